@@ -17,6 +17,7 @@ export function benchWallet(database: Database): Wallet {
     sandboxSecret: 'bench',
     isBlocked: async () => false,
     tellOwn: async () => undefined,
+    paymentOperators: async () => [],
   })
 }
 

@@ -127,6 +127,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     payoutDebtor: config.payoutDebtor,
     isBlocked: (...between) => blocks.isBetween(...between),
     tellOwn: (...own) => notifications.tellOwn(...own),
+    paymentOperators: () => accounts.operators.holders('payouts'),
     tellOwner: (tx, performerId) => accounts.tellPayoutAccount(tx, performerId),
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
   })

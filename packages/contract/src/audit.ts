@@ -34,6 +34,7 @@ export const auditActions = [
   'tip.refunded',
   'purchase.refunded',
   'return.paid_out',
+  'spending.released',
   'page.set',
   'letter.sent_again',
   'letter.dropped',

@@ -27,6 +27,7 @@ import { telephonyCalls } from './calls/sessions/telephony.ts'
 import { tipCalls } from './calls/sessions/tips.ts'
 import { videocallCalls } from './calls/sessions/videocall.ts'
 import { cashReturnCalls } from './calls/wallet/cash-returns.ts'
+import { disputeCalls } from './calls/wallet/disputes.ts'
 import { earningsCalls } from './calls/wallet/earnings.ts'
 import { limitCalls } from './calls/wallet/limits.ts'
 import { payoutCalls } from './calls/wallet/payouts.ts'
@@ -66,6 +67,7 @@ export const calls = {
   ...refundCalls,
   ...purchaseCalls,
   ...cashReturnCalls,
+  ...disputeCalls,
   ...offerCalls,
   ...operatorCalls,
   ...letterCalls,

@@ -80,6 +80,10 @@ export const errors = {
   INSUFFICIENT_CREDIT: { status: 402, message: 'The balance does not cover one minute.' },
   CAP_TOO_LOW: { status: 409, message: 'The cap does not cover one minute.' },
   DAY_CAP_REACHED: { status: 409, message: 'Your limit for today does not cover one minute.' },
+  SPENDING_FROZEN: {
+    status: 403,
+    message: 'A payment of this account is disputed. Until that is settled nothing can be spent or paid in.',
+  },
   PHONE_CODE: { status: 409, message: 'That is not the code that was read to you, or it ran out.' },
   PHONE_CALL_FAILED: { status: 503, message: 'That number could not be called. Try again in a moment.' },
   NOT_LIVE: { status: 409, message: 'Go live first.' },

@@ -61,6 +61,11 @@ export const crossings: readonly Crossing[] = [
     reason: '[A9] One list of all that moved credits, ordered and cut into pages by the database.',
   },
   {
+    file: 'modules/wallet/payments/reversals/reversals.store.ts',
+    tables: ['accounts'],
+    reason: '[T1] A page of disputes bears the names of their clients.',
+  },
+  {
     file: 'modules/wallet/leases/leases.store.ts',
     tables: ['sessions'],
     reason: '[B7] A lease is an orphan where no session runs: decided while the lease is locked.',

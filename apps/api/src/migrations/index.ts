@@ -74,6 +74,7 @@ import { ownNoticesMigration } from './0123-own-notices.ts'
 import { promoIsNoCashMigration } from './0130-promo-is-no-cash.ts'
 import { answersByKeyMigration } from './0135-answers-by-key.ts'
 import { agreedPricesMigration } from './0136-agreed-prices.ts'
+import { reversalsMigration } from './0137-reversals.ts'
 import { tipsWithinCapsMigration } from './0145-tips-within-caps.ts'
 import { heldBeforeMigration } from './0155-held-before.ts'
 import { lobbyLimitsMigration } from './0156-lobby-limits.ts'
@@ -160,6 +161,7 @@ export const migrations: Record<string, Migration> = {
   '0130-promo-is-no-cash': promoIsNoCashMigration,
   '0135-answers-by-key': answersByKeyMigration,
   '0136-agreed-prices': agreedPricesMigration,
+  '0137-reversals': reversalsMigration,
   '0145-tips-within-caps': tipsWithinCapsMigration,
   '0155-held-before': heldBeforeMigration,
   '0156-lobby-limits': lobbyLimitsMigration,

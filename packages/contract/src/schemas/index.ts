@@ -28,6 +28,7 @@ import { telephonySchemas } from '../calls/sessions/telephony.ts'
 import { tipSchemas } from '../calls/sessions/tips.ts'
 import { videocallSchemas } from '../calls/sessions/videocall.ts'
 import { cashReturnSchemas } from '../calls/wallet/cash-returns.ts'
+import { disputeSchemas } from '../calls/wallet/disputes.ts'
 import { earningsSchemas } from '../calls/wallet/earnings.ts'
 import { limitSchemas } from '../calls/wallet/limits.ts'
 import { payoutSchemas } from '../calls/wallet/payouts.ts'
@@ -75,6 +76,7 @@ export const schemas = {
   ...refundSchemas(),
   ...purchaseSchemas(),
   ...cashReturnSchemas(),
+  ...disputeSchemas(),
   ...offerSchemas(),
   ...operatorSchemas(),
   ...letterSchemas(),

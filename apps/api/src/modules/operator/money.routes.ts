@@ -5,13 +5,13 @@ import type { Wallet } from '../wallet/index.ts'
 /** What the office asks of the wallet. */
 export type OfficeMoney = Pick<
   Wallet,
-  'payments' | 'promos' | 'refunds' | 'purchaseRefunds' | 'payouts' | 'officeReturns'
+  'payments' | 'promos' | 'refunds' | 'purchaseRefunds' | 'payouts' | 'officeReturns' | 'reversals'
 >
 
 /** [O3, T4, T5] Refunds, promo codes, payouts, and payments that came otherwise than asked. */
 export function mountMoney(
   mount: Mount,
-  { payments, promos, refunds, purchaseRefunds, payouts, officeReturns }: OfficeMoney,
+  { payments, promos, refunds, purchaseRefunds, payouts, officeReturns, reversals }: OfficeMoney,
 ): void {
   mount('refundPurchase', async ({ act, params, body, idempotencyKey: key }) => ({
     refund: await purchaseRefunds.refundPurchase({ ...body, act, key, purchaseId: params.id }),
@@ -31,6 +31,17 @@ export function mountMoney(
     offset: query.offset,
     limit: query.limit,
   }))
+
+  mount('listDisputes', async ({ query }) => ({
+    ...(await reversals.list(query)),
+    offset: query.offset,
+    limit: query.limit,
+  }))
+
+  mount('releaseSpending', async ({ act, params }) => {
+    await reversals.release({ act, clientId: params.id })
+    return { released: true as const }
+  })
 
   mount('payOutCashReturn', async ({ act, params, body }) => {
     await officeReturns.payOut({ ...body, act, id: params.id })

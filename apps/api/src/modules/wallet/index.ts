@@ -18,6 +18,7 @@ import type { Checkout } from './payments/checkout.ts'
 import type { Payments } from './payments/payments.service.ts'
 import type { OfficeReturns } from './payments/returns/office-returns.service.ts'
 import type { Returns } from './payments/returns/returns.service.ts'
+import type { Reversals } from './payments/reversals/reversals.service.ts'
 import { registerSandbox } from './payments/sandbox/sandbox.routes.ts'
 import type { StripeParts } from './payments/stripe/stripe.checkout.ts'
 import { registerStripeWebhook } from './payments/stripe/stripe.routes.ts'
@@ -62,6 +63,7 @@ export interface Wallet extends Brings<'routes' | 'files' | 'pages' | 'sweepJobs
   refunds: Refunds
   returns: Returns
   officeReturns: OfficeReturns
+  reversals: Pick<Reversals, 'list' | 'release'>
   purchaseRefunds: PurchaseRefunds
   bankAccounts: BankAccounts
   payouts: Payouts

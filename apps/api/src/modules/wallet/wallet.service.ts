@@ -22,6 +22,8 @@ import { createPayments } from './payments/payments.service.ts'
 import { readFeeTiers } from './payments/payments.store.ts'
 import { createOfficeReturns } from './payments/returns/office-returns.service.ts'
 import { createReturns } from './payments/returns/returns.service.ts'
+import { createReversals } from './payments/reversals/reversals.service.ts'
+import { readFrozen } from './payments/reversals/reversals.store.ts'
 import { createHistory } from './spending/history/history.service.ts'
 import { createLimits } from './spending/limits/limits.service.ts'
 import { createPromos, type PromoParts } from './spending/promo/promo.service.ts'
@@ -45,6 +47,8 @@ export interface WalletParts extends PromoParts {
   payoutDebtor?: PayoutDebtor | null
   /** [A10] a notice of an account's own affairs, within the transaction that it is about */
   tellOwn: TellOwn
+  /** [T1] ids of the operators who are told of disputes */
+  paymentOperators(): Promise<readonly string[]>
   /** when another bank account is named */
   tellOwner?: TellOwner
   /** the usual ones where nothing else is said */
@@ -78,16 +82,28 @@ export function createWalletService(parts: WalletParts) {
   }
 
   const promos = createPromos({ ...parts, transact })
-  const limits = createLimits({ database, clock, transact, changed: credited })
+  const limits = createLimits({ database, clock, transact, frozenAmong: readFrozen, changed: credited })
   const tax = createTax({ database, clock, random, transact })
   const purchases = createPurchases({ clock, random, limits })
   const priceOffers = createPriceOffers({ database, clock, transact, tellOwn: parts.tellOwn })
   const checkouts = parts.checkouts ?? new Map<string, Checkout>()
   const refundParts = { database, transact, clock, random, credited, tellOwn: parts.tellOwn }
-  const payments = createPayments({ ...parts, transact, credited, promos, checkouts })
+  const reversals = createReversals({
+    database,
+    transact,
+    clock,
+    checkouts,
+    tellOwn: parts.tellOwn,
+    operators: parts.paymentOperators,
+    changed: credited,
+  })
+  const isFrozen = async (handle: Database | Tx, clientId: string) =>
+    (await readFrozen(handle, [clientId])).has(clientId)
+  const payments = createPayments({ ...parts, transact, credited, promos, checkouts, reversals, isFrozen })
 
   return {
     payments,
+    reversals,
     methods: payments.methods,
     promos,
     limits,

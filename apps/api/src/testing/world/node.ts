@@ -42,6 +42,7 @@ export function createNode(parts: NodeParts) {
     transact,
     isBlocked: (...between) => blocks.isBetween(...between),
     tellOwn: insertNotice,
+    paymentOperators: async () => [],
   })
   const performers = createPerformers({ database, clock, bus, log })
   const blocks = createBlocks({

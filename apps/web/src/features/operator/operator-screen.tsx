@@ -10,6 +10,7 @@ import { ApprovalsDesk } from './approvals/approvals-desk.tsx'
 import { AuditLogDesk } from './audit/audit-log-desk.tsx'
 import { ContactDesk } from './contact/contact-desk.tsx'
 import { deskAt, openDesks } from './desks.ts'
+import { Disputes } from './disputes.tsx'
 import { LettersDesk } from './letters/letters-desk.tsx'
 import { OddPayments } from './odd-payments.tsx'
 import { OffersDesk } from './offers/offers-desk.tsx'
@@ -97,6 +98,7 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
         <PayoutBatch id={search.batch} onBack={() => onSearch({})} />
       ) : (
         <>
+          <Disputes />
           <OddPayments />
           <CashReturns />
           <PayoutsDesk onOpen={(batch) => onSearch({ batch })} />

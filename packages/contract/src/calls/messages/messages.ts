@@ -60,6 +60,7 @@ export const messageCalls = {
       'BLOCKED',
       'PRICE_CHANGED',
       'INSUFFICIENT_CREDIT',
+      'SPENDING_FROZEN',
       'DAY_CAP_REACHED',
       'IDEMPOTENCY_MISMATCH',
     ],

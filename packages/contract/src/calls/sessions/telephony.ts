@@ -23,6 +23,7 @@ export const telephonyCalls = {
       'REQUEST_OPEN',
       'TRY_LATER',
       'INSUFFICIENT_CREDIT',
+      'SPENDING_FROZEN',
       'DAY_CAP_REACHED',
       'CAP_TOO_LOW',
     ],

@@ -23,6 +23,7 @@ export const tipCalls = {
       'CAP_TOO_LOW',
       'DAY_CAP_REACHED',
       'INSUFFICIENT_CREDIT',
+      'SPENDING_FROZEN',
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,

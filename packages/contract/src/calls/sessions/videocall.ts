@@ -19,6 +19,7 @@ export const videocallCalls = {
       'REQUEST_STATE',
       'SESSION_STATE',
       'INSUFFICIENT_CREDIT',
+      'SPENDING_FROZEN',
       'DAY_CAP_REACHED',
       'CAP_TOO_LOW',
       'IDEMPOTENCY_MISMATCH',

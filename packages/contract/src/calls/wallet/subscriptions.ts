@@ -27,6 +27,7 @@ export const subscriptionCalls = {
       'SERVICE_NOT_OFFERED',
       'PRICE_CHANGED',
       'INSUFFICIENT_CREDIT',
+      'SPENDING_FROZEN',
       'DAY_CAP_REACHED',
       'IDEMPOTENCY_MISMATCH',
     ],

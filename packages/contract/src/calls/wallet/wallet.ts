@@ -33,6 +33,7 @@ export const walletCalls = {
       'PROMO_EXPIRED',
       'PROMO_USED',
       'PROMO_MINIMUM',
+      'SPENDING_FROZEN',
       'TOO_MANY_TRIES',
     ],
     changesState: true,

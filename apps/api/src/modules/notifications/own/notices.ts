@@ -34,6 +34,11 @@ export type Notice =
       pricePerMinute: number
       agreedPerMinute: number
     }
+  /** [T1] a payment of the client is disputed: nothing can be spent; or it can be again */
+  | { kind: 'spendingFrozen' }
+  | { kind: 'spendingReleased' }
+  /** [T1] for operators: what became of a payment that a client's bank disputes */
+  | { kind: 'dispute'; state: 'OPEN' | 'WON' | 'LOST' | 'CLOSED'; credits: number; reason: string }
 
 /** One notice in words: a title for the list, the subject of the e-mail and the browser, and what it means. */
 export interface NoticeText {

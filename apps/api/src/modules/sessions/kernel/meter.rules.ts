@@ -29,6 +29,8 @@ export interface Funds {
   cash: number
   /** the client's own limit that clips them [B9] */
   limitedBy?: 'session' | 'day'
+  /** [T1] a payment is disputed: nothing can be spent */
+  isFrozen?: true
 }
 
 /** The media server's clock may be this far ahead of ours. */

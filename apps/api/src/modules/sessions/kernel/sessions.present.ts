@@ -160,7 +160,8 @@ export function shownName(row: Pick<SessionRecord, 'type' | 'client_name'>): str
 /** Why funds do not cover what is asked of them: the client's own limit, or there are none [B9]. */
 export function uncovered(
   funds: Funds | undefined,
-): 'INSUFFICIENT_CREDIT' | 'CAP_TOO_LOW' | 'DAY_CAP_REACHED' {
+): 'INSUFFICIENT_CREDIT' | 'CAP_TOO_LOW' | 'DAY_CAP_REACHED' | 'SPENDING_FROZEN' {
+  if (funds?.isFrozen) return 'SPENDING_FROZEN'
   if (funds?.limitedBy === 'day') return 'DAY_CAP_REACHED'
   return funds?.limitedBy === 'session' ? 'CAP_TOO_LOW' : 'INSUFFICIENT_CREDIT'
 }

@@ -10,6 +10,8 @@ export type PlatformAccount =
   | 'payment_clearing'
   | 'payout_clearing'
   | 'tax'
+  /** what disputes and refunds took that no client's cash covered, and what providers ask for them */
+  | 'losses'
 
 export const clientAccounts = ['cash', 'promo', 'held'] as const
 export const performerAccounts = ['pending', 'payable'] as const
@@ -50,6 +52,7 @@ export interface Transfer {
     | 'refund'
     | 'return'
     | 'return_paid'
+    | 'reversal'
     | 'promo_recovery'
     | 'earnings'
     | 'payout'
@@ -65,6 +68,8 @@ export interface Funds {
   held: number
   /** the limit that clips promo and cash; cash is below zero where it is below what is leased already [B9] */
   limitedBy?: 'session' | 'day'
+  /** [T1] a payment is disputed: nothing can be spent */
+  isFrozen?: true
 }
 
 /** Postings of nothing are left out: an amount is always more than zero. */

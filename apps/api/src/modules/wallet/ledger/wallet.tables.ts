@@ -61,6 +61,37 @@ export interface PaymentRow {
   redirect_url: Generated<string | null>
   /** the provider's name of it */
   provider_page: Generated<string | null>
+  /** the provider's name of the charge */
+  provider_intent: Generated<string | null>
+  /** what providers took back of it, less what they gave back */
+  taken_back: Generated<number>
+}
+
+/** [T1] a payment that the client's bank looks into; `id` is the provider's name of it */
+export interface DisputeRow {
+  id: string
+  payment_id: string
+  client_id: string
+  amount: number
+  reason: string
+  state: 'OPEN' | 'WON' | 'LOST' | 'CLOSED'
+  /** when the provider said so */
+  said_at: Date
+  opened_at: Date
+  /** when an operator let the client spend again */
+  released_at: Date | null
+}
+
+/** [T1] one move of money that a provider took back, or gave back; `id` is the provider's name of it */
+export interface ReversalRow {
+  id: string
+  payment_id: string
+  dispute_id: string | null
+  kind: 'WITHDRAWN' | 'REINSTATED' | 'FEE' | 'FEE_BACK' | 'REFUND' | 'REFUND_FAILED'
+  amount: number
+  /** what the client's cash paid; below zero: what came back to it */
+  from_client: number
+  at: Date
 }
 
 export interface OddPaymentRow {
@@ -227,6 +258,8 @@ export type WalletTables = {
   leases: LeaseRow
   payments: PaymentRow
   odd_payments: OddPaymentRow
+  disputes: DisputeRow
+  reversals: ReversalRow
   house_money: { single: Generated<boolean>; kind: HouseMoney; since: Date }
   performer_entries: PerformerEntryRow
   earnings_progress: { performer_id: string; payable_until: Date }

@@ -27,6 +27,8 @@ import {
 } from './payments.store.ts'
 import { presentOddPayment } from './returns/odd-payments.present.ts'
 import { insertOddPayment, readOddPayments } from './returns/odd-payments.store.ts'
+import type { Reversals } from './reversals/reversals.service.ts'
+import { noteIntent } from './reversals/reversals.store.ts'
 import { sandboxWords } from './sandbox/sandbox.words.ts'
 
 export interface PaymentParts {
@@ -39,6 +41,8 @@ export interface PaymentParts {
   /** providers with a page of their own, by method */
   checkouts: ReadonlyMap<string, Checkout>
   promos: Pick<PromoService, 'quote' | 'redeem' | 'holderOf'>
+  reversals: Pick<Reversals, 'apply'>
+  isFrozen(tx: Tx, clientId: string): Promise<boolean>
   /** after the commit of a top-up */
   credited(clientId: string): Promise<void>
 }
@@ -89,6 +93,8 @@ export function createPayments(parts: PaymentParts): PaymentService {
     if (given.promoCode !== '' && given.emailVerified === false) throw refuse('EMAIL_NOT_VERIFIED')
     const ask: Ask = { ...given, promoCode: normalCode(given.promoCode) }
     const record = await transact(async (tx) => {
+      // [T1] what is paid in could not be spent
+      if (await parts.isFrozen(tx, ask.clientId)) throw refuse('SPENDING_FROZEN')
       const now = clock.now()
       const pending = await findPending(tx, ask)
       if (pending && now - pending.created_at.getTime() < samePaymentMs) return pending
@@ -158,6 +164,7 @@ export function createPayments(parts: PaymentParts): PaymentService {
       const promo = next === 'PAID' && !odd ? await promos.redeem(tx, record) : null
       await finishPayment(tx, record.id, next, new Date(now))
       if (next !== 'PAID') return null
+      if (word.intent) await noteIntent(tx, record.id, word.intent)
       if (!promo && record.promo_credit > 0) await withoutPromo(tx, record.id)
       // [M4] before any purse is touched: a renewal, too, holds its subscription first
       await retryRenewals(tx, record.client_id, new Date(now))
@@ -214,7 +221,8 @@ export function createPayments(parts: PaymentParts): PaymentService {
       const provider = method === 'sandbox' ? sandbox : checkouts.get(method)
       if (!provider) throw refuse('NOT_FOUND')
       const word = provider.read(body, signature)
-      if (word) await settle(method, word)
+      if (word && 'moves' in word) await parts.reversals.apply(method, word)
+      else if (word) await settle(method, word)
     },
 
     sandboxWebhook(paymentId, outcome, amount) {

@@ -39,7 +39,7 @@ export interface Purchases {
   chargeMonth(
     tx: Tx,
     month: { subscriptionId: string; period: number; clientId: string; performerId: string; price: number },
-  ): Promise<'bought' | 'unaffordable' | 'limited'>
+  ): Promise<'bought' | 'unaffordable' | 'limited' | 'frozen'>
 }
 
 const tipRefusals = {
@@ -100,6 +100,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
       if (!funds) throw refuse('NOT_FOUND')
       const purchase = { ...message, kind: 'message', reference: message.key, performerSharePercent } as const
       if ((await buy(tx, purchase, funds)) === 'bought') return
+      if (funds.isFrozen) throw refuse('SPENDING_FROZEN')
       throw funds.limitedBy
         ? refuse('DAY_CAP_REACHED', {
             message: 'Your limit for today does not cover this message.',
@@ -119,6 +120,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
       const key = `tip:${id}`
       const purchase = { ...tip, key, kind: 'tip', reference: id, performerSharePercent } as const
       if ((await buy(tx, purchase, funds)) === 'bought') return
+      if (funds.isFrozen) throw refuse('SPENDING_FROZEN')
       const { code, ...why } = tipRefusals[funds.limitedBy ?? 'balance']
       throw refuse(code, why)
     },
@@ -152,6 +154,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
         },
         funds,
       )
+      if (paid === 'unaffordable' && funds.isFrozen) return 'frozen'
       return paid === 'unaffordable' && funds.limitedBy ? 'limited' : paid
     },
   }

@@ -19,6 +19,8 @@ export async function openStripeWorld() {
   opened.defer(() => void fake.server.close())
   const { database, clock, bus } = world
   const api = { host: '127.0.0.1', port: fake.port, protocol: 'http' } as const
+  /** who is told of disputes */
+  const operators: string[] = []
   const wallet = createWallet({
     database,
     clock,
@@ -28,6 +30,7 @@ export async function openStripeWorld() {
     sandboxSecret: null,
     isBlocked: async () => false,
     tellOwn: insertNotice,
+    paymentOperators: async () => operators,
     checkouts: new Map([['stripe', createStripeCheckout({ ...stripeKeys, clock, api })]]),
   })
   const everything = opened.move()
@@ -35,6 +38,7 @@ export async function openStripeWorld() {
     world,
     fake,
     wallet,
+    operators,
     buy: (clientId: string, amount: number) =>
       wallet.payments.buy({
         clientId,

@@ -45,6 +45,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'tip.refunded': '{name} gave a tip back',
   'purchase.refunded': '{name} gave back what was paid at once',
   'return.paid_out': '{name} paid cash of a closed account back',
+  'spending.released': '{name} let a client spend again',
   'page.set': '{name} changed a page',
   'letter.sent_again': '{name} sent an e-mail again',
   'letter.dropped': '{name} deleted an e-mail',

@@ -1,4 +1,5 @@
 import type { RejectionReason, ReportKind } from '@footlight/contract'
+import { euros } from '../../../../platform/euros.ts'
 import { type Notice, type NoticeWords, reasonText } from '../notices.ts'
 
 const reasons: Record<RejectionReason, string> = {
@@ -34,6 +35,23 @@ export const german: NoticeWords = {
   subscriptionPrice: ({ performer, price, agreedPrice, pricePerMinute, agreedPerMinute }) => ({
     title: `${performer} verlangt einen neuen Preis`,
     text: `${performer} verlangt ${price} Credits im Monat und ${pricePerMinute} für eine Minute einer privaten Show. Vereinbart sind ${agreedPrice} und ${agreedPerMinute}. Nichts ändert sich, solange du unter Guthaben nicht zustimmst.`,
+  }),
+  spendingFrozen: () => ({
+    title: 'Deine Credits sind gesperrt',
+    text: 'Deine Bank beanstandet eine deiner Zahlungen an uns. Bis das geklärt ist, kannst du keine Credits ausgeben und nicht aufladen. Schreib uns, wenn du nicht weißt, warum.',
+  }),
+  spendingReleased: () => ({
+    title: 'Du kannst deine Credits wieder ausgeben',
+    text: 'Die beanstandete Zahlung ist geklärt.',
+  }),
+  dispute: ({ state, credits, reason }) => ({
+    title: {
+      OPEN: `Eine Zahlung von ${euros(credits, 'de')} wird beanstandet`,
+      WON: `Ein Streit über ${euros(credits, 'de')} ist gewonnen`,
+      LOST: `Ein Streit über ${euros(credits, 'de')} ist verloren`,
+      CLOSED: `Eine Rückfrage zu ${euros(credits, 'de')} ist geschlossen`,
+    }[state],
+    text: `Grund laut Bank: ${reason}. Siehe Zahlungen im Büro.`,
   }),
   rejected: (notice) => {
     const what = thing(notice)

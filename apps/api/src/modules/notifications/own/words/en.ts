@@ -1,4 +1,5 @@
 import type { RejectionReason, ReportKind } from '@footlight/contract'
+import { euros } from '../../../../platform/euros.ts'
 import { type Notice, type NoticeWords, reasonText } from '../notices.ts'
 
 const reasons: Record<RejectionReason, string> = {
@@ -34,6 +35,23 @@ export const english: NoticeWords = {
   subscriptionPrice: ({ performer, price, agreedPrice, pricePerMinute, agreedPerMinute }) => ({
     title: `${performer} asks for a new price`,
     text: `${performer} asks for ${price} credits a month and ${pricePerMinute} a minute of a private show. You agreed to ${agreedPrice} and ${agreedPerMinute}. Nothing changes unless you agree in your wallet.`,
+  }),
+  spendingFrozen: () => ({
+    title: 'Your credits are frozen',
+    text: 'Your bank disputes one of your payments to us. Until that is settled you cannot spend credits or top up. Write to us if you do not know why.',
+  }),
+  spendingReleased: () => ({
+    title: 'You can spend your credits again',
+    text: 'The disputed payment is settled.',
+  }),
+  dispute: ({ state, credits, reason }) => ({
+    title: {
+      OPEN: `A payment of ${euros(credits, 'en')} is disputed`,
+      WON: `A dispute over ${euros(credits, 'en')} is won`,
+      LOST: `A dispute over ${euros(credits, 'en')} is lost`,
+      CLOSED: `An inquiry about ${euros(credits, 'en')} is closed`,
+    }[state],
+    text: `Reason given by the bank: ${reason}. See payments in the office.`,
   }),
   rejected: (notice) => {
     const what = thing(notice)

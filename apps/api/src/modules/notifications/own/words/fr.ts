@@ -1,4 +1,5 @@
 import type { RejectionReason, ReportKind } from '@footlight/contract'
+import { euros } from '../../../../platform/euros.ts'
 import { type Notice, type NoticeWords, reasonText } from '../notices.ts'
 
 const reasons: Record<RejectionReason, string> = {
@@ -34,6 +35,23 @@ export const french: NoticeWords = {
   subscriptionPrice: ({ performer, price, agreedPrice, pricePerMinute, agreedPerMinute }) => ({
     title: `${performer} propose un nouveau prix`,
     text: `${performer} demande ${price} crédits par mois et ${pricePerMinute} par minute de spectacle privé. Vous avez accepté ${agreedPrice} et ${agreedPerMinute}. Rien ne change tant que vous n’acceptez pas dans votre porte-monnaie.`,
+  }),
+  spendingFrozen: () => ({
+    title: 'Vos crédits sont bloqués',
+    text: 'Votre banque conteste l’un de vos paiements. Tant que ce n’est pas réglé, vous ne pouvez ni dépenser de crédits ni recharger. Écrivez-nous si vous ne savez pas pourquoi.',
+  }),
+  spendingReleased: () => ({
+    title: 'Vous pouvez de nouveau dépenser vos crédits',
+    text: 'Le paiement contesté est réglé.',
+  }),
+  dispute: ({ state, credits, reason }) => ({
+    title: {
+      OPEN: `Un paiement de ${euros(credits, 'fr')} est contesté`,
+      WON: `Un litige sur ${euros(credits, 'fr')} est gagné`,
+      LOST: `Un litige sur ${euros(credits, 'fr')} est perdu`,
+      CLOSED: `Une demande sur ${euros(credits, 'fr')} est close`,
+    }[state],
+    text: `Motif donné par la banque : ${reason}. Voir les paiements dans le bureau.`,
   }),
   rejected: (notice) => {
     const what = thing(notice)

@@ -1,4 +1,5 @@
 import type { RejectionReason, ReportKind } from '@footlight/contract'
+import { euros } from '../../../../platform/euros.ts'
 import { type Notice, type NoticeWords, reasonText } from '../notices.ts'
 
 const reasons: Record<RejectionReason, string> = {
@@ -33,6 +34,23 @@ export const dutch: NoticeWords = {
   subscriptionPrice: ({ performer, price, agreedPrice, pricePerMinute, agreedPerMinute }) => ({
     title: `${performer} vraagt een nieuwe prijs`,
     text: `${performer} vraagt ${price} credits per maand en ${pricePerMinute} per minuut van een privéshow. Je ging akkoord met ${agreedPrice} en ${agreedPerMinute}. Er verandert niets, tenzij je bij Tegoed akkoord gaat.`,
+  }),
+  spendingFrozen: () => ({
+    title: 'Je credits zijn bevroren',
+    text: 'Je bank betwist een van je betalingen aan ons. Tot dat is opgelost kun je geen credits uitgeven en niet opwaarderen. Schrijf ons als je niet weet waarom.',
+  }),
+  spendingReleased: () => ({
+    title: 'Je kunt je credits weer uitgeven',
+    text: 'De betwiste betaling is afgehandeld.',
+  }),
+  dispute: ({ state, credits, reason }) => ({
+    title: {
+      OPEN: `Een betaling van ${euros(credits, 'nl')} wordt betwist`,
+      WON: `Een geschil over ${euros(credits, 'nl')} is gewonnen`,
+      LOST: `Een geschil over ${euros(credits, 'nl')} is verloren`,
+      CLOSED: `Een navraag over ${euros(credits, 'nl')} is gesloten`,
+    }[state],
+    text: `Reden volgens de bank: ${reason}. Zie de betalingen in het kantoor.`,
   }),
   rejected: (notice) => {
     const what = thing(notice)

@@ -4,6 +4,7 @@ import { refuse } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
 import type { Checkout, Difference } from '../checkout.ts'
 import type { PaymentOutcome } from '../payments.rules.ts'
+import { returnMetadata, reversalOf } from './stripe.reversals.ts'
 
 export interface StripeParts {
   secretKey: string
@@ -71,7 +72,10 @@ export function createStripeCheckout(parts: StripeParts): Checkout {
         const { payment_intent: paid } = await stripe.checkout.sessions.retrieve(page)
         const intent = typeof paid === 'string' ? paid : paid?.id
         if (intent === undefined) return false
-        await stripe.refunds.create({ payment_intent: intent, amount }, { idempotencyKey: key })
+        await stripe.refunds.create(
+          { payment_intent: intent, amount, metadata: { [returnMetadata]: key.replace(/^return:/, '') } },
+          { idempotencyKey: key },
+        )
         return true
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
@@ -79,15 +83,29 @@ export function createStripeCheckout(parts: StripeParts): Checkout {
       }
     },
 
+    async pageOf(intent) {
+      try {
+        const { data } = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 })
+        return data[0]?.id ?? null
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError) throw refuse('PAYMENT_PROVIDER_UNAVAILABLE')
+        throw error
+      }
+    },
+
     read(body, signature) {
       const event = verified(stripe, parts, body, signature)
+      const reversal = event.livemode === isLive ? reversalOf(event, currency) : null
+      if (reversal) return reversal
       if (!event.type.startsWith('checkout.session.')) return null
       const session = event.data.object as Stripe.Checkout.Session
       const paymentId = ourPayment.safeParse(session.client_reference_id)
       const outcome = outcomeOf(event.type, session.payment_status)
       if (!paymentId.success || outcome === null || session.amount_total === null) return null
-      const { id: page, amount_total: amount } = session
-      return { paymentId: paymentId.data, page, outcome, amount, difference: differenceOf(session, isLive) }
+      const { id: page, amount_total: amount, payment_intent: charge } = session
+      const intent = typeof charge === 'string' ? charge : (charge?.id ?? null)
+      const difference = differenceOf(session, isLive)
+      return { paymentId: paymentId.data, page, intent, outcome, amount, difference }
     },
   }
 }

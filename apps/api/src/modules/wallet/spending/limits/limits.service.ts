@@ -19,6 +19,8 @@ export interface LimitParts {
   database: Database
   transact: Transact
   clock: Clock
+  /** [T1] those of these clients who can spend nothing: a payment of theirs is disputed */
+  frozenAmong(handle: Database | Tx, clientIds: readonly string[]): Promise<ReadonlySet<string>>
   /** after the commit of a change: a running session is judged anew */
   changed(clientId: string): Promise<void>
 }
@@ -75,13 +77,18 @@ export function createLimits(parts: LimitParts): LimitService {
         const { session, day } = allowanceOf(spent)
         funds.set(spent.clientId, limitFunds(own, { session: options.byDay ? null : session, day }))
       }
+      for (const clientId of await parts.frozenAmong(tx, clientIds)) {
+        const held = funds.get(clientId)?.held ?? 0
+        funds.set(clientId, { promo: 0, cash: 0, held, isFrozen: true })
+      }
       return funds
     },
 
     async bounds(clientId, cap) {
       const funds = (await readFunds(database, [clientId])).get(clientId)
       const [spent] = await readSpending(database, [clientId], clock.now())
-      return boundsOf(funds ?? { promo: 0, cash: 0 }, allowanceOf(spent), cap)
+      const isFrozen = (await parts.frozenAmong(database, [clientId])).has(clientId)
+      return boundsOf(!funds || isFrozen ? { promo: 0, cash: 0 } : funds, allowanceOf(spent), cap)
     },
   }
 }

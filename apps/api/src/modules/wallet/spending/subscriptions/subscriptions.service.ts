@@ -158,6 +158,7 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
       throw refuse('INSUFFICIENT_CREDIT', {
         message: 'The balance does not cover a month of this subscription.',
       })
+    if (paid === 'frozen') throw refuse('SPENDING_FROZEN')
     if (paid === 'limited')
       throw refuse('DAY_CAP_REACHED', {
         message: 'Your limit for today does not cover a month of this subscription.',
