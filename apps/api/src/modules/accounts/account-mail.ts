@@ -13,7 +13,7 @@ interface Params {
   emailChanged: { newEmailMasked: string }
   passwordChanged: Record<never, never>
   payoutAccountChanged: Record<never, never>
-  accountClosed: { refundedCredits: number }
+  accountClosed: { refundedCredits: number; lapsedCredits: number }
 }
 
 type Said = { [Name in keyof Params]: { template: Name; params: Params[Name]; key?: string } }[keyof Params]

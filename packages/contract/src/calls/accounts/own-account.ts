@@ -68,6 +68,8 @@ export function ownAccountSchemas() {
     closed: z.literal(true),
     /** credits of cash that are paid back */
     refundedCredits: models.credits,
+    /** credits of promo that lapse */
+    lapsedCredits: models.credits,
   })
   /** what is left out stays */
   const anyAccount = {

@@ -9,11 +9,11 @@ export function mountClosing(mount: Mount, closing: Closing): void {
 
   mount('closeClientAccount', async ({ principal, params, body, signInCookie }) => {
     if (params.id !== principal.accountId) throw refuse('NOT_FOUND')
-    const refundedCredits = await closing.close(principal, {
+    const ended = await closing.close(principal, {
       password: body.password,
       ...(body.code !== undefined && { code: body.code }),
     })
     signInCookie.clear()
-    return { closed: true as const, refundedCredits }
+    return { closed: true as const, ...ended }
   })
 }

@@ -22,6 +22,8 @@ const lateMs = 3_600_000
 export interface ReturningWallet {
   returns: {
     payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held'>
+    /** promo credit, which lapses */
+    promoOf(tx: Tx, clientId: string): Promise<number>
     leftBehind(): Promise<readonly string[]>
   }
 }
@@ -67,16 +69,16 @@ export function createClosing(parts: Parts) {
 
     /**
      * In one transaction, so that nobody is ever half gone: her cash is on its way back, what is personal is erased,
-     * and no sign-in is left. Answers the credits that go back.
+     * and no sign-in is left. Answers the credits that go back, and the promo credit that lapses.
      * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES; REQUEST_OPEN while she asks for a session or is in one
      */
     async close(
       owner: { accountId: string; signInId: string },
       proof: { password: string; code?: string },
-    ): Promise<number> {
+    ): Promise<{ refundedCredits: number; lapsedCredits: number }> {
       const { accountId } = owner
       await accounts.confirm(owner, proof)
-      const { refundedCredits, leave } = await transact(async (tx) => {
+      const { leave, ...ended } = await transact(async (tx) => {
         const account = await lockAccount(tx, accountId)
         if (!account) throw refuse('NOT_FOUND')
         // what asks for a session holds the account as well: it stands here by now, or finds the account closed
@@ -86,6 +88,10 @@ export function createClosing(parts: Parts) {
         const returned = await wallet.returns.payBack(tx, { id: accountId, contact: account.email })
         // a session began in this moment
         if (returned === 'held') throw refuse('REQUEST_OPEN')
+        const credits = {
+          refundedCredits: returned,
+          lapsedCredits: await wallet.returns.promoOf(tx, accountId),
+        }
         const at = new Date(clock.now())
         // [A13] letters to an address that nobody has proven are somebody else's: they arrive, and count as they did
         if (account.email_verified) await mail.forget(tx, account.email)
@@ -94,13 +100,13 @@ export function createClosing(parts: Parts) {
         if (account.email_verified)
           await toOwner(mail, tx, account, {
             template: 'accountClosed',
-            params: { refundedCredits: returned },
+            params: credits,
           })
-        return { refundedCredits: returned, leave: await signIns.revoke(tx, accountId) }
+        return { ...credits, leave: await signIns.revoke(tx, accountId) }
       })
       noteSecurity(log, 'account_closed', { account: accountId })
       await leave()
-      return refundedCredits
+      return ended
     },
 
     /** What came in after the account was closed goes back as well: a payment that was under way, a refund of the office. */

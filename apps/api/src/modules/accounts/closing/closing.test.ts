@@ -79,7 +79,10 @@ it('[A8] gives cash back first, erases who she was, and keeps what money was mov
   })
   expect(await close()).toMatchObject({ status: 409, code: 'REQUEST_OPEN' })
   await owner.ok('endSession', { body: { sessionId: session.id } })
-  expect(await close()).toMatchObject({ status: 200, value: { closed: true, refundedCredits: 2850 } })
+  expect(await close()).toMatchObject({
+    status: 200,
+    value: { closed: true, refundedCredits: 2850, lapsedCredits: 0 },
+  })
   // said again there is nobody left to say it
   expect(await close()).toMatchObject({ status: 401 })
 
@@ -103,7 +106,10 @@ it('[A8] gives cash back first, erases who she was, and keeps what money was mov
     ),
   )
   expect(dump).not.toMatch(/quorra/i)
-  expect(await people.templatesTo('quorra@mail.test')).toEqual(['accountClosed'])
+  const [letter, ...others] = await people.lettersTo('quorra@mail.test')
+  expect(others).toEqual([])
+  expect(letter?.html).toContain('You get back €28.50')
+  expect(letter?.html).toContain('No promo credit is lost.')
   // the name is free, and whoever takes it is somebody else
   expect(await people.accountOf(await people.join('quorra'))).toMatchObject({ balance: { available: 0 } })
   expect(await brokenInvariants(database)).toEqual([])

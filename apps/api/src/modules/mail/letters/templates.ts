@@ -18,7 +18,7 @@ export interface Letters {
   emailChanged: { newEmailMasked: string }
   passwordChanged: Nothing
   payoutAccountChanged: Nothing
-  accountClosed: { refundedCredits: number }
+  accountClosed: { refundedCredits: number; lapsedCredits: number }
   /** to whoever wrote to the operator */
   /** to an address that a stranger typed: nothing else that was typed is in it */
   contactReceived: { reference: string }

@@ -9,7 +9,7 @@ const samples: Letters = {
   emailChanged: { newEmailMasked: 'm•••@stage.example' },
   passwordChanged: {},
   payoutAccountChanged: {},
-  accountClosed: { refundedCredits: 1250 },
+  accountClosed: { refundedCredits: 2627, lapsedCredits: 300 },
   contactReceived: { reference: 'F-20417' },
   contactMessage: {
     reference: 'F-20417',

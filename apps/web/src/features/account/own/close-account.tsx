@@ -14,7 +14,7 @@ import { useLeft } from '../../../lib/account/session.ts'
 import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { formatCredits } from '../../../lib/language/format.ts'
+import { formatCredits, formatMoney } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { useKeptPlace } from '../../../lib/page/keyboard/use-kept-place.ts'
@@ -68,9 +68,8 @@ function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () =
     toast({
       tone: 'good',
       text: say('Your account is closed'),
-      detail: say('{credits} go back the way they came.', {
-        credits: formatCredits(result.value.refundedCredits),
-      }),
+      detail: goesBack(result.value.refundedCredits, result.value.lapsedCredits),
+      forMs: 60_000,
     })
   })
   const { errors, isSubmitting } = formState
@@ -83,10 +82,7 @@ function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () =
         <Skeleton className="h-6 w-full" />
       ) : (
         <p>
-          {say('Back to you go {cash}; {promo} of promo credit lapse. This cannot be undone.', {
-            cash: formatCredits(back),
-            promo: formatCredits(promo),
-          })}
+          {goesBack(back, promo)} {say('This cannot be undone.')}
         </p>
       )}
       {back !== undefined && back < available - promo && (
@@ -112,4 +108,15 @@ function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () =
       </div>
     </form>
   )
+}
+
+/** What the client gets back in euros, and what promo credit lapses. */
+function goesBack(refundedCredits: number, lapsedCredits: number): string {
+  const amount = formatMoney(refundedCredits)
+  return lapsedCredits === 0
+    ? say('You get back {amount}. No promo credit is lost.', { amount })
+    : say('You get back {amount}. {promo} of promo credit are lost.', {
+        amount,
+        promo: formatCredits(lapsedCredits),
+      })
 }

@@ -1,3 +1,4 @@
+import { euros } from '../../../../platform/euros.ts'
 import { withoutLinks } from '../clean.rules.ts'
 import type { Phrasebook } from '../words.ts'
 
@@ -76,14 +77,15 @@ export const german: Phrasebook = {
       lines: ['Das Bankkonto, auf das deine Einnahmen gezahlt werden, wurde geändert.', notYou],
       button: 'Schreib uns',
     }),
-    accountClosed: ({ refundedCredits }) => ({
+    accountClosed: ({ refundedCredits, lapsedCredits }) => ({
       subject: 'Dein Konto ist geschlossen',
       heading: 'Dein Konto ist geschlossen',
       lines: [
         'Was wir über dich hatten, ist gelöscht. Was Geld betrifft, bleibt ohne deinen Namen, solange das Gesetz es will.',
-        ...(refundedCredits > 0
-          ? [`Dein Guthaben von ${refundedCredits.toLocaleString('de')} Credits wird dir zurückgezahlt.`]
-          : []),
+        `Du bekommst ${euros(refundedCredits, 'de')} zurück, auf dem Weg, auf dem du bezahlt hast.`,
+        lapsedCredits > 0
+          ? `${lapsedCredits} Credits Promoguthaben verfallen.`
+          : 'Es verfällt kein Promoguthaben.',
         'Danke, dass du hier warst.',
       ],
     }),

@@ -1,3 +1,4 @@
+import { euros } from '../../../../platform/euros.ts'
 import { withoutLinks } from '../clean.rules.ts'
 import type { Phrasebook } from '../words.ts'
 
@@ -76,14 +77,13 @@ export const english: Phrasebook = {
       lines: ['The bank account that your earnings are paid to was changed.', notYou],
       button: 'Write to us',
     }),
-    accountClosed: ({ refundedCredits }) => ({
+    accountClosed: ({ refundedCredits, lapsedCredits }) => ({
       subject: 'Your account is closed',
       heading: 'Your account is closed',
       lines: [
         'What we held about you is erased. Records of money stay, without your name, for as long as the law wants them.',
-        ...(refundedCredits > 0
-          ? [`Your balance of ${refundedCredits.toLocaleString('en-GB')} credits is paid back to you.`]
-          : []),
+        `You get back ${euros(refundedCredits, 'en')}, by the way you paid.`,
+        lapsedCredits > 0 ? `${lapsedCredits} credits of promo credit are lost.` : 'No promo credit is lost.',
         'Thank you for having been here.',
       ],
     }),

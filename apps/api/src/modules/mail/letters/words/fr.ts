@@ -1,3 +1,4 @@
+import { euros } from '../../../../platform/euros.ts'
 import { withoutLinks } from '../clean.rules.ts'
 import type { Phrasebook } from '../words.ts'
 
@@ -78,14 +79,15 @@ export const french: Phrasebook = {
       lines: ['Le compte bancaire sur lequel vos gains sont versés a été changé.', notYou],
       button: 'Nous écrire',
     }),
-    accountClosed: ({ refundedCredits }) => ({
+    accountClosed: ({ refundedCredits, lapsedCredits }) => ({
       subject: 'Votre compte est fermé',
       heading: 'Votre compte est fermé',
       lines: [
         'Ce que nous avions sur vous est effacé. Les écritures d’argent restent, sans votre nom, aussi longtemps que la loi l’exige.',
-        ...(refundedCredits > 0
-          ? [`Votre solde de ${refundedCredits.toLocaleString('fr')} crédits vous est remboursé.`]
-          : []),
+        `Vous récupérez ${euros(refundedCredits, 'fr')}, par le moyen dont vous avez payé.`,
+        lapsedCredits > 0
+          ? `${lapsedCredits} crédits de promotion sont perdus.`
+          : 'Aucun crédit de promotion n’est perdu.',
         'Merci d’avoir été là.',
       ],
     }),

@@ -1,3 +1,4 @@
+import { euros } from '../../../../platform/euros.ts'
 import { withoutLinks } from '../clean.rules.ts'
 import type { Phrasebook } from '../words.ts'
 
@@ -76,14 +77,15 @@ export const dutch: Phrasebook = {
       lines: ['De bankrekening waarop je verdiensten worden betaald, is gewijzigd.', notYou],
       button: 'Schrijf ons',
     }),
-    accountClosed: ({ refundedCredits }) => ({
+    accountClosed: ({ refundedCredits, lapsedCredits }) => ({
       subject: 'Je account is gesloten',
       heading: 'Je account is gesloten',
       lines: [
         'Wat we over je bewaarden, is gewist. Wat met geld te maken heeft blijft, zonder je naam, zolang de wet dat wil.',
-        ...(refundedCredits > 0
-          ? [`Je saldo van ${refundedCredits.toLocaleString('nl')} credits wordt je terugbetaald.`]
-          : []),
+        `Je krijgt ${euros(refundedCredits, 'nl')} terug, op de manier waarop je betaalde.`,
+        lapsedCredits > 0
+          ? `${lapsedCredits} credits promotegoed vervallen.`
+          : 'Er vervalt geen promotegoed.',
         'Bedankt dat je er was.',
       ],
     }),

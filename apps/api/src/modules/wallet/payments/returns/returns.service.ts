@@ -32,6 +32,8 @@ export interface Returns {
   payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held'>
   /** Credits that `payBack` would give back now. */
   returnableOf(clientId: string): Promise<number>
+  /** Promo credit that the client still has. */
+  promoOf(tx: Tx, clientId: string): Promise<number>
   /** Clients whose account is closed and to whom cash came in afterwards, however late. */
   leftBehind(): Promise<string[]>
 }
@@ -115,6 +117,10 @@ export function createReturns(parts: {
     async returnableOf(clientId) {
       const funds = (await readFunds(database, [clientId])).get(clientId)
       return funds ? sumOf(await partsOf(database, clientId, funds)) : 0
+    },
+
+    async promoOf(tx, clientId) {
+      return (await readFunds(tx, [clientId])).get(clientId)?.promo ?? 0
     },
 
     leftBehind: () => readLeftBehind(database),
