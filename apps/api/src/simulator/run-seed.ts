@@ -5,11 +5,14 @@ import { Refusal } from '../platform/refuse.ts'
 import { Crashed, isCrash } from '../testing/mortal.ts'
 import { findBroken, findRemains, findUnpaid, findWrongCalls } from './checks/final-checks.ts'
 import { type Happened, whatHappened } from './checks/happened.ts'
+import { findPromoProfit } from './checks/promo-profit.ts'
 import { createDice } from './dice.ts'
 import { engage } from './house/cast.ts'
 import { type CrashPlan, type House, openHouse } from './house/house.ts'
 import type { Lane } from './house/lane.ts'
+import { newSwindlers } from './house/swindlers.ts'
 import { movesOf, type Opening, pickMove, pickOpening } from './moves/moves.ts'
+import { swindlersLeave } from './moves/promo.ts'
 import { SimulatedMedia } from './outside/media-server.ts'
 import { SimulatedProvider } from './outside/provider.ts'
 import { SimulatedTelephone } from './outside/telephone.ts'
@@ -86,7 +89,17 @@ export async function runSeed({
   })
   const cast = await engage(house.context, dice)
   const promises = { codes: [], lines: [], exported: new Map() }
-  const stage: Stage = { house, clock, dice, media, telephone, provider, cast, promises }
+  const stage: Stage = {
+    house,
+    clock,
+    dice,
+    media,
+    telephone,
+    provider,
+    cast,
+    promises,
+    swindlers: newSwindlers(),
+  }
   const run: SeedRun = { seed, trace: [], failures: [], commits: 0, happened: new Map() }
   castCommits = house.commits
 
@@ -109,9 +122,14 @@ export async function runSeed({
     ...(await findUnpaid(lane.database, media.unexcused)),
     ...(await findWrongCalls(lane.database, telephone)),
     ...(await findBroken(lane.database, promises)),
+    ...(await findPromoProfit(lane.database, stage.swindlers)),
     ...(await brokenInvariants(lane.database)),
   )
-  run.happened = new Map([...(await whatHappened(lane.database)), ...media.happened])
+  run.happened = new Map([
+    ...(await whatHappened(lane.database)),
+    ...media.happened,
+    ...stage.swindlers.happened,
+  ])
   return run
 }
 
@@ -135,7 +153,10 @@ async function windUp(stage: Stage, run: SeedRun): Promise<void> {
     () => hearWords(stage),
     () => provider.deliver(house.context.wallet.payments, clock.now()),
   )
-  last.push(() => house.context.sweep())
+  last.push(
+    () => house.context.sweep(),
+    () => swindlersLeave(stage),
+  )
   for (const step of last) {
     const outcome = await repeatAfterCrash(house, step).catch((error: unknown) => nameOf(error, run))
     run.trace.push(`at the end: ${outcome}`)

@@ -2,6 +2,7 @@ import type { ManualClock } from '@footlight/house-kit/clock'
 import type { Dice } from './dice.ts'
 import type { Cast, SimulatedPerformer } from './house/cast.ts'
 import type { House } from './house/house.ts'
+import type { Swindlers } from './house/swindlers.ts'
 import type { SimulatedMedia } from './outside/media-server.ts'
 import type { SimulatedProvider } from './outside/provider.ts'
 import type { SimulatedTelephone } from './outside/telephone.ts'
@@ -26,6 +27,7 @@ export interface Stage {
   provider: SimulatedProvider
   cast: Cast
   promises: Promises
+  swindlers: Swindlers
 }
 
 export interface Move {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { mustBeTried } from './promo-profit.ts'
 
 /** What happened, by name: transfers by their kind, billed seconds by the type of their session, ends by both. */
 export type Happened = ReadonlyMap<string, number>
@@ -11,6 +12,7 @@ export const mustHappen = [
   ...['charge', 'top-up', 'refund', 'subscription', 'message', 'earnings', 'payout', 'peek_share'],
   ...['lying client', 'silent client', 'paused unacknowledged', 'paused unfunded'],
   'VIDEO CLIENT_LOST',
+  ...mustBeTried,
 ]
 
 export async function whatHappened(database: Database): Promise<Happened> {

@@ -21,11 +21,12 @@ const firstNumber = 2001
 const openCode = { minimum: 0, validUntil: null, usesPerClient: 1, usesInAll: null }
 const promoCodes = [
   { ...openCode, code: 'FIXED', kind: 'fixed', value: 55 },
+  { ...openCode, code: 'TENTH', kind: 'percentage', value: 11 },
   { ...openCode, code: 'PART', kind: 'percentage', value: 11, usesPerClient: null, usesInAll: 2 },
 ] as const
 
 /** What a top-up may come with; the last is nobody's. */
-export const codesToTry = ['', '', 'FIXED', 'PART', 'UNKNOWN'] as const
+export const codesToTry = ['', '', 'FIXED', 'TENTH', 'PART', 'UNKNOWN'] as const
 
 /** Two performers with odd prices, and two or three clients with more or less credit. */
 export async function engage(context: Context, dice: Dice): Promise<Cast> {

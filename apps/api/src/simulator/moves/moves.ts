@@ -5,6 +5,7 @@ import { besideMoves, say } from './beside.ts'
 import { moneyMoves } from './money.ts'
 import { approveBatch, exportBatch, makeBatch, payoutMoves } from './payouts.ts'
 import { hangUp, leadOnByPhone, phoneMoves } from './phone.ts'
+import { promoMoves, promoOpenings } from './promo.ts'
 import { leadOn, peek, sessionMoves } from './sessions.ts'
 import { apiAway, weeksPass, worldMoves } from './world.ts'
 
@@ -14,6 +15,7 @@ const moves: readonly Move[] = [
   ...phoneMoves,
   ...moneyMoves,
   ...payoutMoves,
+  ...promoMoves,
   ...worldMoves,
 ]
 
@@ -60,6 +62,7 @@ export const openings = {
   lied: [show, show, lie, lie, lie, lie, lie, lie],
   hushed: [show, show, hush, sweep, show, show, hush, sweep, show, show, hush],
   away: [...session, apiAway, apiAway],
+  ...promoOpenings,
   none: [],
 } as const satisfies Record<string, readonly Step[]>
 
@@ -76,6 +79,8 @@ const usual: [Opening, ...Opening[]] = [
   'hushed',
   'hushed',
   'away',
+  'swindled',
+  'selfPeeked',
   'none',
 ]
 

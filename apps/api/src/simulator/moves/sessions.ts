@@ -12,6 +12,7 @@ export async function leadOn(
   who = anyClient(stage),
   wish: Wish = {},
   manner?: Manner,
+  whom = anyPerformer(stage),
 ): Promise<string> {
   const { dice } = stage
   const { request, session } = await services(stage).openFor(who)
@@ -25,7 +26,6 @@ export async function leadOn(
     await services(stage).accept(request.performerId, request.id)
     return `accepted ${request.id}`
   }
-  const whom = anyPerformer(stage)
   await makeAvailable(stage, whom)
   const cap = dice.chance(0.3) ? 100 + dice.below(300) : null
   const asked = await services(stage).requests.ask({
@@ -39,13 +39,18 @@ export async function leadOn(
   return `asked ${asked.id}`
 }
 
-/** A client peeks at whatever show there is. */
-export async function peek(stage: Stage, who: string): Promise<string> {
-  const show = await anyRunning(stage)
+/** A client peeks at a show, or at whatever show there is. */
+export async function peek(
+  stage: Stage,
+  who: string,
+  own?: { performer_id: string },
+  manner?: Manner,
+): Promise<string> {
+  const show = own ?? (await anyRunning(stage))
   if (!show) return 'no show'
   const ask = { clientId: who, performerId: show.performer_id, cap: null }
   const { id } = await services(stage).peeks.request(ask)
-  return `${id}, ${await start(stage, who)}`
+  return `${id}, ${await start(stage, who, manner)}`
 }
 
 async function start(stage: Stage, who: string, manner?: Manner): Promise<string> {
