@@ -52,6 +52,9 @@ export const qualities = {
 } as const
 export type Quality = keyof typeof qualities
 export const defaultStreamApplication = 'live'
+/** [B4] why a publisher's picture is none: nothing arrives that a decoder could show, or B-frames, which browsers do not */
+export const pictureFaults = ['NO_PICTURE', 'B_FRAMES'] as const
+export type PictureFault = (typeof pictureFaults)[number]
 
 /** [S2] free lobby, seconds per performer and day, until the operator sets others */
 export const lobbySeconds = { client: 120, guest: 30 } as const

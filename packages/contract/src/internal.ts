@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureFaults } from './constants.ts'
 
 export { signStreamToken } from './stream-token.ts'
 
@@ -16,6 +17,9 @@ export const revokePath = '/internal/revoke'
 
 const counter = z.int().nonnegative()
 
+/** [B4] A second with fewer frames than this is no second of picture, whatever else was delivered in it. */
+export const leastFrames = 3
+
 export const streamReport = z.object({
   applicationName: z.string(),
   streamName: z.string(),
@@ -23,8 +27,11 @@ export const streamReport = z.object({
   publisherSessionId: z.string(),
   /** active: RTP arrived within the last 2 s. lost: it did not, or the publisher is gone; reported once, then left out */
   state: z.enum(['active', 'lost']),
+  /** [B4] a picture arrives: frames that a decoder could show */
   hasVideo: z.boolean(),
   hasAudio: z.boolean(),
+  /** why there is none where the publisher offered one; a media server of before says nothing of it */
+  pictureFault: z.enum(pictureFaults).nullable().default(null),
   viewers: counter,
 })
 
@@ -34,17 +41,24 @@ const viewerSecond = z.object({
   second: counter,
   videoPackets: counter,
   videoBytes: counter,
-  /** frames begun: RTP markers forwarded */
+  /** [B4] frames that the viewer could show: whole, and with a keyframe before them */
   videoFrames: counter,
   audioPackets: counter,
   audioBytes: counter,
   /** as the viewer reported, 0 to 100 */
   lossPercent: z.number().min(0).max(100),
   rttMs: z.number().nonnegative().nullable(),
-  /** [B4] the viewer acknowledged, by RTCP, media that was sent to it in this second */
+  /** [B4] the viewer acknowledged, by RTCP, media of this second that make a picture, or a sound */
   videoDelivered: z.boolean(),
   audioDelivered: z.boolean(),
 })
+
+/** [B4] Whether a second is one of picture. The media server says so; its own count of frames has to bear it out. */
+export const isOfPicture = ({
+  videoDelivered,
+  videoFrames,
+}: Pick<ViewerSecond, 'videoDelivered' | 'videoFrames'>): boolean =>
+  videoDelivered && videoFrames >= leastFrames
 
 /** Those of its fields that add up. */
 export const evidenceCounts = [

@@ -14,6 +14,7 @@ export function stream(number: number, state: StreamReport['state']): StreamRepo
     state,
     hasVideo: true,
     hasAudio: true,
+    pictureFault: null,
     viewers: 1,
   }
 }

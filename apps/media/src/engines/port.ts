@@ -2,6 +2,7 @@
  * The port between rooms and whatever moves the packets [E1]. An engine knows connections and streams,
  * and nothing of tokens, sessions or sockets. Behind it: `embedded/`, later `janus/`, and `fake.ts` in unit tests.
  */
+import type { PictureFault } from '@footlight/contract'
 import type { ViewerSecond as EvidenceSecond } from '@footlight/contract/internal'
 
 /** Names one peer connection; made by the room, unique for the life of the process. */
@@ -13,6 +14,15 @@ export type MediaKind = 'video' | 'audio'
 
 /** [D4] What a stream carries. Names as RTP knows them (`H264`, `VP8`, `opus`); empty where the stream has none. */
 export type Codecs = Readonly<Record<MediaKind, string>>
+
+/** What arrives from a publisher at the moment. */
+export interface Arriving {
+  /** [B4] a picture: in the latest seconds enough frames came that a decoder could show */
+  hasVideo: boolean
+  hasAudio: boolean
+  /** why there is no picture where one was offered */
+  pictureFault: PictureFault | null
+}
 
 /** One peer connection to be, as the engine needs to know it. */
 export interface Peer {
@@ -66,8 +76,8 @@ export type LostReason = 'closed' | 'failed' | 'silent' | 'worker' | 'hung'
 export type EngineEvent =
   /** ICE and DTLS are up */
   | { type: 'connected'; connectionId: ConnectionId }
-  /** first RTP of a publisher, or a change of what it sends */
-  | { type: 'media'; connectionId: ConnectionId; hasVideo: boolean; hasAudio: boolean; codecs: Codecs }
+  /** first media of a publisher, or a change of what it sends */
+  | ({ type: 'media'; connectionId: ConnectionId; codecs: Codecs } & Arriving)
   /** the viewer's link cannot take what it is sent */
   | { type: 'slow'; connectionId: ConnectionId }
   | { type: 'lost'; connectionId: ConnectionId; reason: LostReason }

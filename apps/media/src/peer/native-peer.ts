@@ -109,8 +109,9 @@ export class NativePeer {
     this.#connection.setRemoteDescription(withLoopback(answerSdp), 'answer')
   }
 
-  /** What a viewer says for a report block; null for asking for a keyframe instead. */
+  /** What a viewer says for a report block; null for asking for a keyframe instead, which `begs` does beside it. */
   told: (block: ReportBlock) => ReportBlock | null = (block) => block
+  begs = false
 
   /** The answer of a viewer. */
   play(offerSdp: string): Promise<string> {
@@ -271,7 +272,8 @@ export class NativePeer {
   #report(): void {
     for (const { receiver, track } of this.#receivers.values()) {
       const block = this.told(receiver.report(Date.now()))
-      sendOn(track, block ? buildReceiverReport(ownSsrc, [block]) : buildPictureLoss(ownSsrc, receiver.ssrc))
+      if (block) sendOn(track, buildReceiverReport(ownSsrc, [block]))
+      if (!block || this.begs) sendOn(track, buildPictureLoss(ownSsrc, receiver.ssrc))
       this.#askForMissing({ receiver, track })
     }
   }
@@ -286,10 +288,7 @@ export class NativePeer {
   }
 }
 
-/**
- * Beside each address of the server the same port of this machine: a server behind a translating router announces an
- * address that only the world can reach.
- */
+/** Beside each address of the server its port on this machine: the one it announces may be of a router before it. */
 function withLoopback(sdp: string): string {
   return sdp.replace(
     /^a=candidate:\S+ \d+ UDP \d+ [\d.]+ (\d+) typ host.*$/gim,

@@ -53,7 +53,7 @@ function createScene() {
   }
   const onAir = async () => {
     const connectionId = await publish()
-    engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: false, codecs })
+    engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: false, pictureFault: null, codecs })
     const viewer = await play()
     await viewer.answer(offerSdp)
     return { publisher: connectionId, viewer: viewer.id }

@@ -140,11 +140,17 @@ function isSame(a: StreamReport, b: StreamReport): boolean {
   return a.streamName === b.streamName && a.publisherSessionId === b.publisherSessionId
 }
 
-const lostStream = { state: 'lost', hasVideo: false, hasAudio: false, viewers: 0 } as const
+const lostStream = {
+  state: 'lost',
+  hasVideo: false,
+  hasAudio: false,
+  pictureFault: null,
+  viewers: 0,
+} as const
 
-function activeStream({ stream, publisher, hasVideo, hasAudio, viewers }: StreamView): StreamReport {
+function activeStream({ stream, publisher, codecs: _, ...running }: StreamView): StreamReport {
   const publisherSessionId = publisher.sessionId
-  return { ...streamNames(stream), publisherSessionId, state: 'active', hasVideo, hasAudio, viewers }
+  return { ...streamNames(stream), publisherSessionId, state: 'active', ...running }
 }
 
 function streamNames(stream: StreamKey): { applicationName: string; streamName: string } {

@@ -30,7 +30,8 @@ async function openLobby() {
   const wanted = { stream, direction: 'publish', address: null } as const
   const published = rooms.admit(performer, wanted)
   await published.publish(offerSdp)
-  engine.emit({ type: 'media', connectionId: published.id, hasVideo: true, hasAudio: true, codecs })
+  const arriving = { hasVideo: true, hasAudio: true, pictureFault: null }
+  engine.emit({ type: 'media', connectionId: published.id, ...arriving, codecs })
 
   /** Asks for an offer, and answers it where that is wanted; 'in', or why it was refused. */
   const visit = async (ses: string, address: string | null, answers = true): Promise<string> => {

@@ -111,8 +111,9 @@ export class Rooms implements AsyncDisposable {
     return [...this.#shell.rooms].flatMap(([stream, room]) => {
       const { publisher } = room
       if (publisher.phase !== 'active') return []
-      const { hasVideo, hasAudio, codecs } = publisher
-      return [{ stream, publisher, hasVideo, hasAudio, codecs, viewers: connectedSessions(room).size }]
+      const { hasVideo, hasAudio, pictureFault, codecs } = publisher
+      const viewers = connectedSessions(room).size
+      return [{ stream, publisher, hasVideo, hasAudio, pictureFault, codecs, viewers }]
     })
   }
 

@@ -74,7 +74,7 @@ export async function startMediaKit(overrides: MediaOverrides = {}, changes: Par
       const token = await mint({ direction: 'publish', sub: 'performer-1', ...wanted })
       const reply = await client.ask(sendOffer(token))
       const connectionId = reply.streamInfo?.sessionId ?? ''
-      engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true, codecs })
+      engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true, pictureFault: null, codecs })
       return connectionId
     },
     [Symbol.asyncDispose]: () => media.close(),

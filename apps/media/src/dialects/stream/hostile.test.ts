@@ -141,7 +141,7 @@ it('[D7] says 505 to a publisher whose picture cannot be taken, and names the co
 it('[E3] says 403 to whoever was on two workers when they hung', async () => {
   using client = await kit.connect()
   const connectionId = await kit.broadcast(client, lasting)
-  kit.engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true, codecs })
+  kit.engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true, pictureFault: null, codecs })
   const token = await kit.mint({ ...lasting, kind: 'guest', audience: 'lobby', sub: 'cookie', ses: 'visit' })
   for (let hangs = 0; hangs < 2; hangs++) {
     const offer = await client.ask(getOffer(token))

@@ -35,7 +35,14 @@ function createScene() {
   const onAir = async (): Promise<Connection> => {
     const connection = admit(her)
     await connection.publish(offerSdp)
-    engine.emit({ type: 'media', connectionId: connection.id, hasVideo: true, hasAudio: true, codecs })
+    engine.emit({
+      type: 'media',
+      connectionId: connection.id,
+      hasVideo: true,
+      hasAudio: true,
+      pictureFault: null,
+      codecs,
+    })
     return connection
   }
   const kindsOf = ({ id }: Connection) =>
@@ -99,11 +106,18 @@ describe('a connection', () => {
     await viewer.play()
     await viewer.answer(offerSdp)
     engine.emit({ type: 'slow', connectionId: viewer.id })
-    engine.emit({ type: 'media', connectionId: publisher.id, hasVideo: false, hasAudio: true, codecs })
+    engine.emit({
+      type: 'media',
+      connectionId: publisher.id,
+      hasVideo: false,
+      hasAudio: true,
+      pictureFault: null,
+      codecs,
+    })
     engine.emit({ type: 'lost', connectionId: publisher.id, reason: 'silent' })
     rooms.revoke(['show', 'stage'])
     expect(ofPublisher).toEqual([
-      { type: 'media', hasVideo: false, hasAudio: true, codecs },
+      { type: 'media', hasVideo: false, hasAudio: true, pictureFault: null, codecs },
       { type: 'ended', reason: 'silent' },
     ])
     expect(ofViewer).toEqual([{ type: 'connected' }, { type: 'slow' }, { type: 'ended', reason: 'revoked' }])

@@ -53,7 +53,7 @@ export function publisherOpenFailed(room: Room, at: number, code: EngineErrorCod
 }
 
 /** First media starts the stream, and opens it to whoever waited for it. */
-export function publisherMedia(room: Room, { hasVideo, hasAudio, codecs }: Running): RoomStep {
+export function publisherMedia(room: Room, { hasVideo, hasAudio, pictureFault, codecs }: Running): RoomStep {
   const { publisher } = room
   if (publisher.phase === 'absent') return { state: room, effects: [] }
   const { connectionId, account, sessionId } = publisher
@@ -72,6 +72,7 @@ export function publisherMedia(room: Room, { hasVideo, hasAudio, codecs }: Runni
     phase: 'active',
     hasVideo,
     hasAudio,
+    pictureFault,
     codecs,
   }
   return { state: { ...room, publisher: active, viewers }, effects }

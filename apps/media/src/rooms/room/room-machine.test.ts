@@ -29,6 +29,7 @@ const media = ({ connectionId }: Party): RoomEvent => ({
   at,
   connectionId,
   hasVideo: true,
+  pictureFault: null,
   hasAudio: false,
   codecs: { video: 'H264', audio: '' },
 })

@@ -236,9 +236,9 @@ export class RoomShell implements AsyncDisposable {
         connection.tell({ type: 'connected' })
         break
       case 'media': {
-        const { hasVideo, hasAudio, codecs } = event
+        const { hasVideo, hasAudio, pictureFault, codecs } = event
         this.dispatch(stream, { ...event, at })
-        connection.tell({ type: 'media', hasVideo, hasAudio, codecs })
+        connection.tell({ type: 'media', hasVideo, hasAudio, pictureFault, codecs })
         break
       }
       case 'lost':

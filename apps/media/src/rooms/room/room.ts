@@ -1,4 +1,11 @@
-import type { Codecs, ConnectionId, EngineErrorCode, LostReason, MediaKind } from '../../engines/port.ts'
+import type {
+  Arriving,
+  Codecs,
+  ConnectionId,
+  EngineErrorCode,
+  LostReason,
+  MediaKind,
+} from '../../engines/port.ts'
 import type { RefusalCode } from '../refusal.ts'
 
 /** One stream: who publishes it, and who plays it. Times are Unix milliseconds. */
@@ -27,9 +34,7 @@ export interface ViewingParty extends Party {
 }
 
 /** What a publisher sends at the moment, and in which codecs. */
-export interface Running {
-  readonly hasVideo: boolean
-  readonly hasAudio: boolean
+export interface Running extends Readonly<Arriving> {
   readonly codecs: Codecs
 }
 

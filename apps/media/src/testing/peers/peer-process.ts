@@ -1,10 +1,14 @@
+import { openClip } from '../../demo/clip-source.ts'
 import type { ReportBlock } from '../../engines/embedded/rtp/rtcp.ts'
 import { NativePeer, type PeerCounts, type PlayOffer } from '../../peer/native-peer.ts'
 import { SeenSeconds } from './seen-seconds.ts'
 import { framesPerSecond, type PublishOptions, SyntheticSource } from './synthetic-source.ts'
 
-/** What a viewer says of what it received: the truth, nothing but requests for keyframes, or that all is lost. */
-export type Reports = 'honest' | 'none' | 'all lost'
+/**
+ * What a viewer says of what it received: the truth, nothing but requests for keyframes, that all is lost, or the truth
+ * and a request for a keyframe each time.
+ */
+export type Reports = 'honest' | 'none' | 'all lost' | 'begging'
 
 /** A process of WebRTC peers, for tests and benches, forked by `peers.ts`. */
 export type PeerCommand =
@@ -43,6 +47,12 @@ const lies: Record<Reports, (block: ReportBlock) => ReportBlock | null> = {
   honest: (block) => block,
   none: () => null,
   'all lost': (block) => ({ ...block, fractionLost: 255 }),
+  begging: (block) => block,
+}
+
+const tell = (peer: NativePeer, reports: Reports): void => {
+  peer.told = lies[reports]
+  peer.begs = reports === 'begging'
 }
 
 const send = (message: FromPeers): void => {
@@ -65,26 +75,27 @@ const run = (): void => {
       case 'publish': {
         const peer = new NativePeer(command.peer)
         peers.set(command.peer, peer)
-        return peer.publish(new SyntheticSource(command.options))
+        const { clip } = command.options
+        return peer.publish(clip ? await openClip(clip) : new SyntheticSource(command.options))
       }
       case 'play': {
         const peer = new NativePeer(command.peer)
         peers.set(command.peer, peer)
-        peer.told = lies[command.reports]
+        tell(peer, command.reports)
         seen.set(peer, new SeenSeconds(framesPerSecond))
         return peer.play(command.offerSdp)
       }
       case 'offer': {
         const peer = new NativePeer(command.peer)
         peers.set(command.peer, peer)
-        peer.told = lies[command.reports]
+        tell(peer, command.reports)
         return peer.offerToPlay(command.payloadTypes)
       }
       case 'accept':
         named(command.peer).accept(command.answerSdp)
         return null
       case 'tell':
-        named(command.peer).told = lies[command.reports]
+        tell(named(command.peer), command.reports)
         return null
       case 'count':
         return named(command.peer).count()

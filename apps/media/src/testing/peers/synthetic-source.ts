@@ -8,6 +8,8 @@ const payloadBytes = 1_100
 const kept = 1024
 const keyframeSlice = 0x65
 const deltaSlice = 0x61
+/** STAP-A of a sequence parameter set (baseline, 640 x 480) and a picture parameter set, as x264 writes them */
+const parameters = Buffer.from('7800186742c016da0280f6c044000003000400000300283c58ba80000468ce0fc8', 'hex')
 
 const video = { ssrc: 0x1001, payloadType: 102, transportWideId: 5 }
 const audio = { ssrc: 0x1002, payloadType: 111 }
@@ -20,6 +22,10 @@ export interface PublishOptions {
   video?: boolean
   /** every so many packets one is not sent until it is asked for again; 0 for none */
   dropEvery?: number
+  /** After so long the camera gives no frame any more, and these packets come in place of its pictures. */
+  ends?: { afterMs: number; everyMs: number; with: 'padding' | 'a zero byte' }
+  /** a folder with a prerecorded clip, instead of all this */
+  clip?: string
 }
 
 /** RTP as an H264 encoder and a microphone would send it, as far as a server looks at it. */
@@ -35,22 +41,28 @@ export class SyntheticSource implements RtpSource {
   #transportSequence = 0
   #timestamp = 0
   #keyframeWanted = true
+  readonly #ends: PublishOptions['ends']
 
   constructor(options: PublishOptions) {
     this.video = options.video === false ? null : video
     this.audio = options.audio || options.video === false ? audio : null
     this.#bytesPerFrame = Math.round((options.kbps * 125) / framesPerSecond)
     this.#dropEvery = options.dropEvery ?? 0
+    this.#ends = options.ends
   }
 
   start(sink: RtpSink): void {
     const beganMs = Date.now()
     let frames = 0
     let sounds = 0
+    const { afterMs, everyMs } = this.#ends ?? { afterMs: Number.POSITIVE_INFINITY, everyMs: 0 }
+    let noPictures = 0
     const catchUp = (): void => {
       const elapsedMs = Date.now() - beganMs
+      const ofPictureMs = Math.min(elapsedMs, afterMs)
       if (this.video)
-        for (; frames < (elapsedMs * framesPerSecond) / 1000; frames += 1) this.#frame(sink.video)
+        for (; frames < (ofPictureMs * framesPerSecond) / 1000; frames += 1) this.#frame(sink.video)
+      for (; afterMs + noPictures * everyMs < elapsedMs; noPictures += 1) this.#noPicture(sink.video)
       if (this.audio === null) return
       for (; sounds < elapsedMs / audioEveryMs; sounds += 1) this.#audioPacket(sink.audio, sounds)
     }
@@ -76,25 +88,38 @@ export class SyntheticSource implements RtpSource {
 
   #frame(send: (packet: Buffer) => void): void {
     const slice = this.#keyframeWanted ? keyframeSlice : deltaSlice
-    this.#keyframeWanted = false
     this.#timestamp += clockRates.video / framesPerSecond
+    if (this.#keyframeWanted) this.#send(parameters, false, send)
+    this.#keyframeWanted = false
     for (let left = this.#bytesPerFrame; left > 0; left -= payloadBytes) {
-      const size = Math.min(left, payloadBytes)
-      const packet = Buffer.alloc(20 + size)
-      packet[0] = 0x90
-      packet[1] = video.payloadType | (left <= payloadBytes ? 0x80 : 0)
-      packet.writeUInt16BE(this.#videoSequence & 0xffff, 2)
-      packet.writeUInt32BE(this.#timestamp >>> 0, 4)
-      packet.writeUInt32BE(video.ssrc, 8)
-      packet.writeUInt32BE(0xbede0001, 12)
-      packet[16] = (video.transportWideId << 4) | 1
-      packet.writeUInt16BE(this.#transportSequence & 0xffff, 17)
-      packet[20] = slice
-      this.#sent[this.#videoSequence % kept] = packet
-      this.#videoSequence = (this.#videoSequence + 1) & 0xffff
-      this.#transportSequence += 1
-      if (this.#dropEvery === 0 || this.#videoSequence % this.#dropEvery !== 0) send(packet)
+      const payload = Buffer.alloc(Math.min(left, payloadBytes))
+      payload[0] = slice
+      this.#send(payload, left <= payloadBytes, send)
     }
+  }
+
+  /** What probes the path, or pretends to be a picture. */
+  #noPicture(send: (packet: Buffer) => void): void {
+    this.#timestamp += clockRates.video / framesPerSecond
+    if (this.#ends?.with === 'padding') this.#send(Buffer.alloc(255, 255), false, send, true)
+    else this.#send(Buffer.alloc(1), true, send)
+  }
+
+  #send(payload: Buffer, isLast: boolean, send: (packet: Buffer) => void, isPadding = false): void {
+    const packet = Buffer.alloc(20 + payload.length)
+    packet[0] = isPadding ? 0xb0 : 0x90
+    packet[1] = video.payloadType | (isLast ? 0x80 : 0)
+    packet.writeUInt16BE(this.#videoSequence & 0xffff, 2)
+    packet.writeUInt32BE(this.#timestamp >>> 0, 4)
+    packet.writeUInt32BE(video.ssrc, 8)
+    packet.writeUInt32BE(0xbede0001, 12)
+    packet[16] = (video.transportWideId << 4) | 1
+    packet.writeUInt16BE(this.#transportSequence & 0xffff, 17)
+    payload.copy(packet, 20)
+    this.#sent[this.#videoSequence % kept] = packet
+    this.#videoSequence = (this.#videoSequence + 1) & 0xffff
+    this.#transportSequence += 1
+    if (this.#dropEvery === 0 || this.#videoSequence % this.#dropEvery !== 0) send(packet)
   }
 
   #audioPacket(send: (packet: Buffer) => void, index: number): void {

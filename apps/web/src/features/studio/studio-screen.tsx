@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Broadcast, BroadcastSettings } from './air/broadcast.ts'
-import { type Picture, pictureOf } from './air/picture.ts'
+import { type Picture, pictureFaultLine, pictureOf } from './air/picture.ts'
 import type { Stage } from './air/stage.ts'
 import { useStage } from './air/stage-context.tsx'
 import { useGoOffAir } from './air/use-air.ts'
@@ -209,7 +209,9 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
         <div className="grid gap-5 max-lg:order-5 max-lg:col-span-full lg:col-start-2">
           <Tonight tonight={studio.tonight} />
           <TipsPanel />
-          {state.stats && <LinePanel stats={state.stats} quality={settings.quality} />}
+          {state.stats && (
+            <LinePanel stats={state.stats} quality={settings.quality} fault={studio.pictureFault} />
+          )}
           <AlertPanel bell={bell} />
           <PricesPanel />
           <SchedulePanel />
@@ -258,10 +260,11 @@ function soundHint({ audio, paused }: BroadcastSettings, isOnAir: boolean): stri
 
 function leadOf(
   { performerStatus }: PerformerAccount,
-  { streamActive, session }: Studio,
+  { streamActive, pictureFault, session }: Studio,
   picture: Picture,
   isOnAir: boolean,
 ): string {
+  if (pictureFault && picture !== 'paused') return pictureFaultLine(pictureFault)
   if (picture === 'elsewhere') return say('You are on air in another window or on another device.')
   if (!isOnAir) {
     return session

@@ -44,6 +44,14 @@ describe('the studio', () => {
     })
   })
 
+  it.each([
+    ['NO_PICTURE', 'camera'],
+    ['B_FRAMES', 'Turn B-frames off in your encoder'],
+  ] as const)('[B4] calls no line good over which no picture arrives: %s', (fault, advice) => {
+    const judged = { grade: 'poor', word: 'No picture', advice: expect.stringContaining(advice) }
+    expect(judgeLine(stats, 'md', fault)).toEqual(judged)
+  })
+
   it('says in words what each number of the line and of the microphone means', () => {
     const words = (changes: Partial<PublisherStats>) =>
       figuresOf({ ...stats, ...changes }).map(({ word }) => word)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { messagePriceRange, studioPriceRange } from '../../constants.ts'
+import { messagePriceRange, pictureFaults, studioPriceRange } from '../../constants.ts'
 import { performerStatuses } from '../../rules/performer-status.ts'
 import { notAQuality } from '../../rules/quality.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
@@ -114,8 +114,10 @@ export function studioSchemas() {
         switchedOffFor: z.enum(['PICTURE_LOST', 'MISSED_REQUESTS']).nullable(),
         /** [S8] when a lobby without a picture goes offline by itself; null: it has one, or is none */
         offlineAt: models.instant.nullable(),
-        /** the stage stream as the media server sees it */
+        /** [B4] the stage's picture arrives at the media server */
         streamActive: z.boolean(),
+        /** [B4] something arrives, and why it is no picture */
+        pictureFault: z.enum(pictureFaults).nullable(),
         lobbyViewers: z.int(),
         session: studioSession.nullable(),
         /** `net` is the performer's part of shows and tips together, `tipsNet` what of it is tips */

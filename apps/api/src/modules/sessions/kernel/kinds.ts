@@ -1,5 +1,5 @@
 import { peekSharePercent, type Session } from '@footlight/contract'
-import type { Evidence } from '@footlight/contract/internal'
+import { type Evidence, isOfPicture } from '@footlight/contract/internal'
 import type { Situation, StagePerformer } from '../../performers/index.ts'
 
 type Offer = Pick<StagePerformer, 'prices' | 'services'>
@@ -20,7 +20,7 @@ export interface Kind {
   /** [P2] what she is while it runs; null: as she is without it */
   status: Situation['inSession']
   /** [B4] whether media of a second proves it delivered */
-  isProof(evidence: Pick<Evidence, 'videoDelivered' | 'audioDelivered'>): boolean
+  isProof(evidence: Pick<Evidence, 'videoDelivered' | 'videoFrames' | 'audioDelivered'>): boolean
   /** [B13] whether there is a picture of hers that a client can be shown, or miss */
   hasPicture: boolean
   /** [S15] two people who may write to each other */
@@ -31,9 +31,7 @@ export interface Kind {
   sharePercent: number
 }
 
-const picture: Kind['isProof'] = ({ videoDelivered }) => videoDelivered
-const pictureOrSound: Kind['isProof'] = ({ videoDelivered, audioDelivered }) =>
-  videoDelivered || audioDelivered
+const pictureOrSound: Kind['isProof'] = (evidence) => isOfPicture(evidence) || evidence.audioDelivered
 
 /** Between the two, with her picture, as she agrees to it: what most kinds are. */
 const betweenTwo = {
@@ -53,7 +51,7 @@ const kinds: Record<Session['type'], Kind> = {
     price: ({ prices, services }) => (services.video ? prices.video : null),
     hasSubscribersPrice: true,
     status: 'BUSY',
-    isProof: picture,
+    isProof: isOfPicture,
     isShow: true,
   },
   /** pictures both ways, by the gateway */
@@ -70,7 +68,7 @@ const kinds: Record<Session['type'], Kind> = {
     isAnsweredByHer: false,
     isAside: true,
     status: null,
-    isProof: picture,
+    isProof: isOfPicture,
     hasChat: false,
     sharePercent: peekSharePercent,
   },

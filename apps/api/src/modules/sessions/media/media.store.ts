@@ -1,3 +1,4 @@
+import type { PictureFault } from '@footlight/contract'
 import type { MediaReport } from '@footlight/contract/internal'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
@@ -25,21 +26,31 @@ export async function noteReport(tx: Tx, report: MediaReport, receivedAt: Date):
 
 export interface StageStream {
   number: number
+  /** [B4] its picture arrives */
   active: boolean
   hasVideo: boolean
+  pictureFault: PictureFault | null
   viewers: number
+}
+
+/** A stage of which something changed that others are told of. */
+export interface ChangedStage {
+  number: number
+  active: boolean
+  /** its picture came or went; else only why there is none */
+  cameOrWent: boolean
 }
 
 /**
  * Writes what has changed of the streams of a media server, whose number of this report is not noted yet, and answers
- * the numbers whose activity changed. What is there as it was costs a look: it was heard of when its media server was.
+ * the numbers whose activity or fault changed. What is there as it was costs a look: it was heard of when its media server was.
  */
 export async function writeStreams(
   tx: Tx,
   node: string,
   streams: readonly StageStream[],
   at: Date,
-): Promise<{ number: number; active: boolean }[]> {
+): Promise<ChangedStage[]> {
   const { told, silent } = await compare(tx, node, streams)
   if (silent.length > 0)
     await sql`update stage_streams set last_active_at = coalesce(
@@ -79,36 +90,47 @@ async function findChanged(tx: Tx, node: string, streams: readonly StageStream[]
   if (streams.length === 0) return []
   const { rows } = await sql<{ number: number }>`select number from ${arraysOf(streams)}
     left join stage_streams t on t.performer_number = s.number
-    where (t.active, t.has_video, t.viewers, t.node, t.last_active_at is null)
-      is distinct from (s.active, s.has_video, s.viewers, ${node}, s.active)`.execute(tx)
+    where (t.active, t.has_video, t.picture_fault, t.viewers, t.node, t.last_active_at is null)
+      is distinct from (s.active, s.has_video, s.picture_fault, s.viewers, ${node}, s.active)`.execute(tx)
   const numbers = new Set(rows.map(({ number }) => number))
   return streams.filter(({ number }) => numbers.has(number))
 }
 
-async function writeChanged(tx: Tx, node: string, streams: readonly StageStream[], at: Date) {
+async function writeChanged(
+  tx: Tx,
+  node: string,
+  streams: readonly StageStream[],
+  at: Date,
+): Promise<ChangedStage[]> {
   const before = await tx
     .selectFrom('stage_streams')
-    .select(['performer_number', 'active'])
+    .select(['performer_number', 'active', 'picture_fault'])
     .where('performer_number', '=', sql<number>`any(${streams.map(({ number }) => number)}::int[])`)
     .orderBy('performer_number')
     .forUpdate()
     .execute()
-  const known = new Map(before.map((row) => [row.performer_number, row.active]))
-  await sql`insert into stage_streams (performer_number, active, has_video, last_active_at, viewers, node)
-    select number, active, has_video, case when active then null else ${at}::timestamptz end, viewers, ${node}
+  const known = new Map(before.map((row) => [row.performer_number, row]))
+  await sql`insert into stage_streams
+      (performer_number, active, has_video, picture_fault, last_active_at, viewers, node)
+    select number, active, has_video, picture_fault, case when active then null else ${at}::timestamptz end,
+      viewers, ${node}
     from ${arraysOf(streams)} order by number
     on conflict (performer_number) do update set active = excluded.active, viewers = excluded.viewers,
-      node = excluded.node, has_video = excluded.has_video, last_active_at = excluded.last_active_at`.execute(
-    tx,
-  )
-  return streams.filter(({ number, active }) => (known.get(number) ?? false) !== active)
+      node = excluded.node, has_video = excluded.has_video, picture_fault = excluded.picture_fault,
+      last_active_at = excluded.last_active_at`.execute(tx)
+  return streams.flatMap(({ number, active, pictureFault }) => {
+    const was = known.get(number)
+    const cameOrWent = (was?.active ?? false) !== active
+    return cameOrWent || (was?.picture_fault ?? null) !== pictureFault ? [{ number, active, cameOrWent }] : []
+  })
 }
 
 function arraysOf(streams: readonly StageStream[]) {
   return sql`unnest(
     ${streams.map(({ number }) => number)}::int[], ${streams.map(({ active }) => active)}::boolean[],
-    ${streams.map(({ hasVideo }) => hasVideo)}::boolean[], ${streams.map(({ viewers }) => viewers)}::int[]
-  ) as s(number, active, has_video, viewers)`
+    ${streams.map(({ hasVideo }) => hasVideo)}::boolean[], ${streams.map(({ viewers }) => viewers)}::int[],
+    ${streams.map(({ pictureFault }) => pictureFault)}::text[]
+  ) as s(number, active, has_video, viewers, picture_fault)`
 }
 
 /**
@@ -120,9 +142,9 @@ export async function loseSilentStreams(tx: Tx, now: number): Promise<number[]> 
     .selectFrom('stage_streams as s')
     .leftJoin('media_nodes as n', 'n.node', 's.node')
     .select('s.performer_number')
-    .where('s.active', '=', true)
     .where(
-      sql<boolean>`coalesce(s.last_active_at, n.received_at, '-infinity')
+      sql<boolean>`case when s.active then coalesce(s.last_active_at, n.received_at, '-infinity')
+        when s.picture_fault is not null then coalesce(n.received_at, '-infinity') end
         not between ${new Date(now - unreportedMs)} and ${new Date(now + unreportedMs)}`,
     )
     .orderBy('s.performer_number')
@@ -132,7 +154,7 @@ export async function loseSilentStreams(tx: Tx, now: number): Promise<number[]> 
   if (numbers.length > 0)
     await tx
       .updateTable('stage_streams')
-      .set({ active: false, viewers: 0 })
+      .set({ active: false, picture_fault: null, viewers: 0 })
       .where('performer_number', '=', sql<number>`any(${numbers}::int[])`)
       .execute()
   return numbers
@@ -150,13 +172,17 @@ export async function isPictureThere(tx: Tx, performerNumber: number, heardSince
   return row.received_at === null || row.received_at > heardSince
 }
 
-export async function isStageActive(database: Database | Tx, performerNumber: number): Promise<boolean> {
+/** [B4] What the media server has of a stage. */
+export async function stageStreamOf(
+  database: Database | Tx,
+  performerNumber: number,
+): Promise<Pick<StageStream, 'active' | 'pictureFault'>> {
   const row = await database
     .selectFrom('stage_streams')
-    .select('active')
+    .select(['active', 'picture_fault'])
     .where('performer_number', '=', performerNumber)
     .executeTakeFirst()
-  return row?.active ?? false
+  return { active: row?.active ?? false, pictureFault: row?.picture_fault ?? null }
 }
 
 /** Performers whose stream is gone since before then. */
@@ -179,7 +205,7 @@ export async function findLongLost(database: Database, lostBefore: Date): Promis
 export async function forgetStream(tx: Tx, performerNumber: number): Promise<void> {
   await tx
     .updateTable('stage_streams')
-    .set({ active: false, viewers: 0 })
+    .set({ active: false, picture_fault: null, viewers: 0 })
     .where('performer_number', '=', performerNumber)
     .execute()
 }

@@ -52,13 +52,21 @@ export function createStreams(shell: Shell, hearers: Hearers): Streams {
     work.hint(studioHint(performer.id))
   }
 
+  /** [B4] Why there is no picture, as long as there is none. */
+  async function tellStudio(work: Work, number: number) {
+    const performer = await work.performerByNumber(number)
+    if (performer) work.hint(studioHint(performer.id))
+  }
+
   return {
     async report(report) {
       await shell.act(async (work) => {
         const { tx } = work
         const changed = await writeStreams(tx, report.node, stagesOf(report), new Date(clock.now()))
         await noteReport(tx, report, new Date(clock.now()))
-        for (const { number, active } of changed) await setActive(work, number, active)
+        for (const { number, active, cameOrWent } of changed)
+          if (cameOrWent) await setActive(work, number, active)
+          else await tellStudio(work, number)
       })
       const funded = await hearers.applyEvidence(report.evidence)
       const heardOf = new Set(report.evidence.map(({ sessionId }) => sessionId))
@@ -119,8 +127,10 @@ function stagesOf(report: MediaReport): StageStream[] {
     if (stream.applicationName !== defaultStreamApplication || number === null) continue
     stages.set(number, {
       number,
-      active: stream.state === 'active',
+      // [B4] a stage without a picture is nothing that a client could ask for
+      active: stream.state === 'active' && stream.hasVideo,
       hasVideo: stream.hasVideo,
+      pictureFault: stream.state === 'active' ? stream.pictureFault : null,
       viewers: stream.viewers,
     })
   }

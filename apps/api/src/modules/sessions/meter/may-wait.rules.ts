@@ -1,4 +1,4 @@
-import type { Evidence } from '@footlight/contract/internal'
+import { type Evidence, isOfPicture } from '@footlight/contract/internal'
 import { skewMs } from '../kernel/meter.rules.ts'
 import { type Run, runsOf } from '../kernel/seconds.rules.ts'
 
@@ -10,9 +10,8 @@ export function mayWait(bySession: ReadonlyMap<string, readonly Evidence[]>, now
   const runs = new Map<string, Run>()
   // in the order in which everybody locks them
   for (const [sessionId, evidence] of [...bySession].sort(([left], [right]) => (left < right ? -1 : 1))) {
-    const proofs = evidence.filter(({ videoDelivered, audioDelivered }) => videoDelivered || audioDelivered)
-    if (!proofs.every(({ videoDelivered, second }) => videoDelivered && (second + 1) * 1000 <= now + skewMs))
-      continue
+    const proofs = evidence.filter((one) => isOfPicture(one) || one.audioDelivered)
+    if (!proofs.every((one) => isOfPicture(one) && (one.second + 1) * 1000 <= now + skewMs)) continue
     const seconds = new Set(proofs.map(({ second }) => second))
     const [run, ...others] = runsOf([...seconds].sort((a, b) => a - b))
     if (run && others.length === 0) runs.set(sessionId, run)

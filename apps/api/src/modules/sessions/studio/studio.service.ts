@@ -9,7 +9,7 @@ import { refreshPerformer } from '../kernel/status.service.ts'
 import { cutLobby } from '../lobby/lobby.service.ts'
 import { countViewers } from '../lobby/lobby.store.ts'
 import { cut } from '../media/cut.ts'
-import { forgetStream, isStageActive } from '../media/media.store.ts'
+import { forgetStream, stageStreamOf } from '../media/media.store.ts'
 import { countStages, endStages, insertStage, mediaOf } from '../media/stages.store.ts'
 import { type Seat, stageSeat } from '../media/streams.ts'
 import type { Requests } from '../requests/requests.service.ts'
@@ -54,6 +54,7 @@ export function createStudio(
       const performer = (await shell.performers.byIds([performerId])).get(performerId)
       const stage = await shell.act((work) => work.performer(performerId))
       if (!performer || !stage) throw refuse('NOT_FOUND')
+      const stream = await stageStreamOf(database, stage.number)
       const running = await findRunning(database, 'performer_id', performerId)
       const tonight = await earnedSince(database, performerId, new Date(now - tonightMs))
       return {
@@ -61,7 +62,8 @@ export function createStudio(
         available: stage.switchedAvailable,
         switchedOffFor: stage.switchedOffFor,
         offlineAt: offlineAt(stage, shell.waits.seatHoldMs),
-        streamActive: await isStageActive(database, stage.number),
+        streamActive: stream.active,
+        pictureFault: stream.pictureFault,
         lobbyViewers: await countViewers(
           database,
           performerId,

@@ -2,6 +2,7 @@ export {
   billableLossPercent,
   type EvidenceEvent,
   type EvidenceStep,
+  leastFrames,
   newViewerEvidence,
   type Report,
   type Sent,

@@ -1,15 +1,35 @@
+import { leastFrames as leastFramesOfApi } from '@footlight/contract/internal'
 import { describe, expect, it } from 'vitest'
 import type { ViewerSecond } from '../../port.ts'
-import { type EvidenceEvent, newViewerEvidence, viewerEvidence } from './viewer-evidence.ts'
+import { type EvidenceEvent, leastFrames, newViewerEvidence, viewerEvidence } from './viewer-evidence.ts'
 
 const sent = (firstSequence: number) => ({ packets: 100, bytes: 100_000, frames: 30, firstSequence })
-const second = (number: number, video: number | null, audio: number | null): EvidenceEvent => ({
+const second = (
+  number: number,
+  video: number | null,
+  audio: number | null,
+  asked = false,
+): EvidenceEvent => ({
   type: 'sent',
   second: number,
   paused: false,
+  asked,
   video: video === null ? null : sent(video),
   audio: audio === null ? null : sent(audio),
 })
+/** A second in which the viewer was sent so many frames that it could show, and acknowledged them. */
+const framesIn = (number: number, frames: number, asked = false): EvidenceEvent[] => [
+  {
+    type: 'sent',
+    second: number,
+    paused: false,
+    asked,
+    video: { ...sent(100 * number), frames },
+    audio: null,
+  },
+  report('video', 100 * number + 99, (number + 1) * 1000),
+  tick((number + 1) * 1000),
+]
 const report = (
   kind: 'video' | 'audio',
   highestSequence: number,
@@ -91,6 +111,35 @@ describe('evidence', () => {
     ],
   ])('[E5] %s', (_, events, expected) => {
     expect(delivery(play(...events))).toEqual(expected)
+  })
+
+  it.each<[string, EvidenceEvent[], string[]]>([
+    [
+      'with 3 frames or more, whatever else was sent',
+      [framesIn(10, 0), framesIn(11, 2), framesIn(12, 3), framesIn(13, 5)].flat(),
+      ['10 --', '11 --', '12 V-', '13 V-'],
+    ],
+    [
+      'to a viewer that asks for a keyframe in two seconds on end',
+      [framesIn(10, 30, true), framesIn(11, 30, true), framesIn(12, 30), framesIn(13, 30, true)].flat(),
+      ['10 V-', '11 V-', '12 V-', '13 V-'],
+    ],
+    [
+      'and not from the third second on in which it asks for one',
+      [10, 11, 12, 13, 14].flatMap((number) => framesIn(number, 30, number < 14)),
+      ['10 V-', '11 V-', '12 --', '13 --', '14 V-'],
+    ],
+    [
+      'but to one that asked while there was no picture',
+      [10, 11, 12, 13].flatMap((number) => framesIn(number, number < 13 ? 0 : 30, true)),
+      ['10 --', '11 --', '12 --', '13 V-'],
+    ],
+  ])('[B4, B11] picture is delivered %s', (_, events, expected) => {
+    expect(delivery(play(...events))).toEqual(expected)
+  })
+
+  it('[B4] counts the frames of a picture as the api does', () => {
+    expect(leastFrames).toBe(leastFramesOfApi)
   })
 
   it('[E5] tells packets, bytes, frames, loss and round trip', () => {

@@ -4,6 +4,7 @@ import type { ConnectionId, ViewerSecond } from '../../port.ts'
 export interface Sent {
   packets: number
   bytes: number
+  /** [B4] that the viewer could show; of sound none */
   frames: number
   /** extended sequence number of the first of these packets */
   firstSequence: number
@@ -24,6 +25,8 @@ interface PendingSecond {
   second: number
   /** [B11] whatever it was probed with meanwhile is no delivered second */
   paused: boolean
+  /** [B11] the viewer asks for keyframes without end: it shows nothing of what it is sent */
+  begging: boolean
   video: Sent | null
   audio: Sent | null
   /** the first report that reached into this second, by kind */
@@ -38,11 +41,20 @@ export interface ViewerEvidence {
   lastAudioReport: Report | null
   /** when audio was first sent without a pause, Unix milliseconds */
   audioSince: number | null
+  /** seconds on end in which it was sent a picture, and asked for a keyframe */
+  askedSeconds: number
 }
 
 export type EvidenceEvent =
-  /** a second is over: what it held */
-  | { type: 'sent'; second: number; paused: boolean; video: Sent | null; audio: Sent | null }
+  /** a second is over: what it held, and whether the viewer asked for a keyframe in it */
+  | {
+      type: 'sent'
+      second: number
+      paused: boolean
+      asked: boolean
+      video: Sent | null
+      audio: Sent | null
+    }
   | { type: 'reported'; kind: 'video' | 'audio'; report: Report }
   | { type: 'tick'; at: number }
 
@@ -56,6 +68,10 @@ export interface EvidenceStep {
 const settleAfterMs = 3_000
 /** [E6] a second with more loss than this is no delivered second */
 export const billableLossPercent = 10
+/** [B4] a second with fewer frames is no second of picture: a camera in the dark gives 5 */
+export const leastFrames = 3
+/** [B11] a browser asks in two seconds on end where a loss meets the keyframe that repairs it, and then has its picture */
+const beggingAfterSeconds = 3
 /** Browsers report on video every 0.5 to 1.5 s, but on audio only every 2.5 to 7.5 s. */
 const audioReportWithinMs = 8_000
 
@@ -65,6 +81,7 @@ export const newViewerEvidence = (connectionId: ConnectionId): ViewerEvidence =>
   lastVideoReport: null,
   lastAudioReport: null,
   audioSince: null,
+  askedSeconds: 0,
 })
 
 /** [E5, B4] What a viewer was sent counts as delivered when its own reports acknowledge it. */
@@ -81,22 +98,28 @@ export const viewerEvidence = (state: ViewerEvidence, event: EvidenceEvent): Evi
 
 const secondSent = (
   state: ViewerEvidence,
-  { second, paused, video, audio }: Extract<EvidenceEvent, { type: 'sent' }>,
-): ViewerEvidence => ({
-  ...state,
-  audioSince: audio ? (state.audioSince ?? second * 1000) : null,
-  pending: [
-    ...state.pending,
-    {
-      second,
-      paused,
-      video,
-      audio,
-      videoReport: reachedBy(video, state.lastVideoReport),
-      audioReport: reachedBy(audio, state.lastAudioReport),
-    },
-  ],
-})
+  { second, paused, asked, video, audio }: Extract<EvidenceEvent, { type: 'sent' }>,
+): ViewerEvidence => {
+  // without a picture there is every reason to ask for one
+  const askedSeconds = asked && (video?.frames ?? 0) > 0 ? state.askedSeconds + 1 : 0
+  return {
+    ...state,
+    askedSeconds,
+    audioSince: audio ? (state.audioSince ?? second * 1000) : null,
+    pending: [
+      ...state.pending,
+      {
+        second,
+        paused,
+        begging: askedSeconds >= beggingAfterSeconds,
+        video,
+        audio,
+        videoReport: reachedBy(video, state.lastVideoReport),
+        audioReport: reachedBy(audio, state.lastAudioReport),
+      },
+    ],
+  }
+}
 
 const reachedBy = (sent: Sent | null, report: Report | null): Report | null =>
   sent && report && report.highestSequence >= sent.firstSequence ? report : null
@@ -156,7 +179,11 @@ const present = (state: ViewerEvidence, one: PendingSecond): ViewerSecond => {
     audioBytes: audio?.bytes ?? 0,
     lossPercent: Math.max(videoReport?.lossPercent ?? 0, audioReport?.lossPercent ?? 0),
     rttMs: latest?.rttMs ?? null,
-    videoDelivered: video !== null && videoReport !== null && bearable(videoReport),
+    videoDelivered: isPicture(one) && videoReport !== null && bearable(videoReport),
     audioDelivered: audio !== null && audioReached(state, one) && bearable(audioReport ?? videoReport),
   }
 }
+
+/** [B4] Enough frames for a second of picture, and a viewer that could show them. */
+const isPicture = ({ video, begging }: PendingSecond): boolean =>
+  video !== null && video.frames >= leastFrames && !begging

@@ -11,6 +11,8 @@ interface Report {
   fractionLost: number
   /** of the packets since its report before, as it counts them in all */
   counted: number
+  /** asks for a keyframe as well */
+  begs?: boolean
 }
 
 type Says = Report | 'anew' | null
@@ -23,7 +25,7 @@ const newConnection = (state: Pacing) => ({
   sequence: -1,
   claim: { highestSequence: -1, fractionLost: 0, cumulativeLost: 0 } as Claim,
   sentMsOf: new Map<number, number>(),
-  second: { packets: 0, flowMs: 0, firstSequence: 0 },
+  second: { packets: 0, flowMs: 0, firstSequence: 0, asked: false },
 })
 type Connection = ReturnType<typeof newConnection>
 
@@ -37,6 +39,7 @@ const tell = (one: Connection, event: PacingEvent): void => {
 }
 
 const says = (one: Connection, report: Report, nowMs: number): void => {
+  one.second.asked ||= report.begs === true
   const highestSequence = one.sequence - report.behind
   if (highestSequence <= one.claim.highestSequence) return
   const cumulativeLost = one.claim.cumulativeLost + report.counted
@@ -49,12 +52,12 @@ const says = (one: Connection, report: Report, nowMs: number): void => {
 }
 
 const secondOver = (one: Connection, second: number): void => {
-  const { packets, flowMs, firstSequence } = one.second
+  const { packets, flowMs, firstSequence, asked } = one.second
   one.sentMsOf.set(second, flowMs)
-  const video = packets > 0 ? { packets, bytes: 0, frames: 0, firstSequence } : null
-  const sent = { second, paused: flowMs === 0, video, audio: null }
+  const video = packets > 0 ? { packets, bytes: 0, frames: packets, firstSequence } : null
+  const sent = { second, paused: flowMs === 0, asked, video, audio: null }
   one.evidence = viewerEvidence(one.evidence, { type: 'sent', ...sent }).state
-  one.second = { packets: 0, flowMs: 0, firstSequence: one.sequence + 1 }
+  one.second = { packets: 0, flowMs: 0, firstSequence: one.sequence + 1, asked: false }
 }
 
 /** The seconds that are final now, and how much of each was sent. */
@@ -138,6 +141,11 @@ describe('a show', () => {
       'says the worst first and the best then',
       every(5, 3_000, (index) => (index % 10 < 5 ? honest(128, 8) : honest())),
     ],
+    ['asks for keyframes all the time', every(5, 3_000, () => ({ ...honest(), begs: true }))],
+    [
+      'asks for keyframes, and connects anew',
+      every(5, 3_000, (index) => (index % 60 === 59 ? 'anew' : { ...honest(), begs: true })),
+    ],
     ['connects anew every 2 s and says nothing', every(20, 3_000, () => 'anew')],
     ['connects anew as often as it can', every(3, 3_000, () => 'anew')],
     [
@@ -154,6 +162,7 @@ describe('a show', () => {
       behind: fc.integer({ min: 0, max: 120 }),
       fractionLost: fc.integer({ min: 0, max: 255 }),
       counted: fc.integer({ min: -10, max: 120 }),
+      begs: fc.boolean(),
     })
     const says = fc.oneof(
       { weight: 20, arbitrary: fc.option<Says>(report, { freq: 3 }) },
@@ -176,6 +185,11 @@ describe('a show', () => {
   it('[B11] loses an honest viewer that connects anew, and anew, a second of motion at most each time', () => {
     const reports = every(5, 1_200, (index) => (index % 150 === 149 ? 'anew' : honest()))
     expect(show(reports).sentMs).toBeGreaterThan(reports.length * 100 - 8 * 1_000)
+  })
+
+  it('[B11] is never paused for an honest viewer that asks for a keyframe two seconds in five', () => {
+    const reports = every(5, 1_200, (index) => ({ ...honest(), begs: index % 50 < 20 }))
+    expect(show(reports).sentMs).toBe(reports.length * 100)
   })
 
   it('[E6] is paused for an honest viewer whose link is bad for a minute, and goes on soon after', () => {

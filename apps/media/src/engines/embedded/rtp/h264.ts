@@ -1,21 +1,110 @@
+import { Bits } from './bits.ts'
+import type { Glimpse } from './glimpse.ts'
+
+const slice = 1
 const idr = 5
-const parameterSet = 7
+const sequenceSet = 7
+const pictureSet = 8
 const aggregate = 24
 const fragment = 28
 
-const opensKeyframe = (type: number): boolean => type === idr || type === parameterSet
+/** profiles whose parameter sets say more of the colours (7.3.2.1.1) */
+const profilesOfColours = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128])
+const longestParameterSet = 256
 
-/** Whether an H264 payload (RFC 6184) carries the begin of a keyframe: a parameter set or the first slice of an IDR. */
-export const beginsKeyframe = (payload: Buffer): boolean => {
-  if (payload.length < 2) return false
-  const type = (payload[0] as number) & 0x1f
-  if (type === fragment) {
-    const header = payload[1] as number
-    return (header & 0x80) !== 0 && opensKeyframe(header & 0x1f)
+/** What an H264 payload (RFC 6184) shows: a single unit, several in one (STAP-A), or a part of one (FU-A). */
+export const glimpseH264 = (payload: Buffer): Glimpse => {
+  const seen: Glimpse = {
+    opens: false,
+    isPicture: false,
+    isBidirectional: false,
+    pixels: null,
+    parameters: 0,
   }
-  if (type !== aggregate) return opensKeyframe(type)
-  for (let at = 1; at + 2 < payload.length; at += 2 + payload.readUInt16BE(at)) {
-    if (opensKeyframe((payload[at + 2] as number) & 0x1f)) return true
+  const type = (payload[0] ?? 0) & 0x1f
+  if (type === aggregate) {
+    for (let at = 1; at + 2 < payload.length; at += 2 + payload.readUInt16BE(at))
+      lookAt(payload.subarray(at + 2, at + 2 + payload.readUInt16BE(at)), seen)
+  } else if (type === fragment) lookAtFragment(payload, seen)
+  else lookAt(payload, seen)
+  return seen
+}
+
+const lookAtFragment = (payload: Buffer, seen: Glimpse): void => {
+  if (payload.length < 3) return
+  const header = payload[1] as number
+  if ((header & 0x80) !== 0) lookAt(payload.subarray(1), seen, header & 0x1f)
+  else if (isSlice(header & 0x1f)) seen.isPicture = true
+}
+
+const isSlice = (type: number): boolean => type >= slice && type <= idr
+
+/** One unit, or the beginning of one; its first byte is its header. */
+const lookAt = (unit: Buffer, seen: Glimpse, type = (unit[0] ?? 0) & 0x1f): void => {
+  // a header without anything after it is nothing that a decoder could read
+  if (unit.length < 2) return
+  if (isSlice(type)) {
+    seen.isPicture = true
+    if (type === idr) seen.opens = true
+    if (isOfB(unit.subarray(1))) seen.isBidirectional = true
+  } else if (type === sequenceSet) {
+    seen.opens = true
+    seen.parameters |= 1
+    seen.pixels = pixelsOf(unit.subarray(1))
+  } else if (type === pictureSet) seen.parameters |= 2
+}
+
+/** 7.3.3: the first macroblock, and then the slice's type, of which 1 and 6 are B. */
+const isOfB = (header: Buffer): boolean => {
+  const bits = new Bits(header)
+  bits.readUnsigned()
+  const type = bits.readUnsigned()
+  return type === 1 || type === 6
+}
+
+/** The size of the picture by its sequence parameter set (7.3.2.1.1); null where it cannot be read. */
+const pixelsOf = (set: Buffer): number | null => {
+  const bits = new Bits(withoutEmulation(set))
+  const profile = bits.read(8)
+  bits.read(16)
+  bits.readUnsigned()
+  if (profile !== null && profilesOfColours.has(profile)) {
+    if (bits.readUnsigned() === 3) bits.read(1)
+    bits.readUnsigned()
+    bits.readUnsigned()
+    bits.read(1)
+    // scaling matrices: no encoder of live pictures sends them
+    if (bits.read(1) === 1) return null
   }
-  return false
+  bits.readUnsigned()
+  const order = bits.readUnsigned()
+  if (order === 0) bits.readUnsigned()
+  else if (order === 1) skipOrderCycle(bits)
+  bits.readUnsigned()
+  bits.read(1)
+  const columns = bits.readUnsigned()
+  const rows = bits.readUnsigned()
+  const isOfFrames = bits.read(1)
+  if (columns === null || rows === null || isOfFrames === null) return null
+  return (columns + 1) * 16 * (rows + 1) * 16 * (2 - isOfFrames)
+}
+
+const skipOrderCycle = (bits: Bits): void => {
+  bits.read(1)
+  bits.skipSigned()
+  bits.skipSigned()
+  const cycle = Math.min(255, bits.readUnsigned() ?? 0)
+  for (let index = 0; index < cycle; index += 1) bits.skipSigned()
+}
+
+/** 7.4.1: the 3 after two zeros is not part of what is said. */
+const withoutEmulation = (bytes: Buffer): Buffer => {
+  const said: number[] = []
+  let zeros = 0
+  for (const byte of bytes.subarray(0, longestParameterSet)) {
+    const isEmulation = zeros >= 2 && byte === 3
+    zeros = byte === 0 ? zeros + 1 : 0
+    if (!isEmulation) said.push(byte)
+  }
+  return Buffer.from(said)
 }

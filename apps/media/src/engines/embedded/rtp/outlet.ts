@@ -1,4 +1,5 @@
 import { type RtpPacket, sequenceDistance, stripHeader, withExtension16 } from './packet.ts'
+import { noPart, type Part } from './pictures.ts'
 import { buildSenderReport } from './rtcp.ts'
 
 const ringSize = 1024
@@ -12,8 +13,7 @@ export interface Forwarded {
   packet: Buffer
   /** extended: counts on beyond 16 bits */
   sequence: number
-  /** RTP marker: the last packet of a frame */
-  endsFrame: boolean
+  part: Part
 }
 
 /**
@@ -54,7 +54,13 @@ export class Outlet {
   }
 
   /** Rewrites the packet in place for all viewers; null when it is too old to be of use. `source` names who sends. */
-  forward(packet: Buffer, header: RtpPacket, source: string, nowMs: number): Forwarded | null {
+  forward(
+    packet: Buffer,
+    header: RtpPacket,
+    source: string,
+    nowMs: number,
+    part: Part = noPart,
+  ): Forwarded | null {
     if (source !== this.#source) this.#adopt(header, source, nowMs)
     const sequence16 = (header.sequence + this.#sequenceShift) & 0xffff
     const sequence =
@@ -79,7 +85,7 @@ export class Outlet {
     }
     this.#totals.packets += 1
     this.#totals.bytes += out.length
-    return { packet: out, sequence, endsFrame: header.marker && header.payloadLength > 0 }
+    return { packet: out, sequence, part }
   }
 
   /** Whether packets have passed for this long without a pause. */
@@ -113,9 +119,16 @@ export class Outlet {
     const packets: Forwarded[] = []
     for (let sequence = first; sequence <= this.highestSequence; sequence += 1) {
       const packet = this.packet(sequence & 0xffff)
-      if (packet) packets.push({ packet, sequence, endsFrame: ((packet[1] as number) & 0x80) !== 0 })
+      if (packet) packets.push({ packet, sequence, part: this.#partSince(packet, sequence === first) })
     }
     return packets
+  }
+
+  /** Of a packet that is sent late: every marker since the keyframe ended a picture. */
+  #partSince(packet: Buffer, opens: boolean): Part {
+    const isLast = ((packet[1] as number) & 0x80) !== 0
+    const isOfKeyframe = packet.readUInt32BE(4) === this.#keyframe?.timestamp
+    return { opens, ends: isLast ? (isOfKeyframe ? 'keyframe' : 'picture') : null }
   }
 
   /** The publisher's sender report in the terms of this outlet; null when it is about somebody else's packets. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beginsKeyframe } from './h264.ts'
-import { opensKeyframe } from './keyframe.ts'
+import { glimpse } from './glimpse.ts'
 import { Outlet } from './outlet.ts'
 import { parseRtp, readExtension16, renumber, stripHeader, withExtension16 } from './packet.ts'
 import { Receiver } from './receiver.ts'
@@ -78,7 +77,8 @@ describe('RTP', () => {
         const header = parseRtp(packet)
         if (!header) return
         readExtension16(packet, 5)
-        beginsKeyframe(packet.subarray(header.headerLength))
+        for (const codec of ['H264', 'VP8', 'VP9'] as const)
+          glimpse(codec, packet.subarray(header.headerLength))
         new Outlet({ ssrc: 1, payloadType: 96, clockRate: 90_000 }).forward(packet, header, 'a', 0)
       }),
       { numRuns: 2000 },
@@ -278,7 +278,7 @@ describe('keyframes', () => {
     ['VP9', '0000', false],
     ['opus', '6588', false],
   ] as const)('of %s begin with %s: %s', (codec, hex, expected) => {
-    expect(opensKeyframe(codec, Buffer.from(hex, 'hex'))).toBe(expected)
+    expect(glimpse(codec, Buffer.from(hex, 'hex'))?.opens ?? false).toBe(expected)
   })
 })
 
@@ -287,12 +287,12 @@ describe('H264', () => {
     ['6742', true],
     ['6588', true],
     ['6188', false],
-    ['7c85', true],
-    ['7c45', false],
-    ['7c81', false],
+    ['7c8588', true],
+    ['7c4588', false],
+    ['7c8188', false],
     ['780002674200026800', true],
     ['780002068000026100', false],
   ])('finds the begin of a keyframe in %s: %s', (hex, expected) => {
-    expect(beginsKeyframe(Buffer.from(hex, 'hex'))).toBe(expected)
+    expect(glimpse('H264', Buffer.from(hex, 'hex'))?.opens).toBe(expected)
   })
 })

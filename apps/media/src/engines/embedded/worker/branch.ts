@@ -5,6 +5,7 @@ import type { Sent } from '../evidence/index.ts'
 import { believedLoss, type Claim } from '../metered/claimed-loss.ts'
 import type { Forwarded, Outlet } from '../rtp/outlet.ts'
 import { type Numbers, renumber, sequenceDistance } from '../rtp/packet.ts'
+import type { Part } from '../rtp/pictures.ts'
 import type { ReportBlock } from '../rtp/rtcp.ts'
 import { Passage } from './passage.ts'
 import { sendOn } from './send.ts'
@@ -36,6 +37,8 @@ export class Branch {
   rttMs: number | null = null
   /** extended, as the viewer counts; -1 before the first packet */
   highestSequence = -1
+  /** [B4] the last packet of the latest picture that the viewer could show, extended likewise */
+  pictureSequence = -1
   /** the viewer's own, where it offered; null for those of the outlet */
   readonly #numbers: Numbers | null
   readonly #passage = new Passage()
@@ -46,6 +49,8 @@ export class Branch {
   #probe: 'next' | number | null = null
   #claim: Claim | null = null
   #second: { packets: number; bytes: number; frames: number; firstSequence: number } | null = null
+  /** [B4] of the keyframe that its pictures need: none was sent from its beginning on, one is on its way, it is there */
+  #keyframe: 'none' | 'begun' | 'whole' = 'none'
 
   constructor(section: BranchSection, outlet: Outlet) {
     const numbers = numbersOf(section, outlet)
@@ -165,7 +170,7 @@ export class Branch {
     return false
   }
 
-  #deliver({ packet, sequence, endsFrame }: Forwarded): boolean {
+  #deliver({ packet, sequence, part }: Forwarded): boolean {
     const own = this.#passage.isPlain ? sequence : this.#passage.toViewer(sequence)
     if (own === null) return false
     if (this.#claim === null) {
@@ -176,8 +181,18 @@ export class Branch {
     this.#second ??= { packets: 0, bytes: 0, frames: 0, firstSequence: own }
     this.#second.packets += 1
     this.#second.bytes += packet.length
-    if (endsFrame) this.#second.frames += 1
+    if (this.#endsPicture(part)) {
+      this.#second.frames += 1
+      this.pictureSequence = own
+    }
     return this.#put(packet, own)
+  }
+
+  /** [B4] Whether the viewer could show a picture now that it could not before. */
+  #endsPicture({ opens, ends }: Part): boolean {
+    if (opens && this.#keyframe === 'none') this.#keyframe = 'begun'
+    if (ends === 'keyframe' && this.#keyframe === 'begun') this.#keyframe = 'whole'
+    return ends !== null && this.#keyframe === 'whole'
   }
 
   #put(packet: Buffer, own: number): boolean {

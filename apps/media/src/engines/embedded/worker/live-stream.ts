@@ -1,8 +1,8 @@
 import { type Codec, sameCodec, viewerPayloadTypes, viewerSsrc } from '../../../sdp/codec.ts'
 import type { ConnectionId, MediaKind, StreamKey } from '../../port.ts'
-import { opensKeyframe } from '../rtp/keyframe.ts'
 import { Outlet } from '../rtp/outlet.ts'
 import type { RtpPacket } from '../rtp/packet.ts'
+import type { Part } from '../rtp/pictures.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Whoever sends a stream. */
@@ -56,16 +56,15 @@ export class LiveStream {
     if (this.#heard === feed) this.#heard = null
   }
 
-  /** One packet to everybody. `source` tells apart the SSRCs of one feed. */
-  forward(feed: Feed, kind: MediaKind, packet: Buffer, header: RtpPacket, nowMs: number): void {
+  /** One packet to all viewers. */
+  forward(feed: Feed, kind: MediaKind, packet: Buffer, header: RtpPacket, part: Part, nowMs: number): void {
     if (feed !== this.#heard && !this.#hear(feed)) return
     const entry = this.outlets.get(kind)
     if (!entry) return
-    const { codec, outlet } = entry
-    const opens = opensKeyframe(codec.name, packet.subarray(header.headerLength))
-    const forwarded = outlet.forward(packet, header, `${feed.id} ${header.ssrc}`, nowMs)
+    const { outlet } = entry
+    const forwarded = outlet.forward(packet, header, `${feed.id} ${header.ssrc}`, nowMs, part)
     if (!forwarded) return
-    if (opens) outlet.keyframeBegan(forwarded)
+    if (part.opens) outlet.keyframeBegan(forwarded)
     const isOfKeyframe = outlet.isOfKeyframe(forwarded)
     for (const viewer of this.viewers) viewer.send(kind, forwarded, isOfKeyframe)
   }

@@ -16,6 +16,8 @@ export class Payment {
   #state: Pacing
   #keyframeAsks = newKeyframeAsks
   #sequences: number[]
+  /** when the measured branch sent a picture last */
+  #movedMs: number
   #flowed = false
   #sentMs = 0
   /** of the seconds that are not final yet */
@@ -37,6 +39,7 @@ export class Payment {
     this.#state = newPacing(nowMs, left)
     if (this.#state.phase !== 'flowing') this.#run('pause')
     this.#sequences = branches.map(({ highestSequence }) => highestSequence)
+    this.#movedMs = nowMs
   }
 
   /** What it leaves to the next connection of this payer; `last`: its seconds that are not settled yet. */
@@ -53,12 +56,11 @@ export class Payment {
   }
 
   tick(nowMs: number): void {
-    const elapsedMs = Math.min(longestStepMs, nowMs - this.#state.atMs)
     this.#branches.forEach((branch, index) => {
-      const { highestSequence } = branch
-      if (highestSequence === this.#sequences[index]) return
-      this.#sequences[index] = highestSequence
-      this.#moved(branch, elapsedMs)
+      const sequence = this.#sequenceOf(branch)
+      if (sequence === this.#sequences[index]) return
+      this.#sequences[index] = sequence
+      this.#moved(branch, sequence, nowMs)
     })
     this.#tell({ type: 'tick', nowMs })
   }
@@ -83,14 +85,20 @@ export class Payment {
     this.#tell({ type: 'settled', sentMs, delivered: isDelivered(settled) })
   }
 
-  #moved(branch: Branch, elapsedMs: number): void {
-    const sequence = branch.highestSequence
+  /** [B4] What goes out and is no picture costs nothing, and nobody its allowance. */
+  #sequenceOf({ kind, highestSequence, pictureSequence }: Branch): number {
+    return kind === 'video' && this.#state.phase === 'flowing' ? pictureSequence : highestSequence
+  }
+
+  #moved(branch: Branch, sequence: number, nowMs: number): void {
     if (this.#state.phase !== 'flowing') {
       if (branch === this.#measured) this.#tell({ type: 'probed', sequence })
       return
     }
     this.#flowed = true
     if (branch !== this.#measured) return
+    const elapsedMs = Math.min(longestStepMs, nowMs - this.#movedMs)
+    this.#movedMs = nowMs
     this.#sentMs += elapsedMs
     this.#tell({ type: 'sent', ms: elapsedMs, sequence })
   }

@@ -1,22 +1,38 @@
-import type { MediaKind } from '../../port.ts'
+import type { PictureFault } from '@footlight/contract'
+import type { Arriving, MediaKind } from '../../port.ts'
+import { leastFrames } from '../evidence/index.ts'
 
 /** [E2] RTP that is silent for so long says that its sender vanished, where ICE takes 29 s. */
 const absentAfterMs = 2_000
 const lostAfterMs = 5_000
 const connectWithinMs = 20_000
+/** every encoder begins with one; where that was lost on the way, one is asked for */
+const keyframeWithinMs = 1_000
+/** [B4] a camera that has given nothing for so long is told of */
+const pictureWithinMs = 3_000
 const never = Number.NEGATIVE_INFINITY
 
-/** What arrives from a publisher at the moment, told when it changes. */
+export interface PresenceOptions {
+  createdMs: number
+  /** whether it offered a picture */
+  offersVideo: boolean
+  /** told when it changes */
+  changed(arriving: Arriving): void
+}
+
+/** What arrives from a publisher. Times are steady milliseconds. */
 export class Presence {
-  readonly #createdMs: number
-  readonly #changed: (hasVideo: boolean, hasAudio: boolean) => void
+  readonly #options: PresenceOptions
   #connectedMs: number | null = null
   readonly #lastMs: Record<MediaKind, number> = { video: never, audio: never }
-  readonly #told: Record<MediaKind, boolean> = { video: false, audio: false }
+  /** frames of the second that runs, and when one of them made it a second of picture */
+  #frames = { second: 0, count: 0 }
+  #pictureMs = never
+  #hasBidirectional = false
+  #told: Arriving = { hasVideo: false, hasAudio: false, pictureFault: null }
 
-  constructor(createdMs: number, changed: (hasVideo: boolean, hasAudio: boolean) => void) {
-    this.#createdMs = createdMs
-    this.#changed = changed
+  constructor(options: PresenceOptions) {
+    this.#options = options
   }
 
   connected(nowMs: number): void {
@@ -25,22 +41,52 @@ export class Presence {
 
   packet(kind: MediaKind, nowMs: number): void {
     this.#lastMs[kind] = nowMs
-    if (!this.#told[kind]) this.tick(nowMs)
+    if (kind === 'audio' && !this.#told.hasAudio) this.tick(nowMs)
+  }
+
+  /** A frame has come whole that a decoder could show. `unixMs`: by the clock whose seconds are billed. */
+  frame(nowMs: number, unixMs: number): void {
+    const second = Math.floor(unixMs / 1000)
+    if (second !== this.#frames.second) this.#frames = { second, count: 0 }
+    this.#frames.count += 1
+    if (this.#frames.count < leastFrames) return
+    this.#pictureMs = nowMs
+    if (!this.#told.hasVideo) this.tick(nowMs)
+  }
+
+  bidirectional(has: boolean, nowMs: number): void {
+    if (has === this.#hasBidirectional) return
+    this.#hasBidirectional = has
+    this.tick(nowMs)
   }
 
   tick(nowMs: number): void {
-    const hasVideo = nowMs - this.#lastMs.video < absentAfterMs
+    const hasVideo = !this.#hasBidirectional && nowMs - this.#pictureMs < absentAfterMs
     const hasAudio = nowMs - this.#lastMs.audio < absentAfterMs
-    if (hasVideo === this.#told.video && hasAudio === this.#told.audio) return
-    this.#told.video = hasVideo
-    this.#told.audio = hasAudio
-    this.#changed(hasVideo, hasAudio)
+    const pictureFault = hasVideo ? null : this.#faultAt(nowMs)
+    const told = this.#told
+    if (hasVideo === told.hasVideo && hasAudio === told.hasAudio && pictureFault === told.pictureFault) return
+    this.#told = { hasVideo, hasAudio, pictureFault }
+    this.#options.changed(this.#told)
+  }
+
+  /** Packets of a picture arrive, and a decoder could show none: a keyframe may help. */
+  misses(nowMs: number): boolean {
+    const isPicture = this.#told.hasVideo || this.#hasBidirectional
+    const isNew = this.#connectedMs === null || nowMs - this.#connectedMs < keyframeWithinMs
+    return !isPicture && !isNew && nowMs - this.#lastMs.video < keyframeWithinMs
   }
 
   /** Why the connection is to be given up, if it is. */
   over(nowMs: number): 'silent' | 'failed' | null {
-    if (this.#connectedMs === null) return nowMs - this.#createdMs > connectWithinMs ? 'failed' : null
+    if (this.#connectedMs === null) return nowMs - this.#options.createdMs > connectWithinMs ? 'failed' : null
     const heardMs = Math.max(this.#connectedMs, this.#lastMs.video, this.#lastMs.audio)
     return nowMs - heardMs > lostAfterMs ? 'silent' : null
+  }
+
+  #faultAt(nowMs: number): PictureFault | null {
+    if (this.#hasBidirectional) return 'B_FRAMES'
+    if (!this.#options.offersVideo || this.#connectedMs === null) return null
+    return nowMs - this.#connectedMs >= pictureWithinMs ? 'NO_PICTURE' : null
   }
 }

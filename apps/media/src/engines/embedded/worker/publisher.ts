@@ -2,8 +2,9 @@ import type { Track } from 'node-datachannel'
 import type { Clock } from '../../../clock.ts'
 import type { Codec } from '../../../sdp/codec.ts'
 import { completeAnswer, type ReducedOffer, type TakenSection } from '../../../sdp/offer.ts'
-import type { ConnectionId, IceCandidate } from '../../port.ts'
+import type { Arriving, ConnectionId, IceCandidate } from '../../port.ts'
 import { isRtcp, parseRtp, readExtension16 } from '../rtp/packet.ts'
+import { noPart, Pictures } from '../rtp/pictures.ts'
 import { Receiver } from '../rtp/receiver.ts'
 import { buildNack, buildPictureLoss, buildReceiverReport, parseRtcp } from '../rtp/rtcp.ts'
 import { TransportFeedback } from '../rtp/transport-feedback.ts'
@@ -23,6 +24,8 @@ interface Inlet {
   section: TakenSection
   track: Track
   receiver: Receiver | null
+  /** null for sound, and before the first packet */
+  pictures: Pictures | null
 }
 
 export interface PublisherOptions {
@@ -37,7 +40,7 @@ export interface PublisherOptions {
   connected(): void
   /** a packet was forwarded */
   worked(nowMs: number): void
-  media(hasVideo: boolean, hasAudio: boolean): void
+  media(arriving: Arriving): void
   ended(reason: 'closed' | 'failed'): void
 }
 
@@ -58,7 +61,11 @@ export class Publisher implements Feed {
     this.id = options.id
     this.stream = options.stream
     this.codecs = options.offer.taken.map(({ codec }) => codec)
-    this.presence = new Presence(options.clock.steadyMs(), options.media)
+    this.presence = new Presence({
+      createdMs: options.clock.steadyMs(),
+      offersVideo: this.codecs.some(({ kind }) => kind === 'video'),
+      changed: options.media,
+    })
     this.keyframeEveryMs = options.cascade ? cascadeKeyframeEveryMs : keyframeEveryMs
     this.#options = options
     const { id: name, udpPort, fence, ended } = options
@@ -79,7 +86,10 @@ export class Publisher implements Feed {
 
   /** Every 50 ms: what arrived, and what did not. */
   tick(nowMs: number): void {
+    const pictures = this.#inlets.find((inlet) => inlet.pictures)?.pictures
+    this.presence.bidirectional(pictures?.hasBidirectional(nowMs) ?? false, nowMs)
     this.presence.tick(nowMs)
+    if (pictures && this.presence.misses(nowMs)) this.stream.askForKeyframe(nowMs)
     this.#sendTransportFeedback()
     for (const inlet of this.#inlets) this.#askForMissing(inlet, nowMs)
   }
@@ -106,7 +116,7 @@ export class Publisher implements Feed {
   #onTrack(track: Track): void {
     const section = this.#options.offer.taken.find(({ mid }) => mid === track.mid())
     if (!section) return
-    const inlet: Inlet = { section, track, receiver: null }
+    const inlet: Inlet = { section, track, receiver: null, pictures: null }
     this.#inlets.push(inlet)
     this.#transport.listen(
       track,
@@ -135,13 +145,16 @@ export class Publisher implements Feed {
     }
     if (header.payloadType !== section.payloadType) return
     const nowMs = this.#options.clock.steadyMs()
-    const { kind, clockRate } = section.codec
+    const { kind, clockRate, name } = section.codec
     if (inlet.receiver?.ssrc !== header.ssrc) {
       inlet.receiver = new Receiver({ ssrc: header.ssrc, clockRate, repairs: this.#repairs(section) })
+      inlet.pictures = kind === 'video' ? new Pictures(name) : null
     }
     const repairable = inlet.receiver.accept(header.sequence, header.timestamp, nowMs)
-    this.stream.forward(this, kind, packet, header, nowMs)
+    const part = inlet.pictures?.take(packet, header, nowMs) ?? noPart
+    this.stream.forward(this, kind, packet, header, part, nowMs)
     this.presence.packet(kind, nowMs)
+    if (part.ends !== null) this.presence.frame(nowMs, this.#options.clock.now())
     this.#options.worked(nowMs)
     if (!repairable && kind === 'video') this.stream.askForKeyframe(nowMs)
   }

@@ -5,6 +5,7 @@ import { describe } from '../../../sdp/description.ts'
 import { reducePlayOffer } from '../../../sdp/play.ts'
 import { reduceOffer } from '../../../sdp/publish.ts'
 import {
+  type Arriving,
   type ConnectionId,
   type Description,
   EngineError,
@@ -185,12 +186,11 @@ export class Switchboard {
       connected: (): void => emit({ type: 'connected', connectionId }),
       slow: (): void => emit({ type: 'slow', connectionId }),
       worked: (nowMs: number): void => this.#worked(nowMs),
-      media: (hasVideo: boolean, hasAudio: boolean): void =>
+      media: (arriving: Arriving): void =>
         emit({
           type: 'media',
           connectionId,
-          hasVideo,
-          hasAudio,
+          ...arriving,
           codecs: namesOf(this.#feeds.get(connectionId)?.codecs ?? []),
         }),
       ended: (reason: 'closed' | 'failed'): void => this.#lose(connectionId, reason),

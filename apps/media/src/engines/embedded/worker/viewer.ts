@@ -56,6 +56,8 @@ export class Viewer {
   /** null: another worker, on this machine, whose losses are those of all that watch there */
   readonly #resends: Resends | null
   #keyframeAsks = newKeyframeAsks
+  /** for a keyframe, in the second that runs */
+  #asked = false
   #lossyReports = 0
   /** Sends a packet of the stream, where it is to go to this viewer now. */
   readonly send: (kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean) => void
@@ -123,7 +125,16 @@ export class Viewer {
       (kind) => this.#branches.find((branch) => branch.kind === kind)?.takeSent() ?? null,
     )
     this.#resends?.secondOver((video?.bytes ?? 0) + (audio?.bytes ?? 0))
-    this.#evidence = viewerEvidence(this.#evidence, { type: 'sent', second, paused, video, audio }).state
+    const asked = this.#asked
+    this.#asked = false
+    this.#evidence = viewerEvidence(this.#evidence, {
+      type: 'sent',
+      second,
+      paused,
+      asked,
+      video,
+      audio,
+    }).state
   }
 
   /** The seconds that became final. */
@@ -202,6 +213,7 @@ export class Viewer {
   }
 
   #keyframeAsked(nowMs: number): void {
+    this.#asked = true
     const { asks, granted } = askForKeyframe(this.#keyframeAsks, nowMs)
     this.#keyframeAsks = asks
     if (granted) this.stream.askForKeyframe(nowMs)

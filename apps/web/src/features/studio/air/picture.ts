@@ -1,4 +1,4 @@
-import type { StudioSession } from '@footlight/contract'
+import type { PictureFault, StudioSession } from '@footlight/contract'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import type { BroadcastState } from './broadcast.ts'
@@ -15,6 +15,18 @@ export function pictureOf(broadcast: Sending, streamActive: boolean): Picture {
   // a change of camera or quality goes through `connected`, and the old picture stays meanwhile
   const isUp = broadcast.state === 'active' || (broadcast.state === 'connected' && broadcast.hasSent)
   return isUp && !broadcast.attempt ? 'sent' : 'away'
+}
+
+/** [B4] Why nobody sees a picture although something is sent, and what to do about it. */
+export function pictureFaultLine(fault: PictureFault): string {
+  switch (fault) {
+    case 'NO_PICTURE':
+      return say('No picture arrives. Check your camera, or choose another one.')
+    case 'B_FRAMES':
+      return say(
+        'Your encoder sends B-frames, which browsers cannot show. Turn B-frames off in your encoder.',
+      )
+  }
 }
 
 /** Whether the seconds of now may be counted before the server has said so. */

@@ -1,4 +1,4 @@
-import type { Quality } from '@footlight/contract'
+import type { PictureFault, Quality } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
 import { useState } from 'react'
 import { formatDecimal } from '../../../lib/language/format.ts'
@@ -19,12 +19,14 @@ const looks = {
 interface LinePanelProps {
   stats: PublisherStats
   quality: Quality
+  /** [B4] why what is sent is no picture, whatever the line carries */
+  fault: PictureFault | null
 }
 
 /** How the picture leaves the house, and what to do when it leaves badly. */
-export function LinePanel({ stats, quality }: LinePanelProps) {
+export function LinePanel({ stats, quality, fault }: LinePanelProps) {
   const samples = useSamples(stats)
-  const { grade, word, advice } = judgeLine(stats, quality)
+  const { grade, word, advice } = judgeLine(stats, quality, fault)
   const { icon: Icon, colour } = looks[grade]
   return (
     <Panel

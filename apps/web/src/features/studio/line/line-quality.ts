@@ -1,7 +1,8 @@
-import { type Quality, qualities } from '@footlight/contract'
+import { type PictureFault, type Quality, qualities } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
 import { formatPercent } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
+import { pictureFaultLine } from '../air/picture.ts'
 
 export interface LineQuality {
   grade: 'good' | 'fair' | 'poor'
@@ -24,8 +25,16 @@ const roundTripMsLimit = 400
 /** below this a picture stutters, whatever arrives */
 const fewFramesPerSecond = 10
 
-/** What the numbers of the line mean for her picture. The bitrate says nothing: a still scene needs little of it. */
-export function judgeLine(stats: PublisherStats, quality: Quality): LineQuality {
+/**
+ * What the numbers of the line mean for the performer's picture. The bitrate says nothing: a still scene needs little of it.
+ * [B4] Where the media server sees no picture, no number makes the line a good one.
+ */
+export function judgeLine(
+  stats: PublisherStats,
+  quality: Quality,
+  fault: PictureFault | null = null,
+): LineQuality {
+  if (fault) return { grade: 'poor', word: say('No picture'), advice: pictureFaultLine(fault) }
   const { lossPercent, roundTripMs, framesPerSecond } = stats
   const lower = lowerQuality(quality)
   const tryLower = lower ?? say('A cable helps more than wireless.')

@@ -1,4 +1,12 @@
-import type { ChatLine, EndedBy, EndReason, RequestState, Session, SessionState } from '@footlight/contract'
+import type {
+  ChatLine,
+  EndedBy,
+  EndReason,
+  PictureFault,
+  RequestState,
+  Session,
+  SessionState,
+} from '@footlight/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type Service = Session['type']
@@ -101,8 +109,11 @@ export type SessionTables = {
   stream_holders: { ses: string; sign_in_id: string; since: Date }
   stage_streams: {
     performer_number: number
+    /** [B4] its picture arrives */
     active: boolean
     has_video: boolean
+    /** why what arrives is no picture */
+    picture_fault: PictureFault | null
     /** null: it is in what its media server said last; else when that named it last, or it was lost */
     last_active_at: Date | null
     viewers: number

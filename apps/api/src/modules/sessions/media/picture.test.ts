@@ -1,0 +1,113 @@
+import type { StreamReport } from '@footlight/contract/internal'
+import { delivered, stream } from '@footlight/house-kit/media-reports'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openShow, peek } from '../../../testing/world/peeks.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
+import { findWithWaiting } from '../seconds/waiting.store.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+beforeEach(() => {
+  world.events.length = 0
+})
+
+const without = (number: number, pictureFault: StreamReport['pictureFault']): StreamReport => ({
+  ...stream(number, 'active'),
+  hasVideo: false,
+  pictureFault,
+})
+const overview = (performerId: string) => world.sessions.studio.overview(performerId)
+const studioWasTold = () => world.events.some(({ event }) => event.type === 'studio')
+
+it('[B4] a stage that sends no picture is not available, and the studio is told why at once', async () => {
+  const performer = await world.performer(60)
+  const { studio } = world.sessions
+  await studio.leave(performer.id)
+  for (const fault of ['NO_PICTURE', 'B_FRAMES'] as const) {
+    world.events.length = 0
+    await world.report({ streams: [without(performer.number, fault)] })
+    expect(await overview(performer.id)).toMatchObject({ streamActive: false, pictureFault: fault })
+    expect(studioWasTold()).toBe(true)
+    await expect(studio.setAvailability(performer.id, true)).rejects.toMatchObject({ code: 'NOT_LIVE' })
+  }
+  await world.report({ streams: [stream(performer.number, 'active')] })
+  expect(await overview(performer.id)).toMatchObject({ streamActive: true, pictureFault: null })
+  expect(await studio.setAvailability(performer.id, true)).toBe('AVAILABLE')
+})
+
+it('[B4] a fault is not told any more when the stream ends, or its media server is silent', async () => {
+  const performer = await world.performer(60)
+  await world.report({ streams: [without(performer.number, 'NO_PICTURE')] })
+  await world.report({ streams: [stream(performer.number, 'lost')] })
+  expect(await overview(performer.id)).toMatchObject({ pictureFault: null })
+  await world.report({ streams: [without(performer.number, 'NO_PICTURE')] })
+  world.clock.advance(6_000)
+  await world.sweep()
+  expect(await overview(performer.id)).toMatchObject({ pictureFault: null })
+})
+
+it('[B4] seconds with fewer than 3 frames are not billed, in a show and in a peek at it', async () => {
+  const { performer, show } = await openShow(world)
+  await world.watch(show, 2)
+  const guest = await world.client({ cash: 10_000 })
+  const { session: aside } = await peek(world, guest, performer)
+  const billed = async () =>
+    Promise.all(
+      [show.id, aside.id].map(async (id) => (await findWithWaiting(world.database, id))?.billed_seconds),
+    )
+  const secondOf = async (videoFrames: number) => {
+    world.clock.advance(1_000)
+    const second = Math.floor(world.clock.now() / 1000) - 1
+    const evidence = [show.id, aside.id].map((id) => ({ ...delivered(id, second), videoFrames }))
+    await world.report({ streams: [stream(performer.number, 'active')], evidence })
+  }
+  for (const frames of [0, 1, 2, 2, 0]) await secondOf(frames)
+  expect(await billed()).toEqual([2, 0])
+  for (const frames of [3, 5, 25]) await secondOf(frames)
+  expect(await billed()).toEqual([5, 3])
+})
+
+it('[B13] a show whose picture is none is held by the performer, at no cost to the client', async () => {
+  const performer = await world.performer(60)
+  const client = await world.client({ cash: 1_000 })
+  const session = await world.start(client, performer)
+  await world.watch(session, 5)
+  for (let second = 0; second < 10; second += 1) {
+    world.clock.advance(1_000)
+    const now = Math.floor(world.clock.now() / 1000) - 1
+    const evidence = [{ ...delivered(session.id, now), videoFrames: 0 }]
+    await world.report({ streams: [without(performer.number, 'NO_PICTURE')], evidence })
+    await world.sweep()
+    await world.sessions.sessions.seen(client, session.id)
+  }
+  expect(await findWithWaiting(world.database, session.id)).toMatchObject({
+    state: 'HELD',
+    held_for: 'performer',
+    billed_seconds: 5,
+    client_held_ms: 0,
+  })
+})
+
+it('[S2, B4] a lobby without a picture uses up no free second', async () => {
+  const performer = await world.performer(60)
+  const caller = { account: null, guestToken: undefined, address: '192.0.2.7' }
+  const { newToken } = await world.sessions.lobby.join(caller, performer.id)
+  const visit = await world.database
+    .selectFrom('lobby_visits')
+    .select('id')
+    .where('performer_id', '=', performer.id)
+    .executeTakeFirstOrThrow()
+  const pass = async (seconds: number, said: StreamReport) => {
+    for (let second = 0; second < seconds; second += 1) {
+      world.clock.advance(1_000)
+      await world.report({ viewerSessionIds: [visit.id], streams: [said] })
+    }
+  }
+  await pass(20, without(performer.number, 'NO_PICTURE'))
+  await pass(4, stream(performer.number, 'active'))
+  const again = { ...caller, guestToken: newToken ?? '' }
+  expect(await world.sessions.lobby.join(again, performer.id)).toMatchObject({ freeSeconds: 26 })
+})

@@ -1,0 +1,35 @@
+import type { Codec } from '../../../sdp/codec.ts'
+import { glimpseH264 } from './h264.ts'
+import { glimpseVp8, glimpseVp9 } from './vpx.ts'
+
+/** What the payload of one packet shows of the picture that it belongs to. */
+export interface Glimpse {
+  /** a keyframe begins here, or its parameters: a picture that needs none before it */
+  opens: boolean
+  /** a part of a picture is in it */
+  isPicture: boolean
+  /** the part is predicted from a later picture: a B-frame, which no browser shows in time */
+  isBidirectional: boolean
+  /** of the picture, where it says so */
+  pixels: number | null
+  /** of what a decoder needs before its first picture: 1 the sequence's parameters, 2 the picture's, 3 both */
+  parameters: number
+}
+
+export const allParameters = 3
+
+/** Null for sound. */
+export const glimpse = (codec: Codec['name'], payload: Buffer): Glimpse | null => {
+  switch (codec) {
+    case 'H264':
+      return glimpseH264(payload)
+    case 'VP8':
+      return glimpseVp8(payload)
+    case 'VP9':
+      return glimpseVp9(payload)
+    case 'opus':
+    case 'PCMU':
+    case 'PCMA':
+      return null
+  }
+}

@@ -1,0 +1,102 @@
+import type { Codec } from '../../../sdp/codec.ts'
+import { allParameters, type Glimpse, glimpse } from './glimpse.ts'
+import type { RtpPacket } from './packet.ts'
+
+/** What a packet is to those who watch. */
+export interface Part {
+  /** the first of a keyframe: a viewer can begin here */
+  opens: boolean
+  /** the last of a picture that a decoder could show, given all since the latest keyframe; null for any other packet */
+  ends: 'keyframe' | 'picture' | null
+}
+
+export const noPart: Part = { opens: false, ends: null }
+
+interface Frame {
+  timestamp: number
+  /** of the picture itself, without parameters */
+  bytes: number
+  opens: boolean
+  isPicture: boolean
+}
+
+/**
+ * [B4] The least that an encoder makes of a picture, in bytes of payload. A still of nothing but black takes 7 a frame (x264
+ * baseline; 14 and more by all others), and its keyframe a byte for 4,000 pixels at most (x264 main, 960 x 720).
+ */
+const leastFrameBytes = 5
+const keyframePixelsPerByte = 16_384
+/** pictures that may be unfinished at once: a packet that was repaired comes after the next ones have begun */
+const mostUnfinished = 4
+/** [B4] B-frames are told of when there are this many, for one slice may be misread */
+const fewBidirectional = 2
+/** an encoder that makes them makes one within this */
+const bidirectionalForMs = 10_000
+
+/**
+ * [B4] Follows the pictures that one SSRC sends: what a decoder could show begins with a keyframe and its parameters, and
+ * has the bytes that an encoder needs. Padding, parameters alone and noise are no pictures. Times are steady milliseconds.
+ */
+export class Pictures {
+  readonly #codec: Codec['name']
+  #parameters = 0
+  #pixels = 0
+  /** a whole keyframe has come */
+  #hasBegun = false
+  readonly #frames: Frame[] = []
+  #bidirectional = 0
+  #bidirectionalMs = Number.NEGATIVE_INFINITY
+
+  constructor(codec: Codec['name']) {
+    this.#codec = codec
+  }
+
+  /** Takes the next packet as it came, with its header and padding. */
+  take(packet: Buffer, header: RtpPacket, nowMs: number): Part {
+    const { headerLength, payloadLength } = header
+    if (payloadLength === 0) return noPart
+    const seen = glimpse(this.#codec, packet.subarray(headerLength, headerLength + payloadLength))
+    if (seen === null) return noPart
+    this.#note(seen, nowMs)
+    return this.#part(seen, header, nowMs)
+  }
+
+  /** Whether it sends B-frames: pictures that come after those that they are shown before. */
+  hasBidirectional(nowMs: number): boolean {
+    return this.#bidirectional >= fewBidirectional && nowMs - this.#bidirectionalMs < bidirectionalForMs
+  }
+
+  #note(seen: Glimpse, nowMs: number): void {
+    this.#parameters |= seen.parameters
+    if (seen.pixels !== null) this.#pixels = seen.pixels
+    if (!seen.isBidirectional) return
+    if (nowMs - this.#bidirectionalMs >= bidirectionalForMs) this.#bidirectional = 0
+    this.#bidirectional += 1
+    this.#bidirectionalMs = nowMs
+  }
+
+  #part(seen: Glimpse, { timestamp, marker, payloadLength }: RtpPacket, nowMs: number): Part {
+    const frame = this.#frameOf(timestamp)
+    const opens = seen.opens && !frame.opens
+    if (seen.isPicture) frame.bytes += payloadLength
+    frame.opens ||= seen.opens
+    frame.isPicture ||= seen.isPicture
+    return { opens, ends: marker && !this.hasBidirectional(nowMs) ? this.#endOf(frame) : null }
+  }
+
+  #frameOf(timestamp: number): Frame {
+    const known = this.#frames.find((frame) => frame.timestamp === timestamp)
+    if (known) return known
+    const frame = { timestamp, bytes: 0, opens: false, isPicture: false }
+    if (this.#frames.push(frame) > mostUnfinished) this.#frames.shift()
+    return frame
+  }
+
+  #endOf({ bytes, opens, isPicture }: Frame): Part['ends'] {
+    if (!isPicture || bytes < leastFrameBytes) return null
+    if (!opens) return this.#hasBegun ? 'picture' : null
+    if (this.#parameters !== allParameters || bytes < this.#pixels / keyframePixelsPerByte) return null
+    this.#hasBegun = true
+    return 'keyframe'
+  }
+}

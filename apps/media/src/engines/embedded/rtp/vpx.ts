@@ -1,0 +1,94 @@
+import { Bits } from './bits.ts'
+import { allParameters, type Glimpse } from './glimpse.ts'
+
+const nothing: Glimpse = {
+  opens: false,
+  isPicture: false,
+  isBidirectional: false,
+  pixels: null,
+  parameters: 0,
+}
+const part: Glimpse = { ...nothing, isPicture: true }
+
+/** RFC 7741 4.2 and 4.3: where the first partition begins, the inverse key frame flag of its header is 0 in a keyframe. */
+export const glimpseVp8 = (payload: Buffer): Glimpse => {
+  const first = payload[0] ?? 0
+  let at = 1
+  if (first & 0x80) {
+    const extension = payload[at] ?? 0
+    at += 1
+    if (extension & 0x80) at += (payload[at] ?? 0) & 0x80 ? 2 : 1
+    if (extension & 0x40) at += 1
+    if (extension & 0x30) at += 1
+  }
+  if (at >= payload.length) return nothing
+  const beginsFrame = (first & 0x10) !== 0 && (first & 0x07) === 0
+  if (!beginsFrame || ((payload[at] as number) & 0x01) !== 0) return part
+  return keyframe(vp8Pixels(payload.subarray(at)))
+}
+
+/** RFC 6386 9.1: a keyframe without its start code is none. */
+const vp8Pixels = (frame: Buffer): number | null => {
+  if (frame.length < 10 || frame.readUIntBE(3, 3) !== 0x9d012a) return null
+  return (frame.readUInt16LE(6) & 0x3fff) * (frame.readUInt16LE(8) & 0x3fff)
+}
+
+/** RFC 9628 4.2: begins a frame, and the frame is not predicted from another picture. */
+export const glimpseVp9 = (payload: Buffer): Glimpse => {
+  const first = payload[0] ?? 0
+  const at = vp9HeaderLength(payload, first)
+  if (at >= payload.length) return nothing
+  if ((first & 0x48) !== 0x08) return part
+  return keyframe(vp9Pixels(new Bits(payload.subarray(at, at + 16))))
+}
+
+const vp9HeaderLength = (payload: Buffer, first: number): number => {
+  let at = 1
+  const isFlexible = (first & 0x10) !== 0
+  if (first & 0x80) at += (payload[at] ?? 0) & 0x80 ? 2 : 1
+  if (first & 0x20) at += isFlexible ? 1 : 2
+  if (isFlexible && first & 0x40)
+    for (let more = true, index = 0; more && index < 3; index += 1, at += 1)
+      more = ((payload[at] ?? 0) & 0x01) !== 0
+  return first & 0x02 ? at + scalabilityLength(payload, at) : at
+}
+
+/** The structure of layers (4.2.1): how many, each one's size, and the group of pictures. */
+const scalabilityLength = (payload: Buffer, from: number): number => {
+  const head = payload[from] ?? 0
+  let at = from + 1
+  if (head & 0x10) at += 4 * ((head >> 5) + 1)
+  if (head & 0x08) {
+    const pictures = payload[at] ?? 0
+    at += 1
+    for (let index = 0; index < pictures; index += 1) at += 1 + (((payload[at] ?? 0) >> 2) & 0x03)
+  }
+  return at - from
+}
+
+/** The uncompressed header of a keyframe (VP9 6.2). */
+const vp9Pixels = (bits: Bits): number | null => {
+  if (bits.read(2) !== 2) return null
+  const low = bits.read(1) ?? 0
+  const profile = low + 2 * (bits.read(1) ?? 0)
+  if (profile === 3) bits.read(1)
+  const showsExisting = bits.read(1)
+  const isInter = bits.read(1)
+  bits.read(2)
+  if (showsExisting !== 0 || isInter !== 0 || bits.read(24) !== 0x498342) return null
+  if (profile >= 2) bits.read(1)
+  const isRgb = bits.read(3) === 7
+  if (!isRgb) bits.read(1)
+  if (profile === 1 || profile === 3) bits.read(isRgb ? 1 : 3)
+  const width = bits.read(16)
+  const height = bits.read(16)
+  return width === null || height === null ? null : (width + 1) * (height + 1)
+}
+
+/** A keyframe says its own size: one that does not is none that a decoder could begin with. */
+const keyframe = (pixels: number | null): Glimpse => ({
+  ...part,
+  opens: true,
+  pixels,
+  parameters: pixels === null ? 0 : allParameters,
+})
