@@ -21,6 +21,10 @@ export interface Capture {
    * Rejects with a typed reason.
    */
   open(settings: CaptureSettings): Promise<DeviceKind[] | undefined>
+  /** The next `open` asks for the camera again, though its track says that it is live. */
+  distrustCamera(): void
+  /** the browser says that the camera gives nothing now */
+  readonly isMuted: boolean
   setPaused(paused: boolean): void
   close(): void
 }
@@ -30,6 +34,7 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
   const stream = new MediaStream()
   let opened: CaptureSettings | undefined
   let paused = false
+  let isDistrusted = false
   /** counts closings: what was opened before one is let go */
   let epoch = 0
   let queue: Promise<unknown> = Promise.resolve()
@@ -38,6 +43,7 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
     const [video] = stream.getVideoTracks()
     const [audio] = stream.getAudioTracks()
     const cameraStays =
+      !isDistrusted &&
       video?.readyState === 'live' &&
       opened?.quality === settings.quality &&
       opened.cameraId === settings.cameraId
@@ -101,6 +107,7 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
       ...(fellBack.includes('camera') && { cameraId: undefined }),
       ...(fellBack.includes('microphone') && { microphoneId: undefined }),
     }
+    isDistrusted = false
     for (const track of tracks) take(track)
     if (!settings.audio) drop('audio')
     return fellBack
@@ -113,6 +120,12 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
       const changing = queue.then(() => (asked === epoch ? change(settings) : undefined))
       queue = changing.catch(() => undefined)
       return changing
+    },
+    distrustCamera() {
+      isDistrusted = true
+    },
+    get isMuted() {
+      return stream.getVideoTracks()[0]?.muted ?? false
     },
     setPaused(value) {
       paused = value

@@ -17,6 +17,8 @@ export interface PublisherCallbacks {
   onStats?: (stats: PublisherStats) => void
   /** the chosen device is gone: the default one stands in [C6] */
   onDeviceFallback?: (kind: DeviceKind) => void
+  /** the camera gives no frame, also after it was opened again; false: it gives some again */
+  onSilentCamera?: (isSilent: boolean) => void
   /** the captured stream, after every change of its tracks */
   onMedia?: (stream: MediaStream) => void
 }

@@ -23,8 +23,10 @@ function setUp(more: Partial<PublisherOptions> = {}) {
     errors: [] as LiveError[],
     attempts: [] as number[],
     lost: [] as string[],
+    silent: [] as boolean[],
   }
   peers.packets = () => clock.now()
+  peers.frames = () => clock.now()
   const publisher = createPublisher(
     { serverUrl: 'wss://host', streamName: 's', token: 'T', ...more },
     {
@@ -32,6 +34,7 @@ function setUp(more: Partial<PublisherOptions> = {}) {
       onError: (error) => seen.errors.push(error),
       onAttempt: (attempt) => seen.attempts.push(attempt),
       onDeviceFallback: (kind) => seen.lost.push(kind),
+      onSilentCamera: (isSilent) => seen.silent.push(isSilent),
     },
     { clock, page, ...server, openPeer: peers.openPeer, createCapture: capture.createCapture },
   )
@@ -183,6 +186,41 @@ describe('publisher', () => {
     expect(capture.opened.at(-1)).toMatchObject({ cameraId: undefined })
     expect(peers.replaced).toBe(1)
   })
+
+  it('[C6] a camera that gives no frame for 3 s is opened again once; after 3 s more it is told', async () => {
+    const { clock, publish, capture, peers, seen } = setUp()
+    await publish()
+    await clock.pass(20_000)
+    expect([capture.distrusted, seen.silent]).toEqual([0, []])
+    const stoppedAt = clock.now()
+    peers.frames = () => stoppedAt
+    await clock.pass(4_000)
+    expect({ reopened: capture.distrusted, replaced: peers.replaced }).toEqual({ reopened: 1, replaced: 1 })
+    await clock.pass(30_000)
+    expect([capture.distrusted, seen.silent]).toEqual([1, [true]])
+    peers.frames = () => clock.now()
+    await clock.pass(2_000)
+    expect(seen.silent).toEqual([true, false])
+  })
+
+  it('[C6] a camera that the browser calls muted is opened again, whatever it sends', async () => {
+    const { clock, publish, capture } = setUp()
+    await publish()
+    capture.muted = true
+    await clock.pass(5_000)
+    expect(capture.distrusted).toBe(1)
+  })
+
+  it.each([{ video: false, audio: true }, { paused: true }])(
+    '[C6] asks for no camera again where no frame is wanted: %o',
+    async (options) => {
+      const { clock, publish, capture, peers, seen } = setUp(options)
+      peers.frames = () => 0
+      await publish()
+      await clock.pass(30_000)
+      expect([capture.distrusted, seen.silent]).toEqual([0, []])
+    },
+  )
 
   it('refused devices are told with their reason, and nothing is retried', async () => {
     const { clock, publisher, capture, seen } = setUp()

@@ -2,6 +2,7 @@ import { defaults, publisherSilence, readQuality, statsEveryMs } from '../consta
 import { type CaptureSettings, createCapture } from '../devices/capture.ts'
 import type { DeviceKind } from '../devices/memory.ts'
 import { browserDevices } from '../devices/port.ts'
+import { watchCamera } from '../devices/silent-camera.ts'
 import { type LiveError, toLiveError, transportLost } from '../errors.ts'
 import { createRunner } from '../machine/runner.ts'
 import type { PublisherOptions, StreamTicket } from '../options.ts'
@@ -46,8 +47,10 @@ export function createPublisher(
   }
   let previewing = false
   let counters: PublisherCounters | undefined
+  let paused = options.paused ?? defaults.paused
+  const camera = watchCamera()
   const capture = ports.createCapture(onUnplugged)
-  capture.setPaused(options.paused ?? defaults.paused)
+  capture.setPaused(paused)
 
   const session = createSession<ReturnType<OpenPublisherPeer>>(options, ports, (error) =>
     dispatch({ type: 'failed', error }),
@@ -217,7 +220,8 @@ export function createPublisher(
       countPackets: async () => (await session.peer?.countPackets()) ?? 0,
       onSilence: () => dispatch({ type: 'failed', error: transportLost('the server went silent') }),
     })
-    if (callbacks.onStats) session.timers.set('stats', statsEveryMs, tellStats)
+    camera.begin(ports.clock.now())
+    session.timers.set('stats', statsEveryMs, tellStats)
   }
 
   function tellStats() {
@@ -226,9 +230,29 @@ export function createPublisher(
       (now) => {
         if (counters) callbacks.onStats?.(publisherStats(counters, now))
         counters = now
+        watchFrames(now.frames)
         session.timers.set('stats', statsEveryMs, tellStats)
       },
     )
+  }
+
+  /** [C6] A camera may stop though its track says that it is live. */
+  function watchFrames(frames: number) {
+    const wanted = settings.video && !paused && externalPublisherState(runner.state.name) === 'active'
+    const sample = { frames, muted: capture.isMuted, wanted }
+    switch (camera.sample(sample, ports.clock.now())) {
+      case 'reopen':
+        capture.distrustCamera()
+        applySettings()
+        break
+      case 'tell':
+        callbacks.onSilentCamera?.(true)
+        break
+      case 'back':
+        callbacks.onSilentCamera?.(false)
+        break
+      case undefined:
+    }
   }
 
   function stop() {
@@ -258,7 +282,10 @@ export function createPublisher(
     close,
     setQuality: (quality) => change({ quality: readQuality(quality) }),
     setAudio: (audio) => change({ audio }),
-    setPaused: (paused) => capture.setPaused(paused),
+    setPaused(value) {
+      paused = value
+      capture.setPaused(value)
+    },
     setCamera: (cameraId) => change({ cameraId }),
     setMicrophone: (microphoneId) => change({ microphoneId }),
     [Symbol.dispose]: close,

@@ -16,6 +16,8 @@ export interface PublisherStats {
 
 export interface PublisherCounters {
   atMs: number
+  /** that the camera gave in all, or where the browser does not say, that were sent */
+  frames: number
   bytes: number
   framesPerSecond: number
   sourceFramesPerSecond: number | null
@@ -31,6 +33,7 @@ export interface PublisherCounters {
 export function readPublisherCounters(report: RTCStatsReport): PublisherCounters {
   const counters: PublisherCounters = {
     atMs: 0,
+    frames: 0,
     bytes: 0,
     framesPerSecond: 0,
     sourceFramesPerSecond: null,
@@ -41,12 +44,14 @@ export function readPublisherCounters(report: RTCStatsReport): PublisherCounters
     lossPercent: 0,
     codec: '',
   }
+  let framesOfCamera: number | undefined
   for (const entry of report.values()) {
     if (entry.type === 'outbound-rtp') {
       counters.atMs = entry.timestamp
       counters.bytes += entry.bytesSent ?? 0
       if (entry.kind !== 'video') continue
       counters.framesPerSecond = entry.framesPerSecond ?? 0
+      counters.frames = entry.framesSent ?? 0
       const reason: unknown = entry.qualityLimitationReason
       counters.limitedBy = reason === 'cpu' || reason === 'bandwidth' ? reason : null
       counters.width = entry.frameWidth ?? 0
@@ -54,6 +59,7 @@ export function readPublisherCounters(report: RTCStatsReport): PublisherCounters
       counters.codec = report.get(entry.codecId)?.mimeType ?? ''
     } else if (entry.type === 'media-source' && entry.kind === 'video') {
       counters.sourceFramesPerSecond = entry.framesPerSecond ?? null
+      framesOfCamera = entry.frames
     } else if (entry.type === 'remote-inbound-rtp' && entry.kind === 'video') {
       counters.lossPercent = (entry.fractionLost ?? 0) * 100
     } else if (
@@ -64,12 +70,12 @@ export function readPublisherCounters(report: RTCStatsReport): PublisherCounters
       counters.roundTripMs = entry.currentRoundTripTime * 1000
     }
   }
-  return counters
+  return { ...counters, frames: framesOfCamera ?? counters.frames }
 }
 
 /** What happened between two snapshots. */
 export function publisherStats(before: PublisherCounters, now: PublisherCounters): PublisherStats {
-  const { atMs, bytes, ...rest } = now
+  const { atMs, bytes, frames: _, ...rest } = now
   const elapsedMs = atMs - before.atMs
   return { ...rest, bitrateKbps: elapsedMs > 0 ? ((bytes - before.bytes) * 8) / elapsedMs : 0 }
 }

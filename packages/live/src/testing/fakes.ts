@@ -69,6 +69,8 @@ export function createFakePublisherPeers() {
     closed: 0,
     replaced: 0,
     packets: () => performance.now(),
+    /** that the camera gave in all */
+    frames: () => performance.now(),
     replaceFailure: undefined as Error | undefined,
   }
   const openPeer: OpenPublisherPeer = (configuration, events) => {
@@ -85,7 +87,7 @@ export function createFakePublisherPeers() {
         peers.replaced += 1
       },
       countPackets: async () => peers.packets(),
-      counters: async () => readPublisherCounters(noStats),
+      counters: async () => ({ ...readPublisherCounters(noStats), frames: peers.frames() }),
       close() {
         peers.closed += 1
       },
@@ -127,6 +129,8 @@ export function createFakeCapture() {
     opened: [] as CaptureSettings[],
     closed: 0,
     paused: false,
+    muted: false,
+    distrusted: 0,
     failure: undefined as Error | undefined,
     missing: [] as DeviceKind[],
     unplug: (_kind: DeviceKind): void => undefined,
@@ -139,6 +143,12 @@ export function createFakeCapture() {
         if (fake.failure) throw fake.failure
         fake.opened.push(settings)
         return fake.missing
+      },
+      distrustCamera() {
+        fake.distrusted += 1
+      },
+      get isMuted() {
+        return fake.muted
       },
       setPaused(paused) {
         fake.paused = paused

@@ -10,7 +10,7 @@ export const mustHappen = [
   ...['VIDEO', 'VIDEOCALL', 'PEEK', 'PHONE'].map((type) => `seconds of ${type}`),
   'another amount paid',
   ...['charge', 'top-up', 'refund', 'subscription', 'message', 'earnings', 'payout', 'peek_share'],
-  ...['lying client', 'silent client', 'paused unacknowledged', 'paused unfunded'],
+  ...['lying client', 'silent client', 'paused unacknowledged', 'paused unfunded', 'too few frames'],
   'VIDEO CLIENT_LOST',
   ...mustBeTried,
 ]

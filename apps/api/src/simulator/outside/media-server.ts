@@ -1,4 +1,4 @@
-import type { Evidence } from '@footlight/contract/internal'
+import { type Evidence, leastFrames } from '@footlight/contract/internal'
 import { delivered, MediaReports, stream } from '@footlight/house-kit/media-reports'
 import type { Dice } from '../dice.ts'
 import { ReportPost, type SendReport } from './report-post.ts'
@@ -127,9 +127,17 @@ export class SimulatedMedia {
         else this.#count(did)
         for (const one of proved) this.#note(this.delivered, sessionId, one)
         evidence.push(...proved.map((one) => delivered(sessionId, one)))
-        if (!proved.includes(second)) evidence.push(delivered(sessionId, second, false))
+        if (did === 'nothing there') evidence.push(this.#noPicture(sessionId, second))
+        else if (!proved.includes(second)) evidence.push(delivered(sessionId, second, false))
       }
     return evidence
+  }
+
+  /** [B4] Nothing arrives, or packets with too few frames that the media server takes for a picture all the same. */
+  #noPicture(sessionId: string, second: number): Evidence {
+    if (!this.#dice.chance(0.5)) return delivered(sessionId, second, false)
+    this.#count('too few frames')
+    return { ...delivered(sessionId, second), videoFrames: this.#dice.below(leastFrames) }
   }
 
   /** [B4] Either way counts, and both sides are told of, under one id. */

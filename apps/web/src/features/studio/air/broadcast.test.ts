@@ -65,6 +65,7 @@ function setUp(takeAir = theAir()) {
     getTicket: async () => ({}) as never,
     takeAir,
     onDeviceFallback() {},
+    onSilentCamera() {},
     copyOf: (media) => media,
     after(_, run) {
       due = run

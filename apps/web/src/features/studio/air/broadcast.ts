@@ -45,6 +45,8 @@ export interface BroadcastPorts {
   /** One page of a browser is on air at a time. Resolves with what gives it back; undefined: another page has it. */
   takeAir(): Promise<(() => void) | undefined>
   onDeviceFallback(kind: DeviceKind): void
+  /** the camera gives no picture, also after it was opened again */
+  onSilentCamera(): void
   copyOf(media: MediaStream): MediaStream
   /** returns what cancels it */
   after(delayMs: number, run: () => void): () => void
@@ -124,6 +126,9 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
           if (!isSame(media, state.media)) set({ media: ports.copyOf(media) })
         },
         onDeviceFallback: ports.onDeviceFallback,
+        onSilentCamera(isSilent) {
+          if (isSilent) ports.onSilentCamera()
+        },
         onError(error) {
           if (wasLive && isOutage(error.code)) {
             cancelNextRound = ports.after(nextRoundMs, () => publisher?.start())

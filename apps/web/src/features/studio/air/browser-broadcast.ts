@@ -13,12 +13,16 @@ const gone: Record<DeviceKind, Message> = {
   microphone: 'Your microphone was unplugged. We switched to the default one.',
 }
 
+const silent: Message =
+  'Your camera gives no picture. We opened it again, and nothing came. Plug it in again, or choose another one.'
+
 /** The broadcast's ports in a page. */
 export const browserBroadcast: BroadcastPorts = {
   createPublisher,
   getTicket: freshTicket,
   takeAir,
   onDeviceFallback: (kind) => toast({ tone: 'plain', text: say(gone[kind]) }),
+  onSilentCamera: () => toast({ tone: 'plain', text: say(silent) }),
   copyOf: (media) => new MediaStream(media.getTracks()),
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs)
