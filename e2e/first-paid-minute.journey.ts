@@ -103,4 +103,8 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
     .click()
   await performer.page.getByText('You earned').waitFor()
   await until('the performer to be free', async () => (await statusOf(theatre)) === 'AVAILABLE')
+  // [S13] a reload keeps the receipt
+  await client.page.reload()
+  await client.page.waitForURL(`**/history/${sessionId}`)
+  await client.page.getByRole('heading', { name: 'Receipt', exact: true }).waitFor()
 })

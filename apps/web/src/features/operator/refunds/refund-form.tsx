@@ -65,7 +65,11 @@ export function RefundForm({ paid, giveBack }: { paid: Paid; giveBack: GiveBack 
             <TextInput {...control} {...register('amount')} inputMode="numeric" autoComplete="off" />
           )}
         </Field>
-        <Field label={say('Reason')} hint={say('It is kept with the refund.')} error={errors.reason?.message}>
+        <Field
+          label={say('Reason')}
+          hint={say('The client reads it: in the notice, the history and on the receipt.')}
+          error={errors.reason?.message}
+        >
           {(control) => <TextInput {...control} {...register('reason')} autoComplete="off" />}
         </Field>
         <Checkbox {...register('fromPerformer')}>

@@ -1,5 +1,5 @@
 import type { PerformerAccount, Receipt } from '@footlight/contract'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ReceiptView } from '../../../blocks/receipt/receipt-view.tsx'
 import { OwnReview } from '../../../blocks/review/own-review.tsx'
@@ -15,6 +15,7 @@ import { AlsoLive } from '../also-live.tsx'
 import { TopUpDialog } from '../meter/top-up-dialog.tsx'
 import { type Again, againWith, againWords } from './again.ts'
 import { endReasonText } from './end-reasons.ts'
+import { showReceiptAddress } from './receipt-address.ts'
 
 interface ShowEndedProps {
   sessionId: string
@@ -28,7 +29,8 @@ interface ShowEndedProps {
 export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedProps) {
   const { data, error, refetch } = useCall('receipt', { params: { id: sessionId } })
   const [isToppingUp, setToppingUp] = useState(false)
-  useReceiptAddress(sessionId)
+  const router = useRouter()
+  useEffect(() => showReceiptAddress(router, sessionId), [router, sessionId])
   if (error)
     return <ErrorState error={error} title={say('The receipt did not load')} onRetry={() => void refetch()} />
   const { displayName: name } = performer
@@ -85,19 +87,6 @@ export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedPr
       />
     </Page>
   )
-}
-
-/** [S13] While the page of an ended session shows, its address is the receipt's: a reload leads there. */
-function useReceiptAddress(sessionId: string): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const stay = { to: '.', replace: true, resetScroll: false } as const
-    void navigate({
-      ...stay,
-      mask: { to: '/history/$sessionId', params: { sessionId }, unmaskOnReload: true },
-    })
-    return () => void navigate(stay)
-  }, [navigate, sessionId])
 }
 
 function titleOf(type: Receipt['type'] | undefined): string {
