@@ -55,5 +55,5 @@ export async function closeAccount({ context, transact }: House, accountId: stri
     refuseEngaged: context.sessions.refuseEngaged,
     shares: () => [...sharesOf(context.entries), context.idempotency.personal],
   })
-  return closing.close({ accountId, signInId: '' }, { password: '' })
+  return (await closing.close({ accountId, signInId: '' }, { password: '' })).refundedCredits
 }
