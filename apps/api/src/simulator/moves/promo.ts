@@ -135,7 +135,7 @@ const generousTopUp = (stage: Stage) => topUp(stage, { amount: 20_000, promoCode
 
 /** How swindlers begin. */
 export const promoOpenings = {
-  tipped: [register, generousTopUp, tip],
+  tipped: [register, generousTopUp, tip, tip, tip],
   swindled: [register, generousTopUp, tip, close, register, generousTopUp, tip, close],
   selfPeeked: [register, generousTopUp, register, ...Array.from({ length: 8 }, () => peekAtOwnShow), tip],
 }
