@@ -1,4 +1,5 @@
 import { Refusal } from '../../platform/refuse.ts'
+import { isCrash } from '../../testing/mortal.ts'
 import {
   closeAccount,
   enterSwindler,
@@ -120,7 +121,11 @@ async function close(stage: Stage): Promise<string> {
 
 /** What came in for accounts that are closed goes back. */
 async function chores({ house }: Stage): Promise<string> {
-  for (const chore of house.context.accounts.chores) await chore()
+  for (const chore of house.context.accounts.chores)
+    await chore().catch((error: unknown) => {
+      // a death comes out as what failed of each account
+      throw error instanceof AggregateError && isCrash(error) ? error.errors[0] : error
+    })
   return 'done'
 }
 
