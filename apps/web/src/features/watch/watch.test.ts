@@ -89,12 +89,17 @@ describe('the watching screen', () => {
       charged: 15,
       heldForSeconds: 7,
     })
-    // [S16] End at 02:35 · 310 while the server cannot be reached: the receipt said 02:36 · 312
-    expect(mostCharged({ pricePerMinute: 120 }, { billedSeconds: 155 })).toBe(312)
     expect(readMeter({ ...session, affordableSeconds: 2 }, 0, 9000)).toMatchObject({
       billedSeconds: 12,
       secondsLeft: 0,
     })
+  })
+
+  it('[S16] names 312 credits at most for End at 155 s, 230 for one 100 s after the last word, never more than is left', () => {
+    const told = { ...session, pricePerMinute: 120 }
+    expect(mostCharged({ ...told, billedSeconds: 155 }, 1000, 1000)).toBe(312)
+    expect(mostCharged({ ...told, billedSeconds: 14, affordableSeconds: 300 }, 0, 100_000)).toBe(230)
+    expect(mostCharged({ ...told, billedSeconds: 14, affordableSeconds: 20 }, 0, 100_000)).toBe(68)
   })
 
   it('tells of the start at its own time, also after a reload', () => {

@@ -1,17 +1,25 @@
 import { chargedFor, type Session } from '@footlight/contract'
 import { formatCredits } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import type { MeterReading } from '../meter/meter.ts'
 
 /** Longer than this, the word did not arrive at the first time. */
 const usualMs = 1500
 
-/** [S16, B1] What is charged at most after the press of End: the meter then, and the second that was running. */
+/**
+ * [S16, B1] What is charged at most after the press of End. The meter on the screen stops its guess soon after the last
+ * word of the server (`heardAt`); the server may have billed every second from then up to the one that was running at the press.
+ */
 export function mostCharged(
-  { pricePerMinute }: Pick<Session, 'pricePerMinute'>,
-  { billedSeconds }: Pick<MeterReading, 'billedSeconds'>,
+  {
+    pricePerMinute,
+    billedSeconds,
+    affordableSeconds,
+  }: Pick<Session, 'pricePerMinute' | 'billedSeconds' | 'affordableSeconds'>,
+  heardAt: number,
+  pressedAt: number,
 ): number {
-  return chargedFor(billedSeconds + 1, pricePerMinute)
+  const unheard = Math.max(0, Math.ceil((pressedAt - heardAt) / 1000)) + 1
+  return chargedFor(billedSeconds + Math.min(unheard, affordableSeconds), pricePerMinute)
 }
 
 interface EndingCurtainProps {
@@ -22,7 +30,7 @@ interface EndingCurtainProps {
   atMost: number
 }
 
-/** [S16] Nothing plays any more; the house is told until it has heard it. */
+/** [S16] Nothing plays any more; the page tells the server until the server has heard it. */
 export function EndingCurtain({ word, sinceMs, atMost }: EndingCurtainProps) {
   return (
     <div role="status" className="grid max-w-sm justify-items-center gap-2">

@@ -81,7 +81,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
               <EndingCurtain
                 word={word}
                 sinceMs={now - (show.ending.since ?? now)}
-                atMost={mostCharged(session, reading)}
+                atMost={mostCharged(session, show.heardAt, show.ending.since ?? now)}
               />
             ) : (
               show.away && (
@@ -132,6 +132,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
               performerNumber={performerNumber}
               session={session}
               isEnding={isEnding}
+              isAway={show.away !== undefined}
               onTopUp={topUp}
             />
           )}
