@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string
   tone?: 'primary' | 'danger'
   busy: boolean
+  /** the children say why */
+  disabled?: boolean
   /** the last try was refused */
   failure?: Failure | undefined
   onConfirm: () => void
@@ -45,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button tone="quiet" onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button {...(tone && { tone })} busy={busy} onClick={props.onConfirm}>
+          <Button {...(tone && { tone })} busy={busy} disabled={props.disabled} onClick={props.onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -38,6 +38,7 @@ export function TipDialog({ performer, session, isLogged, onClose }: TipDialogPr
   const name = isolated(performer.displayName)
   const credits = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0
   const isRight = credits >= tipRange.least && credits <= tipRange.most
+  const effect = session && isRight ? tipEffect(session, credits, balance?.available) : undefined
   const change = (next: string) => {
     setTyped(next)
     setError(undefined)
@@ -71,6 +72,7 @@ export function TipDialog({ performer, session, isLogged, onClose }: TipDialogPr
       title={say('A tip for {name}', { name })}
       confirmLabel={isRight ? say('Give {credits}', { credits: formatCredits(credits) }) : say('Give a tip')}
       busy={tip.busy}
+      disabled={effect?.isCovered === false}
       failure={tried === credits ? tip.failure : undefined}
       onConfirm={() => void give()}
     >
@@ -108,7 +110,11 @@ export function TipDialog({ performer, session, isLogged, onClose }: TipDialogPr
           />
         )}
       </Field>
-      {session && isRight && <p className="text-sm text-paper-1">{tipEffect(session, credits)}</p>}
+      {effect && (
+        <p role="status" className="text-sm text-paper-1">
+          {effect.text}
+        </p>
+      )}
       <Field label={say('A few words')} hint={say('If you like. {name} reads them at once.', { name })}>
         {(control) => (
           <TextInput
