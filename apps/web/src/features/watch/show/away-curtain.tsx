@@ -12,9 +12,13 @@ interface AwayCurtainProps {
   onGoOn: () => void
 }
 
-/** [B4, B13] In front of a show that this tab does not play: why, what it costs meanwhile, and how to go on. */
+/**
+ * [B4, B13] In front of a show that this tab does not play: why, what it costs meanwhile, and how to go on. The tab that
+ * took the show may close or pause without a word to this one, so the state of the session says whether it plays there.
+ */
 export function AwayCurtain({ away, session, heldForSeconds, onGoOn }: AwayCurtainProps) {
-  if (away === 'elsewhere')
+  const isHeld = session.state === 'HELD'
+  if (away === 'elsewhere' && !isHeld)
     return (
       <PausedCurtain
         title={say('This show plays in another tab')}
@@ -26,16 +30,16 @@ export function AwayCurtain({ away, session, heldForSeconds, onGoOn }: AwayCurta
   const left = Math.max(0, Math.round(seatHoldMs / 1000) - heldForSeconds)
   return (
     <PausedCurtain
-      title={say('You paused')}
+      title={away === 'paused' ? say('You paused') : say('The other tab has no picture')}
       text={
-        session.state === 'HELD'
+        isHeld && session.heldFor !== 'performer'
           ? say('Nothing is billed. {name} waits for you, {time} more at most; then the show ends.', {
               name: isolated(session.performerName),
               time: formatDurationWords(left),
             })
           : say('No picture reaches you, so nothing is billed.')
       }
-      press={say('Go on')}
+      press={away === 'paused' ? say('Go on') : say('Watch here')}
       onGoOn={onGoOn}
     />
   )

@@ -20,11 +20,13 @@ interface ShowSideProps {
   session: Session
   /** the microphone closes with the picture */
   isEnding: boolean
+  /** this tab does not play the show: its microphone is closed */
+  isAway: boolean
   onTopUp: () => void
 }
 
 /** Beside the picture: what was agreed, who hears and who looks in, the chat, and more credits. */
-export function ShowSide({ performer, performerNumber, session, isEnding, onTopUp }: ShowSideProps) {
+export function ShowSide({ performer, performerNumber, session, isEnding, isAway, onTopUp }: ShowSideProps) {
   const { displayName, mainPhoto, prices } = performer
   return (
     <section className="flex min-h-0 flex-1 flex-col" aria-label={say('This show')}>
@@ -65,7 +67,7 @@ export function ShowSide({ performer, performerNumber, session, isEnding, onTopU
             <span className={toolWordClass}>{say('Add credits [short]')}</span>
           </Button>
         </header>
-        {session.type === 'VIDEO' && !isEnding && <TalkControl session={session} />}
+        {session.type === 'VIDEO' && !isEnding && <TalkControl session={session} isAway={isAway} />}
         {(session.allowPeek || prices.peek !== null) && <PeekControl session={session} price={prices.peek} />}
       </div>
       <SessionChat

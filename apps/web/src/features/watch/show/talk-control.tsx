@@ -10,11 +10,13 @@ import { type TalkState, useTalkBack } from './use-talk-back.ts'
 
 interface TalkControlProps {
   session: Session
+  /** this tab does not play the show: who talks would not hear an answer */
+  isAway: boolean
 }
 
 /** [S9] The client's voice: off until it is asked for, and plain to see while it is on. */
-export function TalkControl({ session }: TalkControlProps) {
-  const talk = useTalkBack(session.id, session.talkBack)
+export function TalkControl({ session, isAway }: TalkControlProps) {
+  const talk = useTalkBack(session.id, session.talkBack, isAway)
   const isOn = talk.state !== 'off'
   return (
     <div className="grid gap-2 max-lg:contents lg:border-b lg:border-line lg:px-5 lg:py-3">
@@ -29,6 +31,7 @@ export function TalkControl({ session }: TalkControlProps) {
           className={cx('lg:shrink-0', toolClass, isOn && 'max-lg:bg-amber!')}
           tone={isOn ? 'primary' : 'quiet'}
           aria-label={isOn ? say('Stop talking') : say('Talk')}
+          disabled={isAway}
           icon={isOn ? <Mic aria-hidden size={18} /> : <MicOff aria-hidden size={18} />}
           onClick={isOn ? talk.stop : talk.start}
         >

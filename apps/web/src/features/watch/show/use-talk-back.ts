@@ -16,8 +16,8 @@ export interface TalkBack {
   stop(): void
 }
 
-/** [S9] The client's microphone, published beside the show. It opens when asked for, and closes with the screen. `wasOpen`: as the server had it on arrival. */
-export function useTalkBack(sessionId: string, wasOpen: boolean): TalkBack {
+/** [S9] The client's microphone, published beside the show. It opens when asked for, and closes with the screen or while the tab is `isAway` from the show. `wasOpen`: as the server had it on arrival. */
+export function useTalkBack(sessionId: string, wasOpen: boolean, isAway: boolean): TalkBack {
   /** pressed and not taken back: what the server answers later is not for nobody */
   const isWanted = useRef(false)
   const [isOn, setOn] = useState(false)
@@ -54,6 +54,10 @@ export function useTalkBack(sessionId: string, wasOpen: boolean): TalkBack {
     tidy()
     return () => leave()
   }, [])
+
+  useEffect(() => {
+    if (isAway) leave()
+  }, [isAway])
 
   const { error } = view
   const fail = useEffectEvent((why: LiveError) => {

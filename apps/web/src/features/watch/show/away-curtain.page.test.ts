@@ -1,0 +1,65 @@
+import { type Session, seatHoldMs } from '@footlight/contract'
+import { createElement, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { openPage } from '../../../testing/open-page.tsx'
+import { AwayCurtain } from './away-curtain.tsx'
+import type { Away } from './use-away.ts'
+import { useTalkBack } from './use-talk-back.ts'
+
+vi.mock('@footlight/live/react', () => ({ usePublisher: () => ({ state: 'active' }) }))
+
+const session = { state: 'ACTIVE', heldFor: null, performerName: 'Mira' } as Session
+const held: Session = { ...session, state: 'HELD', heldFor: 'client' }
+
+const open = (away: Away, of: Session) =>
+  openPage(
+    () => createElement(AwayCurtain, { away, session: of, heldForSeconds: 10, onGoOn: () => undefined }),
+    {},
+  )
+
+it.each([
+  ['elsewhere', session, 'This show plays in another tab', 'It is billed there, once', 'Watch here'],
+  ['elsewhere', held, 'The other tab has no picture', 'waits for you', 'Watch here'],
+  ['paused', held, 'You paused', 'waits for you', 'Go on'],
+  ['paused', { ...held, heldFor: 'performer' }, 'You paused', 'No picture reaches you', 'Go on'],
+] as const)(
+  '[B4, B13] %s, session %o: says "%s", "%s", and takes the focus that the pause lost',
+  async (away, of, title, text, press) => {
+    await using page = await open(away, of)
+    expect(page.shown.querySelector('h2')?.textContent).toBe(title)
+    expect(page.shown.textContent).toContain(text)
+    expect(document.activeElement?.textContent).toBe(press)
+    expect(document.activeElement?.tagName).toBe('BUTTON')
+  },
+)
+
+it('[B13] counts the time that the performer still waits where the other tab closed', async () => {
+  await using page = await open('elsewhere', held)
+  expect(seatHoldMs).toBe(90_000)
+  expect(page.shown.textContent).toContain('1 min 20 s more at most')
+})
+
+it('[S9] a pause closes the microphone that was open, and tells the server once', async () => {
+  const publishStream = {
+    serverUrl: 'ws://media',
+    applicationName: 'live',
+    streamName: 'a7',
+    token: 't',
+    relayServers: [],
+  }
+  await using page = await openPage(
+    () => {
+      const [isAway, setAway] = useState(false)
+      return { ...useTalkBack('session', false, isAway), setAway }
+    },
+    { startAudio: { publishStream } },
+  )
+  await page.happen(() => page.value.start())
+  expect(page.value.state).toBe('heard')
+  await page.happen(() => page.value.setAway(true))
+  expect(page.value.state).toBe('off')
+  expect(page.count('stopAudio')).toBe(1)
+  await page.happen(() => page.value.setAway(false))
+  expect(page.value.state).toBe('off')
+  expect(page.count('stopAudio')).toBe(1)
+})
