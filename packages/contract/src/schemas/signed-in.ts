@@ -10,6 +10,10 @@ export const signedInAccount = z.object({
   id,
   username: z.string(),
   email: z.string(),
+  /** [A13] */
+  emailVerified: z.boolean(),
+  /** [A7] an address that waits until its link is opened */
+  newEmail: z.string().nullable(),
   displayName: z.string(),
   /** of a performer: her number */
   performerNumber: z.int().nullable(),

@@ -151,6 +151,8 @@ export function presentSignedIn(
     id: account.id,
     username: account.username,
     email: account.email,
+    emailVerified: account.email_verified,
+    newEmail: account.new_email,
     displayName: account.display_name,
     performerNumber,
     language: isLanguage(chosen) ? chosen : account.language,

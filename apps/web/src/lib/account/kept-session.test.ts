@@ -15,6 +15,8 @@ const account = {
   id: 'a',
   username: 'u',
   email: 'e',
+  emailVerified: true,
+  newEmail: null,
   displayName: 'U',
   performerNumber: null,
   language: null,

@@ -83,7 +83,11 @@ export function ownAccountSchemas() {
   }
   return {
     changeOwnAccount: {
-      body: z.strictObject(anyAccount),
+      body: z.strictObject({
+        ...anyAccount,
+        /** null: the address that waits is not wanted any more */
+        newEmail: z.null().optional(),
+      }),
       /** `newEmail`: an address that waits until its link is opened */
       reply: z.object({ account: signedInAccount, newEmail: z.string().nullable() }),
     },

@@ -33,9 +33,9 @@ export const recoveryCalls = {
   askVerification: {
     method: 'POST',
     path: '/client/client_accounts/{id}/verification',
-    access: 'client',
+    access: 'signed-in',
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_TRIES'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'TOO_MANY_TRIES'],
     summary: 'Mail the link once more that proves the e-mail address; fine where it is proven',
   },
 } as const satisfies Record<string, Call>

@@ -230,6 +230,35 @@ describe('changing an account', () => {
   )
 })
 
+describe('a new address of a performer or an operator', () => {
+  it.each(['performer', 'admin'])(
+    '[A7, A13] a %s reads the address that waits, asks for its link again and drops it',
+    async (name) => {
+      const login = await people.login(`${name}@footlight.test`, 'curtain lamp velvet 9')
+      const caller = people.signedIn(login.headers)
+      const own = async () => (await caller.ok('checkSession')).account
+      const id = (await own())?.id ?? ''
+      // an earlier test of this file gave both accounts this password
+      const newEmail = `${name}@other.test`
+      await caller.ok('changeOwnAccount', { body: { email: newEmail, password: 'curtain lamp velvet 9' } })
+      expect(await own()).toMatchObject({ email: `${name}@footlight.test`, emailVerified: true, newEmail })
+      const first = await people.tokenFor(newEmail, 'verifyEmail')
+      await caller.ok('askVerification', { params: { id } })
+      expect(await people.templatesTo(newEmail)).toEqual(['verifyEmail', 'verifyEmail'])
+      const stranger = await people.join(`curious-${name.slice(0, 2)}`)
+      expect(await stranger.call('askVerification', { params: { id } })).toMatchObject({ status: 404 })
+      expect(await api.guest.call('askVerification', { params: { id } })).toMatchObject({ status: 401 })
+      // only null takes it back: another address asks for the password
+      const wish = { newEmail: 'thief@mail.test' } as never
+      expect(await caller.call('changeOwnAccount', { body: wish })).toMatchObject({ status: 400 })
+      await caller.ok('changeOwnAccount', { body: { newEmail: null } })
+      expect(await own()).toMatchObject({ email: `${name}@footlight.test`, newEmail: null })
+      const spent = await people.from().call('verifyEmail', { body: { token: first } })
+      expect(spent).toMatchObject({ code: 'LINK_SPENT' })
+    },
+  )
+})
+
 it('[O4] somebody comes of age on her day, and not on the leap day before it', () => {
   const table = [
     ['2008-11-20', '2026-11-19', false],

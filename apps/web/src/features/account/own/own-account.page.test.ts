@@ -1,6 +1,7 @@
 import type { CallReply, ClientAccount } from '@footlight/contract'
 import { createElement, type FunctionComponent } from 'react'
 import { expect, it } from 'vitest'
+import { call } from '../../../lib/calls/api.ts'
 import { recall, remember, storageKeys } from '../../../lib/page/storage.ts'
 import { formOf } from '../../../testing/form-of.ts'
 import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
@@ -70,7 +71,12 @@ it('[A7] a wrong password keeps what was typed, and a right one empties the form
 it('[A7] an address that waits for its link: both are named, and the old one can be kept', async () => {
   const waiting = { ...account, newEmail: 'robyn@mail.test' }
   const answers: Answers = { changeClientAccount: changed }
-  await using page = await openPage(() => createElement(WaitingAddress, { account: waiting }), answers)
+  const onTakeBack = () =>
+    call('changeClientAccount', { params: { id: waiting.id }, body: { newEmail: null } })
+  await using page = await openPage(
+    () => createElement(WaitingAddress, { account: waiting, onTakeBack }),
+    answers,
+  )
   expect(page.shown.textContent).toContain('robyn@mail.test counts once you open the link')
   expect(page.shown.textContent).toContain('get your mail at robin@mail.test')
   await formOf(page).press('Keep the old address')

@@ -1,4 +1,5 @@
 import type { ClientAccount } from '@footlight/contract'
+import { call } from '../../../lib/calls/api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { InTurn } from '../../../lib/page/drawing/in-turn.tsx'
@@ -30,7 +31,12 @@ export function OwnAccount({ clientId }: { clientId: string }) {
   return (
     <>
       {account.newEmail !== null ? (
-        <WaitingAddress account={account} />
+        <WaitingAddress
+          account={account}
+          onTakeBack={() =>
+            call('changeClientAccount', { params: { id: account.id }, body: { newEmail: null } })
+          }
+        />
       ) : (
         !account.emailVerified && <UnprovenAddress account={account} />
       )}

@@ -15,6 +15,7 @@ import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { usernameRules, usernameWords } from '../username-rule.ts'
 import { EmailAndPassword } from './email-and-password.tsx'
+import { WaitingAddress } from './unproven-address.tsx'
 
 const rules = { displayName: [required, maxLength(longestDisplayName)], username: usernameRules } as const
 const words = { username: usernameWords }
@@ -23,6 +24,12 @@ const words = { username: usernameWords }
 export function StaffAccount({ signedIn }: { signedIn: SignedIn }) {
   return (
     <>
+      {signedIn.account.newEmail !== null && (
+        <WaitingAddress
+          account={signedIn.account}
+          onTakeBack={() => call('changeOwnAccount', { body: { newEmail: null } })}
+        />
+      )}
       <Names signedIn={signedIn} />
       <EmailAndPassword
         account={signedIn.account}

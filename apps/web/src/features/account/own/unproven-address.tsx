@@ -1,9 +1,9 @@
 import type { ClientAccount } from '@footlight/contract'
 import { useState } from 'react'
 import { SendProofAgain } from '../../../blocks/account/send-proof-again.tsx'
-import { call } from '../../../lib/calls/api.ts'
 import { useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
+import type { Result } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Said } from '../../../ui/text/said.tsx'
@@ -23,18 +23,20 @@ export function UnprovenAddress({ account }: UnprovenAddressProps) {
 
 interface WaitingAddressProps {
   account: Pick<ClientAccount, 'id' | 'email' | 'newEmail'>
+  /** the call of the reader's role that drops the new address */
+  onTakeBack: () => Promise<Result<unknown>>
 }
 
 /** [A7] A new address that waits for its link: which one counts until then, the link once more, and the way back. */
-export function WaitingAddress({ account: { id, email, newEmail } }: WaitingAddressProps) {
+export function WaitingAddress({ account: { id, email, newEmail }, onTakeBack }: WaitingAddressProps) {
   const invalidate = useInvalidate()
   const [busy, setBusy] = useState(false)
   const takeBack = async () => {
     setBusy(true)
-    const result = await call('changeClientAccount', { params: { id }, body: { newEmail: null } })
+    const result = await onTakeBack()
     setBusy(false)
     if (!result.ok) toast({ tone: 'bad', text: result.message })
-    await invalidate('getClientAccount')
+    await invalidate('getClientAccount', 'checkSession')
   }
   return (
     <div role="status" className="grid gap-3 rounded border border-amber/40 bg-ink-1 px-4 py-3.5">
