@@ -1,5 +1,5 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { useGuestPrice } from '../../blocks/money/minute-price.ts'
+import { minutePrice, useGuestPrice, useVideoPrice } from '../../blocks/money/minute-price.ts'
 import { formatCredits, formatPrice } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 
@@ -11,12 +11,16 @@ const services = [
   ['phone', 'By phone'],
 ] as const
 
-/** What each service costs, credits per minute, and a message to her. */
-export function Prices({ prices }: { prices: PerformerAccount['prices'] }) {
+/** What each service costs, credits per minute, and a message to the performer; a private show as the reader pays it [M4]. */
+export function Prices({ performer }: { performer: PerformerAccount }) {
+  const { prices } = performer
   const guestPrice = useGuestPrice()
+  const video = useVideoPrice(performer)
   const rows = services.flatMap(([service, label]) => {
     const price = prices[service]
-    return price === null ? [] : [{ label: say(label), price: guestPrice(formatPrice(price), price) }]
+    if (price === null) return []
+    const words = service === 'video' && video ? minutePrice(video) : formatPrice(price)
+    return [{ label: say(label), price: guestPrice(words, price) }]
   })
   if (prices.message !== null)
     rows.push({ label: say('A message'), price: guestPrice(formatCredits(prices.message), prices.message) })

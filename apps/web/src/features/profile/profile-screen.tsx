@@ -64,7 +64,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           </InTurn>
           <InTurn>
             <Panel title={say('Prices')}>
-              <Prices prices={performer.prices} />
+              <Prices performer={performer} />
             </Panel>
           </InTurn>
           <InTurn>

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { type Answers, openPage, Refused } from '../../testing/open-page.tsx'
 import { Actions } from './actions.tsx'
 import { CallToAction } from './offer/call-to-action.tsx'
+import { Prices } from './prices.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 
 const performer = {
@@ -79,4 +80,35 @@ it.each([
   })
   expect(page.shown.querySelector('h1')?.textContent).toBe(heading)
   expect(document.title).toBe(`${heading} · Footlight`)
+})
+
+const ownPrice = {
+  performerId: 'robin',
+  pricePerMinute: 90,
+  normalPricePerMinute: 120,
+} as CallReply<'subscriptions'>['subscriptions'][number]
+
+it.each([
+  [[], '120 credits/min'],
+  [[ownPrice], '90 credits/min instead of 120'],
+])('[M4] prices a private show for a client with subscriptions %j at "%s"', async (subscriptions, price) => {
+  const answers: Answers = { checkSession: signedIn, subscriptions: { subscriptions } as never }
+  await using page = await openPage(() => createElement(Prices, { performer }), answers)
+  expect(page.shown.querySelector('dd')?.textContent).toBe(price)
+})
+
+it.each([
+  [false, '30 s'],
+  [true, '2 min'],
+])('[A13] offers a client whose address is proven: %s a free look of %s', async (emailVerified, time) => {
+  const live = { ...performer, performerStatus: 'AVAILABLE' } as PerformerAccount
+  await using page = await openPage(
+    () => createElement(CallToAction, { performer: live, performerNumber: 1010 }),
+    {
+      checkSession: { ...signedIn, account: { id: 'me', emailVerified } } as CallReply<'checkSession'>,
+      lobbyLimits: { lobbyLimits: { guest: 30, client: 120 } },
+      subscriptions: { subscriptions: [] },
+    },
+  )
+  expect(page.shown.textContent).toContain(`Watch free for ${time}`)
 })

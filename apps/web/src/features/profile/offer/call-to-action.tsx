@@ -29,7 +29,7 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
   useToastsAbove(card)
   const session = useCall('checkSession').data
   const limits = useCall('lobbyLimits').data?.lobbyLimits ?? lobbySeconds
-  const freeSeconds = session?.authenticated ? limits.client : limits.guest
+  const freeSeconds = session?.account?.emailVerified ? limits.client : limits.guest
   const mine = mineOf(performer, session?.running)
   const offer = offerOf(performer, freeSeconds, mine, useVideoPrice(performer))
   return (
