@@ -82,7 +82,8 @@ export const errors = {
   DAY_CAP_REACHED: { status: 409, message: 'Your limit for today does not cover one minute.' },
   SPENDING_FROZEN: {
     status: 403,
-    message: 'A payment of this account is disputed. Until that is settled nothing can be spent or paid in.',
+    message:
+      'One of your payments is disputed. Until that is settled you cannot spend credits or top up. Write to us if you do not know why.',
   },
   PHONE_CODE: { status: 409, message: 'That is not the code that was read to you, or it ran out.' },
   PHONE_CALL_FAILED: { status: 503, message: 'That number could not be called. Try again in a moment.' },

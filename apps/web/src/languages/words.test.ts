@@ -6,9 +6,11 @@ import { expect, it } from 'vitest'
 const refused = {
   en: /\b(the|this) house\b|\bletters? (that|to|from)\b|\b(a|the) letter\b|\b(she|hers?|herself|whoever|somebody)\b|second factor|\bfrozen\b|\bstands? here\b/i,
   nl: /\b(het|dit) huis\b|\b(brief|brieven)\b|tweede factor|\b(artieste|zijzelf)\b/i,
-  fr: /\b(la|cette) maison\b|\blettres? (que|de la|est)\b|\b(la|cette) lettre\b|second facteur|\b(une|la) performeuse\b/i,
+  fr: /\b(la|cette) maison\b|\blettres? (que|de la|est)\b|\b(la|cette) lettre\b|second facteur|\b(une|la) performeuse\b|\b(une|cette) artiste\b/i,
   de: /\b(das|dem|des|im|vom) Haus(es)?\b|\bdieses Hauses\b|\bBrief(e|en)?\b|Performerin|zweite[nr]? Faktor/i,
 } as const
+
+const firstTexts = join(import.meta.dirname, '../../../api/src/modules/cms/first-texts')
 
 it.each(Object.entries(refused))('says none of the refused words in %s', (language, words) => {
   const folder = join(import.meta.dirname, language)
@@ -18,3 +20,12 @@ it.each(Object.entries(refused))('says none of the refused words in %s', (langua
   expect(said.length).toBeGreaterThan(1000)
   expect(said.filter((text) => words.test(text))).toEqual([])
 })
+
+it.each(Object.entries(refused))(
+  'says none of the refused words on the first pages in %s',
+  (language, words) => {
+    const lines = readFileSync(join(firstTexts, `${language}.ts`), 'utf8').split('\n')
+    expect(lines.length).toBeGreaterThan(50)
+    expect(lines.filter((line) => words.test(line))).toEqual([])
+  },
+)

@@ -1,7 +1,7 @@
 import type { PageTexts } from './first-texts.ts'
 
 const draft =
-  '> Das ist eine erste Fassung. Der Betreiber dieses Hauses ergänzt sie, vor allem dort, wo [Klammern] stehen.\n\n'
+  '> Das ist eine erste Fassung. Wer diese Website betreibt, ergänzt sie, vor allem dort, wo [Klammern] stehen.\n\n'
 
 export const german: PageTexts = {
   notice: {

@@ -46,7 +46,7 @@ Write to us with the show's receipt at hand. What is given back is credited to y
 
 ## Staying well
 
-If it is no longer fun, set a limit, take a break, or talk to somebody you trust.`,
+If it is no longer fun, set a limit, take a break, or talk to someone you trust.`,
   },
   terms: {
     title: 'Terms of use',
@@ -60,7 +60,7 @@ Credits pay for live shows by the second, for tips and for months with a perform
 
 ## How people treat each other
 
-Nobody records or passes on a show. Nobody asks for what is against the law, threatens, harasses, or pretends to be somebody else. A performer may end a show or block a client at any time, and so may a client.
+Nobody records or passes on a show. Nobody asks for what is against the law, threatens, harasses, or pretends to be someone else. A performer may end a show or block a client at any time, and so may a client.
 
 ## What performers owe
 
@@ -89,7 +89,7 @@ The law of [country] applies. We tell you of changes to these terms at least 14 
 - **Your account**: e-mail address, name, language, and what you enter yourself. Without it there is no account.
 - **Money**: payments, shows, receipts. The law asks us to keep them for [years] years; after your account is closed they stand there without your name.
 - **Shows**: when, with whom, how long. Shows are not recorded. The text chat of a show is kept for disputes for a limited time.
-- **Safety**: addresses from which somebody signed in, and tries that failed, for a short time.
+- **Safety**: addresses from which your account was signed in to, and tries that failed, for a short time.
 - **Messages and e-mails to us**, as long as they are needed.
 
 ## Who else sees it
@@ -127,15 +127,15 @@ You reach us fastest by [the contact form](/contact).`,
 2. which show, message or profile it is about, with the number of the receipt or of the performer;
 3. what you would like us to do.
 
-You get a reference at once. We answer within [5] working days, and decide within [14] days. Whoever decides had no part in what you complain about.
+You get a reference at once. We answer within [5] working days, and decide within [14] days. The person who decides had no part in what you complain about.
 
 If you do not agree, ask for a second look and name your reference. After that you may turn to [dispute settlement body] or to a court.
 
-Is somebody in danger right now? Call the emergency number of your country first.`,
+Is anyone in danger right now? Call the emergency number of your country first.`,
   },
   takedown: {
     title: 'Having something taken down',
-    body: `${draft}Are you shown here without your consent, or is your work? Has somebody used your name? Then [write to us](/contact) with the subject “Takedown” and say:
+    body: `${draft}Are you shown here without your consent, or is your work? Has someone used your name? Then [write to us](/contact) with the subject “Takedown” and say:
 
 - the address of the page, or the number of the performer;
 - what it is, and why it must go;

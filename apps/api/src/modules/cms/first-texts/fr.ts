@@ -56,11 +56,11 @@ Les adultes seulement. Une personne, un compte. Ne partagez pas votre mot de pas
 
 ## Ce que vous achetez
 
-Les crédits paient les shows à la seconde, les pourboires et les mois auprès d’une artiste. Le prix est montré avant que rien ne commence et ne change pas tant que cela dure. Les crédits servent uniquement sur ce site et ne portent pas intérêt.
+Les crédits paient les shows à la seconde, les pourboires et les mois d’abonnement aux artistes. Le prix est montré avant que rien ne commence et ne change pas tant que cela dure. Les crédits servent uniquement sur ce site et ne portent pas intérêt.
 
 ## Comment on se traite
 
-Personne n’enregistre ni ne transmet un show. Personne ne demande ce qui est interdit, ne menace, ne harcèle ni ne se fait passer pour un autre. Une artiste peut à tout moment mettre fin à un show ou bloquer un client, et un client aussi.
+Personne n’enregistre ni ne transmet un show. Personne ne demande ce qui est interdit, ne menace, ne harcèle ni ne se fait passer pour un autre. Chaque artiste peut à tout moment mettre fin à un show ou bloquer un client, et chaque client peut faire de même.
 
 ## Ce que doivent les artistes
 

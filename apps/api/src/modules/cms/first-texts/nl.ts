@@ -90,7 +90,7 @@ Het recht van [land] is van toepassing. Wijzigingen melden we minstens 14 dagen 
 - **Geld**: betalingen, shows, bonnen. De wet vraagt ons ze [jaren] jaar te bewaren; na het sluiten van je account staan ze er zonder je naam.
 - **Shows**: wanneer, met wie, hoe lang. Shows worden niet opgenomen. De tekstchat van een show wordt voor geschillen een beperkte tijd bewaard.
 - **Veiligheid**: adressen waarvandaan iemand zich aanmeldde en mislukte pogingen, voor korte tijd.
-- **Berichten en brieven aan ons**, zolang ze nodig zijn.
+- **Berichten en e-mails aan ons**, zolang ze nodig zijn.
 
 ## Wie het verder ziet
 

@@ -88,7 +88,7 @@ function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () =
       {back !== undefined && back < available - promo && (
         <p>
           {say(
-            '{credits} of your bought credits stay here: you spent as much promo credit that came with them.',
+            '{credits} that you bought are not paid back, because you spent that much promo credit that came with them.',
             { credits: formatCredits(available - promo - back) },
           )}
         </p>
@@ -115,7 +115,7 @@ function goesBack(refundedCredits: number, lapsedCredits: number): string {
   const amount = formatMoney(refundedCredits)
   return lapsedCredits === 0
     ? say('You get back {amount}. No promo credit is lost.', { amount })
-    : say('You get back {amount}. {promo} of promo credit are lost.', {
+    : say('You get back {amount}. You also lose {promo} of promo credit.', {
         amount,
         promo: formatCredits(lapsedCredits),
       })

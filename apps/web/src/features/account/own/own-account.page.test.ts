@@ -124,7 +124,7 @@ it('[A8] an account is closed by its password alone, after what goes back and wh
   const { page, ...form } = await open(CloseAccount, answers)
   await using _page = page
   await form.press('Close my account')
-  expect(page.shown.textContent).toContain('You get back €9.00. 500 credits of promo credit are lost.')
+  expect(page.shown.textContent).toContain('You get back €9.00. You also lose 500 credits of promo credit.')
   // [L6] what is kept for promo credit that was spent
   expect(page.shown.textContent).toContain('100 credits of your bought credits stay here')
   await form.press('Close it for ever')

@@ -29,7 +29,7 @@ export function ContactDesk() {
         options={[
           { value: 'OPEN', label: say('Open [questions]') },
           { value: 'ANSWERED', label: say('Answered') },
-          { value: 'CLOSED', label: say('Archive') },
+          { value: 'CLOSED', label: say('Archived [questions]') },
         ]}
       />
       {error ? (
