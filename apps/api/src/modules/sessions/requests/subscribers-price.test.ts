@@ -112,7 +112,8 @@ it('[M4] one that gives nothing is not sold; one that was goes on, and costs not
   await set(performer.id, { price_video_subscribers: 100 })
   await toRenewal(client)
   await sweep()
-  expect(await list(client)).toMatchObject([{ price: 200, gives: true, pricePerMinute: 100 }])
+  // the minute that was agreed to: the higher one waits for a yes
+  expect(await list(client)).toMatchObject([{ price: 200, gives: true, pricePerMinute: 90 }])
   expect(await available(client)).toBe(4600)
 })
 
