@@ -18,7 +18,7 @@ export function ConsentBlock({ by, word, name }: ConsentBlockProps) {
     <div className="pt-5">
       <p className="pb-4 font-semibold">{blockWords(by, word)}</p>
       {by === 'balance' ? (
-        <TopUpPanel where="beside" backTo={name} />
+        <TopUpPanel where="beside" backTo={{ name, path: location.pathname }} />
       ) : (
         <Link to="/wallet" className={buttonClass({ tone: 'quiet' })}>
           {say('See your limits')}

@@ -100,6 +100,7 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
         <ShowEnded
           sessionId={phase.sessionId}
           performer={performer}
+          performerNumber={performerNumber}
           onBack={() => toLobby(undefined)}
           onAgain={toLobby}
         />

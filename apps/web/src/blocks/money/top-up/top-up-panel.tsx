@@ -18,7 +18,7 @@ import { amountProblem, feeOf, topUpChoices } from './top-up.ts'
 import { TopUpChoices } from './top-up-choices.tsx'
 import { TopUpSummary } from './top-up-summary.tsx'
 import { usePromo } from './use-promo.ts'
-import { noteWayBack } from './way-back.tsx'
+import { noteWayBack, type WayBack } from './way-back.tsx'
 
 interface TopUpPanelProps {
   /**
@@ -28,8 +28,8 @@ interface TopUpPanelProps {
   where?: 'here' | 'beside'
   /** the button stays in sight at the lower edge of what scrolls around it */
   pinsPayment?: boolean
-  /** name of the performer whom the top-up is for: the tab of the payment then leads back to this page */
-  backTo?: string | undefined
+  /** the performer whom the top-up is for: the tab of the payment then leads back to their page */
+  backTo?: WayBack | undefined
   /** credits chosen at first */
   initialAmount?: number
   /** promo code that stands in its field at first */
@@ -85,7 +85,7 @@ export function TopUpPanel({
     setFailure(undefined)
     // opened within the press itself: later, the browser would take it for a pop-up
     const beside = where === 'beside' ? window.open('', '_blank') : null
-    noteWayBack(beside, backTo)
+    noteWayBack(where === 'beside' ? beside : window, backTo)
     const result = await call('buy', { params: { amount, method: chosenMethod }, query: { promo: code } })
     setBusy(false)
     if (!result.ok) {

@@ -7,8 +7,8 @@ const open = () => openPage(() => createElement(WayBackLink), {})
 
 it('the tab of a payment leads back to the performer whom the top-up was for, and closes itself', async () => {
   sessionStorage.clear()
-  history.replaceState(null, '', '/watch/1002')
-  noteWayBack(window, 'Kofi Okafor')
+  history.replaceState(null, '', '/history/session')
+  noteWayBack(window, { name: 'Kofi Okafor', path: '/watch/1002' })
   const close = vi.spyOn(window, 'close').mockReturnValue()
   vi.stubGlobal('opener', { closed: false })
   await using page = await open()
@@ -17,10 +17,11 @@ it('the tab of a payment leads back to the performer whom the top-up was for, an
   expect(link?.getAttribute('href')).toBe('/watch/1002')
   link?.click()
   expect(close).toHaveBeenCalledOnce()
+  expect(sessionStorage.length).toBe(0)
 })
 
-it('shows no way back in a tab that was not opened for a performer, nor to a page that is none of theirs', async () => {
-  sessionStorage.clear()
+it('shows no way back for a payment after the one for a performer, nor to a page that is none of theirs', async () => {
+  noteWayBack(window, { name: 'Kofi Okafor', path: '/watch/1002' })
   noteWayBack(window, undefined)
   await using none = await open()
   expect(none.shown.textContent).toBe('')

@@ -7,19 +7,21 @@ const storageKey = 'footlight.way-back'
 /** How long the browser may take to close a tab before the link is followed in it instead. */
 const closesWithinMs = 400
 
-interface WayBack {
-  /** of the page that the payment was opened from */
+export interface WayBack {
+  /** of the page that the payment leads back to: the address bar may show another one */
   path: string
   /** of the performer whom it is about */
   name: string
 }
 
-/** Remembers in the tab of the payment, and in it alone, which page it was opened from. */
-export function noteWayBack(tab: Window | null, name: string | undefined): void {
-  if (!tab || name === undefined) return
+/**
+ * Remembers in the tab of the payment, and in it alone, which page it leads back to. A payment for no performer takes away
+ * what the tab remembers of an earlier one; a new tab begins with a copy of its opener's.
+ */
+export function noteWayBack(tab: Window | null, way: WayBack | undefined): void {
   try {
-    const from: WayBack = { path: location.pathname, name }
-    tab.sessionStorage.setItem(storageKey, JSON.stringify(from))
+    if (way) tab?.sessionStorage.setItem(storageKey, JSON.stringify(way))
+    else tab?.sessionStorage.removeItem(storageKey)
   } catch {
     // storage may be closed to the page: the wallet then shows no way back
   }
@@ -34,6 +36,7 @@ export function WayBackLink() {
       href={from.path}
       className={buttonClass({ size: 'lg', wide: true })}
       onClick={(event) => {
+        noteWayBack(window, undefined)
         const opener: Window | null = window.opener
         if (!opener || opener.closed) return
         event.preventDefault()

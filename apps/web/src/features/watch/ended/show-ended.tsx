@@ -20,13 +20,14 @@ import { showReceiptAddress } from './receipt-address.ts'
 interface ShowEndedProps {
   sessionId: string
   performer: PerformerAccount
+  performerNumber: number
   onBack: () => void
   /** to her lobby, with the consent open */
   onAgain: (again: Again) => void
 }
 
 /** [S13] The curtain: why it fell, what it cost, and what can be done next. */
-export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedProps) {
+export function ShowEnded({ sessionId, performer, performerNumber, onBack, onAgain }: ShowEndedProps) {
   const { data, error, refetch } = useCall('receipt', { params: { id: sessionId } })
   const [isToppingUp, setToppingUp] = useState(false)
   const router = useRouter()
@@ -81,6 +82,8 @@ export function ShowEnded({ sessionId, performer, onBack, onAgain }: ShowEndedPr
             ? say('Then you agree to another show with {name}, or not.', { name: isolated(name) })
             : say('They stay yours for the next show.')
         }
+        // the address bar shows the receipt here
+        backTo={{ name, path: `/watch/${performerNumber}` }}
         open={isToppingUp}
         onClose={() => setToppingUp(false)}
         onPaid={goOn}

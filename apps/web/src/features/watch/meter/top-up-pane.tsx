@@ -51,7 +51,7 @@ export function TopUpPane({ word, session, onClose, onPaid, className }: TopUpPa
       <TopUpPanel
         where="beside"
         pinsPayment
-        backTo={session.performerName}
+        backTo={{ name: session.performerName, path: `/watch/${session.performerNumber}` }}
         onPaid={() => {
           onClose()
           onPaid()
