@@ -1,5 +1,5 @@
 import type { Reach } from '@footlight/contract'
-import { createElement } from 'react'
+import { createElement, useState } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { CapField, capOf, capRange } from './cap-field.tsx'
@@ -51,4 +51,50 @@ it('[B9] takes a typed amount from one minute up to what balance or limit cover,
     undefined,
     undefined,
   ])
+})
+
+const ample = reachOf([['balance', 2375]])
+
+async function openField(first: number | undefined) {
+  const state: { cap: number | undefined; setReach?: (reach: Reach) => void } = { cap: first }
+  const page = await openPage(() => {
+    const [cap, setCap] = useState(first)
+    const [reach, setReach] = useState(ample)
+    Object.assign(state, { cap, setReach })
+    return createElement(CapField, { word: 'show', price: 120, reach, cap, onChange: setCap })
+  }, {})
+  const change = (selector: string, value: string) =>
+    page.happen(() => {
+      const control = page.shown.querySelector<HTMLInputElement | HTMLSelectElement>(selector)
+      if (!control) throw new Error(`no ${selector}`)
+      control.value = value
+      control.dispatchEvent(new Event(selector === 'select' ? 'change' : 'input', { bubbles: true }))
+    })
+  const reachOnly = (credits: number) => page.happen(() => state.setReach?.(reachOf([['balance', credits]])))
+  return { page, state, change, reachOnly }
+}
+
+it('[B9] says the range before an amount is typed', async () => {
+  const { page, state, change } = await openField(0)
+  await using _page = page
+  await change('select', 'own')
+  expect(state.cap).toBeUndefined()
+  expect(page.shown.textContent).toContain('Between 120 and 2,374 credits')
+  await change('input', '700')
+  expect(state.cap).toBe(700)
+})
+
+it.each([
+  ['an amount not typed yet, and a balance of one minute', undefined, 120],
+  ['a choice of 500, and a balance of 400', 500, 400],
+  ['an amount of 700, and a balance of 600', 700, 600],
+] as const)('[S19] %s: falls back to never, as the field shows', async (_, first, credits) => {
+  const { page, state, change, reachOnly } = await openField(first ?? 0)
+  await using _page = page
+  if (first === undefined) await change('select', 'own')
+  expect(state.cap).toBe(first)
+  await reachOnly(credits)
+  expect(state.cap).toBe(0)
+  expect(page.shown.querySelector('select')?.value ?? '0').toBe('0')
+  expect(page.shown.querySelector('input')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Reach } from '@footlight/contract'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { formatCredits, formatNumber } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
 import { Field } from '../../ui/fields/field.tsx'
@@ -29,9 +29,22 @@ interface CapFieldProps {
 
 /** [B9, S19] Credits at which it ends by itself, chosen before it begins: only what comes before balance and limits do. */
 export function CapField({ word, price, reach, cap, onChange }: CapFieldProps) {
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState(() => typedOf(cap))
   const range = capRange(reach, price)
+  const isHeld = cap === undefined ? range !== null && typed !== undefined : cap === 0 || capFits(cap, range)
+  const drop = useEffectEvent(() => {
+    setTyped(undefined)
+    onChange(0)
+  })
+  // what is shown is what is sent: a cap that the range no longer holds would never be reached
+  useEffect(() => {
+    if (!isHeld) drop()
+  }, [isHeld])
   if (!range) return null
+  const rangeWords = say('Between {least} and {most} credits: more would never be reached.', {
+    least: formatNumber(range.least),
+    most: formatNumber(range.most),
+  })
   const type = (text: string) => {
     setTyped(text)
     onChange(capOf(text, range))
@@ -42,7 +55,7 @@ export function CapField({ word, price, reach, cap, onChange }: CapFieldProps) {
     onChange(Number(value))
   }
   const options = choices
-    .filter((choice) => choice >= range.least && choice <= range.most)
+    .filter((choice) => capFits(choice, range))
     .map((choice) => ({
       value: String(choice),
       label: say('At {credits} ({time})', { credits: formatCredits(choice), time: lasts(choice, price) }),
@@ -66,15 +79,8 @@ export function CapField({ word, price, reach, cap, onChange }: CapFieldProps) {
       {typed !== undefined && (
         <Field
           label={say('Stop at this many credits')}
-          hint={cap ? lasts(cap, price) : undefined}
-          error={
-            cap === undefined && typed !== ''
-              ? say('Between {least} and {most} credits: more would never be reached.', {
-                  least: formatNumber(range.least),
-                  most: formatNumber(range.most),
-                })
-              : undefined
-          }
+          hint={cap ? lasts(cap, price) : typed === '' ? rangeWords : undefined}
+          error={cap === undefined && typed !== '' ? rangeWords : undefined}
         >
           {(control) => (
             <TextInput
@@ -105,7 +111,16 @@ export function capRange(reach: Reach, price: number): CapRange | null {
 }
 
 /** The cap that a text says; undefined: none within the range. */
-export function capOf(text: string, { least, most }: CapRange): number | undefined {
+export function capOf(text: string, range: CapRange): number | undefined {
   const credits = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0
-  return credits >= least && credits <= most ? credits : undefined
+  return capFits(credits, range) ? credits : undefined
+}
+
+function capFits(credits: number, range: CapRange | null): boolean {
+  return range !== null && credits >= range.least && credits <= range.most
+}
+
+/** The text of a cap that is not among the choices; undefined: it is one of them, or none. */
+function typedOf(cap: number | undefined): string | undefined {
+  return cap === undefined || cap === 0 || choices.some((choice) => choice === cap) ? undefined : String(cap)
 }
