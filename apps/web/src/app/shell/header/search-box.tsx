@@ -18,11 +18,7 @@ export function SearchBox() {
     select: ({ pathname, search }) => (isGrid(pathname) && 'q' in search ? readText(search.q) : undefined),
   })
   const [typed, setTyped] = useState('')
-  const { data } = useCall(
-    'completeSearch',
-    { query: { q: useRested(typed) } },
-    { enabled: typed.trim().length >= leastTyped, keepPrevious: true, staleTime: 60_000 },
-  )
+  const completions = useCompletions(typed)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const q = readText(new FormData(event.currentTarget).get('q'))
@@ -51,12 +47,28 @@ export function SearchBox() {
           className="h-10.5 pointer-coarse:h-11 w-full rounded-full border border-line bg-ink-2 ps-11 pe-4 transition-colors hover:border-line-strong focus-visible:outline-offset-0"
         />
         <datalist id={`${id}-list`}>
-          {typed.trim().length >= leastTyped &&
-            data?.completions.map((completion) => <option key={completion} value={completion} />)}
+          {completions.map((completion) => (
+            <option key={completion} value={completion} />
+          ))}
         </datalist>
       </form>
     </search>
   )
+}
+
+/** What the typed words may become; the server is asked once the typing rests. */
+export function useCompletions(typed: string): readonly string[] {
+  const rested = useRested(typed)
+  const { data } = useCall(
+    'completeSearch',
+    { query: { q: rested } },
+    { enabled: isEnough(rested), keepPrevious: true, staleTime: 60_000 },
+  )
+  return isEnough(typed) ? (data?.completions ?? []) : []
+}
+
+function isEnough(typed: string): boolean {
+  return typed.trim().length >= leastTyped
 }
 
 /** What was typed, once the typing rests. */
