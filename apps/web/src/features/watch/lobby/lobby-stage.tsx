@@ -55,6 +55,13 @@ export function LobbyStage({
   const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && isAsking)
   const [isPaused, setPaused] = useState(false)
   const [unplayable, setUnplayable] = useState<string>()
+  // what they send after a change may be in another codec
+  const standing = `${performerStatus} ${away}`
+  const [triedIn, setTriedIn] = useState(standing)
+  if (triedIn !== standing) {
+    setTriedIn(standing)
+    setUnplayable(undefined)
+  }
   const isStopped = away || isPaused || unplayable !== undefined
   const lobby = useLobby(performer.id, isOpen && !isStopped, isStopped)
   const isUsedUp = lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'
