@@ -1,38 +1,76 @@
 import type { ChatRequest } from '@footlight/contract'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { useLapsedRequest } from './lapsed-request.tsx'
 
 const request = { id: 'request', state: 'ACCEPTED', performerNumber: 7, performerName: 'Mira' } as ChatRequest
+const trace = { requestId: 'request', performerName: 'Mira', performerNumber: 7, wasAccepted: true }
 
-async function follow(isThere = false) {
+beforeEach(() => sessionStorage.clear())
+
+async function follow({ isThere = false, clientId = 'client', first = request as ChatRequest | null } = {}) {
   const page = await openPage(() => {
-    const [open, setOpen] = useState<ChatRequest | null>(request)
-    return { ...useLapsedRequest(open, isThere), setOpen }
+    const [open, setOpen] = useState({ request: first, hasSession: false, isThere })
+    return { ...useLapsedRequest({ clientId, ...open }), setOpen }
   }, {})
   const lapse = (state: ChatRequest['state']) => page.hint({ type: 'request', requestId: 'request', state })
-  return { page, lapse }
+  /** as `checkSession` tells it; without a request no page is the one of the request */
+  const become = (next: ChatRequest | null, hasSession = false) =>
+    page.happen(() => page.value.setOpen({ request: next, hasSession, isThere: next !== null && isThere }))
+  return { page, lapse, become }
 }
 
 it('[S4, S17] an accepted request that lapses leaves its trace until another is open, or it is closed', async () => {
-  const { page, lapse } = await follow()
+  const { page, lapse, become } = await follow()
   await using _page = page
   await lapse('EXPIRED')
-  expect(page.value.lapsed).toMatchObject({ request, wasAccepted: true })
-  await page.happen(() => page.value.setOpen(null))
+  expect(page.value.lapsed).toMatchObject(trace)
+  await become(null)
   expect(page.value.lapsed).toBeDefined()
-  await page.happen(() => page.value.setOpen({ ...request, id: 'another', state: 'PENDING' }))
+  await become({ ...request, id: 'another', state: 'PENDING' })
   expect(page.value.lapsed).toBeUndefined()
 })
 
-it('[S4] a request that its client cancels, or that lapses on the stage, which says so itself, leaves none', async () => {
-  const { page, lapse } = await follow()
-  await using _page = page
-  await lapse('CANCELLED')
-  expect(page.value.lapsed).toBeUndefined()
-  const there = await follow(true)
-  await using _there = there.page
-  await there.lapse('EXPIRED')
-  expect(there.page.value.lapsed).toBeUndefined()
+it('[S17] a request that is gone without an event leaves its trace, over a reload, for its own client alone', async () => {
+  {
+    const { page, become } = await follow()
+    await using _page = page
+    await become(null)
+    expect(page.value.lapsed).toMatchObject(trace)
+  }
+  {
+    const other = await follow({ clientId: 'another', first: null })
+    await using page = other.page
+    expect(page.value.lapsed).toBeUndefined()
+  }
+  const reloaded = await follow({ first: null })
+  await using page = reloaded.page
+  expect(page.value.lapsed).toMatchObject(trace)
+  await page.happen(() => page.value.close())
+  expect(sessionStorage.length).toBe(0)
 })
+
+it('[S4] a request that becomes a session, or that lapses on the stage, which says so itself, leaves none', async () => {
+  const begun = await follow()
+  await using beginning = begun.page
+  await begun.become(null, true)
+  expect(beginning.value.lapsed).toBeUndefined()
+  const there = await follow({ isThere: true })
+  await using stage = there.page
+  await there.lapse('EXPIRED')
+  await there.become(null)
+  expect(stage.value.lapsed).toBeUndefined()
+})
+
+it.each(['by an event', 'by the press'])(
+  '[S4] a request that its client cancels, heard %s, leaves none',
+  async (by) => {
+    const { page, lapse, become } = await follow()
+    await using _page = page
+    if (by === 'by an event') await lapse('CANCELLED')
+    else await page.happen(() => page.value.noteCancelled('request'))
+    await become(null)
+    expect(page.value.lapsed).toBeUndefined()
+  },
+)

@@ -1,6 +1,6 @@
 import type { ChatRequest } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { RunningWords } from '../../blocks/live/running-frame.tsx'
 import { say } from '../../lib/language/say.ts'
 import { useRealtime } from '../../lib/realtime/use-realtime.ts'
@@ -8,29 +8,107 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
 
 export interface Lapsed {
-  request: ChatRequest
-  /** the performer had said yes, and the show did not begin in time */
+  requestId: string
+  performerName: string
+  performerNumber: number
+  /** the performer had accepted it, and the show did not begin in time */
   wasAccepted: boolean
   at: number
 }
 
-/** [S4, S17] The request that came to nothing while its client was on another page; kept until it is closed, or another one is open. */
-export function useLapsedRequest(open: ChatRequest | null, isThere: boolean) {
-  const [lapsed, setLapsed] = useState<Lapsed>()
+const storageKey = 'footlight.lapsed-request'
+
+interface Followed {
+  /** the next account in this tab must not read of it */
+  clientId: string
+  /** the open one; null: none is open; undefined: that is unknown */
+  request: ChatRequest | null | undefined
+  /** a session runs: a request that is gone became it */
+  hasSession: boolean
+  /** the client is on the page of the request, which tells of it itself */
+  isThere: boolean
+}
+
+/**
+ * [S4, S17] The request that came to nothing while its client was on another page; kept in this tab until it is closed, or
+ * another one is open. An event says so first; where it was missed, the request that is gone does.
+ */
+export function useLapsedRequest({ clientId, request, hasSession, isThere }: Followed) {
+  const [lapsed, setLapsed] = useState(() => readLapsed(clientId))
   const followed = useRef<ChatRequest>(undefined)
-  if (open) followed.current = open
-  // the event comes before the answer in which the request is gone
-  if (open && lapsed && open.id !== lapsed.request.id) setLapsed(undefined)
-  useRealtime('request', ({ requestId, state }) => {
-    const request = followed.current
-    if (isThere || request?.id !== requestId || (state !== 'EXPIRED' && state !== 'DECLINED')) return
-    setLapsed({ request, wasAccepted: request.state === 'ACCEPTED', at: Date.now() })
+  /** the request of which there is nothing more to tell: told already, or cancelled by its client */
+  const settledId = useRef<string>(undefined)
+  const keep = (next: Lapsed | undefined) => {
+    setLapsed(next)
+    storeLapsed(clientId, next)
+  }
+  const tell = (gone: ChatRequest) => {
+    if (settledId.current === gone.id) return
+    settledId.current = gone.id
+    keep({
+      requestId: gone.id,
+      performerName: gone.performerName,
+      performerNumber: gone.performerNumber,
+      wasAccepted: gone.state === 'ACCEPTED',
+      at: Date.now(),
+    })
+  }
+  const follow = useEffectEvent((open: ChatRequest | null, isElsewhere: boolean) => {
+    const last = followed.current
+    followed.current = open && isElsewhere ? open : undefined
+    if (open && lapsed && open.id !== lapsed.requestId) keep(undefined)
+    if (!open && last && !hasSession) tell(last)
   })
-  return { lapsed, close: () => setLapsed(undefined) }
+  useEffect(() => {
+    if (request !== undefined) follow(request, !isThere)
+  }, [request, isThere])
+  useRealtime('request', ({ requestId, state }) => {
+    const known = followed.current
+    if (known?.id !== requestId) return
+    if (state === 'CANCELLED') settledId.current = requestId
+    if (state === 'EXPIRED' || state === 'DECLINED') tell(known)
+  })
+  return {
+    lapsed,
+    close: () => keep(undefined),
+    noteCancelled: (id: string) => {
+      settledId.current = id
+    },
+  }
+}
+
+function storeLapsed(clientId: string, lapsed: Lapsed | undefined): void {
+  try {
+    if (lapsed) sessionStorage.setItem(storageKey, JSON.stringify({ ...lapsed, clientId }))
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // storage may be closed to the page: a reload then forgets it
+  }
+}
+
+function readLapsed(clientId: string): Lapsed | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    return isLapsed(kept) && kept.clientId === clientId ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isLapsed(kept: unknown): kept is Lapsed & { clientId: string } {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { requestId, performerName, performerNumber, wasAccepted, at } = kept as Record<string, unknown>
+  return (
+    typeof requestId === 'string' &&
+    typeof performerName === 'string' &&
+    typeof performerNumber === 'number' &&
+    typeof wasAccepted === 'boolean' &&
+    typeof at === 'number'
+  )
 }
 
 export function LapsedRequest({ lapsed, onClose }: { lapsed: Lapsed; onClose: () => void }) {
-  const { request, wasAccepted } = lapsed
+  const { performerName, performerNumber, wasAccepted } = lapsed
   return (
     <>
       <RunningWords
@@ -38,9 +116,9 @@ export function LapsedRequest({ lapsed, onClose }: { lapsed: Lapsed; onClose: ()
         what={
           <Said
             text={
-              wasAccepted ? '{name} said yes, but the show did not begin in time' : '{name} could not say yes'
+              wasAccepted ? '{name} said yes, but the show did not begin in time' : '{name} did not accept'
             }
-            name={<bdi>{request.performerName}</bdi>}
+            name={<bdi>{performerName}</bdi>}
           />
         }
       >
@@ -49,7 +127,7 @@ export function LapsedRequest({ lapsed, onClose }: { lapsed: Lapsed; onClose: ()
       <span className="flex gap-2">
         <Link
           to="/watch/$number"
-          params={{ number: String(request.performerNumber) }}
+          params={{ number: String(performerNumber) }}
           className={buttonClass({ size: 'sm' })}
           onClick={onClose}
         >

@@ -21,7 +21,8 @@ const traceLookedAtMs = 15_000
 /** [S17] A client's running session or open request, a performer's broadcast, on every page but its own. */
 export function RunningBar() {
   const signedIn = useSignedIn()
-  if (signedIn?.role === 'client') return <ClientsBar />
+  if (signedIn?.role === 'client')
+    return <ClientsBar key={signedIn.account.id} clientId={signedIn.account.id} />
   if (signedIn?.role !== 'performer' || signedIn.mustEnrol) return null
   return (
     <Suspense fallback={null}>
@@ -30,7 +31,7 @@ export function RunningBar() {
   )
 }
 
-function ClientsBar() {
+function ClientsBar({ clientId }: { clientId: string }) {
   const { data, dataUpdatedAt } = useCall('checkSession')
   const session = data?.running.session ?? null
   const request = data?.running.request ?? null
@@ -42,7 +43,12 @@ function ClientsBar() {
   const latest =
     session && seen.session && seen.at >= dataUpdatedAt ? { ...seen, session: seen.session } : undefined
   useLostSession(data === undefined ? undefined : (session?.id ?? null), isThere)
-  const { lapsed, close } = useLapsedRequest(request, isThere)
+  const { lapsed, close, noteCancelled } = useLapsedRequest({
+    clientId,
+    request: data && request,
+    hasSession: session !== null,
+    isThere,
+  })
   const now = useNow(traceLookedAtMs)
   if (isThere) return null
   if (open === null)
@@ -61,7 +67,7 @@ function ClientsBar() {
           leftAt={leftAt}
         />
       ) : (
-        request && <RunningRequest request={request} />
+        request && <RunningRequest request={request} onCancelled={() => noteCancelled(request.id)} />
       )}
     </RunningFrame>
   )

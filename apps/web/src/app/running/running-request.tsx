@@ -7,8 +7,13 @@ import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
 
+interface RunningRequestProps {
+  request: ChatRequest
+  onCancelled: () => void
+}
+
 /** Whom it asks, how long it waits, the way back, and the way out. */
-export function RunningRequest({ request }: { request: ChatRequest }) {
+export function RunningRequest({ request, onCancelled }: RunningRequestProps) {
   const now = useHouseNow(500)
   const cancel = useAction('deleteVideochatRequest')
   const invalidate = useInvalidate()
@@ -49,7 +54,7 @@ export function RunningRequest({ request }: { request: ChatRequest }) {
           onClick={() =>
             cancel.mutate(
               { params: { id: request.id } },
-              { onSettled: () => void invalidate('checkSession') },
+              { onSuccess: onCancelled, onSettled: () => void invalidate('checkSession') },
             )
           }
         >

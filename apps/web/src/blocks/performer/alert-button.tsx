@@ -34,10 +34,11 @@ export function AlertButton({ performer, returnTo }: AlertButtonProps) {
           wide
           tone={isTold ? 'quiet' : 'primary'}
           disabled={favourite.mark === undefined}
+          aria-pressed={isTold}
           icon={isTold ? <BellRing aria-hidden size={18} /> : <Bell aria-hidden size={18} />}
           onClick={() => void favourite.setAlert(!isTold)}
         >
-          {withAgo(isTold ? say('Notifications on') : say('Tell me when {name} is live', { name }))}
+          {withAgo(say('Tell me when {name} is live', { name }))}
         </Button>
       ) : (
         // who looks may not be known yet: it stands as it will for a guest

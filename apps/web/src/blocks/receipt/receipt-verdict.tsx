@@ -7,11 +7,13 @@ interface ReceiptVerdictProps {
   verdict: PageVerdict
   /** what to do about a receipt that does not check out */
   advice: string
+  /** the reader is the client whose receipt it is */
+  isOwn?: boolean
 }
 
 /** [R2] What was found out about a receipt: a quiet mark, or a loud failure. */
-export function ReceiptVerdict({ verdict, advice }: ReceiptVerdictProps) {
-  const { icon: Icon, title, text } = wordsFor(verdict)
+export function ReceiptVerdict({ verdict, advice, isOwn = false }: ReceiptVerdictProps) {
+  const { icon: Icon, title, text } = wordsFor(verdict, isOwn)
   const broken = verdict.state === 'broken'
   return (
     <div
@@ -44,13 +46,13 @@ interface Words {
   text: Message
 }
 
-function wordsFor(verdict: PageVerdict): Words {
+function wordsFor(verdict: PageVerdict, isOwn: boolean): Words {
   switch (verdict.state) {
     case 'signed':
       return {
         icon: ShieldCheck,
         title: 'Verified: signed by Footlight, unchanged',
-        text: chainWords[verdict.chain],
+        text: isOwn && verdict.chain === 'first' ? ownFirst : chainWords[verdict.chain],
       }
     case 'unsigned':
       return {
@@ -68,6 +70,8 @@ function wordsFor(verdict: PageVerdict): Words {
       return { icon: ShieldAlert, title: 'This receipt does not check out', text: brokenWords[verdict.why] }
   }
 }
+
+const ownFirst = 'This is your first receipt, and its numbers add up.'
 
 const chainWords = {
   first: 'This is the client’s first receipt, and its numbers add up.',

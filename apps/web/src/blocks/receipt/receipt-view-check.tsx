@@ -4,8 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { ReceiptVerdict } from './receipt-verdict.tsx'
 import { useReceiptCheck } from './use-receipt-check.ts'
 
+interface ReceiptViewCheckProps {
+  receipt: Receipt
+  /** the reader is the client whose receipt it is */
+  isOwn: boolean
+}
+
 /** [R2] What the page itself found out about the receipt. */
-export function ReceiptViewCheck({ receipt }: { receipt: Receipt }) {
+export function ReceiptViewCheck({ receipt, isOwn }: ReceiptViewCheckProps) {
   const { verdict, error, retry } = useReceiptCheck(receipt)
   if (error)
     return (
@@ -20,6 +26,7 @@ export function ReceiptViewCheck({ receipt }: { receipt: Receipt }) {
   return (
     <ReceiptVerdict
       verdict={verdict}
+      isOwn={isOwn}
       advice={say('Download it and write to us; nothing more is charged for it.')}
     />
   )

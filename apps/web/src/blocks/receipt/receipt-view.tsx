@@ -52,7 +52,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
               })}
         </span>
       </header>
-      <ReceiptViewCheck receipt={receipt} />
+      <ReceiptViewCheck receipt={receipt} isOwn={reader === 'client'} />
       <dl className="grid gap-2.5">
         {reader !== 'client' && (
           <ReceiptFact name={say('Client')}>

@@ -53,7 +53,8 @@ it('[A10] a press asks to be told, says that one will be, and is taken back by a
   await page.happen(() => pressable(page.shown, 'Tell me when')?.click())
   expect(page.sent).toEqual([['setFavouriteAlert', { alert: true }]])
   expect(page.shown.textContent).toMatch(/We’ll tell you when \S+ goes live/)
-  await page.happen(() => pressable(page.shown, 'Notifications on')?.click())
+  expect(pressable(page.shown, 'Tell me when')?.getAttribute('aria-pressed')).toBe('true')
+  await page.happen(() => pressable(page.shown, 'Tell me when')?.click())
   expect(page.sent.at(-1)).toEqual(['setFavouriteAlert', { alert: false }])
 })
 

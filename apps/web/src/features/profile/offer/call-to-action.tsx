@@ -42,7 +42,7 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
         <span aria-live="polite">
           {mine !== null && 'request' in mine && mine.request === 'ACCEPTED' ? (
             // their status still says that they are being asked: one state at a time
-            <span className="text-sm font-semibold text-request">{say('Said yes to you')}</span>
+            <span className="text-sm font-semibold text-request">{say('Accepted your request')}</span>
           ) : (
             <StatusBadge status={performer.performerStatus} away={performer.away} />
           )}
