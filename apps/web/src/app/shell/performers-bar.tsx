@@ -58,8 +58,8 @@ function OnEveryPage({ stage }: { stage: Stage }) {
   const toStudio = useCallback(() => void navigate({ to: '/studio' }), [navigate])
   useRequestAlert(stage.bell, isOnAir ? asking : nobody, toStudio)
   useLostSession(studio.data && (session?.id ?? null), isThere, (ended) => {
-    const show = studio.data?.recent.find(({ id }) => id === ended)
-    return show && endedShowText(show)
+    const show = studio.data?.lastShow
+    return show?.id === ended ? endedShowText(show) : undefined
   })
   return (
     <>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
-import { type EndedShow, useEndedShow } from './show-over.tsx'
+import { type EndedShow, endedShowText, ShowOver, useEndedShow } from './show-over.tsx'
 
 const ended = (id: string) => ({ id, clientName: 'Robin', billedSeconds: 200, amount: 140 }) as EndedShow
 
@@ -9,18 +9,44 @@ it('[O1] keeps the show that ended in sight until it is closed or another one be
   await using page = await openPage(() => {
     const [studio, setStudio] = useState<Parameters<typeof useEndedShow>[0]>({
       session: null,
-      recent: [ended('old')],
+      lastShow: ended('old'),
     })
     return { ...useEndedShow(studio), setStudio }
   }, {})
   const running = (id: string) => ({ id }) as Parameters<typeof useEndedShow>[0]['session']
   expect(page.value.show).toBeUndefined()
-  await page.happen(() => page.value.setStudio({ session: running('one'), recent: [ended('old')] }))
+  await page.happen(() => page.value.setStudio({ session: running('one'), lastShow: ended('old') }))
   expect(page.value.show).toBeUndefined()
-  await page.happen(() => page.value.setStudio({ session: null, recent: [ended('one'), ended('old')] }))
+  await page.happen(() => page.value.setStudio({ session: null, lastShow: ended('one') }))
   expect(page.value.show?.id).toBe('one')
   await page.happen(() => page.value.close())
   expect(page.value.show).toBeUndefined()
-  await page.happen(() => page.value.setStudio({ session: running('two'), recent: [ended('one')] }))
+  await page.happen(() => page.value.setStudio({ session: running('two'), lastShow: ended('one') }))
   expect(page.value.show).toBeUndefined()
 })
+
+it.each([
+  [
+    'VIDEO',
+    'PERFORMER_LOST',
+    'The show with',
+    'Your picture was away for more than 90 seconds, so the show ended.',
+  ],
+  ['VIDEO', 'CLIENT_ENDED', 'The show with', 'Ended by the client.'],
+  ['PHONE', 'PERFORMER_LOST', 'The call with', 'Your connection was lost.'],
+  ['PHONE', 'NEVER_STARTED', 'The call with', 'It never started.'],
+] as const)(
+  '[O1] says of a %s that ended by %s "%s …" and "%s"',
+  async (sessionType, state, title, reason) => {
+    const show = { ...ended('one'), sessionType, state, endedBy: null } as EndedShow
+    const line = endedShowText(show)
+    expect(line.startsWith(title)).toBe(true)
+    expect(line.endsWith(reason)).toBe(true)
+    await using page = await openPage(
+      () => createElement(ShowOver, { show, isSwitchedOff: false, onClose: () => undefined }),
+      {},
+    )
+    expect(page.shown.querySelector('h2')?.textContent?.startsWith(title)).toBe(true)
+    expect(page.shown.querySelector('[role=status]')?.textContent).toBe(reason)
+  },
+)

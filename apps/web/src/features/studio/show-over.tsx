@@ -12,24 +12,33 @@ import { Duration } from '../../ui/text/duration.tsx'
 import { Said } from '../../ui/text/said.tsx'
 
 type Studio = Reply<'studio'>
-export type EndedShow = Studio['recent'][number]
+export type EndedShow = NonNullable<Studio['lastShow']>
 
 /** The show that ran a moment ago, until the performer closes it or another one begins. */
-export function useEndedShow({ session, recent }: Pick<Studio, 'session' | 'recent'>) {
+export function useEndedShow({ session, lastShow }: Pick<Studio, 'session' | 'lastShow'>) {
   const [followed, setFollowed] = useState<string>()
   if (session && session.id !== followed) setFollowed(session.id)
-  const show = session ? undefined : recent.find(({ id }) => id === followed)
+  const show = !session && lastShow?.id === followed ? lastShow : undefined
   return { show, close: () => setFollowed(undefined) }
 }
 
-/** How a show ended, in one line for a performer: also where the performer is on another page than the studio. */
-export function endedShowText({ clientName, billedSeconds, amount }: EndedShow): string {
-  return say('The show with {name} is over: {time}, {credits} net.', {
-    name: isolated(clientName),
-    time: formatDuration(billedSeconds ?? 0),
-    credits: formatCredits(amount),
-  })
+/** How a session ended, and why: for a performer who is on another page than the studio. */
+export function endedShowText(show: EndedShow): string {
+  const values = {
+    name: isolated(show.clientName),
+    time: formatDuration(show.billedSeconds ?? 0),
+    credits: formatCredits(show.amount),
+  }
+  const said = isCall(show)
+    ? say('The call with {name} is over: {time}, {credits} net.', values)
+    : say('The show with {name} is over: {time}, {credits} net.', values)
+  return [said, sentence(reasonOf(show))].filter(Boolean).join(' ')
 }
+
+const isCall = ({ sessionType }: EndedShow) => sessionType === 'PHONE' || sessionType === 'VIDEOCALL'
+
+/** The reasons of a receipt are labels, without a full stop. */
+const sentence = (reason: string) => (reason === '' || reason.endsWith('.') ? reason : `${reason}.`)
 
 interface ShowOverProps {
   show: EndedShow
@@ -41,7 +50,14 @@ interface ShowOverProps {
 /** [O1] What the performer reads after a show: how long it was, what it earned, and why it ended. */
 export function ShowOver({ show, isSwitchedOff, onClose }: ShowOverProps) {
   return (
-    <Panel title={<Said text="The show with {name} is over" name={<bdi>{show.clientName}</bdi>} />}>
+    <Panel
+      title={
+        <Said
+          text={isCall(show) ? 'The call with {name} is over' : 'The show with {name} is over'}
+          name={<bdi>{show.clientName}</bdi>}
+        />
+      }
+    >
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <Duration seconds={show.billedSeconds ?? 0} label={say('billed')} large />
         <span className="text-amber-text">
@@ -49,7 +65,7 @@ export function ShowOver({ show, isSwitchedOff, onClose }: ShowOverProps) {
         </span>
       </div>
       <p role="status" className="mt-3 text-paper-1">
-        {reasonOf(show)}
+        {sentence(reasonOf(show))}
         {isSwitchedOff && ` ${say('You are no longer available. Switch it on when your picture is back.')}`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2.5">
@@ -71,11 +87,12 @@ export function ShowOver({ show, isSwitchedOff, onClose }: ShowOverProps) {
 function reasonOf({ state, sessionType, endedBy }: EndedShow): string {
   const endReason = readEndReason(state)
   if (endReason === undefined || sessionType === null) return ''
-  if (endReason === 'PERFORMER_LOST')
+  // only a private show ends by its picture: a telephone call has none
+  if (sessionType === 'VIDEO' && endReason === 'PERFORMER_LOST')
     return say('Your picture was away for more than {seconds} seconds, so the show ended.', {
       seconds: seatHoldMs / 1000,
     })
-  if (endReason === 'NEVER_STARTED')
+  if (sessionType === 'VIDEO' && endReason === 'NEVER_STARTED')
     return say('The picture did not reach the client in time, so the show did not start. Nothing was billed.')
   return endReasonWords({ type: sessionType, endReason, endedBy }, 'performer')
 }

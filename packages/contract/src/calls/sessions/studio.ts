@@ -95,6 +95,7 @@ export const studioCalls = {
 } as const satisfies Record<string, Call>
 
 export function studioSchemas() {
+  const endedSession = historyEntry.extend({ clientName: z.string() })
   const price = models.credits.min(studioPriceRange.least).max(studioPriceRange.most)
   /** [M4] Credits: a minute of a private show, for everybody and for subscribers, and a month. Null: not offered. */
   const studioPrices = {
@@ -127,7 +128,9 @@ export function studioSchemas() {
           tipsNet: models.credits,
           rating: z.number().nullable(),
         }),
-        recent: z.array(historyEntry.extend({ clientName: z.string() })),
+        recent: z.array(endedSession),
+        /** the last ended session that is no peek: peeks may fill `recent` */
+        lastShow: endedSession.nullable(),
       }),
     },
     goLive: {

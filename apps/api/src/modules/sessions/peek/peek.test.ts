@@ -143,6 +143,20 @@ describe('peeking', () => {
     expect(await seen(client, show.id)).toMatchObject({ peekCount: 0, peekCredit: 2 })
   })
 
+  it('[O1] gives the performer the show that ended, when ten peeks of it fill the last sessions', async () => {
+    const { performer, client, show } = await openShow(world)
+    for (let count = 0; count < 10; count++) {
+      const peeker = await world.client({ cash: 1000 })
+      const { session } = await peek(world, peeker, performer)
+      await world.watch([show, session], 1)
+      await world.sessions.sessions.end(peeker, session.id)
+    }
+    await world.sessions.sessions.end(client, show.id)
+    const { recent, lastShow } = await world.sessions.studio.overview(performer.id)
+    expect(recent.map(({ sessionType }) => sessionType)).toEqual(Array(10).fill('PEEK'))
+    expect(lastShow).toMatchObject({ id: show.id, sessionType: 'VIDEO', state: 'CLIENT_ENDED' })
+  })
+
   it('[S10] ends with its show and its media is cut; nobody on stage learns who it was', async () => {
     const { performer, client, show } = await openShow(world)
     const peeker = await world.client({ cash: 1000 })

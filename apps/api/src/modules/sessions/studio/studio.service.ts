@@ -71,7 +71,8 @@ export function createStudio(
         ),
         session: running ? await presentRow(running) : null,
         tonight: { ...tonight, rating: performer.rating },
-        recent: await recentSessions(database, performerId, recentCount),
+        recent: await recentSessions(database, performerId, { limit: recentCount, withPeeks: true }),
+        lastShow: (await recentSessions(database, performerId, { limit: 1, withPeeks: false }))[0] ?? null,
       }
     },
 

@@ -26,11 +26,11 @@ export async function earnedSince(database: Database, performerId: string, since
   return { sessionSeconds, net: net + tipsNet, tipsNet }
 }
 
-/** The last ended sessions; amounts are what the performer earned, tips included. */
+/** The last ended sessions, peeks among them or not; amounts are what the performer earned, tips included. */
 export async function recentSessions(
   database: Database,
   performerId: string,
-  limit: number,
+  { limit, withPeeks }: { limit: number; withPeeks: boolean },
 ): Promise<(HistoryEntry & { clientName: string })[]> {
   const rows = await database
     .selectFrom('sessions')
@@ -43,6 +43,7 @@ export async function recentSessions(
     )
     .where('performer_id', '=', performerId)
     .where('state', '=', 'ENDED')
+    .$if(!withPeeks, (query) => query.where('type', '<>', 'PEEK'))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()
