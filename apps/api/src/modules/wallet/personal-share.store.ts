@@ -86,6 +86,14 @@ export async function endSubscriptions(tx: Tx, clientId: string, at: Date): Prom
     .execute()
 }
 
+/** [T4] Whose uses these were, of which nothing was noted: they count when the same address comes back. */
+export async function notePromoHolder(tx: Tx, clientId: string, holder: Buffer): Promise<void> {
+  const unnoted = tx.updateTable('promo_uses').set({ holder }).where('holder', 'is', null)
+  await unnoted.where('client_id', '=', clientId).execute()
+  const promised = tx.updateTable('payments').set({ promo_holder: holder }).where('promo_holder', 'is', null)
+  await promised.where('client_id', '=', clientId).where('promo_credit', '>', 0).execute()
+}
+
 /** [M6] A VAT number names whose it is. */
 export async function forgetVatNumbers(tx: Tx, clientId: string): Promise<void> {
   await tx

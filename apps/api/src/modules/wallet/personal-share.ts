@@ -2,10 +2,23 @@ import type { Database } from '../../platform/database/database.ts'
 import type { PersonalShare } from '../../platform/personal-share.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { readFunds } from './ledger/ledger.store.ts'
-import { endSubscriptions, forgetLimits, forgetVatNumbers, readMoneyOf } from './personal-share.store.ts'
+import {
+  endSubscriptions,
+  forgetLimits,
+  forgetVatNumbers,
+  notePromoHolder,
+  readMoneyOf,
+} from './personal-share.store.ts'
+import type { PromoHolder } from './spending/promo/promo-holder.ts'
+
+interface ShareParts {
+  database: Database
+  clock: Clock
+  promoHolder?: PromoHolder
+}
 
 /** [A8] A client's money: every record of it stays, for they carry an id and no name. */
-export function personalShare({ database, clock }: { database: Database; clock: Clock }): PersonalShare {
+export function personalShare({ database, clock, promoHolder }: ShareParts): PersonalShare {
   return {
     name: 'wallet',
     async read(clientId) {
@@ -13,6 +26,9 @@ export function personalShare({ database, clock }: { database: Database; clock: 
       return { credits: funds ?? null, ...(await readMoneyOf(database, clientId)) }
     },
     async erase(tx, { id }) {
+      // the last moment at which the proven address is known
+      const holder = await promoHolder?.(tx, id)
+      if (holder) await notePromoHolder(tx, id, holder)
       await endSubscriptions(tx, id, new Date(clock.now()))
       await forgetLimits(tx, id)
       await forgetVatNumbers(tx, id)

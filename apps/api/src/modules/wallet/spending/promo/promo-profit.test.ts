@@ -128,6 +128,19 @@ it('[T4] the same mailbox again, under any spelling, after closing: its code is 
   expect(await buy(other, 20_000, code)).toMatchObject({ ok: true })
 })
 
+it('[T4] a use of which no holder was noted counts after closing, when the same mailbox comes back', async () => {
+  const code = await bestCode('percentage')
+  const first = await join('older', 'older@mail.test')
+  await topUp(first, 20_000, code)
+  // as a use that an older release counted
+  const { database } = api.context
+  await database.updateTable('promo_uses').set({ holder: null }).where('code', '=', code).execute()
+  await database.updateTable('payments').set({ promo_holder: null }).where('promo_code', '=', code).execute()
+  await close(first)
+  const again = await join('older2', 'older@mail.test')
+  expect(await buy(again, 20_000, code)).toMatchObject({ code: 'PROMO_USED' })
+})
+
 it('[T4] two accounts of one mailbox pay at once for promised credit: one of them gets it', async () => {
   const code = await bestCode('percentage')
   const callers = [await join('twin', 'twin@mail.test'), await join('twin2', 'twin+2@mail.test')]

@@ -138,7 +138,8 @@ export function createPromos(
     async redeem(tx, payment) {
       if (payment.promo_credit === 0) return null
       const promo = await findPromo(tx, payment.promo_code, { lock: true })
-      const by = { clientId: payment.client_id, holder: payment.promo_holder }
+      const holder = payment.promo_holder ?? (await holderOf(tx, payment.client_id))
+      const by = { clientId: payment.client_id, holder }
       if (!promo || isUsedUp(promo, await countUses(tx, payment.promo_code, by))) return null
       const credit = payment.promo_credit
       await insertUse(tx, {
