@@ -5,7 +5,7 @@ import type { Invariant } from './invariants.ts'
  * What left the site for each paid payment, what was kept of it, and how much of its promo credit is spent: the oldest
  * is spent first, so the promo credit that a client still has came with the latest payments.
  */
-const returned = `select p.id, p.promo_recovered, p.amount - p.fee as credit,
+const returned = `select p.id, p.returned_before, p.promo_recovered, p.amount - p.fee as credit,
     coalesce((select sum(amount) from transfers join postings on transfer_id = transfers.id
       where kind = 'return' and reference = p.id::text), 0) as returned,
     coalesce((select sum(amount) from transfers join postings on transfer_id = transfers.id
@@ -24,7 +24,8 @@ export const promoInvariants: readonly Invariant[] = [
     id: 'L6',
     says: 'what went back of a payment is less by the promo credit of it that was spent',
     sql: `select id from (${returned}) as p
-      where recovered <> promo_recovered or (returned > 0 and returned > credit - spent)`,
+      where recovered <> promo_recovered
+        or (not returned_before and returned > 0 and returned > credit - spent)`,
   },
   {
     id: 'T4',

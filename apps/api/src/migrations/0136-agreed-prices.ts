@@ -15,7 +15,12 @@ const statements = [
     add column told_price bigint,
     add column told_per_minute bigint,
     add column told_at timestamptz`,
-  // what was paid last is what was agreed to
-  `update subscriptions set agreed_price = price, agreed_per_minute = promised_per_minute`,
+  // what was paid last is what was agreed to; a month that gave nothing cost nothing, and agreed to nothing
+  `update subscriptions s set agreed_per_minute = promised_per_minute,
+    agreed_price = case when price > 0 then price else coalesce((
+      select p.promo + p.cash from purchases p
+      where p.kind = 'subscription' and p.client_id = s.client_id and p.performer_id = s.performer_id
+        and p.promo + p.cash > 0
+      order by p.bought_at desc limit 1), 0) end`,
   `alter table subscriptions alter column agreed_price set not null`,
 ]

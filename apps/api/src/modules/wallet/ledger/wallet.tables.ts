@@ -55,6 +55,8 @@ export interface PaymentRow {
   promo_recovered: Generated<number>
   /** [T4] a keyed hash of the address that a code is used by; null: without a code, or without a proven address */
   promo_holder: Generated<Buffer | null>
+  /** [L6] it went back before spent promo credit was kept of a payment */
+  returned_before: Generated<boolean>
   created_at: Date
   finished_at: Date | null
   /** the provider's page; null where it is ours */
