@@ -56,6 +56,7 @@ export const ownAccountCalls = {
       'CODE_NEEDED',
       'TOO_MANY_TRIES',
       'REQUEST_OPEN',
+      'SPENDING_FROZEN',
     ],
     summary:
       'Close the account: cash is paid back, what is personal is erased, money records lose their name',

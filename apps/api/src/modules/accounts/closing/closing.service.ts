@@ -21,7 +21,7 @@ const lateMs = 3_600_000
 /** What closing needs of the wallet. */
 export interface ReturningWallet {
   returns: {
-    payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held'>
+    payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held' | 'frozen'>
     /** promo credit, which lapses */
     promoOf(tx: Tx, clientId: string): Promise<number>
     leftBehind(): Promise<readonly string[]>
@@ -70,7 +70,8 @@ export function createClosing(parts: Parts) {
     /**
      * In one transaction, so that nobody is ever half gone: her cash is on its way back, what is personal is erased,
      * and no sign-in is left. Answers the credits that go back, and the promo credit that lapses.
-     * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES; REQUEST_OPEN while she asks for a session or is in one
+     * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES; REQUEST_OPEN while she asks for a session or is in one;
+     * SPENDING_FROZEN while a disputed payment freezes her credits [T1]
      */
     async close(
       owner: { accountId: string; signInId: string },
@@ -88,6 +89,7 @@ export function createClosing(parts: Parts) {
         const returned = await wallet.returns.payBack(tx, { id: accountId, contact: account.email })
         // a session began in this moment
         if (returned === 'held') throw refuse('REQUEST_OPEN')
+        if (returned === 'frozen') throw refuse('SPENDING_FROZEN')
         const credits = {
           refundedCredits: returned,
           lapsedCredits: await wallet.returns.promoOf(tx, accountId),
@@ -109,7 +111,8 @@ export function createClosing(parts: Parts) {
       return ended
     },
 
-    /** What came in after the account was closed goes back as well: a payment that was under way, a refund of the office. */
+    /** What came in after the account was closed goes back as well: a payment that was under way, a refund of the office;
+     * where a dispute freezes it, once an operator or the provider has released it. */
     payBackLate: async () =>
       forEach(await wallet.returns.leftBehind(), (tx, id) =>
         wallet.returns.payBack(tx, { id, contact: null }),

@@ -231,3 +231,27 @@ it('[A8] what she writes while she closes is gone as well, and one purse that fa
   const written = database.selectFrom('contact_messages').select('message').where('account_id', 'in', ids)
   expect(await written.execute()).toEqual([])
 })
+
+it('[A8, T1] refuses to close while a disputed payment freezes the credits, and closes after an operator releases them', async () => {
+  const owner = await people.verified('frieda')
+  const id = await people.idOf(owner)
+  await payIn(owner, 1000)
+  const { database } = api.context
+  const { id: paymentId } = await database
+    .selectFrom('payments')
+    .select('id')
+    .where('client_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const now = new Date(api.clock.now())
+  const frozen = { id: 'dp_frieda', payment_id: paymentId, client_id: id, amount: 1000, reason: 'fraudulent' }
+  await database
+    .insertInto('disputes')
+    .values({ ...frozen, state: 'OPEN', said_at: now, opened_at: now, released_at: null })
+    .execute()
+  const close = () => owner.call('closeClientAccount', { params: { id }, body: { password } })
+  expect(await close()).toMatchObject({ code: 'SPENDING_FROZEN' })
+  // nothing is erased
+  expect(await people.accountOf(owner)).toMatchObject({ username: 'frieda' })
+  await database.updateTable('disputes').set({ released_at: now }).where('client_id', '=', id).execute()
+  expect(await close()).toMatchObject({ status: 200, value: { refundedCredits: 950 } })
+})

@@ -5,6 +5,7 @@ import type { Clock } from '../../../../platform/time/clock.ts'
 import { addressOf, type Funds, type Transfer } from '../../ledger/ledger.rules.ts'
 import { postTransfers, readFunds } from '../../ledger/ledger.store.ts'
 import type { Checkout } from '../checkout.ts'
+import { readFrozen } from '../reversals/reversals.store.ts'
 import { type Return, splitReturn } from './returns.rules.ts'
 import {
   addRecovered,
@@ -26,11 +27,12 @@ const atOnce = 20
 export interface Returns {
   /**
    * Takes all cash of a client out of the ledger, within the caller's transaction, and answers how much goes back: for
-   * each payment less by the promo credit of it that was spent [L6]. 'held' while a session still holds some, and
-   * nothing is done. Providers give it back afterwards. `contact`: the address for what an operator must pay by hand.
+   * each payment less by the promo credit of it that was spent [L6]. It does nothing and answers 'held' while a
+   * session still holds some, 'frozen' while a disputed payment freezes the client [T1]. Providers give it back
+   * afterwards. `contact`: the address for what an operator must pay by hand.
    */
-  payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held'>
-  /** Credits that `payBack` would give back now. */
+  payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held' | 'frozen'>
+  /** Credits that `payBack` would give back now; while a dispute freezes them, none. */
   returnableOf(clientId: string): Promise<number>
   /** Promo credit that the client still has. */
   promoOf(tx: Tx, clientId: string): Promise<number>
@@ -104,6 +106,7 @@ export function createReturns(parts: {
       const funds = (await readFunds(tx, [client.id], { lock: true })).get(client.id)
       if (!funds) return 0
       if (funds.held > 0) return 'held'
+      if ((await readFrozen(tx, [client.id])).has(client.id)) return 'frozen'
       if (funds.cash <= 0) return 0
       const parts = await partsOf(tx, client.id, funds)
       const rows = parts.filter(({ amount }) => amount > 0).map((part) => rowOf(client, part))
@@ -116,7 +119,8 @@ export function createReturns(parts: {
 
     async returnableOf(clientId) {
       const funds = (await readFunds(database, [clientId])).get(clientId)
-      return funds ? sumOf(await partsOf(database, clientId, funds)) : 0
+      const frozen = await readFrozen(database, [clientId])
+      return funds && !frozen.has(clientId) ? sumOf(await partsOf(database, clientId, funds)) : 0
     },
 
     async promoOf(tx, clientId) {

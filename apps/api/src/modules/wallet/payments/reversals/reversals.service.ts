@@ -62,6 +62,8 @@ export function createReversals(parts: ReversalParts): Reversals {
     const known = await store.lockDispute(tx, dispute.id)
     const before = known ? { state: known.state, saidAtMs: known.said_at.getTime() } : null
     const state = before ? newerState(before, { state: dispute.state, saidAtMs }) : dispute.state
+    const isFrozen = async () => (await store.readFrozen(tx, [payment.client_id])).has(payment.client_id)
+    const wasFrozen = await isFrozen()
     await store.writeDispute(tx, {
       id: dispute.id,
       payment_id: payment.id,
@@ -75,10 +77,11 @@ export function createReversals(parts: ReversalParts): Reversals {
     })
     if (state === known?.state) return
     const key = `dispute ${dispute.id} ${state}`
-    const wasFrozen = known !== undefined && freezes(known.state)
-    if (freezes(state) !== wasFrozen)
+    // another dispute may still freeze the client, or an operator may have released this one before
+    const frozen = await isFrozen()
+    if (frozen !== wasFrozen)
       await tellOwn(tx, payment.client_id, {
-        notice: { kind: freezes(state) ? 'spendingFrozen' : 'spendingReleased' },
+        notice: { kind: frozen ? 'spendingFrozen' : 'spendingReleased' },
         link: '/wallet',
         key,
       })

@@ -4,7 +4,6 @@ import { brokenInvariants } from '../../../../commands/audit.ts'
 import { actsOf } from '../../../../testing/operator-acts.ts'
 import { openShow } from '../../../../testing/world/peeks.ts'
 import { openStripeWorld, type StripeWorld } from '../../testing/stripe-world.ts'
-import { newerState, sharesOf } from '../reversals/reversals.rules.ts'
 
 let stripe: StripeWorld
 let world: StripeWorld['world']
@@ -173,6 +172,61 @@ it('[T1] a lost dispute stays frozen until an operator lets the client spend, an
   expect(await returns.where('client_id', '=', client).execute()).toEqual([{ payment_id: null, amount: 290 }])
 })
 
+const payBack = (id: string) =>
+  world.database.transaction().execute((tx) => wallet.returns.payBack(tx, { id, contact: null }))
+
+it('[T1, A8] while one of two payments is disputed, no cash of the other goes back; released, it does', async () => {
+  const { client, intent } = await paid()
+  const { id: other } = await stripe.buy(client, 1000)
+  const page = { object: 'checkout.session', id: `cs_payment:${other}`, client_reference_id: other }
+  const said = { currency: 'eur', livemode: false, payment_status: 'paid', amount_total: 1000 }
+  await deliver('checkout.session.completed', {
+    ...page,
+    ...said,
+    mode: 'payment',
+    payment_intent: 'pi_more',
+  })
+  await deliver('charge.dispute.created', dispute(intent, 'warning_needs_response'))
+  expect([await payBack(client), await wallet.returns.returnableOf(client)]).toEqual(['frozen', 0])
+  const moves = [moved('txn_after_inquiry', -5000)]
+  await deliver('charge.dispute.funds_withdrawn', dispute(intent, 'needs_response', moves))
+  // the cash of the other payment bears it too
+  expect(await available(client)).toBe(950)
+  await deliver('charge.dispute.closed', dispute(intent, 'won', moves), {
+    at: world.clock.now() / 1000 + 5,
+  })
+  expect(await payBack(client)).toBe(950)
+})
+
+it('[T1] of two disputes the client hears once of the freeze, and of the thaw when the last has ended', async () => {
+  const { client, id, intent } = await paid()
+  const notices = async () => {
+    const rows = world.database.selectFrom('notifications').select('notice').where('account_id', '=', client)
+    return (await rows.execute()).map(({ notice }) => notice?.kind).toSorted()
+  }
+  const second = (status: string) => ({ ...dispute(intent, status), id: `dp_second_${id}` })
+  await deliver('charge.dispute.created', dispute(intent, 'needs_response'))
+  await deliver('charge.dispute.created', second('needs_response'))
+  expect(await notices()).toEqual(['spendingFrozen'])
+  const later = { at: world.clock.now() / 1000 + 5 }
+  await deliver('charge.dispute.closed', dispute(intent, 'won'), later)
+  expect(await notices()).toEqual(['spendingFrozen'])
+  const act = actsOf(world.clock, client)('releaseSpending', { params: { id: client } })
+  await wallet.reversals.release({ act, clientId: client })
+  await deliver('charge.dispute.closed', second('won'), later)
+  expect(await notices()).toEqual(['spendingFrozen', 'spendingReleased'])
+})
+
+it('[A8, T1] after a refund of a part in Stripe’s own pages the rest of the cash goes back by the payment', async () => {
+  const { client, id, intent } = await paid()
+  await deliver('refund.created', refund(intent, 2000))
+  expect(await payBack(client)).toBe(4850 - 1940)
+  const returns = world.database.selectFrom('cash_returns').select(['payment_id', 'amount', 'state'])
+  expect(await returns.where('client_id', '=', client).execute()).toEqual([
+    { payment_id: id, amount: 4850 - 1940, state: 'WAITING' },
+  ])
+})
+
 it('[T1, B2] a show that runs is clipped: it bills what is leased, and ends as credit exhausted', async () => {
   const { client, performer, show } = await openShow(world, { price: 60 })
   const { id } = await stripe.buy(client, 5000)
@@ -243,22 +297,4 @@ it('[T1] a dispute ahead of its payment freezes at once, and is posted when Stri
   expect(await deliver('charge.dispute.created', { ...dispute(intent, 'lost'), currency: 'usd' })).toBe(200)
   fake.behaviour.status = 500
   expect(await deliver('charge.dispute.created', dispute('pi_unknown', 'needs_response'))).toBe(503)
-})
-
-it('[L3] who bears a reversal sums to it, there and back, and the client never pays more than the balance', () => {
-  const of = (takenBack: number, fromClient: number) => ({ amount: 5000, fee: 150, takenBack, fromClient })
-  expect(sharesOf(5000, of(0, 0), 9000)).toEqual({ client: 4850, fees: 150, losses: 0 })
-  expect(sharesOf(5000, of(0, 0), 100)).toEqual({ client: 100, fees: 150, losses: 4750 })
-  expect(sharesOf(-5000, of(5000, 100), 0)).toEqual({ client: -100, fees: -150, losses: -4750 })
-  // a dispute over what was refunded already
-  expect(sharesOf(5000, of(5000, 4850), 900)).toEqual({ client: 0, fees: 0, losses: 5000 })
-  expect(sharesOf(-5000, of(10_000, 4850), 0)).toEqual({ client: 0, fees: 0, losses: -5000 })
-})
-
-it('[T1] of two words about a dispute the newer counts, and of one second the one that ends it', () => {
-  const said = (state: 'OPEN' | 'WON', saidAtMs: number) => ({ state, saidAtMs })
-  expect(newerState(said('WON', 9), said('OPEN', 5))).toBe('WON')
-  expect(newerState(said('OPEN', 5), said('WON', 9))).toBe('WON')
-  expect(newerState(said('OPEN', 5), said('WON', 5))).toBe('WON')
-  expect(newerState(said('WON', 5), said('OPEN', 5))).toBe('WON')
 })
