@@ -38,8 +38,9 @@ export function changesOf(account: AccountRow, wishes: Wishes): Changes {
     if (wanted !== undefined && wanted !== account[column]) Object.assign(changes, { [column]: wanted })
   }
   if (isOtherAddress(account, wishes.email)) return { ...changes, new_email: wishes.email ?? null }
-  const isTakenBack = wishes.newEmail === null && account.new_email !== null
-  return isTakenBack ? { ...changes, new_email: null } : changes
+  // [A5] a stranger may have asked for it with the old password
+  const isDropped = wishes.newEmail === null || wishes.newPassword !== undefined
+  return isDropped && account.new_email !== null ? { ...changes, new_email: null } : changes
 }
 
 export function isOtherAddress({ email }: AccountRow, wanted: string | undefined): boolean {

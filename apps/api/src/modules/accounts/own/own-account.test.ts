@@ -181,6 +181,24 @@ describe('changing an account', () => {
     expect((await people.login('wilma', 'zeven gele lampen')).status).toBe(200)
   })
 
+  it('[A5, A7] another password drops an address that waits for its link, and keeps one that the same call asks for', async () => {
+    const owner = await people.verified('willa')
+    const id = await people.idOf(owner)
+    await change(owner, id, { email: 'thief@mail.test', password })
+    const token = await people.tokenFor('thief@mail.test', 'verifyEmail')
+    await change(owner, id, { newPassword: 'zeven gele lampen', password })
+    expect(await people.accountOf(owner)).toMatchObject({ email: 'willa@mail.test', newEmail: null })
+    expect(await people.from().call('verifyEmail', { body: { token } })).toMatchObject({ code: 'LINK_SPENT' })
+    const both = {
+      email: 'willa@other.test',
+      newPassword: 'negen rode lampen',
+      password: 'zeven gele lampen',
+    }
+    expect(await change(owner, id, both)).toMatchObject({
+      value: { clientAccount: { newEmail: 'willa@other.test' } },
+    })
+  })
+
   it('[A7] a username that somebody has is refused at its field, also to two at once', async () => {
     const [one, two] = [await people.join('xena'), await people.join('yara')]
     const replies = await Promise.all(

@@ -114,8 +114,13 @@ export async function setProvenEmail(tx: Tx, { id, email, version }: AccountRow)
     .execute()
 }
 
+/** [A5] An address that waits was asked for with the old password, perhaps by a stranger: it goes with it. */
 export async function setPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+  await tx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, new_email: null })
+    .where('id', '=', accountId)
+    .execute()
 }
 
 export async function forgetLinks(database: Database, before: Date): Promise<void> {

@@ -172,7 +172,8 @@ export function createRecovery(parts: Parts) {
     },
 
     /**
-     * [A5] Every sign-in of the account ends, and with it the pushes to its browser. [A13] Where the address is proven
+     * [A5] Every sign-in of the account ends, and with it the pushes to its browser, and an address that waits for its
+     * link is dropped. [A13] Where the address is proven
      * only now, who set up a second factor may have been a stranger who claimed it: it is taken off. @throws LINK_SPENT,
      * VALIDATION, TOO_MANY_TRIES
      */
@@ -182,7 +183,7 @@ export function createRecovery(parts: Parts) {
       const passwordHash = await hashPassword(password)
       const leave = await transact(async (tx) => {
         const { account, provenEmail } = await shown(tx, token, 'reset', true)
-        await store.spendLinks(tx, account.id, ['reset'], new Date(clock.now()))
+        await store.spendLinks(tx, account.id, ['reset', 'verify'], new Date(clock.now()))
         await store.setPassword(tx, account.id, passwordHash)
         if (!account.email_verified && (await prove(tx, account, provenEmail)))
           await factors.takeOff(tx, account.id)

@@ -134,6 +134,25 @@ describe('a forgotten password', () => {
     expect((await people.login('odette', 'zes groene stoelen')).status).toBe(200)
   })
 
+  it('[A5, A7] a reset drops an address that a thief asked for: its link opens nothing, written before or after', async () => {
+    const thief = await people.verified('nadia')
+    const params = { id: await people.idOf(thief) }
+    const askFor = (email: string) => thief.ok('changeClientAccount', { params, body: { email, password } })
+    await askFor('thief@mail.test')
+    const stolen = await people.tokenFor('thief@mail.test', 'verifyEmail')
+    await people.forgot('nadia@mail.test')
+    const token = await people.tokenFor('nadia@mail.test', 'resetPassword')
+    // nothing has written the letter to this one yet
+    await askFor('second@mail.test')
+    expect((await people.reset(token)).status).toBe(200)
+    expect(await people.templatesTo('second@mail.test')).toEqual([])
+    expect(await people.from().call('verifyEmail', { body: { token: stolen } })).toMatchObject({
+      code: 'LINK_SPENT',
+    })
+    const owner = people.signedIn((await people.login('nadia@mail.test', 'zes groene stoelen')).headers)
+    expect(await people.accountOf(owner)).toMatchObject({ email: 'nadia@mail.test', newEmail: null })
+  })
+
   it('[A5] a name is asked for a few times, an account is written to a few times', async () => {
     await people.join('nora')
     const asked = []
