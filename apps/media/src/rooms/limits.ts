@@ -23,7 +23,7 @@ export interface LobbyPlace {
   readonly admittedAt: number
 }
 
-/** A client answers and connects within this; an opening that is older makes room for another. */
+/** A client answers and connects within this; an opening that is older makes room for any other. */
 const openingIsSafeMs = 2_000
 
 export type LobbyAnswer = { refuse: RefusalCode } | { replace: ConnectionId | null }
@@ -31,7 +31,7 @@ export type LobbyAnswer = { refuse: RefusalCode } | { replace: ConnectionId | nu
 /**
  * [W14] Whether the lobby has room for one more; what a session holds already is not held against it. Openings are counted
  * apart from those who watch. Where a stream has no place for another opening, the oldest one of the address that has
- * most of them makes room once it has had its time, so that openings that are never answered keep nobody out.
+ * most of them makes room, once it has had its time or where that address has more than the asking one, so that openings that are never answered keep nobody out.
  */
 export function lobbyPlaceFor(open: readonly LobbyPlace[], asking: Holder, at: number): LobbyAnswer {
   const others = open.filter(
@@ -46,8 +46,9 @@ export function lobbyPlaceFor(open: readonly LobbyPlace[], asking: Holder, at: n
     (ofAddress(opening, asking.address).length >= limits.openings.perAddress ? 'ADDRESS_FULL' : null)
   if (refusal !== null) return { refuse: refusal }
   const ofStream = opening.filter(({ holder }) => holder.peer.stream === asking.peer.stream)
-  if (ofStream.length >= limits.openings.perStream) return makeRoom(ofStream, at, 'STREAM_FULL')
-  return opening.length >= limits.openings.inAll ? makeRoom(opening, at, 'LOBBY_FULL') : { replace: null }
+  if (ofStream.length >= limits.openings.perStream) return makeRoom(ofStream, asking, at, 'STREAM_FULL')
+  if (opening.length >= limits.openings.inAll) return makeRoom(opening, asking, at, 'LOBBY_FULL')
+  return { replace: null }
 }
 
 function refusalOf(
@@ -64,12 +65,23 @@ function refusalOf(
 const ofAddress = (places: readonly LobbyPlace[], address: string | null): LobbyPlace[] =>
   address === null ? [] : places.filter(({ holder }) => holder.address === address)
 
-/** `openings` are in the order in which they came. */
-function makeRoom(openings: readonly LobbyPlace[], at: number, refuse: RefusalCode): LobbyAnswer {
+/**
+ * `openings` are in the order in which they came. Also a young one makes room where its address would still have more
+ * than the asking one then has: an attacker who opens anew before each has had its time gains nothing by it.
+ */
+function makeRoom(
+  openings: readonly LobbyPlace[],
+  asking: Holder,
+  at: number,
+  refuse: RefusalCode,
+): LobbyAnswer {
   const byAddress = Map.groupBy(openings, ({ holder }) => holder.address)
-  const late = openings.filter(({ admittedAt }) => at - admittedAt >= openingIsSafeMs)
-  const countOf = ({ holder }: LobbyPlace) => byAddress.get(holder.address)?.length ?? 0
-  const [first, ...others] = late
+  const countAt = (address: string | null) => byAddress.get(address)?.length ?? 0
+  const countOf = ({ holder }: LobbyPlace) => countAt(holder.address)
+  const afterwards = countAt(asking.address) + 1
+  const [first, ...others] = openings.filter(
+    (one) => at - one.admittedAt >= openingIsSafeMs || countOf(one) > afterwards,
+  )
   if (!first) return { refuse }
   return { replace: others.reduce((most, one) => (countOf(one) > countOf(most) ? one : most), first).id }
 }
