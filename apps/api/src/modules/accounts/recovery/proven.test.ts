@@ -1,6 +1,8 @@
 import type { ReportState } from '@footlight/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { lockWaits } from '../../../testing/lock-waits.ts'
 import { createPeople } from '../testing/people.ts'
 
 let api: TestApi
@@ -42,6 +44,23 @@ it('[M3, A13] counts the hearts of an account for others once its address is pro
   expect(await client.ok('addFavourite', pair(third))).toMatchObject({ favouriteCount: 1 })
   for (const one of [first, third]) await client.ok('removeFavourite', pair(one))
   expect(await Promise.all([first, third].map(countOf))).toEqual([0, 0])
+})
+
+it('[M3, A13] counts no heart that its client takes back while the address is proven', async () => {
+  const { client, id, prove } = await unproven('wavering')
+  const performerId = ids[4] ?? ''
+  await client.ok('addFavourite', { params: { id, performerId } })
+  const both = await api.context.database.transaction().execute(async (tx) => {
+    await sql`select from performers where id = ${performerId} for update`.execute(tx)
+    const takenBack = client.ok('removeFavourite', { params: { id, performerId } })
+    await expect.poll(() => lockWaits(api.owner)).toBe(1)
+    const proven = prove()
+    await expect.poll(() => lockWaits(api.owner)).toBe(2)
+    return [takenBack, proven]
+  })
+  await Promise.all(both)
+  const { performerAccount } = await api.guest.ok('getPerformer', { params: { id: performerId } })
+  expect(performerAccount.favouriteCount).toBe(0)
 })
 
 it('[S14, A13] shows reports of an account without a proven address apart until it is proven', async () => {

@@ -143,8 +143,7 @@ export function createFavourites({
     async count(tx, clientId) {
       for (const performerId of await store.uncountedOf(tx, clientId)) {
         const performer = await hold(tx, { clientId, performerId })
-        if (!performer) continue
-        await store.setCounted(tx, { clientId, performerId })
+        if (!performer || !(await store.setCounted(tx, { clientId, performerId }))) continue
         await updatePerformer(tx, performerId, { favourite_count: performer.favourite_count + 1 })
       }
     },

@@ -114,13 +114,16 @@ export async function uncountedOf(tx: Tx, clientId: string): Promise<string[]> {
   return rows.map(({ performer_id }) => performer_id)
 }
 
-export async function setCounted(tx: Tx, { clientId, performerId }: Pair): Promise<void> {
-  await tx
+/** Whether there was one to count: it may have been taken back, or counted, meanwhile. */
+export async function setCounted(tx: Tx, { clientId, performerId }: Pair): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('favourites')
     .set({ counted: true })
     .where('client_id', '=', clientId)
     .where('performer_id', '=', performerId)
-    .execute()
+    .where('counted', '=', false)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function updateMark(tx: Tx, { clientId, performerId }: Pair, alert: boolean): Promise<void> {
