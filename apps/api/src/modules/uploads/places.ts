@@ -1,9 +1,11 @@
+import { createTurns } from '../../platform/at-most.ts'
 import { tooBusy } from '../../platform/http/mount/mount-upload.ts'
 import { refuse } from '../../platform/refuse.ts'
 
 /** What is sent in: so much of one account from its first byte, and so much at once of what has come and is worked on. */
 export function createPlaces(most: { ofOne: number; inWork: number }) {
   const underway = new Map<string, number>()
+  const inTurnOf = createTurns()
   let working = 0
   return {
     /** @throws RATE_LIMITED */
@@ -20,15 +22,20 @@ export function createPlaces(most: { ofOne: number; inWork: number }) {
       }
     },
 
-    /** @throws NOT_READY */
-    async inWork<Result>(work: () => Promise<Result>): Promise<Result> {
-      if (working >= most.inWork) throw tooBusy()
-      working++
-      try {
-        return await work()
-      } finally {
-        working--
-      }
+    /**
+     * One of an account at a time: what waits for its turn takes no place from others, and its memory is bounded by
+     * `ofOne` and by the open requests. @throws NOT_READY
+     */
+    inWork<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
+      return inTurnOf(ownerId, async () => {
+        if (working >= most.inWork) throw tooBusy()
+        working++
+        try {
+          return await work()
+        } finally {
+          working--
+        }
+      })
     },
   }
 }

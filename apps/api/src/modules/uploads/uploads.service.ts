@@ -37,7 +37,7 @@ const unclaimedForMs = 3600_000
 /** that an account may have waiting at once */
 const mostUnclaimed = 20
 const sweptAtOnce = 50
-/** a message's pictures are sent at once; each that waits for its work is in memory */
+/** a message's pictures are sent at once; of one account one is in work */
 const imagesAtOnce = { ofOne: attachmentsOfMessage, inWork: 16 }
 /** each is in memory, twice for a moment */
 const videosAtOnce = { ofOne: 1, inWork: 4 }
@@ -153,7 +153,7 @@ export function createUploadService({ database, clock, random, files, secret }: 
   async function take(ownerId: string, body: AsyncIterable<Buffer>): Promise<Upload> {
     await requireRoom(ownerId)
     const original = await readBounded(body, image)
-    const made = await images.inWork(() => readUploadedImage(original, ownerId))
+    const made = await images.inWork(ownerId, () => readUploadedImage(original))
     if (made.fault) throw refuse('NOT_AN_IMAGE', imageFaults[made.fault])
     const id = random.uuid()
     const { width, height } = made
@@ -173,7 +173,7 @@ export function createUploadService({ database, clock, random, files, secret }: 
   async function takeVideo(ownerId: string, body: AsyncIterable<Buffer>): Promise<VideoUpload> {
     await requireRoom(ownerId)
     const original = await readBounded(body, video)
-    const made = await videos.inWork(() => readVideo(new Uint8Array(original)))
+    const made = await videos.inWork(ownerId, () => readVideo(new Uint8Array(original)))
     if (made.fault) throw refuse('NOT_A_VIDEO', videoFaults[made.fault])
     const id = random.uuid()
     const { width, height, durationMs, type } = made

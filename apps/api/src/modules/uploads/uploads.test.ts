@@ -7,7 +7,6 @@ import type { Files } from '../../platform/files/files.ts'
 import { createS3Files } from '../../platform/files/s3-files.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { createPlaces } from './places.ts'
 import { startTestStore, type TestStore } from './testing/test-store.ts'
 import { createUploadService } from './uploads.service.ts'
 
@@ -287,14 +286,4 @@ it('[P8, W14] what fails is counted as well, and a client proves the address fir
   await unproven.set({ email_verified: false }).execute()
   expect(await codeOf(await upload(client, 'x'))).toEqual([403, 'EMAIL_NOT_VERIFIED'])
   await unproven.set({ email_verified: true }).execute()
-})
-
-it('[P8, W14] what has come waits for its work in memory, so that only so much may', async () => {
-  const { inWork } = createPlaces({ ofOne: 1, inWork: 1 })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const first = inWork(() => promise)
-  await expect(inWork(async () => undefined)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 })
-  resolve()
-  await first
-  expect(await inWork(async () => 'worked')).toBe('worked')
 })
