@@ -83,7 +83,8 @@ export function createAccountService(parts: Parts) {
       const display_name = registration.displayName ?? registration.username
       requireNames(registration)
       requireUncommon(registration.password, { ...registration, display_name })
-      await throttle.take([{ kind: 'register', who: [networkOf(caller.address)] }])
+      const counts: Count[] = [{ kind: 'register', who: [networkOf(caller.address)] }]
+      const takenAt = await throttle.take(counts)
       const account: AccountRow = {
         id: random.uuid(),
         role: 'client',
@@ -109,7 +110,11 @@ export function createAccountService(parts: Parts) {
         await wallet.openAccounts(tx, { kind: 'client', ownerId: account.id })
         await recovery.verifyLater(tx, account.id)
         return signIns.open(tx, account, caller)
-      }).catch(refuseTakenName)
+      }).catch(async (error: unknown) => {
+        // what is counted is accounts, and none was made
+        await throttle.giveBack(counts, takenAt)
+        return refuseTakenName(error)
+      })
       noteSecurity(log, 'registered', { account: account.id, address: caller.address })
       return { account, signIn }
     },

@@ -41,8 +41,8 @@ const rules: Record<CountKind, ThrottleRule> = {
   mails: { free: 30, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
   promo: { free: 10, longestDelayMs: 15 * minuteMs, forgetOneAfterMs: 10 * minuteMs },
   promos: { free: 30, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
-  /** a household, and an office over a day */
-  register: { free: 20, longestDelayMs: 10 * minuteMs, forgetOneAfterMs: 3 * minuteMs },
+  /** a household, and an office or a provider's network over a day */
+  register: { free: 40, longestDelayMs: 10 * minuteMs, forgetOneAfterMs: 3 * minuteMs },
   link: { free: 20, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: minuteMs },
 }
 
