@@ -2,7 +2,7 @@ import type { CallReply, Report } from '@footlight/contract'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { formOf } from '../../../testing/form-of.ts'
-import { type Answers, openPage } from '../../../testing/open-page.tsx'
+import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
 import { ReportItem } from './report-item.tsx'
 
 const report = {
@@ -57,4 +57,26 @@ it('[S14, P7] a report has what was reported, takes it down with its own reason,
     ],
     ['closeReport', { note: 'Taken down: The person in it may be under age.', outcome: 'ACTED' }],
   ])
+})
+
+it('[S14, P7] finds a reported review behind the first 120 of its profile', async () => {
+  const pageOf = (offset: number, id: string) =>
+    ({
+      performerAccount: null,
+      reviews: [review(id)],
+      offset,
+      limit: 120,
+      total: 241,
+    }) as unknown as CallReply<'getPerformerByNumber'>
+  const pages = [pageOf(0, 'a'), pageOf(120, 'c'), pageOf(240, 'b')]
+  const answers: Answers = {
+    // one page for each time it is asked for
+    get getPerformerByNumber() {
+      return pages.shift() ?? new Refused(404, 'NOT_FOUND')
+    },
+  }
+  await using page = await openPage(() => createElement(ReportItem, { report }), answers)
+  expect(page.shown.textContent).toContain('Review b')
+  expect(page.shown.textContent).not.toContain('It is not shown')
+  expect(page.count('getPerformerByNumber')).toBe(3)
 })
