@@ -8,18 +8,19 @@ interface LiveList {
   liveMatching: number
 }
 
-/** How many are live, and apart from them how many of these are in a show: where all of them are on this page. */
+/**
+ * How many of the whole list are live: the same on each of its pages. How many of these are in a show stands behind it
+ * where all who are live are on this page.
+ */
 export function liveWords({ performerAccounts, liveMatching }: LiveList, isNarrowed: boolean): string {
+  if (liveMatching === 0) return say(isNarrowed ? 'None of them is live now.' : 'No one is live right now.')
   const live = performerAccounts.filter(({ performerStatus }) => isLive(performerStatus))
   const taken = live.filter(({ performerStatus: status }) => status === 'BUSY' || status === 'ON_CALL').length
-  const isWhole = live.length === liveMatching
-  const free = isWhole ? liveMatching - taken : liveMatching
-  const words = [
-    free > 0
-      ? sayCount(free, '{count} is live.', '{count} are live.')
-      : say(isNarrowed ? 'None of them is free now.' : 'No one is free right now.'),
-    isWhole && taken > 0 && sayCount(taken, '{count} is in a show.', '{count} are in a show.'),
-  ]
-  if (liveMatching === 0) return say(isNarrowed ? 'None of them is live now.' : 'No one is live right now.')
-  return words.filter(Boolean).join(' ')
+  const words = sayCount(liveMatching, '{count} is live.', '{count} are live.')
+  if (live.length !== liveMatching || taken === 0) return words
+  const rest =
+    taken === liveMatching
+      ? say(isNarrowed ? 'None of them is free now.' : 'No one is free right now.')
+      : sayCount(taken, '{count} of them is in a show.', '{count} of them are in a show.')
+  return `${words} ${rest}`
 }
