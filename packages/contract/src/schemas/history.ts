@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { credits, endedBy, id, instant, service } from './models.ts'
 
-/** `peek_credit`: what the client of a show had of the peeks into it, under the show's id [S10] */
+/**
+ * `peek_credit`: what the client of a show had of the peeks into it, under the show's id [S10].
+ * `reversal`: what a provider took back of a payment in a dispute or a refund, or gave back again [T1]
+ */
 export const historyKind = z.enum([
   'session',
   'payment',
@@ -10,6 +13,7 @@ export const historyKind = z.enum([
   'tip',
   'refund',
   'peek_credit',
+  'reversal',
 ])
 /** [A9] one line of the history; amounts are signed, seen from the client */
 export const historyEntry = z.object({

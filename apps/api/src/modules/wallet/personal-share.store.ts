@@ -42,6 +42,27 @@ export async function readMoneyOf(database: Database, clientId: string) {
     .where('client_id', '=', clientId)
     .orderBy('refunded_at', 'desc')
     .execute()
+  const disputes = await database
+    .selectFrom('disputes')
+    .select(['id', 'payment_id', 'amount', 'reason', 'state', 'opened_at', 'released_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('opened_at', 'desc')
+    .execute()
+  const reversals = await database
+    .selectFrom('reversals')
+    .innerJoin('payments', 'payments.id', 'reversals.payment_id')
+    .select([
+      'reversals.id',
+      'payment_id',
+      'dispute_id',
+      'reversals.kind',
+      'reversals.amount',
+      'from_client',
+      'reversals.at',
+    ])
+    .where('client_id', '=', clientId)
+    .orderBy('reversals.at', 'desc')
+    .execute()
   const promoCodes = await database
     .selectFrom('promo_uses')
     .select(['code', 'credit', 'used_at'])
@@ -72,6 +93,8 @@ export async function readMoneyOf(database: Database, clientId: string) {
     subscriptions,
     refunds,
     purchaseRefunds,
+    disputes,
+    reversals,
     promoCodes,
     taxDeclarations,
   }

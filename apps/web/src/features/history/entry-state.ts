@@ -15,6 +15,11 @@ const words: Record<string, Message> = {
   ABANDONED: 'Not finished',
   REFUNDED: 'Given back',
   CREDITED: 'Your share of what the peeks paid',
+  // of a top-up that its provider took back
+  WITHDRAWN: 'Taken back in a dispute',
+  REINSTATED: 'Given back after the dispute',
+  REFUND: 'Refunded to you',
+  REFUND_FAILED: 'The refund failed',
 }
 
 /** What a line is about. */
@@ -35,6 +40,8 @@ export function entryTitle({ kind, performerName, sessionType }: HistoryEntry): 
       return say('Refund for {name}', { name })
     case 'peek_credit':
       return say('Peeks at your show with {name}', { name })
+    case 'reversal':
+      return say('Reversed top-up')
   }
 }
 

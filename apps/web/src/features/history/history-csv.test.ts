@@ -49,6 +49,13 @@ it('[A9] writes a show and a top-up in words, with euros, fee and balance, and t
   expect(payment).toContain('"Top-up","Paid",,"",2375,"€23.75",125,2375')
 })
 
+it('[A9, T1] writes what a dispute took back in words', () => {
+  const reversal = { ...topUp, kind: 'reversal' as const, amount: -4850, state: 'WITHDRAWN', fee: null }
+  expect(historyCsv([reversal], [])).toContain(
+    '"Reversed top-up","Taken back in a dispute",,"",-4850,"-€48.50"',
+  )
+})
+
 it('[A9] shows a performer’s name that a spreadsheet would run as a formula, and runs none', () => {
   const refund = { ...session, kind: 'refund' as const, state: '=1+1', amount: 200, reason: null }
   expect(historyCsv([refund], [])).toContain(`"'=1+1"`)

@@ -12,6 +12,7 @@ const kinds = [
   { value: 'tip', label: 'Tips' },
   { value: 'refund', label: 'Refunds' },
   { value: 'peek_credit', label: 'Peek credit' },
+  { value: 'reversal', label: 'Reversed top-ups' },
 ] as const
 
 interface HistoryFiltersProps {

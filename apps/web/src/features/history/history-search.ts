@@ -19,6 +19,7 @@ export function readHistorySearch(raw: RawSearch): HistorySearch {
       'tip',
       'refund',
       'peek_credit',
+      'reversal',
     ]),
     from: readDay(raw.from),
     to: readDay(raw.to),

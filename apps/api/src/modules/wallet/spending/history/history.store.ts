@@ -73,6 +73,9 @@ function balancedLinesOf(clientId: string) {
   ) as balanced`
 }
 
+/** A line has a uuid; a reversal has the name that its provider gave it. */
+const uuidOfName = sql`overlay(overlay(md5(r.id) placing '4' from 13) placing '8' from 17)::uuid`
+
 function linesOf(clientId: string) {
   return sql`(
     select id, 'session' as kind, created_at as at, -billed_charge as amount,
@@ -106,6 +109,9 @@ function linesOf(clientId: string) {
       join postings p on p.transfer_id = t.id
     where show.client_id = ${clientId} and peek.peek_credit > 0
     group by show.id
+    union all
+    select ${uuidOfName}, 'reversal', r.at, -r.from_client, r.kind, null, null, null, null, null, null, null, null
+    from reversals r join payments p on p.id = r.payment_id where p.client_id = ${clientId} and r.from_client <> 0
   ) as line`
 }
 
