@@ -126,7 +126,7 @@ it('[A8] an account is closed by its password alone, after what goes back and wh
   await form.press('Close my account')
   expect(page.shown.textContent).toContain('You get back €9.00. You also lose 500 credits of promo credit.')
   // [L6] what is kept for promo credit that was spent
-  expect(page.shown.textContent).toContain('100 credits of your bought credits stay here')
+  expect(page.shown.textContent).toContain('100 credits that you bought are not paid back')
   await form.press('Close it for ever')
   expect(form.noteOf('Your password')).toBe('Fill in your password.')
   await form.write('Your password', 'a guess at it')
