@@ -113,7 +113,7 @@ it('[M4] a subscription: what it gives is chosen by her and said before it is bo
   await page.getByRole('button', { name: `Subscribe for ${month} credits` }).click()
   await page.getByText(/^You are subscribed\. It renews on /).waitFor()
   await page.getByText(`A private show costs you 61 credits/min instead of ${normal}.`).waitFor()
-  expect(await balanceOf(newcomer)).toMatchObject({ available: 2400 - month })
+  expect(await balanceOf(newcomer)).toMatchObject({ available: 2100 - month })
 
   await page.goto('/wallet')
   await page.getByText(/^Renews on /).waitFor()
@@ -122,7 +122,7 @@ it('[M4] a subscription: what it gives is chosen by her and said before it is bo
   await page.getByText(/^Stopped\. Open until /).waitFor()
   await page.getByRole('button', { name: /^Take up the subscription to / }).click()
   await page.getByText(/^Renews on /).waitFor()
-  expect(await balanceOf(newcomer)).toMatchObject({ available: 2400 - month })
+  expect(await balanceOf(newcomer)).toMatchObject({ available: 2100 - month })
 
   await page.goto('/history?type=subscription')
   await page.getByText(/^A month with /).waitFor()
@@ -286,7 +286,7 @@ async function shortShow({ page }: Visitor): Promise<string> {
     .getByText(/Show started/)
     .first()
     .waitFor()
-  await page.getByText(/^60 credits\/min instead of \d+, frozen/).waitFor()
+  await page.getByText(/^60 credits\/min instead of \d+, fixed/).waitFor()
   await page.waitForTimeout(4000)
   await page.getByRole('button', { name: 'End show' }).click()
   await page.getByText('Second by second').waitFor()

@@ -38,7 +38,7 @@ export function StageControls(props: StageControlsProps) {
     className,
   } = props
   return (
-    <span className={cx('flex shrink-0 items-center gap-x-3 max-[23rem]:gap-x-1.5', className)}>
+    <span className={cx('flex shrink-0 items-center gap-x-3 max-[23rem]:gap-x-0', className)}>
       <VolumeControl {...volume} onMute={onMute} onSlide={onSlide} buttonClass={onPaper} />
       {pause && (
         <IconButton
