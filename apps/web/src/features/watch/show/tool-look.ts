@@ -4,4 +4,4 @@ export const toolClass =
 
 /** Its word: where a keyboard takes the height, the icon stands alone. */
 export const toolWordClass =
-  'max-lg:wrap-anywhere max-lg:hyphens-auto max-lg:leading-tight max-lg:short:sr-only'
+  'max-lg:wrap-break-word max-[23rem]:w-min max-lg:hyphens-auto max-lg:leading-tight max-lg:short:sr-only'
