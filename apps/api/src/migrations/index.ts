@@ -82,6 +82,7 @@ import { heldBeforeMigration } from './0155-held-before.ts'
 import { lobbyLimitsMigration } from './0156-lobby-limits.ts'
 import { provenAloneCountMigration } from './0160-proven-alone-count.ts'
 import { noLoginNamesMigration } from './0161-no-login-names.ts'
+import { sendingStreamsMigration } from './0165-sending-streams.ts'
 import { newEmailMigration } from './0170-new-email.ts'
 import { awayMigration } from './0175-away.ts'
 import { reportOutcomesMigration } from './0176-report-outcomes.ts'
@@ -171,6 +172,7 @@ export const migrations: Record<string, Migration> = {
   '0156-lobby-limits': lobbyLimitsMigration,
   '0160-proven-alone-count': provenAloneCountMigration,
   '0161-no-login-names': noLoginNamesMigration,
+  '0165-sending-streams': sendingStreamsMigration,
   '0170-new-email': newEmailMigration,
   '0175-away': awayMigration,
   '0176-report-outcomes': reportOutcomesMigration,

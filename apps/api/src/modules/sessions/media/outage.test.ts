@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 import { findWithWaiting } from '../seconds/waiting.store.ts'
+import { loseSilentStreams } from './media.store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -93,4 +94,23 @@ it('[P2] a stream that goes on is not written again; one that is named no more i
   world.clock.advance(5500)
   await world.sweep()
   expect(await written(stays)).toMatchObject({ active: false })
+})
+
+it('[B4] looks for silent streams among those that send, not among all stages', async () => {
+  const performer = await world.performer(60)
+  await world.report({ streams: [stream(performer.number, 'active')] })
+  const { rows } = await world.owner.transaction().execute(async (tx) => {
+    await sql`insert into stage_streams (performer_number, active, viewers, last_active_at)
+      select 700000 + number, false, 0, now() from generate_series(1, 3000) as number`.execute(tx)
+    await sql`analyze stage_streams`.execute(tx)
+    const read = () =>
+      sql<{ tuples: number }>`select (seq_tup_read + idx_tup_fetch)::int as tuples
+        from pg_stat_xact_user_tables where relname = 'stage_streams'`.execute(tx)
+    const before = (await read()).rows[0]?.tuples ?? 0
+    await loseSilentStreams(tx, world.clock.now())
+    const after = (await read()).rows[0]?.tuples ?? 0
+    await sql`delete from stage_streams where performer_number > 700000`.execute(tx)
+    return { rows: after - before }
+  })
+  expect(rows).toBeLessThan(100)
 })
