@@ -160,16 +160,21 @@ export interface Timing {
 /** [B13] Time within which the holds of a pair are counted together. */
 export const heldWithinMs = 3_600_000
 
+/** [B13] A hold this short is a hiccup: each session may have as much, and its client may end it there. */
+export const shortHoldMs = 10_000
+
 /**
  * [B13] What is on the client's account for a session: its own holds, and those of the pair's sessions before, until an
- * hour after it began.
+ * hour after it began. What was before leaves each session a short hold.
  */
 export function clientHeldMs(
   row: { client_held_ms: number; client_held_before_ms: number; created_at: Date },
   now: number,
+  holdMs: number = seatHoldMs,
 ): number {
   const isRecent = now - row.created_at.getTime() < heldWithinMs
-  return row.client_held_ms + (isRecent ? row.client_held_before_ms : 0)
+  const before = Math.min(row.client_held_before_ms, Math.max(0, holdMs - shortHoldMs))
+  return row.client_held_ms + (isRecent ? before : 0)
 }
 
 /** How long the seat is held yet: 90 s of one hold for the performer [S8], of the pair's hour for the client [B13]. */

@@ -68,7 +68,7 @@ export function createMeter(shell: Shell): Meter {
       steadySince: shell.steadySince(),
       createdAt: row.created_at.getTime(),
       lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
-      clientHeldMs: clientHeldMs(row, now),
+      clientHeldMs: clientHeldMs(row, now, shell.waits.seatHoldMs),
     }
     return fundedForMs(phaseOf(row), metered, timing, shell.waits.seatHoldMs)
   }

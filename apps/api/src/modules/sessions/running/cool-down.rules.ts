@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { kindOf } from '../kernel/kinds.ts'
 import type { SessionRow } from '../kernel/records/sessions.tables.ts'
+import { shortHoldMs } from '../kernel/sessions.rules.ts'
 
 /** [B13] One that came to nothing is free; after each further one the next has to wait, longer each time. */
 const waitsMs = [0, 60_000, 5 * 60_000, 30 * 60_000] as const
@@ -32,20 +33,26 @@ export function isClientsFailure(ended: Ended, steadySince: number): boolean {
   )
 }
 
+type Holds = Pick<Selectable<SessionRow>, 'client_held_ms' | 'client_held_before_ms'>
+type Before = Pick<Selectable<SessionRow>, 'type' | 'state' | 'held_for' | 'client_held_ms'>
+
+/** Whether the client's side kept the seat waiting when it ended. A peek keeps no seat. */
+export function isInClientsHold(before: Pick<Before, 'type' | 'state' | 'held_for'>): boolean {
+  return before.state === 'HELD' && before.held_for === 'client' && !kindOf(before).isAside
+}
+
 /**
- * [B13] Whether a session ended while the client's side kept the seat waiting: a second paid now and then buys no more of
- * the performer's time. A peek keeps no seat.
+ * [B13] Whether the client let the performer wait for nothing, whatever was billed: the session was lost in the client's
+ * hold, or the client ended it there after more than a short one; or it used up a short hold that the pair's hour did not
+ * have any more, and paid for less time than it held.
  */
-export function isLostInClientsHold(
-  ended: Pick<Ended, 'type' | 'end_reason'>,
-  before: Pick<Selectable<SessionRow>, 'state' | 'held_for'>,
-): boolean {
-  return (
-    ended.end_reason === 'CLIENT_LOST' &&
-    before.state === 'HELD' &&
-    before.held_for === 'client' &&
-    !kindOf(ended).isAside
-  )
+export function isHeldForNothing(ended: Ended & Holds, before: Before, holdMs: number): boolean {
+  const isHeld = isInClientsHold(before)
+  if (ended.end_reason === 'CLIENT_LOST') return isHeld
+  if (ended.end_reason !== 'CLIENT_ENDED' || ended.ended_by !== 'client') return false
+  if (isHeld && ended.client_held_ms - before.client_held_ms >= shortHoldMs) return true
+  const isHourUsedUp = ended.client_held_before_ms + ended.client_held_ms > holdMs
+  return isHourUsedUp && ended.client_held_ms > ended.billed_seconds * 1000
 }
 
 /** For the refusal: seconds below a minute, whole minutes from there on. */

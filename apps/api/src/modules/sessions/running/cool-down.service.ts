@@ -9,7 +9,8 @@ import {
   coolDownMs,
   forgottenAfterMs,
   isClientsFailure,
-  isLostInClientsHold,
+  isHeldForNothing,
+  isInClientsHold,
   waitOf,
 } from './cool-down.rules.ts'
 import { addFailure, clearFailures, findFailures } from './cool-down.store.ts'
@@ -44,17 +45,18 @@ export async function noteFailure(
 }
 
 /**
- * What an ended session says of its client: billed, it clears what was before, unless it ended in the client's hold.
+ * What an ended session says of its client: billed, it clears what was before, unless it ended in the client's hold,
+ * by whatever act.
  * `before`: the session as it ran.
  */
 export async function noteOutcome(
-  shell: Pick<Shell, 'clock' | 'steadySince'>,
+  shell: Pick<Shell, 'clock' | 'steadySince' | 'waits'>,
   work: Work,
   ended: SessionRecord,
   before: SessionRecord,
 ): Promise<void> {
-  if (isLostInClientsHold(ended, before)) return noteFailure(shell, work, ended)
-  if (ended.billed_seconds > 0) return clearFailures(work.tx, ended)
+  if (isHeldForNothing(ended, before, shell.waits.seatHoldMs)) return noteFailure(shell, work, ended)
+  if (ended.billed_seconds > 0) return isInClientsHold(before) ? undefined : clearFailures(work.tx, ended)
   if (!isClientsFailure(ended, shell.steadySince())) return
   // who gets no picture because there is none may go
   const heardSince = new Date(shell.clock.now() - silentAfterMs)

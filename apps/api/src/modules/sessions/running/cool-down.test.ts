@@ -112,11 +112,11 @@ async function payAndStayAway(client: string, performer: Awaited<ReturnType<Worl
   return (world.clock.now() - beganAt) / 1000
 }
 
-it('[B13] a client who pays 2 s, goes away and asks again holds 90 s an hour in all, and then waits for the next ask', async () => {
+it('[B13] a client who pays 2 s, goes away and asks again holds 90 s, then 10 s, and then waits for the next ask', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })
   expect(await payAndStayAway(client, performer)).toBeLessThanOrEqual(92)
-  expect(await payAndStayAway(client, performer)).toBeLessThanOrEqual(6)
+  expect(await payAndStayAway(client, performer)).toBeLessThanOrEqual(12)
   await expect(world.ask(client, performer.id)).rejects.toMatchObject({
     code: 'TRY_LATER',
     retryAfterSeconds: 60,
@@ -127,6 +127,57 @@ it('[B13] a client who pays 2 s, goes away and asks again holds 90 s an hour in 
   await nothingArrives(30, performer.number, other, session.id)
   expect(await row(session.id)).toMatchObject({ state: 'HELD', held_for: 'client' })
   await world.sessions.sessions.end(other, session.id)
+})
+
+/** How many that came to nothing are counted of the pair. */
+const failuresOf = async (client: string, performer: { id: string }) => {
+  const counted = world.database.selectFrom('cool_downs').select('failures')
+  const of = counted.where('client_id', '=', client).where('performer_id', '=', performer.id)
+  return (await of.executeTakeFirst())?.failures ?? 0
+}
+
+it('[B13] counts an end by the client after 75 s of the own hold; one after 5 s counts nothing and clears nothing', async () => {
+  const performer = await world.performer(120)
+  const client = await world.client({ cash: 1000 })
+  const payAndEndAfter = async (seconds: number) => {
+    const session = await world.start(client, performer)
+    await world.watch(session, 1)
+    await nothingArrives(seconds, performer.number, client, session.id)
+    expect(await row(session.id)).toMatchObject({ state: 'HELD', held_for: 'client', billed_seconds: 1 })
+    await world.sessions.sessions.end(client, session.id)
+  }
+  await payAndEndAfter(5)
+  expect(await failuresOf(client, performer)).toBe(0)
+  await payAndEndAfter(75)
+  expect(await failuresOf(client, performer)).toBe(1)
+  await payAndEndAfter(5)
+  expect(await failuresOf(client, performer)).toBe(1)
+})
+
+it('[B13] a show goes on over 6 s without media after one that was lost, and clears it when it is paid for', async () => {
+  const performer = await world.performer(120)
+  const client = await world.client({ cash: 1000 })
+  await payAndStayAway(client, performer)
+  const show = await world.start(client, performer)
+  await world.watch(show, 10)
+  await nothingArrives(6, performer.number, client, show.id)
+  await world.watch(show, 3)
+  expect(await row(show.id)).toMatchObject({ state: 'ACTIVE' })
+  await world.sessions.sessions.end(client, show.id)
+  expect(await failuresOf(client, performer)).toBe(0)
+})
+
+it('[B13] counts a show that holds 8 s and pays 3 s once the 90 s of the hour are used up, also when media came last', async () => {
+  const performer = await world.performer(120)
+  const client = await world.client({ cash: 1000 })
+  await payAndStayAway(client, performer)
+  const show = await world.start(client, performer)
+  await world.watch(show, 2)
+  await nothingArrives(8, performer.number, client, show.id)
+  await world.watch(show, 1)
+  await world.sessions.sessions.end(client, show.id)
+  expect(await row(show.id)).toMatchObject({ end_reason: 'CLIENT_ENDED', billed_seconds: 3 })
+  expect(await failuresOf(client, performer)).toBe(2)
 })
 
 it('[B13] what came to nothing by her, by her show or by the house is not his doing', async () => {

@@ -30,7 +30,7 @@ export function createTiming(
       createdAt: row.created_at.getTime(),
       clientSeenAt: row.client_seen_at.getTime(),
       lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
-      clientHeldMs: clientHeldMs(row, clock.now()),
+      clientHeldMs: clientHeldMs(row, clock.now(), shell.waits.seatHoldMs),
       missing: performerMissing ? 'performer' : 'client',
     } as const
     const event = judge(phaseOf(row), timing, shell.waits.seatHoldMs)
