@@ -3,14 +3,21 @@ import type { Invariant } from './invariants.ts'
 
 /**
  * What left the site for each paid payment, what was kept of it, and how much of its promo credit is spent: the oldest
- * is spent first, so the promo credit that a client still has came with the latest payments.
+ * is spent first, so the promo credit that a client still has came with the latest payments. `promo_stayed`: cash went
+ * back by a refund in the provider's own pages, and the promo credit of that part stayed.
  */
 const returned = `select p.id, p.returned_before, p.promo_recovered, p.amount - p.fee as credit,
     coalesce((select sum(amount) from transfers join postings on transfer_id = transfers.id
       where kind = 'return' and reference = p.id::text), 0) as returned,
-    coalesce((select sum(amount) from transfers join postings on transfer_id = transfers.id
-      where kind = 'promo_recovery' and reference = p.id::text), 0) as recovered,
-    p.promo_credit - least(p.promo_credit, greatest(0, purse.promo - coalesce(sum(p.promo_credit) over (
+    coalesce((select sum(case source.kind when 'promo_expense' then -amount else amount end)
+      from transfers t join postings on transfer_id = t.id join ledger_accounts source on source.id = from_id
+      where t.kind = 'promo_recovery' and reference = p.id::text), 0) as recovered,
+    coalesce((select sum(from_client) from reversals
+      where payment_id = p.id and reversals.kind in ('REFUND', 'REFUND_FAILED')), 0) as refunded,
+    exists (select from reversals where payment_id = p.id and reversals.kind = 'REFUND' and from_client > 0
+      and promo_back + promo_recovered < p.promo_credit * from_client / (p.amount - p.fee) - 1) as promo_stayed,
+    p.promo_credit - p.promo_back - least(p.promo_credit - p.promo_back, greatest(0, purse.promo
+      - coalesce(sum(p.promo_credit - p.promo_back) over (
       partition by p.client_id order by p.finished_at desc, p.id
       rows between unbounded preceding and 1 preceding), 0))) as spent
   from payments p join (
@@ -25,7 +32,8 @@ export const promoInvariants: readonly Invariant[] = [
     says: 'what went back of a payment is less by the promo credit of it that was spent',
     sql: `select id from (${returned}) as p
       where recovered <> promo_recovered
-        or (not returned_before and returned > 0 and returned > credit - spent)`,
+        or (not returned_before and returned > 0 and returned + refunded > credit - spent)
+        or promo_stayed`,
   },
   {
     id: 'T4',

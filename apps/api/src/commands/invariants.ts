@@ -180,11 +180,12 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I9',
-    says: 'promo credit is spent in sessions and becomes nothing else',
+    says: 'promo credit is spent in sessions or goes back with a refund, and becomes nothing else',
     sql: `select t.key from transfers t join postings p on p.transfer_id = t.id
       join ledger_accounts source on source.id = p.from_id
       join ledger_accounts target on target.id = p.to_id
       where source.kind = 'promo' and (target.kind <> 'held' or target.owner_id <> source.owner_id)
+        and not (t.kind = 'reversal' and target.kind = 'promo_expense')
       union all
       select l.session_id::text from leases l
       join transfers t on t.key = 'charge:' || l.session_id || ':' || l.seq

@@ -76,6 +76,7 @@ import { answersByKeyMigration } from './0135-answers-by-key.ts'
 import { agreedPricesMigration } from './0136-agreed-prices.ts'
 import { reversalsMigration } from './0137-reversals.ts'
 import { returnedBeforeMigration } from './0140-returned-before.ts'
+import { promoOfRefundsMigration } from './0141-promo-of-refunds.ts'
 import { tipsWithinCapsMigration } from './0145-tips-within-caps.ts'
 import { pictureFaultMigration } from './0150-picture-fault.ts'
 import { heldBeforeMigration } from './0155-held-before.ts'
@@ -166,6 +167,7 @@ export const migrations: Record<string, Migration> = {
   '0136-agreed-prices': agreedPricesMigration,
   '0137-reversals': reversalsMigration,
   '0140-returned-before': returnedBeforeMigration,
+  '0141-promo-of-refunds': promoOfRefundsMigration,
   '0145-tips-within-caps': tipsWithinCapsMigration,
   '0150-picture-fault': pictureFaultMigration,
   '0155-held-before': heldBeforeMigration,

@@ -58,6 +58,8 @@ export async function readMoneyOf(database: Database, clientId: string) {
       'reversals.kind',
       'reversals.amount',
       'from_client',
+      'reversals.promo_back',
+      'reversals.promo_recovered',
       'reversals.at',
     ])
     .where('client_id', '=', clientId)

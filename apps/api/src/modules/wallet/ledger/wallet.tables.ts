@@ -1,6 +1,7 @@
 import type { taxServices } from '@footlight/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { HouseMoney } from './house-money.ts'
+import type { DisputeRow, ReversalRow } from './reversals.tables.ts'
 
 export interface LedgerAccountRow {
   id: Generated<number>
@@ -57,6 +58,8 @@ export interface PaymentRow {
   promo_holder: Generated<Buffer | null>
   /** [L6] it went back before spent promo credit was kept of a payment */
   returned_before: Generated<boolean>
+  /** [L6] unspent promo credit of it that refunds took */
+  promo_back: Generated<number>
   created_at: Date
   finished_at: Date | null
   /** the provider's page; null where it is ours */
@@ -67,33 +70,6 @@ export interface PaymentRow {
   provider_intent: Generated<string | null>
   /** what providers took back of it, less what they gave back */
   taken_back: Generated<number>
-}
-
-/** [T1] a payment that the client's bank looks into; `id` is the provider's name of it */
-export interface DisputeRow {
-  id: string
-  payment_id: string
-  client_id: string
-  amount: number
-  reason: string
-  state: 'OPEN' | 'WON' | 'LOST' | 'CLOSED'
-  /** when the provider said so */
-  said_at: Date
-  opened_at: Date
-  /** when an operator let the client spend again */
-  released_at: Date | null
-}
-
-/** [T1] one move of money that a provider took back, or gave back; `id` is the provider's name of it */
-export interface ReversalRow {
-  id: string
-  payment_id: string
-  dispute_id: string | null
-  kind: 'WITHDRAWN' | 'REINSTATED' | 'FEE' | 'FEE_BACK' | 'REFUND' | 'REFUND_FAILED'
-  amount: number
-  /** what the client's cash paid; below zero: what came back to it */
-  from_client: number
-  at: Date
 }
 
 export interface OddPaymentRow {

@@ -1,5 +1,5 @@
 import type { HouseMoney } from '../ledger/house-money.ts'
-import type { ReversalRow } from '../ledger/wallet.tables.ts'
+import type { ReversalRow } from '../ledger/reversals.tables.ts'
 import type { PaymentOutcome } from './payments.rules.ts'
 import type { DisputeState } from './reversals/reversals.rules.ts'
 
@@ -29,6 +29,8 @@ export interface ReversalMove {
   id: string
   kind: ReversalRow['kind']
   amount: number
+  /** of REFUND_FAILED: the id of the refund that came to nothing */
+  undoes?: string
 }
 
 /** [T1] What a provider says of money that it took back of a payment of ours, or gave back. */

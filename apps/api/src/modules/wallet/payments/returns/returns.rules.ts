@@ -3,7 +3,7 @@ export interface Returnable {
   id: string
   method: string
   left: number
-  /** promo credit that came with it */
+  /** promo credit that came with it, less what refunds took unspent */
   promo: number
   /** [L6] what was kept of its cash already, for promo credit that was spent */
   promoRecovered: number
@@ -15,6 +15,20 @@ export interface Return {
   amount: number
   /** [L6] cash that stays here, for the promo credit of the payment that was spent */
   recovered: number
+}
+
+/** [L6] Promo credit of a payment that is unspent: the oldest is spent first, so what is left came with the latest ones. */
+export function unspentPromo(
+  paymentId: string,
+  promoLeft: number,
+  latestFirst: readonly Returnable[],
+): number {
+  let left = promoLeft
+  for (const { id, promo } of latestFirst) {
+    if (id === paymentId) return Math.min(left, promo)
+    left -= Math.min(left, promo)
+  }
+  return 0
 }
 
 /**

@@ -111,7 +111,7 @@ export function createReturns(parts: {
       const parts = await partsOf(tx, client.id, funds)
       const rows = parts.filter(({ amount }) => amount > 0).map((part) => rowOf(client, part))
       await insertReturns(tx, rows)
-      const recoveries = parts.flatMap((part) => recoveryOf(client.id, part))
+      const recoveries = parts.flatMap((part) => recoveryOf(client.id, part, random.uuid()))
       for (const { reference, recovered } of recoveries) await addRecovered(tx, reference, recovered)
       await postTransfers(tx, [...rows.map(transferOf), ...recoveries], clock.now())
       return sumOf(parts)
@@ -143,14 +143,21 @@ async function partsOf(handle: Database | Tx, clientId: string, { cash, promo }:
 
 const sumOf = (parts: readonly Return[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** [L6] Spent promo credit of a payment is paid for by the cash of it; each time under a key of its own. */
-function recoveryOf(clientId: string, { payment, recovered }: Return): (Transfer & { recovered: number })[] {
+/**
+ * [L6] Spent promo credit of a payment is paid for by the cash of it, each time under a key of its own: a refund that
+ * fails can bring a payment back to where it stood.
+ */
+function recoveryOf(
+  clientId: string,
+  { payment, recovered }: Return,
+  key: string,
+): (Transfer & { recovered: number })[] {
   if (!payment || recovered === 0) return []
-  const { id, promoRecovered } = payment
+  const { id } = payment
   const cash = addressOf.client(clientId, 'cash')
   return [
     {
-      key: `promo-recovery:${id}:${promoRecovered}`,
+      key: `promo-recovery:${key}`,
       kind: 'promo_recovery',
       reference: id,
       postings: [{ from: cash, to: addressOf.platform('promo_expense', id), amount: recovered }],

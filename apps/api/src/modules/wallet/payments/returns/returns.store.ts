@@ -8,7 +8,7 @@ export type ReturnRecord = Selectable<CashReturnRow>
 /** Paid payments of a client, the latest first, with what has not gone back of them: a refund took the fee's share from the fee account. */
 export async function readReturnable(handle: Database | Tx, clientId: string): Promise<Returnable[]> {
   const { rows } = await sql<Returnable>`
-    select p.id, p.method, p.promo_credit as promo, p.promo_recovered as "promoRecovered",
+    select p.id, p.method, p.promo_credit - p.promo_back as promo, p.promo_recovered as "promoRecovered",
       p.amount - p.fee - p.promo_recovered - greatest(0, least(p.taken_back, p.amount)) * (p.amount - p.fee) / p.amount
         - coalesce(sum(r.amount), 0)::bigint as left
     from payments p left join cash_returns r on r.payment_id = p.id

@@ -37,6 +37,31 @@ function partsOf(takenBack: number, { amount, fee }: Reversed): { credited: numb
   return { credited, fees: within - credited }
 }
 
+/** Promo credit of a payment that a refund takes; below zero where it comes back. */
+export interface PromoShares {
+  /** unspent: it goes back to where it came from */
+  back: number
+  /** spent: the client's cash pays for it */
+  recovered: number
+}
+
+/**
+ * [L6] A refund takes the promo credit of the payment in proportion: what is unspent of it goes back, and what is spent
+ * is paid for by the client's cash, as far as that reaches.
+ */
+export function promoSharesOf(
+  taken: number,
+  payment: { amount: number; takenBack: number; promo: number; promoTaken: number },
+  left: { unspent: number; cash: number },
+): PromoShares {
+  const { amount, takenBack, promo, promoTaken } = payment
+  const within = (sum: number) => BigInt(Math.max(0, Math.min(sum, amount)))
+  const shareOf = (sum: number) => Number((within(sum) * BigInt(promo)) / BigInt(amount))
+  const owed = Math.max(0, Math.min(shareOf(takenBack + taken) - shareOf(takenBack), promo - promoTaken))
+  const back = Math.min(owed, left.unspent)
+  return { back, recovered: Math.min(owed - back, left.cash) }
+}
+
 /** What a move takes from us: below zero where it comes back. */
 export function takenBy({ kind, amount }: ReversalMove): number {
   return kind === 'REINSTATED' || kind === 'REFUND_FAILED' || kind === 'FEE_BACK' ? -amount : amount

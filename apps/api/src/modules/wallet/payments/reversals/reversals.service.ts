@@ -9,7 +9,18 @@ import { addressOf, movements, type Transfer } from '../../ledger/ledger.rules.t
 import { postTransfers, readFunds } from '../../ledger/ledger.store.ts'
 import type { Checkout, ReversalMove, ReversalWord } from '../checkout.ts'
 import type { PaymentRecord } from '../payments.store.ts'
-import { freezes, isFee, newerState, type Shares, sharesOf, takenBy } from './reversals.rules.ts'
+import { unspentPromo } from '../returns/returns.rules.ts'
+import { readReturnable } from '../returns/returns.store.ts'
+import {
+  freezes,
+  isFee,
+  newerState,
+  type PromoShares,
+  promoSharesOf,
+  type Shares,
+  sharesOf,
+  takenBy,
+} from './reversals.rules.ts'
 import * as store from './reversals.store.ts'
 
 type Dispute = CallReply<'listDisputes'>['disputes'][number]
@@ -102,12 +113,17 @@ export function createReversals(parts: ReversalParts): Reversals {
     for (const move of word.moves) {
       if (known.has(move.id)) continue
       const taken = takenBy(move)
-      const cash =
-        (await readFunds(tx, [payment.client_id], { lock: true })).get(payment.client_id)?.cash ?? 0
+      const funds = (await readFunds(tx, [payment.client_id], { lock: true })).get(payment.client_id)
+      const { cash, promo: promoLeft } = funds ?? { cash: 0, promo: 0 }
+      const promo = await promoMovedBy(tx, payment, move, { takenBack, cash, promoLeft })
       const fromClient = await store.paidByClient(tx, payment.id)
       const shares = isFee(move)
         ? { client: 0, fees: 0, losses: taken }
-        : sharesOf(taken, { amount: payment.amount, fee: payment.fee, takenBack, fromClient }, cash)
+        : sharesOf(
+            taken,
+            { amount: payment.amount, fee: payment.fee, takenBack, fromClient },
+            cash - Math.max(0, promo.recovered),
+          )
       await store.insertReversal(tx, {
         id: move.id,
         payment_id: payment.id,
@@ -115,9 +131,16 @@ export function createReversals(parts: ReversalParts): Reversals {
         kind: move.kind,
         amount: move.amount,
         from_client: shares.client,
+        promo_back: promo.back,
+        promo_recovered: promo.recovered,
         at: new Date(clock.now()),
       })
-      await postTransfers(tx, [transferOf(payment, move, shares)], clock.now())
+      await store.addPromoTaken(tx, payment.id, promo)
+      await postTransfers(
+        tx,
+        [...recoveryOf(payment, move, promo), transferOf(payment, move, shares, promo)],
+        clock.now(),
+      )
       if (isFee(move)) continue
       await store.addTakenBack(tx, payment.id, taken)
       takenBack += taken
@@ -182,9 +205,50 @@ export function createReversals(parts: ReversalParts): Reversals {
   }
 }
 
+/** [L6] What a refund takes of the promo credit of its payment, before its cash; one that fails gives it back. */
+async function promoMovedBy(
+  tx: Tx,
+  payment: PaymentRecord,
+  move: ReversalMove,
+  { takenBack, cash, promoLeft }: { takenBack: number; cash: number; promoLeft: number },
+): Promise<PromoShares> {
+  if (move.kind === 'REFUND_FAILED' && move.undoes !== undefined) {
+    const { back, recovered } = await store.promoTakenBy(tx, move.undoes)
+    return { back: 0 - back, recovered: 0 - recovered }
+  }
+  if (move.kind !== 'REFUND') return { back: 0, recovered: 0 }
+  const { promo, back, recovered } = await store.promoTakenOf(tx, payment.id)
+  const unspent = unspentPromo(payment.id, promoLeft, await readReturnable(tx, payment.client_id))
+  const { amount } = payment
+  const of = { amount, takenBack, promo, promoTaken: back + recovered }
+  return promoSharesOf(move.amount, of, { unspent, cash })
+}
+
+function recoveryOf(payment: PaymentRecord, move: ReversalMove, { recovered }: PromoShares): Transfer[] {
+  if (recovered === 0) return []
+  const cash = addressOf.client(payment.client_id, 'cash')
+  const expense = addressOf.platform('promo_expense', payment.id)
+  const [from, to] = recovered > 0 ? [cash, expense] : [expense, cash]
+  return [
+    {
+      key: `promo-recovery:${move.id}`,
+      kind: 'promo_recovery',
+      reference: payment.id,
+      postings: [{ from, to, amount: Math.abs(recovered) }],
+    },
+  ]
+}
+
 /** One posting for each who bears a part; what comes back goes the other way. */
-function transferOf(payment: PaymentRecord, move: ReversalMove, shares: Shares): Transfer {
+function transferOf(
+  payment: PaymentRecord,
+  move: ReversalMove,
+  shares: Shares,
+  promo: PromoShares,
+): Transfer {
   const clearing = addressOf.platform('payment_clearing', payment.id)
+  const ofClient = addressOf.client(payment.client_id, 'promo')
+  const expense = addressOf.platform('promo_expense', payment.id)
   const between = (address: string, amount: number) =>
     amount >= 0 ? { from: address, to: clearing, amount } : { from: clearing, to: address, amount: -amount }
   return {
@@ -195,6 +259,8 @@ function transferOf(payment: PaymentRecord, move: ReversalMove, shares: Shares):
       between(addressOf.client(payment.client_id, 'cash'), shares.client),
       between(addressOf.platform('fees', payment.id), shares.fees),
       between(addressOf.platform('losses', payment.id), shares.losses),
+      { from: ofClient, to: expense, amount: promo.back },
+      { from: expense, to: ofClient, amount: -promo.back },
     ]),
   }
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
-import type { DisputeRow, ReversalRow } from '../../ledger/wallet.tables.ts'
+import type { DisputeRow, ReversalRow } from '../../ledger/reversals.tables.ts'
 import type { PaymentRecord } from '../payments.store.ts'
 
 export type DisputeRecord = Selectable<DisputeRow>
@@ -75,6 +75,40 @@ export async function paidByClient(tx: Tx, paymentId: string): Promise<number> {
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
   return paid
+}
+
+/** What a refund took of the promo credit of its payment. */
+export async function promoTakenBy(tx: Tx, refundId: string): Promise<{ back: number; recovered: number }> {
+  const taken = tx.selectFrom('reversals').select(['promo_back as back', 'promo_recovered as recovered'])
+  return (await taken.where('id', '=', refundId).executeTakeFirst()) ?? { back: 0, recovered: 0 }
+}
+
+/** What stands taken of the promo credit of a payment. */
+export function promoTakenOf(
+  tx: Tx,
+  paymentId: string,
+): Promise<{ promo: number; back: number; recovered: number }> {
+  return tx
+    .selectFrom('payments')
+    .select(['promo_credit as promo', 'promo_back as back', 'promo_recovered as recovered'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function addPromoTaken(
+  tx: Tx,
+  paymentId: string,
+  { back, recovered }: { back: number; recovered: number },
+): Promise<void> {
+  if (back === 0 && recovered === 0) return
+  await tx
+    .updateTable('payments')
+    .set((of) => ({
+      promo_back: of('promo_back', '+', back),
+      promo_recovered: of('promo_recovered', '+', recovered),
+    }))
+    .where('id', '=', paymentId)
+    .execute()
 }
 
 export async function insertReversal(tx: Tx, row: Insertable<ReversalRow>): Promise<void> {

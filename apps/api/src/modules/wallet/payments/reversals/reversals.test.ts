@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../../commands/audit.ts'
+import { brokenInvariants, check } from '../../../../commands/audit.ts'
 import { openStripeWorld, type StripeWorld } from '../../testing/stripe-world.ts'
 
 /** What a client sees of disputes and refunds, and what they make of promo credit. */
@@ -87,4 +87,72 @@ it('[A9, A8] disputes and refunds have a line each in the history, and the older
     disputes: [{ state: 'WON', reason: 'fraudulent' }],
     reversals: [{ kind: 'REINSTATED' }, { kind: 'WITHDRAWN' }, { kind: 'REFUND_FAILED' }, { kind: 'REFUND' }],
   })
+})
+
+const code = (name: string) =>
+  world.wallet.promos.create({
+    ...{ code: name, kind: 'fixed', value: 500, minimum: 5000, validUntil: null },
+    ...{ usesPerClient: 1, usesInAll: null },
+  })
+async function spend(clientId: string, credits: number): Promise<void> {
+  const { id: performerId } = await world.performer(60)
+  const message = { clientId, performerId, credits, key: `message:${clientId}:${credits}` }
+  await world.database.transaction().execute((tx) => wallet.chargeMessage(tx, message))
+}
+/** What there is, promo included, and how much of it is promo. */
+async function purse(clientId: string): Promise<[number, number]> {
+  const { available, promo } = await wallet.balanceOf(clientId)
+  return [available, promo]
+}
+
+it('[L6, T1] a refund takes the promo credit of its part: unspent it lapses, spent the cash pays; failed, both return', async () => {
+  await code('PART')
+  const client = await world.client()
+  const intent = await pay(client, 'PART')
+  await spend(client, 300)
+  expect(await purse(client)).toEqual([4850 + 200, 200])
+  // of 2,500 the client's cash bears 2,425; of 500 promo credit the half goes: 200 unspent, 50 by cash
+  await refund(intent, 2500)
+  expect(await purse(client)).toEqual([4850 - 2425 - 50, 0])
+  const { rows } = await wallet.history.page(client, { offset: 0, limit: 1 })
+  expect(rows).toMatchObject([{ kind: 'reversal', amount: -2675, balance: 2375 }])
+  await refund(intent, 2500, 'failed')
+  expect(await purse(client)).toEqual([4850 + 200, 200])
+  // another one counts anew, and closing keeps what is still owed of the promo credit
+  await refund(intent, 2500, 'succeeded', 2)
+  const back = await world.database
+    .transaction()
+    .execute((tx) => wallet.returns.payBack(tx, { id: client, contact: null }))
+  expect(back).toBe(4850 - 2425 - 300)
+})
+
+it('[L6, L3] spent promo credit is paid for first: what the cash does not reach of a whole refund is a loss', async () => {
+  await code('WHOLE')
+  const client = await world.client()
+  const intent = await pay(client, 'WHOLE')
+  await spend(client, 500)
+  await refund(intent, 5000)
+  expect(await purse(client)).toEqual([0, 0])
+  const row = world.database.selectFrom('reversals').select(['from_client', 'promo_back', 'promo_recovered'])
+  expect(await row.where('id', '=', `re_1_${intent}`).execute()).toEqual([
+    { from_client: 4350, promo_back: 0, promo_recovered: 500 },
+  ])
+  // the audit sees a refund that left the promo credit where it was
+  const undone = world.owner.transaction().execute(async (tx) => {
+    await tx.updateTable('reversals').set({ promo_recovered: 0 }).where('id', '=', `re_1_${intent}`).execute()
+    const broken = (await check(tx)).filter(({ violations }) => violations > 0)
+    throw new Error(broken.map(({ invariant }) => invariant.id).join())
+  })
+  await expect(undone).rejects.toThrow(/^L6$/)
+})
+
+it('[L6] of two payments a refund of the older finds its promo credit spent, and the cash of both pays for it', async () => {
+  await code('OLDER')
+  await code('NEWER')
+  const client = await world.client()
+  const older = await pay(client, 'OLDER')
+  await pay(client, 'NEWER')
+  await spend(client, 500)
+  await refund(older, 5000)
+  expect(await purse(client)).toEqual([9700 - 4850 - 500 + 500, 500])
 })

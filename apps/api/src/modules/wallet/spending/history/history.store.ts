@@ -110,8 +110,9 @@ function linesOf(clientId: string) {
     where show.client_id = ${clientId} and peek.peek_credit > 0
     group by show.id
     union all
-    select ${uuidOfName}, 'reversal', r.at, -r.from_client, r.kind, null, null, null, null, null, null, null, null
-    from reversals r join payments p on p.id = r.payment_id where p.client_id = ${clientId} and r.from_client <> 0
+    select ${uuidOfName}, 'reversal', r.at, -(r.from_client + r.promo_back + r.promo_recovered), r.kind, null, null, null, null, null, null, null, null
+    from reversals r join payments p on p.id = r.payment_id where p.client_id = ${clientId}
+      and r.from_client + r.promo_back + r.promo_recovered <> 0
   ) as line`
 }
 
