@@ -64,7 +64,6 @@ it('[S8] the media server is killed in mid-session: performer and client come ba
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
   const receipt = await receiptOf(client, before?.id ?? '')
   expect(receipt.intervals.length).toBeGreaterThan(1)
-  expect(receipt.heldSeconds).toBeGreaterThan(0)
   expect(receipt.billedSeconds + receipt.heldSeconds).toBeLessThanOrEqual(elapsedOf(receipt))
 })
 
@@ -80,7 +79,7 @@ it('[E3] the media worker is killed while the performer looks at another tab: bo
   // and of three times that it does so, one may be without other work
   const withinMs = Math.max(3000, 2 * reloadMs)
   let backMs = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < 3 && backMs >= withinMs; turn += 1) backMs = await loseMediaWorker()
+  for (let turn = 0; turn < 3 && backMs >= withinMs; turn += 1) backMs = await loseMediaWorker(turn > 0)
   expect(backMs).toBeLessThan(withinMs)
   await until('the session to be active', async () => (await lastSession(theatre))?.state === 'ACTIVE')
   const before = await lastSession(theatre)
@@ -91,8 +90,8 @@ it('[E3] the media worker is killed while the performer looks at another tab: bo
 })
 
 /** How long after the worker is killed the client has a picture again: after a second without one, which no restart is shorter than. */
-async function loseMediaWorker(): Promise<number> {
-  process.kill(await mediaWorkerOf(theatre.stack), 'SIGKILL')
+async function loseMediaWorker(again: boolean): Promise<number> {
+  process.kill(await mediaWorkerOf(theatre.stack, again), 'SIGKILL')
   const killedAt = Date.now()
   return until('the picture to have been away and to be back', async () => {
     const shownAt = [killedAt, ...(await picturesOf(client.page)).filter((at) => at >= killedAt)]
