@@ -26,14 +26,16 @@ export async function readLimits(database: Database, clientId: string) {
   return limitsOf(row)
 }
 
-/** The limits, locked; a client who has none yet gets a row. */
+/**
+ * The limits, locked; a client who has none yet gets a row. One statement: closing the account may delete the row between
+ * an insert and a select.
+ */
 export async function lockLimits(tx: Tx, clientId: string) {
-  await sql`insert into client_limits (client_id) values (${clientId}) on conflict do nothing`.execute(tx)
   const row = await tx
-    .selectFrom('client_limits')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .forUpdate()
+    .insertInto('client_limits')
+    .values({ client_id: clientId })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ client_id: clientId }))
+    .returningAll()
     .executeTakeFirstOrThrow()
   return limitsOf(row)
 }
