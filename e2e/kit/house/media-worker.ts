@@ -1,11 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Stack } from '@footlight/stack'
 
-/**
- * The process id of the worker that carries the shows: the oldest, for the stage's opens first. Once it `wasReplaced`, the
- * lobby's is the oldest, and the former spare that took over comes second.
- */
-export async function mediaWorkerOf(stack: Stack, wasReplaced = false): Promise<number> {
+/** The process id of the worker that carries the shows: the oldest, for the stage's opens first. Its number tells no order. */
+export async function mediaWorkerOf(stack: Stack): Promise<number> {
   const parent = stack.processes.media.pid
   const workers: { pid: number; startedAt: number }[] = []
   for (const entry of await readdir('/proc')) {
@@ -19,7 +16,7 @@ export async function mediaWorkerOf(stack: Stack, wasReplaced = false): Promise<
       ?.split(' ')
     if (Number(fields?.[1]) === parent) workers.push({ pid: Number(entry), startedAt: Number(fields?.[19]) })
   }
-  const stage = workers.toSorted((a, b) => a.startedAt - b.startedAt)[wasReplaced ? 1 : 0]
-  if (!stage) throw new Error('the media server has no worker')
-  return stage.pid
+  const [first] = workers.toSorted((a, b) => a.startedAt - b.startedAt)
+  if (!first) throw new Error('the media server has no worker')
+  return first.pid
 }
