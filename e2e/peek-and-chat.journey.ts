@@ -92,7 +92,14 @@ it('a private show in which two write, one talks, and a third peeks until it is 
     ),
   )
 
-  // one press ends it for whoever looked in, and for nobody else
+  const paidSeconds = async () => {
+    const elapsed = await peeker.page.locator('[data-meter=elapsed]').textContent()
+    const [, minutes, seconds] = /(\d+):(\d\d)/.exec(elapsed ?? '') ?? []
+    return Number(minutes) * 60 + Number(seconds)
+  }
+  await until('three paid seconds of the peek', async () => (await paidSeconds()) >= 3)
+
+  // one press ends the peek and nothing else
   await client.page.getByRole('button', { name: 'Close peeking' }).click()
   await peeker.page.getByRole('heading', { name: 'The peek is over' }).waitFor()
   await client.page.getByRole('status').filter({ hasText: 'Peeking is closed' }).waitFor()

@@ -145,6 +145,8 @@ describe('peeking', () => {
 
   it('[O1] gives the performer the show that ended, when ten peeks of it fill the last sessions', async () => {
     const { performer, client, show } = await openShow(world)
+    // the list is ordered by start: the first peek starts later than its show
+    await world.watch([show], 1)
     for (let count = 0; count < 10; count++) {
       const peeker = await world.client({ cash: 1000 })
       const { session } = await peek(world, peeker, performer)
