@@ -38,6 +38,9 @@ class FirstThings extends BaseSequencer {
   }
 }
 
+/** how long a poll waits for its condition: a slow machine must not fail a test [vitest's own: 1 s] */
+const expectations = { poll: { timeout: 20_000 } }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: FirstThings },
@@ -47,6 +50,7 @@ export default defineConfig({
           // A worker imports the servers once, not once for each file: no file replaces modules, and what one stubs it
           // puts back.
           name: 'unit',
+          expect: expectations,
           isolate: false,
           maxWorkers,
           include: [
@@ -67,6 +71,7 @@ export default defineConfig({
         resolve: { alias: preactForReact },
         test: {
           name: 'page',
+          expect: expectations,
           environment: 'happy-dom',
           isolate: false,
           maxWorkers,
@@ -79,6 +84,7 @@ export default defineConfig({
         test: {
           // The same tests, each call of theirs at the next of two api servers on one database and one Redis.
           name: 'two nodes',
+          expect: expectations,
           isolate: false,
           maxWorkers,
           include: [
@@ -98,6 +104,7 @@ export default defineConfig({
       {
         test: {
           name: 'engines',
+          expect: expectations,
           include: engines,
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],
           maxWorkers: 2,
@@ -112,6 +119,7 @@ export default defineConfig({
           // Two files go on beside each other, each a test at a time: with more pictures at once than the machine can show
           // every one of them is late, and on a slow one a show does not begin within its 20 s [S6].
           name: 'e2e',
+          expect: expectations,
           isolate: false,
           maxWorkers: 2,
           include: ['e2e/**/*.journey.ts'],

@@ -11,7 +11,7 @@ type Falsy = false | null | undefined
 export async function until<Seen>(
   what: string,
   look: () => Promise<Seen | Falsy> | Seen | Falsy,
-  { withinMs = 10_000, everyMs = 20 }: Patience = {},
+  { withinMs = 25_000, everyMs = 20 }: Patience = {},
 ): Promise<NonNullable<Seen>> {
   const endMs = performance.now() + withinMs
   for (;;) {

@@ -87,5 +87,5 @@ it('[E8] a broadcaster accepts by herself what is asked of her', async () => {
   bus.publish({ audience: { accountIds: ['somebody'] }, event: { ...event, requestId: 'r0' } })
   bus.publish({ audience: { accountIds: ['client', id] }, event })
   bus.publish({ audience: { accountIds: ['client', id] }, event: { ...event, state: 'ACCEPTED' } })
-  await expect.poll(() => accepted, { timeout: 4000 }).toEqual([[id, 'r1']])
+  await expect.poll(() => accepted).toEqual([[id, 'r1']])
 })

@@ -13,7 +13,7 @@ function invalid(page: Page): Promise<string[]> {
 }
 
 async function settled<T>(read: () => Promise<T>, value: T): Promise<void> {
-  await expect.poll(read, { timeout: 5000 }).toEqual(value)
+  await expect.poll(read).toEqual(value)
 }
 
 describe('a form in a browser', () => {

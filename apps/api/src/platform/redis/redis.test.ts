@@ -88,7 +88,7 @@ it('goes on without Redis, says so once, and is whole again when it is back', as
   expect(statuses.filter((status) => status === 200)).toHaveLength(40)
 
   await redis.start()
-  await expect.poll(async () => (await health()).parts, { timeout: 5000 }).toMatchObject({ redis: true })
+  await expect.poll(async () => (await health()).parts).toMatchObject({ redis: true })
   expect(there.types).toEqual(['hello'])
   await expect
     .poll(() => {

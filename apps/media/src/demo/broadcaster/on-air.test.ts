@@ -102,10 +102,10 @@ async function watchAnew(viewers: Peers, name: string): Promise<number> {
 it('[E8] publishes its clip by the stream dialect, is available, and comes back after the worker died', async () => {
   await using viewers = new Peers()
   const watch = (name: string) => () => watchAnew(viewers, name)
-  await expect.poll(watch('first'), { timeout: 15_000 }).toBeGreaterThan(0)
-  await expect.poll(() => switched, { timeout: 5_000 }).toEqual([{ available: true }])
-  await expect.poll(async () => (await viewers.count('first')).sources, { timeout: 5_000 }).toBe(2)
+  await expect.poll(watch('first')).toBeGreaterThan(0)
+  await expect.poll(() => switched).toEqual([{ available: true }])
+  await expect.poll(async () => (await viewers.count('first')).sources).toBe(2)
 
   process.kill(engine.workers[0]?.pid ?? 0, 'SIGKILL')
-  await expect.poll(watch('second'), { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(watch('second')).toBeGreaterThan(0)
 }, 60_000)

@@ -190,11 +190,10 @@ it('[W14] half-sent posts keep nobody waiting, and are given up', async () => {
     return { socket, closed: once(socket.resume(), 'close') }
   })
   await Promise.all(slow.map(({ socket }) => socket.connecting && once(socket, 'connect')))
-  const post = () => open.guest.fetch('/webrtc-session.json', { method: 'POST', body: '{}' })
-  const before = performance.now()
-  expect((await post()).status).toBe(200)
-  expect(performance.now() - before).toBeLessThan(900)
-  await Promise.all(slow.map(({ closed }) => closed))
+  const givenUp = Promise.all(slow.map(({ closed }) => closed)).then(() => 'given up')
+  const whole = open.guest.fetch('/webrtc-session.json', { method: 'POST', body: '{}' })
+  expect(await Promise.race([givenUp, whole.then(({ status }) => status)])).toBe(200)
+  await givenUp
 })
 
 it('[W14] connections of nobody are bounded by address, and idle ones are given up', async () => {
@@ -227,18 +226,21 @@ it('[W14] who tries the paths is refused without a line in the log', async () =>
   expect(logged.length).toBe(lines)
 })
 
-it('health says within 2 s that the database hangs', async () => {
+it('health says that the database hangs while it does', async () => {
   const hanging = Array.from({ length: 20 }, () =>
-    sql`select pg_sleep(2)`.execute(home.context.database).catch(() => undefined),
+    sql`select pg_sleep(4)`.execute(home.context.database).catch(() => undefined),
   )
   await sleep(50)
   home.clock.advance(60_000)
-  const before = performance.now()
+  let isOver = false
+  const over = Promise.all(hanging).then(() => {
+    isOver = true
+  })
   const reply = await from('198.51.100.60').fetch('/api/health')
+  expect(isOver).toBe(false)
   expect([reply.status, ((await reply.json()) as { parts: object }).parts]).toMatchObject([
     503,
     { database: false },
   ])
-  expect(performance.now() - before).toBeLessThan(2000)
-  await Promise.all(hanging)
+  await over
 })
