@@ -211,6 +211,8 @@ export const session = z.object({
   heldSeconds: z.int(),
   /** who is missing while HELD */
   heldFor: z.enum(['client', 'performer']).nullable(),
+  /** when the session ends unless media flows again [S8, B13]; null while it flows */
+  heldUntil: instant.nullable(),
   endedAt: instant.nullable(),
   endReason: endReason.nullable(),
 })

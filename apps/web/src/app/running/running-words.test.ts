@@ -13,8 +13,10 @@ const session = {
   affordableSeconds: 300,
   heldAt: null,
   heldFor: null,
+  heldUntil: null,
 } as Session
 const heldAt = '2026-11-26T08:00:00.000Z'
+const heldUntil = '2026-11-26T08:01:30.000Z'
 
 const read = (changes: Partial<Session>, leftAt?: number) =>
   runningWords({ ...session, ...changes }, now, { heardAt: now - 5000, leftAt, endingSince: undefined })
@@ -35,13 +37,19 @@ it.each([
   ],
   [
     'held for the client',
-    { state: 'HELD', heldAt, heldFor: 'client' },
+    { state: 'HELD', heldAt, heldFor: 'client', heldUntil },
     undefined,
     '00:10 · 20 credits · not billed while you are away, kept for 01:20 at most',
   ],
   [
+    'held for a client who used up most of the hour',
+    { state: 'HELD', heldAt, heldFor: 'client', heldUntil: '2026-11-26T08:00:17.000Z' },
+    undefined,
+    '00:10 · 20 credits · not billed while you are away, kept for 00:07 at most',
+  ],
+  [
     'held for the performer',
-    { state: 'HELD', heldAt, heldFor: 'performer' },
+    { state: 'HELD', heldAt, heldFor: 'performer', heldUntil },
     undefined,
     '00:10 · 20 credits · ⁨Mira⁩’s picture is away: not billed, kept for 01:20 at most',
   ],

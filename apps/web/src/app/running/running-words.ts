@@ -1,8 +1,7 @@
-import { type Session, seatHoldMs } from '@footlight/contract'
-import { readMeter } from '../../features/watch/meter/meter.ts'
+import type { Session } from '@footlight/contract'
+import { heldForMoreSeconds, readMeter } from '../../features/watch/meter/meter.ts'
 import { formatCredits, formatDuration, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import { toHouseTime } from '../../lib/page/house-time.ts'
 
 /** The server notices within this time that the player of a page has gone. */
 const noticedWithinMs = 10_000
@@ -32,15 +31,14 @@ export function runningWords(session: Session, now: number, since: RunningSince)
 
 /** [S8, B4] Whether it is billed now: it is for as long as any tab or device of the client plays the picture. */
 function stateWords(session: Session, now: number, justLeft: boolean): string | undefined {
-  const { state, type, heldAt, heldFor, performerName } = session
+  const { state, type, heldFor, performerName } = session
   if (type === 'PHONE' || state === 'ENDED') return undefined
   if (state === 'STARTING') return say('not billed before the picture arrives')
   if (state === 'ACTIVE')
     return justLeft
       ? say('the picture stopped here, billing stops with it')
       : say('running in another tab or on another device')
-  const heldForMs = heldAt === null ? 0 : toHouseTime(now) - Date.parse(heldAt)
-  const time = formatDuration(Math.max(0, Math.round((seatHoldMs - heldForMs) / 1000)))
+  const time = formatDuration(heldForMoreSeconds(session, now))
   return heldFor === 'performer'
     ? say('{name}’s picture is away: not billed, kept for {time} at most', {
         name: isolated(performerName),

@@ -237,7 +237,7 @@ function useLookingAt(broadcast: Broadcast, initial: BroadcastSettings): void {
 
 /** [S8] Until when a show, or a place in the lobby, waits for the performer's picture; null: it waits for nothing. */
 function heldUntil({ session, offlineAt }: Studio): number | null {
-  if (session?.heldAt && session.heldFor === 'performer') return Date.parse(session.heldAt) + seatHoldMs
+  if (session?.heldUntil && session.heldFor === 'performer') return Date.parse(session.heldUntil)
   return offlineAt === null ? null : Date.parse(offlineAt)
 }
 

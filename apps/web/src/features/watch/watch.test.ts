@@ -31,6 +31,7 @@ const session: Session = {
   heldAt: null,
   heldSeconds: 0,
   heldFor: null,
+  heldUntil: null,
   endedAt: null,
   endReason: null,
 }

@@ -12,7 +12,7 @@ import { kindOf } from './kinds.ts'
 import { affordableAfter, endAfter, type Funds } from './meter.rules.ts'
 import type { RequestRecord } from './records/requests.store.ts'
 import type { SessionRecord } from './records/sessions.store.ts'
-import type { Phase } from './sessions.rules.ts'
+import { clientHeldMs, holdLeftMs, type Phase } from './sessions.rules.ts'
 
 export function accountOf(row: SessionRecord): Account {
   return {
@@ -109,12 +109,27 @@ export interface Sides {
 
 export const noSides: Sides = { peekCount: 0, peekCredit: 0, talkBack: false }
 
+/** What a hold is counted by: the clock, since when this process has watched it, and the time of a whole hold. */
+export interface HoldWatch {
+  now: number
+  steadySince: number
+  seatHoldMs: number
+}
+
+function heldUntil(row: SessionRecord, { now, steadySince, seatHoldMs }: HoldWatch): string | null {
+  const phase = phaseOf(row)
+  if (phase.state !== 'HELD') return null
+  const counted = { now, steadySince, clientHeldMs: clientHeldMs(row, now, seatHoldMs) }
+  return new Date(now + holdLeftMs(phase, counted, seatHoldMs)).toISOString()
+}
+
 export function presentSession(
   row: SessionRecord,
   meter: { lease: Lease | null; funds: Funds },
   sides: Sides,
-  now: number,
+  watch: HoldWatch,
 ): Session {
+  const { now } = watch
   const heldMs = row.held_ms + (row.held_at ? Math.max(0, now - row.held_at.getTime()) : 0)
   return {
     id: row.id,
@@ -139,6 +154,7 @@ export function presentSession(
     heldAt: row.held_at?.toISOString() ?? null,
     heldSeconds: Math.floor(heldMs / 1000),
     heldFor: row.held_for,
+    heldUntil: heldUntil(row, watch),
     endedAt: row.ended_at?.toISOString() ?? null,
     endReason: row.end_reason,
   }

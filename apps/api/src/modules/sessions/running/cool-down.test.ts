@@ -129,6 +129,31 @@ it('[B13] a client who pays 2 s, goes away and asks again holds 90 s, then 10 s,
   await world.sessions.sessions.end(other, session.id)
 })
 
+it.each([
+  ['a first show', 0, 90],
+  ['a show within the hour after one that held 90 s', 1, 10],
+])('[B13, S8] %s says when its hold ends: for the client and for the performer', async (_, lost, seconds) => {
+  const performer = await world.performer(120)
+  const client = await world.client({ cash: 1000 })
+  for (let round = 0; round < lost; round++) await payAndStayAway(client, performer)
+  const { id } = await world.start(client, performer)
+  await world.watch({ id, performerNumber: performer.number }, 2)
+  const arrivedAt = world.clock.now()
+  expect(await world.sessions.sessions.seen(client, id)).toMatchObject({ state: 'ACTIVE', heldUntil: null })
+  await nothingArrives(6, performer.number, client, id)
+  const clientsEnd = new Date(arrivedAt + seconds * 1000).toISOString()
+  const held = { state: 'HELD', heldFor: 'client', heldUntil: clientsEnd }
+  expect(await world.sessions.sessions.seen(client, id)).toMatchObject(held)
+  expect((await world.sessions.studio.overview(performer.id)).session).toMatchObject(held)
+  await world.report({ streams: [stream(performer.number, 'lost')] })
+  await world.pass(1, performer.number, 'none')
+  const performersEnd = new Date(world.clock.now() + 90_000).toISOString()
+  expect(await world.sessions.sessions.seen(client, id)).toMatchObject({
+    heldFor: 'performer',
+    heldUntil: performersEnd,
+  })
+})
+
 /** How many that came to nothing are counted of the pair. */
 const failuresOf = async (client: string, performer: { id: string }) => {
   const counted = world.database.selectFrom('cool_downs').select('failures')

@@ -70,7 +70,11 @@ export function createSessionService(shell: Shell): RunningSessions {
     const funds = (await wallet.funds(database, [row.client_id])).get(row.client_id)
     const meter = { lease, funds: funds ?? { promo: 0, cash: 0 } }
     const sides = kindOf(row).isShow ? await readSides(database, row.id) : noSides
-    return presentSession(row, meter, sides, clock.now())
+    return presentSession(row, meter, sides, {
+      now: clock.now(),
+      steadySince: shell.steadySince(),
+      seatHoldMs: shell.waits.seatHoldMs,
+    })
   }
 
   async function playStream(row: SessionRecord, signInId?: string): Promise<Seat> {

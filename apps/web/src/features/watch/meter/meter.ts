@@ -37,3 +37,8 @@ export function readMeter(
       : 0,
   }
 }
+
+/** [S8, B13] Seconds that the server still holds a session without a picture, at a time of this browser in milliseconds. */
+export function heldForMoreSeconds({ heldUntil }: Session, now: number): number {
+  return heldUntil ? Math.max(0, Math.round((Date.parse(heldUntil) - toHouseTime(now)) / 1000)) : 0
+}

@@ -1,4 +1,4 @@
-import { type Session, seatHoldMs } from '@footlight/contract'
+import type { Session } from '@footlight/contract'
 import { formatDurationWords, isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { PausedCurtain } from '../stage/paused-curtain.tsx'
@@ -7,8 +7,8 @@ import type { Away } from './use-away.ts'
 interface AwayCurtainProps {
   away: Away
   session: Session
-  /** seconds of the present hold */
-  heldForSeconds: number
+  /** seconds until the hold ends the session */
+  heldForMoreSeconds: number
   onGoOn: () => void
 }
 
@@ -16,7 +16,7 @@ interface AwayCurtainProps {
  * [B4, B13] In front of a show that this tab does not play: why, what it costs meanwhile, and how to go on. The tab that
  * took the show may close or pause without a word to this one, so the state of the session says whether it plays there.
  */
-export function AwayCurtain({ away, session, heldForSeconds, onGoOn }: AwayCurtainProps) {
+export function AwayCurtain({ away, session, heldForMoreSeconds, onGoOn }: AwayCurtainProps) {
   const isHeld = session.state === 'HELD'
   if (away === 'elsewhere' && !isHeld)
     return (
@@ -27,7 +27,6 @@ export function AwayCurtain({ away, session, heldForSeconds, onGoOn }: AwayCurta
         onGoOn={onGoOn}
       />
     )
-  const left = Math.max(0, Math.round(seatHoldMs / 1000) - heldForSeconds)
   return (
     <PausedCurtain
       title={away === 'paused' ? say('You paused') : say('The other tab has no picture')}
@@ -35,7 +34,7 @@ export function AwayCurtain({ away, session, heldForSeconds, onGoOn }: AwayCurta
         isHeld && session.heldFor !== 'performer'
           ? say('Nothing is billed. {name} waits for you, {time} more at most; then the show ends.', {
               name: isolated(session.performerName),
-              time: formatDurationWords(left),
+              time: formatDurationWords(heldForMoreSeconds),
             })
           : say('No picture reaches you, so nothing is billed.')
       }

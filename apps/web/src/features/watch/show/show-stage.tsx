@@ -10,7 +10,7 @@ import { BalanceBar } from '../meter/balance-bar.tsx'
 import { EndWarning } from '../meter/end-warning.tsx'
 import { EndWarningLine } from '../meter/end-warning-line.tsx'
 import { HudMeter } from '../meter/hud-meter.tsx'
-import { readMeter } from '../meter/meter.ts'
+import { heldForMoreSeconds, readMeter } from '../meter/meter.ts'
 import { TopUpPane } from '../meter/top-up-pane.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
@@ -88,7 +88,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
                 <AwayCurtain
                   away={show.away}
                   session={session}
-                  heldForSeconds={reading.heldForSeconds}
+                  heldForMoreSeconds={heldForMoreSeconds(session, now)}
                   onGoOn={show.comeBack}
                 />
               )

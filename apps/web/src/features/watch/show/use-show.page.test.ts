@@ -49,6 +49,7 @@ const session: Session = {
   heldAt: null,
   heldSeconds: 0,
   heldFor: null,
+  heldUntil: null,
   endedAt: null,
   endReason: null,
 }
