@@ -180,7 +180,7 @@ async function expectTopUpBeside(page: Page, end: ReturnType<Page['locator']>) {
   const pane = page.getByRole('region', { name: 'Add credits' })
   await pane.getByText(/your limit for one show ends it first/).waitFor()
   for (const control of [end, page.locator('video').first(), page.locator('[data-meter=left]')])
-    expect(await isInSight(control), `${await nameOf(control)} beside a top-up`).toBe(true)
+    await until(`${await nameOf(control)} beside a top-up`, () => isInSight(control))
   await page.keyboard.press('Escape')
   await pane.waitFor({ state: 'detached' })
   await until('the focus to be back', () =>

@@ -18,8 +18,12 @@ async function sendLayers(server: string): Promise<string[]> {
     for (const track of camera.stream.getTracks()) {
       peer.add(track, { encodings: media.simulcast(), codecs: ['VP8'] })
     }
-    const { jsep } = await handle.send({ video: true }, { jsep: await peer.offer() })
-    await peer.accept(jsep)
+    const offer = await peer.offer()
+    let reply = await handle.send({ video: true }, { jsep: offer })
+    // Janus 1.1.2 on a busy machine answers now and then before it has its own ICE credentials
+    while (reply.jsep?.sdp.includes('a=ice-ufrag:(null)'))
+      reply = await handle.send({ video: true }, { jsep: offer })
+    await peer.accept(reply.jsep)
     await best
     // which call it is the end of, Janus does not say: the next one waits for it [0095]
     const hungUp = new Promise<void>((resolve) => handle.on('hangup', () => resolve()))
