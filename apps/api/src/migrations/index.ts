@@ -87,6 +87,7 @@ import { sendingStreamsMigration } from './0165-sending-streams.ts'
 import { newEmailMigration } from './0170-new-email.ts'
 import { awayMigration } from './0175-away.ts'
 import { reportOutcomesMigration } from './0176-report-outcomes.ts'
+import { mailboxesMigration } from './0186-mailboxes.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -178,4 +179,5 @@ export const migrations: Record<string, Migration> = {
   '0170-new-email': newEmailMigration,
   '0175-away': awayMigration,
   '0176-report-outcomes': reportOutcomesMigration,
+  '0186-mailboxes': mailboxesMigration,
 }

@@ -160,6 +160,18 @@ it('[A12] a stranger who asks ten thousand times fills nobody’s box, and anoth
   expect(await states()).toHaveLength(8)
 })
 
+it('[A12] counts e-mails by mailbox: another +tag, another case, and dots that the provider ignores buy no more', async () => {
+  const spellings = ['victim', 'Victim+1', 'victim+2', 'VICTIM+a+b', 'victim+3', 'victim+4', 'victim+5']
+  for (const name of spellings) await queue(reset(`${name}@stage.example`))
+  expect(await states()).toHaveLength(5)
+  for (const name of ['ann.b', 'annb', 'a.nnb', 'annb+1', 'a.n.n.b+2']) await queue(reset(`${name}@gmail.com`))
+  await queue(reset('annb@googlemail.com'))
+  expect(await states()).toHaveLength(10)
+  await queue(reset('ann.b@stage.example'))
+  await queue(reset('annb@stage.example'))
+  expect(await states()).toHaveLength(12)
+})
+
 it('[A12] a delivered letter is forgotten after a week, a dead one after a month', async () => {
   const { mail } = api.context
   const forget = () => Promise.all(mail.chores.map((chore) => chore()))

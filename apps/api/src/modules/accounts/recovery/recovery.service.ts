@@ -22,8 +22,8 @@ import * as store from './links.store.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const asksAtOnce = 50
-/** letters of one purpose within an hour, for one account and to one address: strangers can ask for them */
-const mostLetters = { account: 5, address: 20 }
+/** e-mails of one purpose within an hour for one account; the mail queue bounds those to one mailbox [A12] */
+const mostLetters = 5
 const keepLinksMs = 24 * hourMs
 
 const livesMs = { reset: resetLinkMinutes * minuteMs, verify: verifyLinkHours * hourMs } as const
@@ -70,8 +70,8 @@ export function createRecovery(parts: Parts) {
   }
 
   async function mayWrite(tx: Tx, account: Recipient, purpose: MailedLinkRow['purpose']): Promise<boolean> {
-    const written = await store.countLinks(tx, account, purpose, new Date(clock.now() - hourMs))
-    return written.account < mostLetters.account && written.address < mostLetters.address
+    const written = await store.countLinks(tx, account.id, purpose, new Date(clock.now() - hourMs))
+    return written < mostLetters
   }
 
   async function writeReset(tx: Tx, name: string): Promise<void> {

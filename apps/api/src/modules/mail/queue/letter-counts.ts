@@ -3,7 +3,7 @@ export type LetterCounts = {
   sent: number
   /** given up */
   dead: number
-  /** never written: too many to one address, or to none */
+  /** never written: too many to one mailbox, or to no address */
   dropped: number
 }
 

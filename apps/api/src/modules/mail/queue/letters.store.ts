@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { LetterRow, LetterState, MailTables } from './mail.tables.ts'
 
-/** Writes it down unless its key is there, or its address had its share; says which. */
+/** Writes it down unless its key is there, or its mailbox had its share; says which. */
 export async function insertLetter(
   tx: Tx,
   row: Insertable<MailTables['letters']>,
@@ -12,7 +12,7 @@ export async function insertLetter(
   const { count } = await tx
     .selectFrom('letters')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('recipient', '=', row.recipient)
+    .where('mailbox', '=', row.mailbox)
     .where('template', '=', row.template)
     .where('created_at', '>', cap.since)
     .executeTakeFirstOrThrow()

@@ -11,6 +11,8 @@ interface LettersTable {
   /** who asked for it says it twice, and it is written once */
   key: string | null
   recipient: string
+  /** what the address is counted by: its mailbox, however the address is spelled */
+  mailbox: string
   template: Template
   language: Language
   /** subject and bodies, sealed: they hold links that open an account; null once it is delivered */

@@ -2,7 +2,7 @@ import type { Template } from '../letters/templates.ts'
 
 const hourMs = 3_600_000
 
-/** Letters of one template to one address within an hour: a stranger who asks again and again floods nobody. */
+/** E-mails of one template to one mailbox within an hour: a stranger who asks again and again floods no mailbox. */
 const usualPerHour = 5
 const perHour: Partial<Record<Template, number>> = {
   // the operator reads what everybody writes

@@ -1,5 +1,6 @@
 import { languages } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { mailboxOf } from '../../../platform/mailbox.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
@@ -48,6 +49,7 @@ export function createQueue(parts: Parts) {
         id,
         key,
         recipient,
+        mailbox: mailboxOf(recipient),
         template,
         language: letter.language ?? languages[0],
         sealed_content: envelopes.seal(id, content),

@@ -1,24 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
-
-/** Providers whose mailboxes are the same with and without dots, and under either domain. */
-const dotless: Readonly<Record<string, string>> = {
-  'gmail.com': 'gmail.com',
-  'googlemail.com': 'gmail.com',
-}
-
-/**
- * [T4] One spelling for one mailbox: in small letters and without a +tag; without dots where the provider ignores them.
- * Two mailboxes that fold to one are taken for one person.
- */
-export function foldedAddress(email: string): string {
-  const address = email.trim().normalize('NFKC').toLowerCase()
-  const at = address.lastIndexOf('@')
-  const domain = address.slice(at + 1)
-  const untagged = address.slice(0, at).replace(/(?<=.)\+.*$/, '')
-  const same = dotless[domain]
-  return same ? `${untagged.replaceAll('.', '')}@${same}` : `${untagged}@${domain}`
-}
+import { mailboxOf } from '../../../../platform/mailbox.ts'
 
 /** What is asked of the accounts. */
 type AddressOf = (
@@ -34,6 +16,6 @@ export function createPromoHolder({ key, addressOf }: { key: Buffer; addressOf: 
   return async (handle, clientId) => {
     const address = await addressOf(handle, clientId)
     if (!address?.emailVerified) return null
-    return createHmac('sha256', key).update(foldedAddress(address.email)).digest()
+    return createHmac('sha256', key).update(mailboxOf(address.email)).digest()
   }
 }
