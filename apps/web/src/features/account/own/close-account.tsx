@@ -85,6 +85,10 @@ function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () =
           {goesBack(back, promo)} {say('This cannot be undone.')}
         </p>
       )}
+      {!account.emailVerified && (
+        // [A13] it may be a stranger's address
+        <p>{say('We send no e-mail about it, because your address is not confirmed.')}</p>
+      )}
       {back !== undefined && back < available - promo && (
         <p>
           {say(

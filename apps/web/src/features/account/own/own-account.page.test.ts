@@ -144,6 +144,21 @@ it('[A8] an account is closed by its password alone, after what goes back and wh
 })
 
 it.each([
+  ['confirmed', true, false],
+  ['not confirmed', false, true],
+])(
+  '[A8, A13] closing with an address that is %s (%s) says that no e-mail comes: %s',
+  async (_, emailVerified, said) => {
+    const of = { ...account, emailVerified }
+    await using page = await openPage(() => createElement(CloseAccount, { account: of }), {
+      secondFactor: factor(false),
+    })
+    await formOf(page).press('Close my account')
+    expect(page.shown.textContent.includes('We send no e-mail about it')).toBe(said)
+  },
+)
+
+it.each([
   { screen: CloseAccount, first: 'Close my account', second: 'Not now' },
   { screen: PersonalData, first: 'Show it', second: undefined },
 ])('[A8] the keyboard goes on where “$first” was pressed', async ({ screen, first, second }) => {
