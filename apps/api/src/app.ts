@@ -82,7 +82,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   await app.register(async (scope) => mountCalls(scope, context, { perimeter, kept }), {
     prefix: apiBasePath,
   })
-  for (const module of context.entries) module.pages?.(app)
+  for (const module of context.entries) module.pages?.(app, { publicUrl })
   await registerMediaProxy(app, config.mediaUrl, perimeter)
   // its replies are compressed, and nobody else's by it
   await app.register(async (scope) =>

@@ -164,7 +164,8 @@ it('[A12] counts e-mails by mailbox: another +tag, another case, and dots that t
   const spellings = ['victim', 'Victim+1', 'victim+2', 'VICTIM+a+b', 'victim+3', 'victim+4', 'victim+5']
   for (const name of spellings) await queue(reset(`${name}@stage.example`))
   expect(await states()).toHaveLength(5)
-  for (const name of ['ann.b', 'annb', 'a.nnb', 'annb+1', 'a.n.n.b+2']) await queue(reset(`${name}@gmail.com`))
+  for (const name of ['ann.b', 'annb', 'a.nnb', 'annb+1', 'a.n.n.b+2'])
+    await queue(reset(`${name}@gmail.com`))
   await queue(reset('annb@googlemail.com'))
   expect(await states()).toHaveLength(10)
   await queue(reset('ann.b@stage.example'))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Brings } from '../../platform/http/mount/module-entry.ts'
+import type { Brings, Site } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Log } from '../../platform/logs/log.ts'
 import type { Random } from '../../platform/random.ts'
@@ -88,11 +88,11 @@ export function createTelephony(parts: TelephonyParts): Telephony {
     routes: (mount: Mount) => mountTelephony(mount, { reservations, numbers, line }),
 
     // the provider's library stands only in a house that has a line
-    pages(app: FastifyInstance): void {
+    pages(app: FastifyInstance, site: Site): void {
       if (!line || !calls) return
       if (sandbox) {
         const { number } = line
-        registerSandboxPhone(app, { calls, telephone: sandbox, clock, random, number })
+        registerSandboxPhone(app, { calls, telephone: sandbox, clock, random, number, site })
         return
       }
       app.register(async (scope) => {

@@ -2,7 +2,7 @@ import type { Balance } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { transactOn } from '../../platform/database/transact.ts'
-import type { Brings } from '../../platform/http/mount/module-entry.ts'
+import type { Brings, Site } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import { mountEarnings } from './earnings/earnings.routes.ts'
@@ -140,8 +140,8 @@ export function createWallet(parts: WalletParts): Wallet {
     files(mountFile: MountFile): void {
       mountHistoryFile(mountFile, service)
     },
-    pages(app: FastifyInstance): void {
-      if (service.methods.includes('sandbox')) registerSandbox(app, service.payments)
+    pages(app: FastifyInstance, site: Site): void {
+      if (service.methods.includes('sandbox')) registerSandbox(app, service.payments, site)
       if (service.methods.includes('stripe')) registerStripeWebhook(app, service.payments)
     },
   }

@@ -152,16 +152,16 @@ describe('top-up', () => {
     expect([519, 4999, 5000, 100_000].map((amount) => feeFor(amount, tiers))).toEqual([25, 249, 150, 3000])
   })
 
-  it('[T2] the sandbox page pays from its own origin only', async () => {
+  it('[T2, W9] the sandbox page pays from the origin of PUBLIC_URL only, whichever host the request names', async () => {
     const client = await world.client()
     const { id, redirectUrl } = await buy(client)
     const app = Fastify()
-    world.wallet.pages(app)
-    const form = (origin: string, action: string) =>
+    world.wallet.pages(app, { publicUrl: 'https://footlight.test' })
+    const form = (origin: string, action: string, host = 'footlight.test') =>
       app.inject({
         method: 'POST',
         url: redirectUrl,
-        headers: { origin, host: 'footlight.test', 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { origin, host, 'content-type': 'application/x-www-form-urlencoded' },
         payload: `action=${action}`,
       })
     const page = await app.inject(redirectUrl)
@@ -169,6 +169,8 @@ describe('top-up', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect((await app.inject('/sandbox/nonsense')).statusCode).toBe(404)
     expect((await form('https://elsewhere.test', 'pay')).statusCode).toBe(403)
+    expect((await form('https://elsewhere.test', 'pay', 'elsewhere.test')).statusCode).toBe(403)
+    expect((await form('http://footlight.test', 'pay')).statusCode).toBe(403)
     expect((await form('https://footlight.test', 'steal')).statusCode).toBe(400)
     expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 0 })
     const paid = await form('https://footlight.test', 'pay')
@@ -183,7 +185,7 @@ describe('top-up', () => {
     const rest = { minimum: 2500, validUntil, usesPerClient: 1, usesInAll: null }
     await world.wallet.promos.create({ code: 'TWO', kind: 'fixed', value: 200, ...rest })
     const app = Fastify()
-    world.wallet.pages(app)
+    world.wallet.pages(app, { publicUrl: null })
     for (const [code, arrives] of [
       ['', 2375],
       ['TWO', 2575],

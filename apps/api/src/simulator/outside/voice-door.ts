@@ -24,7 +24,7 @@ export class VoiceDoor implements AsyncDisposable {
 
   /** Answers what the provider hears. */
   post({ path, form }: Word, authToken = line.authToken): Promise<{ status: number; body: string }> {
-    this.#routes ??= openRoutes((app) => this.#context.telephony.pages(app))
+    this.#routes ??= openRoutes((app) => this.#context.telephony.pages(app, { publicUrl: null }))
     const address = `/webhooks/voice/${path}`
     const signature = getExpectedTwilioSignature(authToken, `${line.publicUrl}${address}`, form)
     const type = 'application/x-www-form-urlencoded'

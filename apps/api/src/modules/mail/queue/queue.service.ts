@@ -1,7 +1,7 @@
 import { languages } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import { mailboxOf } from '../../../platform/mailbox.ts'
 import type { Log } from '../../../platform/logs/log.ts'
+import { mailboxOf } from '../../../platform/mailbox.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { isMailAddress } from '../letters/clean.rules.ts'

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { errors } from '@footlight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isOwn } from '../../../platform/http/callers/same-origin.ts'
+import { isOwnForm } from '../../../platform/http/callers/same-origin.ts'
+import type { Site } from '../../../platform/http/mount/module-entry.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { createCalls, Entered } from '../calls.service.ts'
@@ -18,6 +19,7 @@ interface Parts {
   clock: Clock
   random: Random
   number: string
+  site: Site
 }
 
 /**
@@ -25,7 +27,7 @@ interface Parts {
  * scripts: a page that waits asks again by itself.
  */
 export function registerSandboxPhone(app: FastifyInstance, parts: Parts): void {
-  const { calls, telephone, clock, random, number } = parts
+  const { calls, telephone, clock, random, number, site } = parts
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded')
     scope.addContentTypeParser(
@@ -46,7 +48,7 @@ export function registerSandboxPhone(app: FastifyInstance, parts: Parts): void {
     })
 
     scope.post(path, async (request, reply) => {
-      if (!isFromHere(request)) return reply.code(403).send()
+      if (!isOwnForm(request, site.publicUrl)) return reply.code(403).send()
       const code = digitsOf((request.body instanceof URLSearchParams && request.body.get('code')) || '')
       const callSid = random.uuid()
       const entered = await calls.enterCode({ callSid, accountSid, caller: numberFor(request.ip), code })
@@ -73,7 +75,7 @@ export function registerSandboxPhone(app: FastifyInstance, parts: Parts): void {
     })
 
     scope.post(`${path}/:id`, async (request, reply) => {
-      if (!isFromHere(request)) return reply.code(403).send()
+      if (!isOwnForm(request, site.publicUrl)) return reply.code(403).send()
       const call = await find(request)
       if (!call) return html(reply.code(404), noSuchCall())
       await calls.finish(call.call_sid, { by: 'client', connectedSeconds: null })
@@ -81,12 +83,6 @@ export function registerSandboxPhone(app: FastifyInstance, parts: Parts): void {
       return reply.redirect(`${path}/${call.call_sid}`, 303)
     })
   })
-}
-
-/** [W9] A form that another site posts is refused. */
-function isFromHere(request: FastifyRequest): boolean {
-  const { origin } = request.headers
-  return origin !== undefined && isOwn(origin, request, null)
 }
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '').slice(0, 12)

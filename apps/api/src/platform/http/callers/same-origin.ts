@@ -24,8 +24,14 @@ export function requireSameOrigin(request: FastifyRequest, call: Call, publicUrl
   }
 }
 
+/** [W9] A form that a page outside of /api posts: it needs the Origin of the site, since only browsers post it. */
+export function isOwnForm(request: FastifyRequest, publicUrl: string | null): boolean {
+  const { origin } = request.headers
+  return origin !== undefined && isOwn(origin, request, publicUrl)
+}
+
 /** PUBLIC_URL alone where it is set, because a request can name any host; else the host that was asked. */
-export function isOwn(origin: string, request: FastifyRequest, publicUrl: string | null): boolean {
+function isOwn(origin: string, request: FastifyRequest, publicUrl: string | null): boolean {
   return origin === (publicUrl ?? ownOrigin(request))
 }
 

@@ -5,6 +5,11 @@ import type { Mount } from './mount.ts'
 import type { MountFile } from './mount-file.ts'
 import type { MountUpload } from './mount-upload.ts'
 
+/** Under which address browsers reach the site; null: under whichever host they ask for. */
+export interface Site {
+  publicUrl: string | null
+}
+
 /** What a module brings to the house, beside what other modules ask of it. */
 export interface ModuleEntry {
   /** Mounts its calls of the contract. */
@@ -14,7 +19,7 @@ export interface ModuleEntry {
   /** Mounts what takes files, under /api too. */
   uploads?(mountUpload: MountUpload): void
   /** Mounts what stands outside /api: pages, webhooks, pictures. */
-  pages?(app: FastifyInstance): void
+  pages?(app: FastifyInstance, site: Site): void
   /** Mounts what the house says to itself [W14], on the address that no visitor reaches. */
   inside?(scope: FastifyInstance): void
   /** [B7] Due work in the order in which it wants it; any node may run it. */

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { isOwnForm } from '../../../../platform/http/callers/same-origin.ts'
+import type { Site } from '../../../../platform/http/mount/module-entry.ts'
 import type { PaymentOutcome } from '../payments.rules.ts'
 import type { PaymentService } from '../payments.service.ts'
 import { sandboxNotFound, sandboxPage, sandboxPolicy } from './sandbox.page.ts'
@@ -8,7 +10,7 @@ const outcomes: Record<string, PaymentOutcome> = { pay: 'paid', decline: 'declin
 const paymentId = z.object({ id: z.uuid() })
 
 /** [T2] The sandbox provider: a page of its own, and a signed word to the product, as a real provider gives. */
-export function registerSandbox(app: FastifyInstance, payments: PaymentService): void {
+export function registerSandbox(app: FastifyInstance, payments: PaymentService, { publicUrl }: Site): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded')
     scope.addContentTypeParser(
@@ -32,7 +34,7 @@ export function registerSandbox(app: FastifyInstance, payments: PaymentService):
     })
 
     scope.post('/sandbox/:id', async (request, reply) => {
-      if (!isSameOrigin(request.headers.origin, request.host)) return reply.code(403).send()
+      if (!isOwnForm(request, publicUrl)) return reply.code(403).send()
       const payment = await find(request.params)
       if (!payment) return reply.code(404).type('text/html; charset=utf-8').send(sandboxNotFound())
       const action = request.body instanceof URLSearchParams ? request.body.get('action') : null
@@ -43,9 +45,4 @@ export function registerSandbox(app: FastifyInstance, payments: PaymentService):
       return reply.redirect(`/wallet?payment=${payment.id}`, 303)
     })
   })
-}
-
-/** [W9] A form posted from anywhere else is refused. */
-function isSameOrigin(origin: string | undefined, host: string): boolean {
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   stripe = await openStripeWorld()
   ;({ world, fake, wallet } = stripe)
   app = Fastify()
-  wallet.pages(app)
+  wallet.pages(app, { publicUrl: null })
 })
 beforeEach(() => {
   fake.behaviour.status = 200
