@@ -4,6 +4,7 @@ import { type Description, EngineError } from '../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from './protocol.ts'
 import { Switchboard } from './worker/switchboard.ts'
 import { watchParent } from './worker/watch-parent.ts'
+import { readMainThreadWait } from './workers/stuck-threads.ts'
 
 /** A process of its own, forked by the engine: the only place where the native library is loaded [E3]. */
 const send = (message: FromWorker): void => {
@@ -65,7 +66,12 @@ const run = (): void => {
   process.on('SIGTERM', stop)
   // a terminal sends it to the whole group; the parent decides when this process ends
   process.on('SIGINT', () => undefined)
-  const parentSpoke = watchParent(systemClock, () => process.exit(1))
+  const parent = process.ppid
+  const parentSpoke = watchParent(
+    systemClock,
+    () => readMainThreadWait(parent),
+    () => process.exit(1),
+  )
   process.on('message', async ({ id, request }: ToWorker) => {
     parentSpoke()
     if (request.op === 'configure') board ??= createSwitchboard(request.settings)

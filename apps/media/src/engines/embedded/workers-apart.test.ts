@@ -163,7 +163,7 @@ const isGone = (pid: number): boolean => {
   }
 }
 
-it.concurrent('[B11] ends a worker whose parent hangs: nobody would hear what it sends', {
+it.concurrent('[B11] ends a worker whose parent hangs: its evidence would reach no other process', {
   timeout: 60_000,
 }, async ({ expect }) => {
   const entry = fileURLToPath(new URL('../../testing/peers/engine-process.ts', import.meta.url))

@@ -1,24 +1,19 @@
 import type { Clock } from '../../../clock.ts'
+import { Silence, type ThreadWaits } from '../workers/silence.ts'
 
 /** the parent speaks every 250 ms */
 const silentAfterMs = 5_000
 const lookEveryMs = 500
 
 /**
- * [B11] Ends a worker whose parent hangs: nobody would hear of its evidence, and pictures would go on unpaid. Returns
- * what is to be called at each word of the parent.
+ * [B11] Ends a worker whose parent hangs: its evidence would reach no other process, and pictures would go on unpaid. A
+ * parent that waits for a processor does not hang [E3]; `waits` reads how long it has waited. Returns what is to be
+ * called at each word of the parent.
  */
-export const watchParent = (clock: Clock, silent: () => void): (() => void) => {
-  let heardMs = clock.steadyMs()
-  let lookedMs = heardMs
+export const watchParent = (clock: Clock, waits: () => ThreadWaits, silent: () => void): (() => void) => {
+  const silence = new Silence(lookEveryMs, clock.steadyMs(), waits())
   clock.every(lookEveryMs, () => {
-    const nowMs = clock.steadyMs()
-    // when this process itself was held up, the words may be waiting behind this very timer
-    const heldUp = nowMs - lookedMs > 2 * lookEveryMs
-    lookedMs = nowMs
-    if (!heldUp && nowMs - heardMs > silentAfterMs) silent()
+    if (silence.look(clock.steadyMs(), waits()) > silentAfterMs) silent()
   })
-  return () => {
-    heardMs = clock.steadyMs()
-  }
+  return () => silence.heard()
 }

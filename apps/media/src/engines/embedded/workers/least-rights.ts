@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { waitFile } from './stuck-threads.ts'
 
 /** apps/media */
 const ownRoot = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -9,7 +10,7 @@ const packages = ['node-datachannel', '@node-datachannel', 'detect-libc']
 
 /**
  * [E3] How a worker is forked that parses what strangers send: an empty environment, and of Node's rights only to read
- * its own code and to load the library. No writing, no other process, no thread. What the library's native code may do
+ * its own code and its parent's wait for a processor, and to load the library. No writing, no other process, no thread. What the library's native code may do
  * is not Node's to deny: decision 0135.
  */
 export const leastRights = (entry: string) => {
@@ -23,6 +24,8 @@ export const leastRights = (entry: string) => {
     join(ownRoot, 'package.json'),
     dirname(entry),
     ...packages.map((name) => join(modules, name)),
+    // whether its parent waits for a processor
+    waitFile(process.pid, process.pid),
   ]
   return {
     env: {},

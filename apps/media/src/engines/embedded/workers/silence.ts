@@ -2,9 +2,9 @@
 export type ThreadWaits = ReadonlyMap<number, number>
 
 /**
- * [E3] How long a worker has been silent, of the time in which it could have spoken. Three things are no silence: that a
- * thread of it waited for a processor (the main thread may in turn wait for that thread), that this process itself was
- * late to look, and the machine's sleep. So a starved worker is told from a hung one.
+ * [E3] How long a worker, or the parent of one, has been silent, of the time in which it could have spoken. Three things
+ * are no silence: that a thread of it waited for a processor (the main thread may in turn wait for that thread), that
+ * this process itself was late to look, and the machine's sleep. So a starved process is told from a hung one.
  */
 export class Silence {
   readonly #lookEveryMs: number

@@ -44,16 +44,22 @@ const readThread = (pid: number, name: string): ThreadSample[] => {
 /** How long each thread of a process has waited for a processor since it began; empty where the system does not tell. */
 export const readThreadWaits = (pid: number): ThreadWaits => {
   try {
-    return new Map(readdirSync(`/proc/${pid}/task`).flatMap((name) => readWait(pid, name)))
+    return new Map(readdirSync(`/proc/${pid}/task`).flatMap((name) => readWait(pid, Number(name))))
   } catch {
     return new Map()
   }
 }
 
-const readWait = (pid: number, name: string): [number, number][] => {
+/** The same of the main thread alone, which is all that a worker may read of its parent. */
+export const readMainThreadWait = (pid: number): ThreadWaits => new Map(readWait(pid, pid))
+
+/** The file of one thread of which a wait is read. */
+export const waitFile = (pid: number, thread: number): string => `/proc/${pid}/task/${thread}/schedstat`
+
+const readWait = (pid: number, thread: number): [number, number][] => {
   try {
-    const waited = readFileSync(`/proc/${pid}/task/${name}/schedstat`, 'utf8').split(' ')[1]
-    return [[Number(name), Number(waited) / 1_000_000]]
+    const waited = readFileSync(waitFile(pid, thread), 'utf8').split(' ')[1]
+    return [[thread, Number(waited) / 1_000_000]]
   } catch {
     return []
   }

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ManualClock } from '@footlight/house-kit/clock'
+import { expect, it } from 'vitest'
+import { leastRights } from '../workers/least-rights.ts'
+import { watchParent } from './watch-parent.ts'
+
+const parent = 7
+
+/** After how many ms the worker ends itself whose parent speaks for 2 s, and waits `waits` ms of each second for a processor. */
+function endsAfterMs(waits: number, speaksAgainAtMs = Number.POSITIVE_INFINITY): number | undefined {
+  const clock = new ManualClock()
+  let ended: number | undefined
+  const spoke = watchParent(
+    clock,
+    () => new Map([[parent, (clock.steadyMs() / 1000) * waits]]),
+    () => {
+      ended ??= clock.steadyMs()
+    },
+  )
+  for (let atMs = 0; atMs < 60_000; atMs += 250) {
+    if (atMs <= 2_000 || atMs === speaksAgainAtMs) spoke()
+    clock.advance(250)
+  }
+  return ended
+}
+
+it.each([
+  ['never waits: 5 s after its last word', 0, 7_500],
+  ['gets half a processor: 10 s after', 500, 12_500],
+  ['gets a tenth: 50 s after', 900, 52_500],
+  ['waits all the time: not at all', 1_000, undefined],
+])('[B11, E3] a worker ends itself when its parent is silent and %s', (_, waits, expected) => {
+  expect(endsAfterMs(waits)).toBe(expected)
+})
+
+it('[B11] a worker counts the silence of its parent anew after a word', () => {
+  expect(endsAfterMs(0, 7_000)).toBe(12_500)
+})
+
+it('[E3] a worker may read how long its parent waited, and nothing else that the kernel says of it', () => {
+  const entry = fileURLToPath(new URL('../worker.ts', import.meta.url))
+  const read = `
+    import { readFileSync } from 'node:fs'
+    import { readMainThreadWait, readThreads } from '${new URL('../workers/stuck-threads.ts', import.meta.url)}'
+    const parent = process.ppid
+    const isRead = (path) => { try { return readFileSync(path).length > 0 } catch { return false } }
+    const environ = ['/proc/' + parent + '/environ', '/proc/' + parent + '/task/' + parent + '/environ']
+    console.log(JSON.stringify([readMainThreadWait(parent).size, readThreads(parent).length, environ.map(isRead)]))`
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [...leastRights(entry).execArgv, '--input-type=module', '-e', read],
+    { encoding: 'utf8' },
+  )
+  expect(stdout, stderr).toBe('[1,0,[false,false]]\n')
+})
