@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { rootDir } from '../src/root.ts'
 import { findCitations } from './citations.ts'
 import { lookUp } from './look-up.ts'
-import { checkRules } from './read-house.ts'
+import { checkRules, readCounts } from './read-house.ts'
 import { readRules } from './rule-book.ts'
 
 /** Brackets are written so that the check, which reads this file too, finds none here. */
@@ -86,4 +87,18 @@ it('stops a citation that was planted in a house, and an empty book', async () =
   } finally {
     await rm(house, { recursive: true })
   }
+})
+
+/**
+ * Exact counts would change with every test: a count of the file stands until the tests cite the rule less than half as
+ * often, not at all, or for the first time. `npx vitest run --project unit packages/stack/book -u` writes those.
+ */
+it('finds every rule of cited.json still cited by tests, at least half as often', async () => {
+  const file = join(import.meta.dirname, 'cited.json')
+  const known: Record<string, number> = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+  const counts = Object.entries(readCounts(rootDir)).map(([rule, count]) => {
+    const before = known[rule]
+    return [rule, before === undefined || count * 2 < before ? count : before]
+  })
+  await expect(`${JSON.stringify(Object.fromEntries(counts), null, 2)}\n`).toMatchFileSnapshot(file)
 })

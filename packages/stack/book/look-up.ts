@@ -3,6 +3,18 @@ import type { Rule, Slip } from './rule-book.ts'
 
 const test = /\.(test|journey|bench)\.tsx?$/
 
+/** How often tests cite each rule that they cite. */
+export function countInTests(citations: readonly Citation[]): Record<string, number> {
+  const inTests = citations.filter(({ file }) => test.test(file))
+  const counts = [...Map.groupBy(inTests, ({ rule }) => rule)].map(([rule, all]): [string, number] => [
+    rule,
+    all.length,
+  ])
+  return Object.fromEntries(
+    counts.toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true })),
+  )
+}
+
 /** Holds citations against the book: what is wrong, and which rules are said to be kept though no test names them. */
 export function lookUp(
   rules: readonly Rule[],
@@ -11,7 +23,7 @@ export function lookUp(
   const ids = rules.map(({ id }) => id)
   const known = new Set(ids)
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
-  const named = new Set(citations.filter(({ file }) => test.test(file)).map(({ rule }) => rule))
+  const named = countInTests(citations)
   return {
     slips: [
       ...twice.map((id) => ({ at: id, says: 'This rule stands in the book twice.' })),
@@ -22,6 +34,6 @@ export function lookUp(
           says: `[${rule}] is no rule of the book.`,
         })),
     ],
-    unnamed: rules.filter(({ id, state }) => state === 'kept' && !named.has(id)).map(({ id }) => id),
+    unnamed: rules.filter(({ id, state }) => state === 'kept' && named[id] === undefined).map(({ id }) => id),
   }
 }

@@ -1,5 +1,5 @@
 import { findCitations } from './citations.ts'
-import { lookUp } from './look-up.ts'
+import { countInTests, lookUp } from './look-up.ts'
 import { readRules, type Slip } from './rule-book.ts'
 import { textsOf } from './texts.ts'
 
@@ -14,4 +14,9 @@ export function checkRules(baseDir: string): { slips: Slip[]; unnamed: string[] 
   const citations = texts.flatMap(({ file, text }) => findCitations(file, text))
   const found = lookUp(rules, citations)
   return { slips: [...parts.flatMap((part) => part.slips), ...found.slips], unnamed: found.unnamed }
+}
+
+/** How often the tests below `baseDir` cite each rule. */
+export function readCounts(baseDir: string): Record<string, number> {
+  return countInTests([...textsOf(baseDir)].flatMap(({ file, text }) => findCitations(file, text)))
 }

@@ -3,15 +3,17 @@ import { hash } from 'node:crypto'
 /** [L3] The platform's accounts are split so that no single row is hot; read as their sum. */
 export const platformShards = 16
 
-export type PlatformAccount =
-  | 'revenue'
-  | 'fees'
-  | 'promo_expense'
-  | 'payment_clearing'
-  | 'payout_clearing'
-  | 'tax'
+export const platformAccounts = [
+  'revenue',
+  'fees',
+  'promo_expense',
+  'payment_clearing',
+  'payout_clearing',
+  'tax',
   /** what disputes and refunds took that no client's cash covered, and what providers ask for them */
-  | 'losses'
+  'losses',
+] as const
+export type PlatformAccount = (typeof platformAccounts)[number]
 
 export const clientAccounts = ['cash', 'promo', 'held'] as const
 export const performerAccounts = ['pending', 'payable'] as const
@@ -37,25 +39,28 @@ export interface Posting {
   amount: number
 }
 
+export const transferKinds = [
+  'top-up',
+  'demo',
+  'lease',
+  'charge',
+  'peek_share',
+  'message',
+  'tip',
+  'subscription',
+  'refund',
+  'return',
+  'return_paid',
+  'reversal',
+  'promo_recovery',
+  'earnings',
+  'payout',
+] as const
+
 /** [L2] What moves money. The key makes it happen once [L5]. */
 export interface Transfer {
   key: string
-  kind:
-    | 'top-up'
-    | 'demo'
-    | 'lease'
-    | 'charge'
-    | 'peek_share'
-    | 'message'
-    | 'tip'
-    | 'subscription'
-    | 'refund'
-    | 'return'
-    | 'return_paid'
-    | 'reversal'
-    | 'promo_recovery'
-    | 'earnings'
-    | 'payout'
+  kind: (typeof transferKinds)[number]
   /** id of the session, payment, message or subscription that it is for */
   reference: string
   postings: readonly Posting[]
