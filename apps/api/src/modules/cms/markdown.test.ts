@@ -70,6 +70,14 @@ it.each([
   },
 )
 
+it('[T4, A8] privacy names the same kept data in each language, the hash of a promo code’s client among it', () => {
+  for (const { privacy } of Object.values(firstTexts))
+    expect([...privacy.body.matchAll(/^- \*\*(.*?)\*\*/gm)].map(([, name]) => name)).toHaveLength(6)
+  const holder = { en: 'keyed hash', nl: 'hash met sleutel', fr: 'empreinte à clé', de: 'Hashwert' }
+  for (const [language, words] of Object.entries(holder))
+    expect(firstTexts[language as keyof typeof holder].privacy.body).toContain(words)
+})
+
 it('[M7] the first texts of the house lead to pages of the house only, in each language to the same', () => {
   const linksOf = (text: string) => [...text.matchAll(/\]\((.*?)\)/g)].map(([, href]) => href).toSorted()
   for (const texts of Object.values(firstTexts))

@@ -88,6 +88,7 @@ Es gilt das Recht von [Land]. Änderungen kündigen wir mindestens 14 Tage vorhe
 
 - **Dein Konto**: E-Mail-Adresse, Name, Sprache und was du selbst einträgst. Ohne das gibt es kein Konto.
 - **Geld**: Zahlungen, Shows, Belege. Das Gesetz verlangt, dass wir sie [Jahre] Jahre aufbewahren; ist dein Konto geschlossen, stehen sie ohne deinen Namen da.
+- **Promocodes**: Zu einer Zahlung, bei der du einen Code benutzt hast, bewahren wir einen mit einem Schlüssel gebildeten Hashwert deiner bestätigten E-Mail-Adresse auf, so lange wie die Zahlung und auch nachdem dein Konto geschlossen ist, damit ein Code nicht mit einem neuen Konto noch einmal benutzt wird. Die Adresse lässt sich daraus nicht lesen.
 - **Shows**: wann, mit wem, wie lange. Shows werden nicht aufgezeichnet. Der Textchat einer Show wird für Streitfälle eine begrenzte Zeit aufbewahrt.
 - **Sicherheit**: Adressen, von denen sich jemand angemeldet hat, und fehlgeschlagene Versuche, für kurze Zeit.
 - **Nachrichten und E-Mails an uns**, solange sie gebraucht werden.

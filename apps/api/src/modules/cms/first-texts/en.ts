@@ -88,6 +88,7 @@ The law of [country] applies. We tell you of changes to these terms at least 14 
 
 - **Your account**: e-mail address, name, language, and what you enter yourself. Without it there is no account.
 - **Money**: payments, shows, receipts. The law asks us to keep them for [years] years; after your account is closed they stand there without your name.
+- **Promo codes**: with a payment for which you used a code we keep a keyed hash of your confirmed e-mail address, as long as the payment and after your account is closed, so that a code is not used again with a new account. The address cannot be read from it.
 - **Shows**: when, with whom, how long. Shows are not recorded. The text chat of a show is kept for disputes for a limited time.
 - **Safety**: addresses from which your account was signed in to, and tries that failed, for a short time.
 - **Messages and e-mails to us**, as long as they are needed.

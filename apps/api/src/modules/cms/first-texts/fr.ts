@@ -88,6 +88,7 @@ Le droit de [pays] s’applique. Nous annonçons les changements au moins 14 jou
 
 - **Votre compte** : adresse e-mail, nom, langue et ce que vous saisissez vous-même. Sans cela, pas de compte.
 - **L’argent** : paiements, shows, reçus. La loi nous demande de les garder [années] ans ; une fois le compte fermé, ils y restent sans votre nom.
+- **Les codes promo** : avec un paiement pour lequel vous avez utilisé un code, nous gardons une empreinte à clé de votre adresse e-mail confirmée, aussi longtemps que le paiement et même une fois le compte fermé, pour qu’un code ne serve pas de nouveau avec un nouveau compte. L’adresse ne peut pas en être lue.
 - **Les shows** : quand, avec qui, combien de temps. Ils ne sont pas enregistrés. Le chat écrit d’un show est gardé un temps limité pour les litiges.
 - **La sécurité** : les adresses d’où l’on s’est connecté et les essais échoués, pour peu de temps.
 - **Les messages et les e-mails** qui nous sont adressés, tant qu’ils sont nécessaires.

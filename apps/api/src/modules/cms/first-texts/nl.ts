@@ -88,6 +88,7 @@ Het recht van [land] is van toepassing. Wijzigingen melden we minstens 14 dagen 
 
 - **Je account**: e-mailadres, naam, taal en wat je zelf invult. Zonder dat is er geen account.
 - **Geld**: betalingen, shows, bonnen. De wet vraagt ons ze [jaren] jaar te bewaren; na het sluiten van je account staan ze er zonder je naam.
+- **Promocodes**: bij een betaling waarvoor je een code gebruikte bewaren we een hash met sleutel van je bevestigde e-mailadres, zo lang als de betaling en ook na het sluiten van je account, zodat een code niet met een nieuw account opnieuw wordt gebruikt. Het adres is er niet uit te lezen.
 - **Shows**: wanneer, met wie, hoe lang. Shows worden niet opgenomen. De tekstchat van een show wordt voor geschillen een beperkte tijd bewaard.
 - **Veiligheid**: adressen waarvandaan iemand zich aanmeldde en mislukte pogingen, voor korte tijd.
 - **Berichten en e-mails aan ons**, zolang ze nodig zijn.
