@@ -11,7 +11,7 @@ import { createDiscovery } from './modules/discovery/index.ts'
 import { createImages } from './modules/images/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createMessages } from './modules/messages/index.ts'
-import { createNotifications, type PushPost } from './modules/notifications/index.ts'
+import { createNotifications, type PushPost, type TellOwn } from './modules/notifications/index.ts'
 import { createOperator } from './modules/operator/index.ts'
 import { createPerformers } from './modules/performers/index.ts'
 import { createReports } from './modules/reports/index.ts'
@@ -118,7 +118,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       },
     }),
   )
-  const base = { database, transact, clock, random, bus, log, waits: waitsAt(config.pace) }
+  const tellOwn: TellOwn = (...own) => notifications.tellOwn(...own)
+  const base = { database, transact, clock, random, bus, log, tellOwn, waits: waitsAt(config.pace) }
   const keys = createHouseKeys(config.receiptKeyPem)
   const wallet = createWallet({
     ...base,
@@ -126,7 +127,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     promoThrottle: createThrottle({ database, clock }),
     payoutDebtor: config.payoutDebtor,
     isBlocked: (...between) => blocks.isBetween(...between),
-    tellOwn: (...own) => notifications.tellOwn(...own),
     paymentOperators: () => accounts.operators.holders('payouts'),
     tellOwner: (tx, performerId) => accounts.tellPayoutAccount(tx, performerId),
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
@@ -175,13 +175,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     }),
   )
   const accounts = createAccounts({
-    database,
-    transact,
+    ...base,
     mail,
     personalShares: () => [...sharesOf(entries), idempotency.personal],
-    clock,
-    random,
-    log,
     wallet,
     keys,
     relayServers,
@@ -189,6 +185,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     performerNumberOf: performers.numberOf,
     openFor: sessions.openFor,
     refuseEngaged: sessions.refuseEngaged,
+    endAllOf: sessions.operatorEnds.allOf,
+    setListed: performers.setListed,
   })
   const notifications = opened.use(
     createNotifications({

@@ -1,6 +1,6 @@
 /** [O6] What an operator may be let do. Each of the operator's calls names one of them. */
 export const capabilities = [
-  /** finds everybody's sessions, and reads their receipts */
+  /** finds everybody's sessions, reads their receipts, and ends one that runs */
   'sessions',
   /** gives back what a session cost */
   'refund',
@@ -19,6 +19,8 @@ export const capabilities = [
   'pages',
   /** reads what people report of each other, and closes it [S14] */
   'reports',
+  /** suspends accounts of clients and performers, and ends that [O2] */
+  'accounts',
   /** reads and answers what people write to the operator [M5] */
   'contact',
   /** says what other operators may do */

@@ -43,6 +43,9 @@ export const auditActions = [
   'contact.answered',
   'contact.closed',
   'report.closed',
+  'account.suspended',
+  'suspension.ended',
+  'session.ended',
   'schedule.set',
   'lobby_limits.set',
 ] as const

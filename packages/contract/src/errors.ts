@@ -8,6 +8,7 @@ export const errors = {
   MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
   NOT_SIGNED_IN: { status: 401, message: 'Sign in first.' },
   WRONG_CREDENTIALS: { status: 401, message: 'That account and password do not go together.' },
+  ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended. Write to us if that is wrong.' },
   CODE_NEEDED: { status: 401, message: 'Give the code of your authenticator, or a recovery code.' },
   WRONG_CODE: { status: 401, message: 'That code is not right, or it was used before. Take the next one.' },
   NOT_CONFIRMED: { status: 403, message: 'That password, or the code with it, is not right.' },

@@ -1,7 +1,7 @@
 import type { ReportReason } from './constants.ts'
 
 /**
- * [P7] Why something is not shown: the reasons that are given most often. They are stored in English, and its owner reads
+ * [P7, O2] Why something is not shown, or an account is suspended: the reasons that are given most often. They are stored in English, and its owner reads
  * them in their own language; a reason in an operator's own words is read as it was written.
  */
 export const rejectionReasons = [
@@ -17,6 +17,13 @@ export const rejectionReasons = [
   'It is too dark or too blurred.',
   'It shows another person than you.',
   'It is not suitable for everybody.',
+  'You may be under age, or show a person who may be.',
+  'You showed a person who did not agree to it.',
+  'You threatened or insulted a person.',
+  'You spread hate against a group.',
+  'You asked for payment outside Footlight, or deceived a person.',
+  'You pretended to be another person.',
+  'You broke the law.',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
@@ -33,5 +40,17 @@ export const rejectionOf: Record<ReportReason, RejectionReason | null> = {
   FRAUD: 'It asks for payment outside Footlight.',
   IMPERSONATION: 'It belongs to another person, or pretends to be by one.',
   ILLEGAL: 'It is against the law.',
+  OTHER: null,
+}
+
+/** [S14] What a report of an account, or of what it wrote, says is wrong, as the reason of a suspension. */
+export const suspensionOf: Record<ReportReason, RejectionReason | null> = {
+  UNDERAGE: 'You may be under age, or show a person who may be.',
+  CONSENT: 'You showed a person who did not agree to it.',
+  HARASSMENT: 'You threatened or insulted a person.',
+  HATE: 'You spread hate against a group.',
+  FRAUD: 'You asked for payment outside Footlight, or deceived a person.',
+  IMPERSONATION: 'You pretended to be another person.',
+  ILLEGAL: 'You broke the law.',
   OTHER: null,
 }

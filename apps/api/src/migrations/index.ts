@@ -88,6 +88,7 @@ import { newEmailMigration } from './0170-new-email.ts'
 import { awayMigration } from './0175-away.ts'
 import { reportOutcomesMigration } from './0176-report-outcomes.ts'
 import { mailboxesMigration } from './0186-mailboxes.ts'
+import { suspensionsMigration } from './0187-suspensions.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -180,4 +181,5 @@ export const migrations: Record<string, Migration> = {
   '0175-away': awayMigration,
   '0176-report-outcomes': reportOutcomesMigration,
   '0186-mailboxes': mailboxesMigration,
+  '0187-suspensions': suspensionsMigration,
 }

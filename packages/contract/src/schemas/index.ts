@@ -129,6 +129,7 @@ export type Review = z.output<typeof models.review>
 export type Category = z.output<typeof models.category>
 export type ClientAccount = z.output<typeof models.clientAccount>
 export type SignedInAccount = z.output<typeof signedIn.signedInAccount>
+export type AccountStanding = z.output<typeof models.accountStanding>
 export type Role = z.output<typeof models.role>
 export type ChatRequest = z.output<typeof models.chatRequest>
 export type RequestState = z.output<typeof models.requestState>

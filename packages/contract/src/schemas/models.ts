@@ -127,6 +127,14 @@ export const clientAccount = z.object({
 
 export const role = z.enum(['client', 'performer', 'admin'])
 
+/** [O2] How an account stands, as an operator reads it. */
+export const accountStanding = z.object({
+  /** when it was made */
+  since: instant,
+  /** `reason`: a usual one in English, or an operator's own words; null: it is not suspended */
+  suspension: z.object({ since: instant, reason: z.string() }).nullable(),
+})
+
 /** [S4] */
 export const requestState = z.enum(['PENDING', 'ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED', 'STARTED'])
 export const chatRequest = z.object({

@@ -104,6 +104,9 @@ export function createAccountService(parts: Parts) {
         created_at: new Date(clock.now()),
         version: 1,
         closed_at: null,
+        suspended_at: null,
+        suspension_reason: null,
+        suspension_due: false,
       }
       const signIn = await inTransaction(database, async (tx) => {
         await store.insertAccount(tx, account)
@@ -123,7 +126,7 @@ export function createAccountService(parts: Parts) {
      * [A4] The same answer and the same work whether or not the account exists; a failure is counted before the check.
      * [A13] An address that nobody has proven may be several people's: whose password it is comes in.
      * [A6] An account with a second factor gives its code as well; a wrong one counts like a wrong password.
-     * @throws WRONG_CREDENTIALS, CODE_NEEDED, WRONG_CODE, TOO_MANY_TRIES
+     * @throws WRONG_CREDENTIALS, CODE_NEEDED, WRONG_CODE, TOO_MANY_TRIES, ACCOUNT_SUSPENDED with its reason
      */
     async login(
       credentials: { account: string; password: string; code?: string | undefined },
@@ -158,7 +161,10 @@ export function createAccountService(parts: Parts) {
       await (account === holder ? throttle.succeeded(counts, takenAt) : throttle.giveBack(counts, takenAt))
       const signIn = await inTransaction(database, async (tx) => {
         // [A5] where it was set anew, or the account closed, since it was checked, every sign-in has ended: this one too
-        if (!(await store.holdPassword(tx, account))) throw refuse('WRONG_CREDENTIALS')
+        const held = await store.holdPassword(tx, account)
+        if (!held) throw refuse('WRONG_CREDENTIALS')
+        // [O2] only after password and code: nobody else learns of it
+        if (held.suspended_at) throw refuse('ACCOUNT_SUSPENDED', suspendedFor(held.suspension_reason ?? ''))
         return signIns.open(tx, account, visitor)
       })
       noteSecurity(log, 'signed_in', { ...facts, account: account.id, role: account.role })
@@ -228,6 +234,12 @@ export function createAccountService(parts: Parts) {
 /** Nobody has this password: looking takes as long as where somebody has. */
 function isPasswordOf(account: AccountRow | undefined, password: string): Promise<boolean> {
   return passwordMatches(account?.password_hash ?? nobodysHash, password)
+}
+
+/** The reason goes along: it was mailed to a proven address only. */
+function suspendedFor(reason: string): { rule: string; params: { reason: string }; message: string } {
+  const message = `${errors.ACCOUNT_SUSPENDED.message} Reason: ${reason}`
+  return { rule: 'for_reason', params: { reason }, message }
 }
 
 /** A name that two cannot have is seen by whoever meets its owner, and told at its field; an address never is. */

@@ -49,20 +49,19 @@ export async function findAccount(handle: Handle, id: string): Promise<AccountRo
   return handle.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether the account is open and the password still the same: then both stay so until the transaction ends. */
+/** Found where the account is open and the password still the same: all three stay so until the transaction ends. */
 export async function holdPassword(
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'password_hash'>,
-): Promise<boolean> {
-  const row = await tx
+): Promise<Pick<AccountRow, 'suspended_at' | 'suspension_reason'> | undefined> {
+  return tx
     .selectFrom('accounts')
-    .select('id')
+    .select(['suspended_at', 'suspension_reason'])
     .where('id', '=', account.id)
     .where('password_hash', '=', account.password_hash)
     .where('closed_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function setLanguage(database: Database, id: string, language: Language): Promise<void> {
@@ -200,13 +199,14 @@ export async function deleteExpired(database: Database, now: Date, failuresBefor
   await database.deleteFrom('sign_in_failures').where('last_failed_at', '<', failuresBefore).execute()
 }
 
-/** Of an account that is open [A8]: until the transaction ends nobody closes it, or calls it anything else. */
+/** Of an account that is open [A8] and not suspended [O2]: until the transaction ends both stay so, and the name. */
 export async function displayNameOf(tx: Tx, accountId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('accounts')
     .select('display_name')
     .where('id', '=', accountId)
     .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .forShare()
     .executeTakeFirst()
   return row?.display_name

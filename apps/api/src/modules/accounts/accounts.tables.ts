@@ -27,6 +27,12 @@ interface AccountsTable {
   version: Generated<number>
   /** [A8] nothing personal is left */
   closed_at: Generated<Date | null>
+  /** [O2] by an operator; null: it is not */
+  suspended_at: Generated<Date | null>
+  /** a usual one in English, or an operator's own words */
+  suspension_reason: Generated<string | null>
+  /** what the account takes part in is still to be ended */
+  suspension_due: Generated<boolean>
 }
 
 export type AccountRow = Selectable<AccountsTable>

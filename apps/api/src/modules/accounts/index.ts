@@ -23,6 +23,7 @@ import { createRecovery } from './recovery/recovery.service.ts'
 import { mountSecondFactors } from './second-factor/second-factor.routes.ts'
 import { createSecondFactors, type SignInPolicies } from './second-factor/second-factor.service.ts'
 import { createSignIns, type Holdings } from './sign-ins.service.ts'
+import { createSuspensions, type SuspensionParts, type Suspensions } from './suspension/suspension.service.ts'
 import { createThrottle } from './throttle/throttle.service.ts'
 
 export { guestSession } from './accounts.routes.ts'
@@ -34,9 +35,10 @@ export { contacts } from './contacts.store.ts'
 export type { Operators } from './operators/operators.service.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export type { SignInPolicies } from './second-factor/second-factor.service.ts'
+export type { Suspensions } from './suspension/suspension.service.ts'
 export { createThrottle } from './throttle/throttle.service.ts'
 
-interface Parts {
+interface Parts extends SuspensionParts {
   database: Database
   transact: Transact
   clock: Clock
@@ -71,6 +73,7 @@ export interface AccountsModule extends Brings<'routes' | 'chores' | 'sweepJobs'
   tellPayoutAccount(tx: Tx, accountId: string): Promise<void>
   operators: Operators
   signInPolicy: SignInPolicies
+  suspensions: Suspensions
 }
 
 /** Accounts, passwords and sign-ins. */
@@ -91,11 +94,15 @@ export function createAccounts(parts: Parts): AccountsModule {
   const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
   const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery, throttle })
   const closing = createClosing({ ...parts, accounts, signIns, shares: parts.personalShares })
+  const suspensions = createSuspensions({ ...parts, signIns })
   return {
     authenticate: signIns.authenticate,
     confirm: accounts.confirm,
     chores: [signIns.forgetExpired, recovery.forgetOld, closing.payBackLate, closing.eraseLate],
-    sweepJobs: [{ name: 'links that are asked for', run: recovery.sweep }],
+    sweepJobs: [
+      { name: 'links that are asked for', run: recovery.sweep },
+      { name: 'suspensions', run: suspensions.sweep },
+    ],
     onSignInEnded: signIns.onEnded,
     livingSignIns: signIns.living,
     async tellPayoutAccount(tx, accountId) {
@@ -104,6 +111,7 @@ export function createAccounts(parts: Parts): AccountsModule {
     },
     operators: createOperators(parts),
     signInPolicy: factors.policy,
+    suspensions,
     routes(mount: Mount): void {
       mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors })
       mountOwnAccount(mount, { ownAccount, wallet: parts.wallet })

@@ -99,6 +99,21 @@ export async function readMessages(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** What the pair's reader has not deleted of the messages beside one, and the one, the oldest first. */
+export async function readAround(
+  handle: Handle,
+  pair: Pair,
+  seq: number,
+  count: number,
+): Promise<MessageRecord[]> {
+  const shown = shownTo(pair)
+  const { rows } = await sql<MessageRecord>`
+    (select m.* from ${shown} and m.seq <= ${seq} order by m.seq desc limit ${count + 1})
+    union all (select m.* from ${shown} and m.seq > ${seq} order by m.seq limit ${count})
+    order by seq`.execute(handle)
+  return rows
+}
+
 /** Messages by the other that the reader has neither read nor deleted. */
 export async function countUnread(handle: Handle, pair: Pair): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select count(*) as unread from ${shownTo(pair)}

@@ -1,12 +1,18 @@
 import type { Database } from '../../platform/database/database.ts'
-import { findMessage, readAttachments } from './messages.store.ts'
+import { findMessage, readAround, readAttachments } from './messages.store.ts'
+import type { Side } from './messages.tables.ts'
 
 export interface WrittenMessage {
   authorId: string
   text: string
   /** ids of uploads */
   pictures: string[]
+  /** messages before and after it, and itself, the oldest first: of those that its reader has not deleted */
+  around: { author: Side; text: string; at: string }[]
 }
+
+/** messages on either side of one */
+const neighbours = 3
 
 /** [S14] What the other wrote to this account. Null: nothing that was written to it. */
 export async function writtenTo(
@@ -20,5 +26,9 @@ export async function writtenTo(
   const [authorId, readerId] = author === 'client' ? [client_id, performer_id] : [performer_id, client_id]
   if (readerId !== accountId) return null
   const images = (await readAttachments(database, [id])).get(id) ?? []
-  return { authorId, text, pictures: images.map((image) => image.id) }
+  const side = author === 'client' ? 'performer' : 'client'
+  const pair = { clientId: client_id, performerId: performer_id, side } as const
+  const rows = await readAround(database, pair, message.seq, neighbours)
+  const around = rows.map((row) => ({ author: row.author, text: row.body, at: row.sent_at.toISOString() }))
+  return { authorId, text, pictures: images.map((image) => image.id), around }
 }

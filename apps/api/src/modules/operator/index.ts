@@ -32,14 +32,17 @@ interface Parts {
   database: Database
   clock: Clock
   wallet: OfficeMoney
-  accounts: Pick<AccountsModule, 'operators' | 'signInPolicy'>
+  accounts: Pick<AccountsModule, 'operators' | 'signInPolicy' | 'suspensions'>
   cms: CmsModule
   mail: Pick<Mail, 'dead'>
   notifications: Pick<NotificationsModule, 'offers'>
   contact: Pick<ContactModule, 'letters'>
   reports: Pick<ReportsModule, 'reports'>
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>
-  sessions: { lobby: Pick<Sessions['lobby'], 'setLimits'> }
+  sessions: {
+    lobby: Pick<Sessions['lobby'], 'setLimits'>
+    operatorEnds: Pick<Sessions['operatorEnds'], 'session'>
+  }
   showcase: Pick<ShowcaseModule, 'pictures'>
 }
 
@@ -62,7 +65,7 @@ export function createOperator(parts: Parts): OperatorModule {
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {
-      mountOffice(mount, { database, ...accounts, lobby: sessions.lobby })
+      mountOffice(mount, { database, ...accounts, ...sessions })
       mountMoney(mount, wallet)
       mountOffers(mount, { offers: notifications.offers, promos: wallet.promos })
       mountPages(mount, cms)

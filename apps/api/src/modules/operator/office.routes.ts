@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { Operators, SignInPolicies } from '../accounts/index.ts'
+import type { Operators, SignInPolicies, Suspensions } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { officeLog, officePurchases, officeSessions } from './office.service.ts'
 
@@ -11,15 +11,30 @@ export function mountOffice(
     database: Database
     operators: Operators
     signInPolicy: SignInPolicies
+    suspensions: Suspensions
     lobby: Pick<Sessions['lobby'], 'setLimits'>
+    operatorEnds: Pick<Sessions['operatorEnds'], 'session'>
   },
 ): void {
-  const { database, operators, signInPolicy, lobby } = office
+  const { database, operators, signInPolicy, suspensions, lobby, operatorEnds } = office
 
   mount('listSessions', async ({ query }) => {
     const { sessions, total } = await officeSessions(database, query)
     return { sessions, offset: query.offset, limit: query.limit, total }
   })
+
+  mount('endSessionAsOperator', async ({ act, params, body }) => {
+    await operatorEnds.session({ act, id: params.id, ...body })
+    return { ended: true as const }
+  })
+
+  mount('suspendAccount', async ({ act, params, body }) => ({
+    account: await suspensions.suspend({ act, id: params.id, ...body }),
+  }))
+
+  mount('endSuspension', async ({ act, params }) => ({
+    account: await suspensions.end({ act, id: params.id }),
+  }))
 
   mount('listPurchases', async ({ query }) => ({
     ...(await officePurchases(database, query)),

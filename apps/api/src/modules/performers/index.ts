@@ -13,7 +13,7 @@ import type { ListQuestion } from './listing/port.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
 import type { HouseServices } from './performers.rules.ts'
 import { createPerformerService, type ListedPerformers, type Profile } from './performers.service.ts'
-import { updatePerformer } from './performers.store.ts'
+import { setListed, updatePerformer } from './performers.store.ts'
 import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices/prices.service.ts'
 import { createSchedules, mountSchedules } from './schedule/schedule.service.ts'
@@ -46,6 +46,8 @@ export interface PerformersModule
   category(id: string, language?: Language): Promise<Category>
   /** [P9] What the lists show and order by. `rating`: with one decimal; null without reviews. */
   setStanding(tx: Tx, performerId: string, standing: { count: number; rating: string | null }): Promise<void>
+  /** [O2] What the suspension of the account, and its end, mean for the lists. */
+  setListed(tx: Tx, performerId: string, isListed: boolean): Promise<void>
   /** Null: none of hers is for everybody. */
   setMainPhoto(tx: Tx, performerId: string, file: string | null): Promise<void>
   /** Writes the words of those who are not found by any yet. */
@@ -80,6 +82,7 @@ export function createPerformers(options: {
     setStanding: (tx, performerId, { count, rating }) =>
       updatePerformer(tx, performerId, { review_count: count, rating }),
     setMainPhoto: (tx, performerId, file) => updatePerformer(tx, performerId, { main_photo: file }),
+    setListed,
     readLists: performers.lists.follow,
     indexForSearch: () => indexPerformers(parts.database),
     personal: {

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Selectable, type Updateable } from 'kysely'
+import { CompiledQuery, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { PerformerRow, PerformerTables } from './performers.tables.ts'
 
@@ -74,6 +74,20 @@ export async function lockPerformer(
 
 export async function updatePerformer(tx: Tx, id: string, patch: Updateable<PerformerRow>): Promise<void> {
   await tx.updateTable('performers').set(patch).where('id', '=', id).execute()
+}
+
+/** [O2] Not listed while the account is suspended; afterwards as approved as it was before. */
+export async function setListed(tx: Tx, id: string, isListed: boolean): Promise<void> {
+  await tx
+    .updateTable('performers')
+    .set(
+      isListed
+        ? { approval_status: sql`approval_before`, approval_before: null }
+        : { approval_before: sql`approval_status`, approval_status: 'Rejected' },
+    )
+    .where('id', '=', id)
+    .where('approval_before', isListed ? 'is not' : 'is', null)
+    .execute()
 }
 
 /** `id`: that one alone. */

@@ -17,6 +17,8 @@ export interface PerformerRow {
   acts: GeneratedAlways<string[]>
   country: string
   approval_status: Approval
+  /** [O2] what it returns to when the suspension ends; null: the account is not suspended */
+  approval_before: Generated<Approval | null>
   status: PerformerStatus
   live: GeneratedAlways<boolean>
   switched_available: Generated<boolean>

@@ -3,17 +3,19 @@ import type { Database } from '../../platform/database/database.ts'
 import { type AccountsModule, clientsByIds } from '../accounts/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
-import type { Sessions } from '../sessions/index.ts'
+import type { SessionFacts, Sessions } from '../sessions/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
+import { countAbout } from './reports.store.ts'
 import type { ReportRow, Shown } from './reports.tables.ts'
 
 export interface ViewParts {
   database: Database
   performers: Pick<PerformersModule, 'byIds'>
-  sessions: Pick<Sessions, 'runningAmong'>
+  sessions: Pick<Sessions, 'factsOf' | 'countsOf'>
   uploads: Pick<UploadsModule, 'service'>
   reviews: Pick<ReviewsModule, 'about'>
   operators: Pick<AccountsModule['operators'], 'names'>
+  suspensions: Pick<AccountsModule['suspensions'], 'standings'>
 }
 
 /** Reports as an operator reads them: with names as they are now, and addresses of images for this operator alone. */
@@ -24,6 +26,7 @@ export function createReportViews({
   uploads,
   reviews,
   operators,
+  suspensions,
 }: ViewParts) {
   function addressed({ video, ...shown }: Shown, operatorId: string): Report['shown'] {
     const address = (id: string, kind: 'large' | 'video') => uploads.service.addressFor(operatorId, id, kind)
@@ -41,19 +44,40 @@ export function createReportViews({
     const ids = rows
       .flatMap(({ reporter_id, about_id, subject_id }) => [reporter_id, about_id, reviewed.get(subject_id)])
       .filter((id) => id !== null && id !== undefined)
-    const [clients, known, running, operatorNames] = await Promise.all([
+    const reportedIds = rows.flatMap(({ about_id }) => about_id ?? [])
+    const [clients, known, shows, operatorNames, standings, reportsAbout, sessionsOf] = await Promise.all([
       clientsByIds(database, ids),
       performers.byIds(ids),
-      sessions.runningAmong(rows.flatMap((row) => (row.kind === 'SESSION' ? [row.subject_id] : []))),
+      sessions.factsOf(rows.flatMap((row) => (row.kind === 'SESSION' ? [row.subject_id] : []))),
       operators.names(rows.flatMap(({ closed_by }) => closed_by ?? [])),
+      suspensions.standings(reportedIds),
+      countAbout(database, reportedIds),
+      sessions.countsOf(reportedIds),
     ])
 
-    function personOf(id: string | null): Report['about'] {
+    function personOf(id: string | null): Report['reporter'] {
       if (id === null) return null
       const performer = known.get(id)
       if (!performer) return { id, role: 'client', name: clients.get(id)?.displayName ?? '', number: null }
       const number = performer.advert_numbers[0]?.advertNumber ?? null
       return { id, role: 'performer', name: performer.displayName, number }
+    }
+
+    function reportedOf(id: string | null): Report['about'] {
+      const person = personOf(id)
+      if (!person) return null
+      return {
+        ...person,
+        account: standings.get(person.id) ?? null,
+        reports: reportsAbout.get(person.id) ?? 0,
+        sessions: sessionsOf.get(person.id) ?? 0,
+        status: known.get(person.id)?.performerStatus ?? null,
+      }
+    }
+
+    function sessionOf({ kind, subject_id }: ReportRow): Report['session'] {
+      const show = kind === 'SESSION' ? shows.get(subject_id) : undefined
+      return show ? presentShow(show) : null
     }
 
     /** Where everybody sees it, of what stands on a profile. */
@@ -70,10 +94,10 @@ export function createReportViews({
       text: row.text,
       at: row.created_at.toISOString(),
       reporter: personOf(row.reporter_id),
-      about: personOf(row.about_id),
+      about: reportedOf(row.about_id),
       profileNumber: profileOf(row)?.advert_numbers[0]?.advertNumber ?? null,
       shown: row.closed_at ? { ...row.shown, pictures: [], video: null } : addressed(row.shown, operatorId),
-      session: row.kind === 'SESSION' ? { id: row.subject_id, isRunning: running.has(row.subject_id) } : null,
+      session: sessionOf(row),
       closed:
         row.closed_at && row.closed_by !== null
           ? {
@@ -85,5 +109,21 @@ export function createReportViews({
             }
           : null,
     }))
+  }
+}
+
+function presentShow(show: SessionFacts): Report['session'] {
+  return {
+    id: show.id,
+    isRunning: show.state !== 'ENDED',
+    type: show.type,
+    state: show.state,
+    clientName: show.client_name,
+    performerName: show.performer_name,
+    createdAt: show.created_at.toISOString(),
+    endedAt: show.ended_at?.toISOString() ?? null,
+    billedSeconds: show.billed_seconds,
+    endReason: show.end_reason,
+    endedBy: show.ended_by,
   }
 }

@@ -21,12 +21,12 @@ import { uploadsIn } from './reports.tables.ts'
 import { createSubjects, nothingShown, type Reporter, type SubjectParts } from './subjects.ts'
 
 export type ReportParts = SubjectParts &
-  Omit<ViewParts, 'operators'> & {
+  Omit<ViewParts, 'operators' | 'suspensions'> & {
     transact: Transact
     clock: Clock
     random: Random
     bus: Bus
-    accounts: Pick<AccountsModule, 'operators'>
+    accounts: Pick<AccountsModule, 'operators' | 'suspensions'>
     notifications: Pick<NotificationsModule, 'tellOwn'>
   }
 
@@ -63,7 +63,7 @@ export interface Reports {
 export function createReportService(parts: ReportParts): Reports {
   const { database, transact, clock, random, bus, accounts, uploads } = parts
   const subjectOf = createSubjects(parts)
-  const present = createReportViews({ ...parts, operators: accounts.operators })
+  const present = createReportViews({ ...parts, ...accounts })
 
   async function announce(isUrgent: boolean): Promise<void> {
     const accountIds = await accounts.operators.holders('reports')

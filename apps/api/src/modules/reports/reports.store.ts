@@ -97,6 +97,20 @@ export async function pageOfReports(
   return { rows, total }
 }
 
+/** How many reports there are about each of these accounts. */
+export async function countAbout(
+  database: Database,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .selectFrom('reports')
+    .select(({ fn }) => ['about_id', fn.countAll<number>().as('count')])
+    .where('about_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .groupBy('about_id')
+    .execute()
+  return new Map(rows.flatMap(({ about_id, count }) => (about_id === null ? [] : [[about_id, count]])))
+}
+
 export function reportsBy(handle: Handle, reporterId: string) {
   return handle
     .selectFrom('reports')

@@ -53,7 +53,8 @@ it('[S14] a report of a running show reaches the office at once, with what was w
   })
   expect(report?.shown.lines).toMatchObject([{ author: 'performer', text: 'Leave your number here' }])
   await client.ok('endSession', { body: { sessionId: show.id } })
-  expect((await openReports())[0]?.session).toEqual({ id: show.id, isRunning: false })
+  const ended = { id: show.id, isRunning: false, type: 'VIDEO', endReason: 'CLIENT_ENDED' }
+  expect((await openReports())[0]?.session).toMatchObject(ended)
 
   // who was in it, and nobody else
   const body = { kind: 'SESSION', id: show.id, ...said } as const
@@ -77,7 +78,12 @@ it('[S14] a message is reported by whom it was written to, and stays as it was w
   expect(await newClient.call('reportAsClient', { body })).toMatchObject(notFound)
   const { reportId } = await client.ok('reportAsClient', { body })
   const found = (await openReports()).find(({ id }) => id === reportId)
-  expect(found).toMatchObject({ shown: { text: 'Pay me elsewhere' }, about: { id: performerId } })
+  expect(found).toMatchObject({
+    shown: { text: 'Pay me elsewhere' },
+    about: { id: performerId, account: { suspension: null }, status: 'AVAILABLE', sessions: 1, reports: 2 },
+  })
+  // with what stands beside it, as its reader sees it
+  expect(found?.shown.lines.map(({ text }) => text)).toEqual(['Good evening', 'Pay me elsewhere'])
   // said again of the same: one report, with the last words
   expect(await client.ok('reportAsClient', { body: { ...body, text: 'And again' } })).toEqual({ reportId })
   const same = (await openReports()).filter(({ id }) => id === reportId)

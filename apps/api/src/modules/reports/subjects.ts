@@ -57,7 +57,9 @@ export function createSubjects(parts: SubjectParts) {
 
     async MESSAGE(id, by) {
       const message = await messages.writtenTo(by.accountId, id)
-      return message && subject(message.authorId, { text: message.text, pictures: message.pictures })
+      if (!message) return null
+      const { authorId, text, pictures, around: lines } = message
+      return subject(authorId, { text, pictures, lines })
     },
 
     async PHOTO(id) {

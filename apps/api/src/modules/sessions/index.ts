@@ -10,7 +10,12 @@ import { type Chat, createChat } from './chat/chat.service.ts'
 import type { SessionParts, Shell } from './kernel/parts.ts'
 import { forgetOld } from './kernel/records/forgetting.store.ts'
 import { billedTogether } from './kernel/records/requests.store.ts'
-import { findRunningOf, findSession } from './kernel/records/sessions.store.ts'
+import {
+  countSessions,
+  findSession,
+  findSessions,
+  type SessionFacts,
+} from './kernel/records/sessions.store.ts'
 import { watchedBy } from './kernel/records/watched.store.ts'
 import { requestForPerformer, sessionForPerformer } from './kernel/sessions.present.ts'
 import { createAct } from './kernel/work.ts'
@@ -28,6 +33,7 @@ import { refuseEngaged } from './requests/placing.ts'
 import { createReach, type ReachOf } from './requests/reach.service.ts'
 import { mountRequests } from './requests/requests.routes.ts'
 import { createRequests, type Requests } from './requests/requests.service.ts'
+import { createOperatorEnds, type OperatorEnds } from './running/operator-ends.service.ts'
 import { createParting, type Part } from './running/parting.service.ts'
 import { mountSessions } from './running/sessions.routes.ts'
 import { createSessionService, type RunningSessions } from './running/sessions.service.ts'
@@ -44,8 +50,10 @@ import { mountVideocalls } from './videocall/videocall.routes.ts'
 import { createVideocalls, type Videocalls } from './videocall/videocall.service.ts'
 
 export type { SessionParts } from './kernel/parts.ts'
+export type { SessionFacts } from './kernel/records/sessions.store.ts'
 export type { Work } from './kernel/work.ts'
 export type { Phone } from './phone/phone.service.ts'
+export type { OperatorEnds } from './running/operator-ends.service.ts'
 export type { Pair, Part } from './running/parting.service.ts'
 export type { Tips } from './tips/tips.service.ts'
 
@@ -64,6 +72,7 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   tips: Tips
   studio: Studio
   signOut: SignOut
+  operatorEnds: OperatorEnds
   /** [S14] What a block leads to. */
   part: Part
   /** What is open for an account, of either side: check_session's `running`. */
@@ -80,8 +89,10 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   ): Promise<{ performerId: string; billedSeconds: number; isOver: boolean } | null>
   /** [S14] Whom it brought together and whether it runs. */
   pairOf(sessionId: string): Promise<{ clientId: string; performerId: string; isRunning: boolean } | null>
-  /** Of these sessions, those that run. */
-  runningAmong(ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Facts by id. */
+  factsOf(ids: readonly string[]): Promise<ReadonlyMap<string, SessionFacts>>
+  /** How many sessions each of these accounts was in. */
+  countsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** With whom a client spent how long, lately. */
   watchedBy(clientId: string): Promise<{ performerId: string; seconds: number }[]>
   /** One report of the media server. */
@@ -145,6 +156,11 @@ export function createSessions(parts: SessionParts): Sessions {
     tips,
     studio,
     part: createParting(shell, requests),
+    operatorEnds: createOperatorEnds(shell, {
+      tellOwn: parts.tellOwn,
+      withdraw: requests.withdraw,
+      leaveStage: studio.leave,
+    }),
     signOut: createSignOut(shell, { endSession: sessions.end, leaveStage: studio.leave }),
 
     async openFor(accountId) {
@@ -177,7 +193,8 @@ export function createSessions(parts: SessionParts): Sessions {
         ? { clientId: row.client_id, performerId: row.performer_id, isRunning: row.state !== 'ENDED' }
         : null
     },
-    runningAmong: async (ids) => new Set((await findRunningOf(database, ids)).map(({ id }) => id)),
+    factsOf: async (ids) => new Map((await findSessions(database, ids)).map((row) => [row.id, row])),
+    countsOf: (accountIds) => countSessions(database, accountIds),
     watchedBy: (clientId) => watchedBy(database, clientId),
     report: streams.report,
 

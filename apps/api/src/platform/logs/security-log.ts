@@ -22,6 +22,7 @@ export type SecurityEvent =
   | 'email_changed'
   | 'email_verified'
   | 'account_closed'
+  | 'account_suspended'
 
 interface Circumstances {
   /** an id of ours, or the mark of a name that nobody has: never the e-mail address */

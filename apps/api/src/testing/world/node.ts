@@ -70,6 +70,7 @@ export function createNode(parts: NodeParts) {
       addressKey: 'a key of the test',
       relayServers: () => [],
       cameOn: async () => undefined,
+      tellOwn: insertNotice,
       receiptKey,
       secondsTogether,
       transact,

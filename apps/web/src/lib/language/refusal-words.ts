@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldError, RuleParams } from '@footlight/contract'
+import { type ErrorBody, type FieldError, isRejectionReason, type RuleParams } from '@footlight/contract'
 import { formatNumber } from './format.ts'
 import { i18n } from './i18n.ts'
 
@@ -28,7 +28,7 @@ function words(names: string[], params: RuleParams = {}, fallback: string): stri
   if (known === undefined) return fallback
   const values = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === 'number' ? formatNumber(value) : value,
+    typeof value === 'number' ? formatNumber(value) : isRejectionReason(value) ? i18n._(value) : value,
   ])
   return i18n._(known, Object.fromEntries(values))
 }

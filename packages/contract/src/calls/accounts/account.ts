@@ -30,7 +30,7 @@ export const accountCalls = {
     path: '/session/login',
     access: 'public',
     failure: 'status',
-    errors: ['WRONG_CREDENTIALS', 'CODE_NEEDED', 'WRONG_CODE', 'TOO_MANY_TRIES'],
+    errors: ['WRONG_CREDENTIALS', 'CODE_NEEDED', 'WRONG_CODE', 'TOO_MANY_TRIES', 'ACCOUNT_SUSPENDED'],
     summary: 'Sign in; again with a code where the password was right and a second factor is set up',
   },
   logout: {

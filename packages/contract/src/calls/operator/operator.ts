@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { capabilities } from '../../access.ts'
 import { auditActions } from '../../audit.ts'
 import type { Call } from '../../call.ts'
-import { pageSizes } from '../../constants.ts'
+import { pageSizes, reviewLengths } from '../../constants.ts'
+import { plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, capability, page, paging, searchWords } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
@@ -16,6 +17,34 @@ export const operatorCalls = {
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
     summary: 'Sessions of everybody, newest first',
+  },
+  endSessionAsOperator: {
+    method: 'POST',
+    path: '/admin/sessions/{id}/end',
+    access: { admin: 'sessions' },
+    audit: { action: 'session.ended', subject: 'params.id', keeps: ['reason'] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
+    summary: 'End a session that runs, and tell both sides why; of one that is over nothing changes',
+  },
+  suspendAccount: {
+    method: 'POST',
+    path: '/admin/accounts/{id}/suspend',
+    access: { admin: 'accounts' },
+    audit: { action: 'account.suspended', subject: 'params.id', keeps: ['reason'] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
+    summary:
+      'Suspend a client or performer: the account signs in no more, what it takes part in ends, and its owner is told why',
+  },
+  endSuspension: {
+    method: 'POST',
+    path: '/admin/accounts/{id}/end_suspension',
+    access: { admin: 'accounts' },
+    audit: { action: 'suspension.ended', subject: 'params.id', keeps: [] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
+    summary: 'End the suspension of an account: all is as it was before',
   },
   listAuditLog: {
     method: 'GET',
@@ -97,7 +126,22 @@ export function operatorSchemas() {
     capabilities: z.array(capability),
   })
 
+  const suspension = z.object({ account: models.accountStanding })
+  const reason = z
+    .string()
+    .overwrite(plainText)
+    .trim()
+    .min(reviewLengths.reason.least)
+    .max(reviewLengths.reason.most)
+
   return {
+    endSessionAsOperator: {
+      params: byId,
+      body: z.strictObject({ reason }),
+      reply: z.object({ ended: z.literal(true) }),
+    },
+    suspendAccount: { params: byId, body: z.strictObject({ reason }), reply: suspension },
+    endSuspension: { params: byId, reply: suspension },
     listSessions: {
       query: z.object({
         ...paging(pageSizes.performers),

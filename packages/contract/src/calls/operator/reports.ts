@@ -8,6 +8,7 @@ import {
   reportReasons,
   reportStates,
 } from '../../constants.ts'
+import { performerStatuses } from '../../rules/performer-status.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
@@ -73,6 +74,16 @@ export function reportSchemas() {
     /** of a performer */
     number: z.int().nullable(),
   })
+  const reported = person.extend({
+    /** null: the account was closed since */
+    account: models.accountStanding.nullable(),
+    /** reports about the account, this one among them */
+    reports: z.int(),
+    /** sessions that the account was in */
+    sessions: z.int(),
+    /** of a performer */
+    status: z.enum(performerStatuses).nullable(),
+  })
   const report = z.object({
     id: models.id,
     kind,
@@ -84,7 +95,7 @@ export function reportSchemas() {
     /** null: the account was closed since */
     reporter: person.nullable(),
     /** null: a review whose writer is gone */
-    about: person.nullable(),
+    about: reported.nullable(),
     /** [P7] the performer on whose profile it stands, of a photo, a video or a review */
     profileNumber: z.int().nullable(),
     /** what was reported, as it was then */
@@ -95,13 +106,27 @@ export function reportSchemas() {
       /** addresses that this operator alone can read them by, for some minutes; none once the report is closed */
       pictures: z.array(z.string()),
       video: z.object({ address: z.string(), poster: z.string() }).nullable(),
-      /** the last lines of the chat of a session */
+      /** the last lines of the chat of a session; the messages before and after one that was reported */
       lines: z.array(
         z.object({ author: z.enum(['client', 'performer']), text: z.string(), at: models.instant }),
       ),
     }),
-    /** where one was reported; `isRunning`: now */
-    session: z.object({ id: models.id, isRunning: z.boolean() }).nullable(),
+    /** where one was reported, as it stands now */
+    session: z
+      .object({
+        id: models.id,
+        isRunning: z.boolean(),
+        type: models.service,
+        state: models.sessionState,
+        clientName: z.string(),
+        performerName: z.string(),
+        createdAt: models.instant,
+        endedAt: models.instant.nullable(),
+        billedSeconds: z.int(),
+        endReason: models.endReason.nullable(),
+        endedBy: models.endedBy.nullable(),
+      })
+      .nullable(),
     closed: z
       .object({
         by: models.id,

@@ -25,6 +25,11 @@ export type Notice =
     }
   /** [S14] an operator closed a report of the account; null: what it came to was not said */
   | { kind: 'reportClosed'; reported: ReportKind; outcome: ReportOutcome | null }
+  /** [O2] an operator suspended the account, or ended that */
+  | { kind: 'suspended'; reason: string }
+  | { kind: 'suspensionEnded' }
+  /** [S12] an operator ended a session with the other */
+  | { kind: 'sessionEnded'; other: string; reason: string }
   /** [M4] a performer asks more for a month, or a minute of a private show in it, than the client agreed to */
   | {
       kind: 'subscriptionPrice'

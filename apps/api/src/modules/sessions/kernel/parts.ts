@@ -9,6 +9,7 @@ import type { RelayServers } from '../../../platform/settings/relay-servers.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Waits } from '../../../platform/time/waits.ts'
 import type { Blocks } from '../../blocks/index.ts'
+import type { TellOwn } from '../../notifications/index.ts'
 import type { PerformersModule, Stage } from '../../performers/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { Act } from './work.ts'
@@ -25,6 +26,7 @@ export interface SessionParts {
   blocks: Pick<Blocks, 'isBetween'>
   /** [A10] she has become available: told within the transaction that makes her so */
   cameOn(tx: Tx, performerId: string): Promise<void>
+  tellOwn: TellOwn
   tokens: StreamTokens
   revoke: Revoke
   mediaNodes: MediaNodes

@@ -56,8 +56,8 @@ export interface RunningSessions {
   cancel(clientId: string, id: string): Promise<Session>
   /** Again, or late, it changes nothing [B10]. @throws NOT_FOUND */
   end(clientId: string, id: string): Promise<Session>
-  /** Her running session, ended; undefined when there is none. */
-  endForPerformer(performerId: string): Promise<SessionRecord | undefined>
+  /** The performer's running session, ended by the performer or an operator; undefined when there is none. */
+  endForPerformer(performerId: string, by?: 'performer' | 'admin'): Promise<SessionRecord | undefined>
   runningFor(side: 'client_id' | 'performer_id', accountId: string): Promise<Session | null>
 }
 
@@ -184,11 +184,11 @@ export function createSessionService(shell: Shell): RunningSessions {
       return present(row)
     },
 
-    endForPerformer: (performerId) =>
+    endForPerformer: (performerId, by = 'performer') =>
       shell.act(async (work) => {
         const running = await findRunning(work.tx, 'performer_id', performerId)
         const row = running && (await lockSession(work.tx, running.id))
-        return row && perform(shell, work, row, { type: 'end', by: 'performer' })
+        return row && perform(shell, work, row, { type: 'end', by })
       }),
 
     async runningFor(side, accountId) {

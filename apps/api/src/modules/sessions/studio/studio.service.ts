@@ -27,8 +27,8 @@ export interface Studio {
   overview(performerId: string): Promise<CallReply<'studio'>>
   /** A place on stage to publish at. @throws NOT_APPROVED */
   goLive(performerId: string, quality: Quality, signInId?: string): Promise<Seat>
-  /** Off air: her session ends, her stream and her lobby are cut, whoever asks gets an answer. */
-  leave(performerId: string): Promise<PerformerStatus>
+  /** Off air: the session ends, stream and lobby are cut, and an open request gets an answer. */
+  leave(performerId: string, by?: 'performer' | 'admin'): Promise<PerformerStatus>
   /** [P2] Her switch; on only while she is on stage. @throws NOT_APPROVED, NOT_LIVE */
   setAvailability(performerId: string, available: boolean): Promise<PerformerStatus>
   /** @throws NOT_FOUND where none runs */
@@ -97,8 +97,8 @@ export function createStudio(
       })
     },
 
-    async leave(performerId) {
-      await parts.sessions.endForPerformer(performerId)
+    async leave(performerId, by) {
+      await parts.sessions.endForPerformer(performerId, by)
       return shell.act(async (work) => {
         await parts.requests.declineOpen(work, performerId)
         await cut(shell, work, await endStages(work.tx, performerId, new Date(clock.now())))

@@ -60,6 +60,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, Message
     pages: 'pages [capability]',
     contact: 'contact [capability]',
     reports: 'reports [capability]',
+    accounts: 'accounts [capability]',
     operators: 'operators',
   },
   shown: { photo: 'photo', media: 'video' },

@@ -3,7 +3,10 @@ import type { Message } from '../../../lib/language/say.ts'
 
 /** [O6] What an operator may do, as the office says it. */
 export const capabilityWords: Record<Capability, { label: Message; hint: Message }> = {
-  sessions: { label: 'Sessions', hint: 'Finds everybody’s sessions and reads their receipts.' },
+  sessions: {
+    label: 'Sessions',
+    hint: 'Finds everybody’s sessions, reads their receipts and ends one that runs.',
+  },
   refund: { label: 'Refunds', hint: 'Gives back what a session cost. Finding it takes sessions.' },
   payouts: { label: 'Payouts', hint: 'Pays performers and looks at odd payments.' },
   promos: { label: 'Promo codes', hint: 'Makes and stops them, sends offers and sets the free preview.' },
@@ -15,6 +18,10 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
   'sign-in': { label: 'Access', hint: 'Decides which accounts must use two-step sign-in.' },
   audit: { label: 'Log', hint: 'Reads who changed what.' },
   reports: { label: 'Reports', hint: 'Reads what clients and performers report of each other.' },
+  accounts: {
+    label: 'Accounts',
+    hint: 'Suspends accounts of clients and performers, and ends that.',
+  },
   contact: { label: 'Questions', hint: 'Reads and answers what people write to the operator.' },
   pages: {
     label: 'Pages [of the house]',

@@ -1,4 +1,4 @@
-import type { CallReply, Report } from '@footlight/contract'
+import type { CallReply, Capability, Report } from '@footlight/contract'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { formOf } from '../../../testing/form-of.ts'
@@ -79,4 +79,110 @@ it('[S14, P7] finds a reported review behind the first 120 of its profile', asyn
   expect(page.shown.textContent).toContain('Review b')
   expect(page.shown.textContent).not.toContain('It is not shown')
   expect(page.count('getPerformerByNumber')).toBe(3)
+})
+
+const about = {
+  id: 'p',
+  role: 'performer',
+  name: 'Cleo',
+  number: 1001,
+  account: { since: '2026-01-01T00:00:00.000Z', suspension: null },
+  reports: 3,
+  sessions: 12,
+  status: 'AVAILABLE',
+} as const
+const session = {
+  id: 's',
+  isRunning: true,
+  type: 'VIDEO',
+  state: 'ACTIVE',
+  clientName: 'Robin',
+  performerName: 'Cleo',
+  createdAt: report.at,
+  endedAt: null,
+  billedSeconds: 61,
+  endReason: null,
+  endedBy: null,
+} as const
+const withCapabilities = (...capabilities: Capability[]): Answers => ({
+  checkSession: {
+    authenticated: true,
+    account: { id: 'o' },
+    role: 'admin',
+    capabilities,
+    mustEnrol: false,
+  } as unknown as CallReply<'checkSession'>,
+})
+const item = (changes: Partial<Report>) => () =>
+  createElement(ReportItem, { report: { ...report, profileNumber: null, about, ...changes } as Report })
+
+it('[S14, O2] a reported message has its text and neighbours, and its sender is suspended in the report', async () => {
+  const lines = [
+    { author: 'client', text: 'Good evening', at: report.at },
+    { author: 'performer', text: 'Pay me elsewhere', at: report.at },
+  ] as const
+  const shown = { ...report.shown, text: 'Pay me elsewhere', lines: [...lines] }
+  const page = await openPage(item({ kind: 'MESSAGE', reason: 'FRAUD', shown }), {
+    ...withCapabilities('reports', 'accounts'),
+    suspendAccount: { account: { ...about.account, suspension: null } },
+    closeReport: {} as CallReply<'closeReport'>,
+  })
+  await using _page = page
+  const form = formOf(page)
+  expect(page.shown.querySelector('details')?.open).toBe(true)
+  expect(page.shown.textContent).toContain('Good evening')
+  expect(page.shown.textContent).toContain('A message that was delivered cannot be taken back')
+  await form.press('Suspend the account')
+  const reason = 'You asked for payment outside Footlight, or deceived a person.'
+  expect(form.field('Reason').value).toBe(reason)
+  await form.press('Suspend the account')
+  expect(document.activeElement).toBe(page.shown.querySelector('textarea'))
+  await form.press('Close the report')
+  expect(page.sent).toEqual([
+    ['suspendAccount', { reason }],
+    ['closeReport', { note: `Account suspended: ${reason}`, outcome: 'ACTED' }],
+  ])
+})
+
+it('[S14, S12] a reported show that runs is ended in the report, then the account suspended, and the note says both', async () => {
+  const page = await openPage(item({ kind: 'SESSION', reason: 'HARASSMENT', session }), {
+    ...withCapabilities('reports', 'accounts', 'sessions'),
+    endSessionAsOperator: { ended: true },
+    suspendAccount: { account: about.account },
+  })
+  await using _page = page
+  const form = formOf(page)
+  for (const fact of ['Robin with Cleo', 'Private show', 'Running now', '01:01'])
+    expect(page.shown.textContent).toContain(fact)
+  for (const act of ['End the session', 'Suspend the account']) {
+    await form.press(act)
+    await form.press(act)
+  }
+  expect(page.sent.map(([name]) => name)).toEqual(['endSessionAsOperator', 'suspendAccount'])
+  expect(page.shown.querySelector('textarea')?.value).toBe(
+    'Session ended: It threatens or insults a person.\nAccount suspended: You threatened or insulted a person.',
+  )
+})
+
+it('[O6] an operator without the capabilities reads the facts and is offered neither act nor a closed desk', async () => {
+  await using page = await openPage(item({ kind: 'SESSION', session }), withCapabilities('reports'))
+  expect(page.shown.textContent).toContain('Robin with Cleo')
+  const offered = [...page.shown.querySelectorAll('button, a')].map(({ textContent }) => textContent)
+  for (const act of ['End the session', 'Suspend the account', 'Look at the session'])
+    expect(offered).not.toContain(act)
+})
+
+it('[O2] a suspended account says since when and why, also in a closed report, and the suspension is ended there', async () => {
+  const suspension = { since: report.at, reason: 'You broke the law.' }
+  const closed = { by: 'o', byName: 'Ada', at: report.at, note: 'Done.', outcome: 'ACTED' } as const
+  const suspended = { ...about, account: { ...about.account, suspension } }
+  const page = await openPage(item({ kind: 'ACCOUNT', about: suspended, closed }), {
+    ...withCapabilities('reports', 'accounts'),
+    endSuspension: { account: about.account },
+  })
+  await using _page = page
+  expect(page.shown.textContent).toContain('Suspended since')
+  expect(page.shown.textContent).toContain('You broke the law.')
+  await formOf(page).press('End the suspension')
+  expect(page.count('endSuspension')).toBe(1)
 })

@@ -2,6 +2,7 @@ import { type Report, type ReportOutcome, reportLengths, reportOutcomes } from '
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import { kindWords, reasonWords } from '../../../blocks/account/report-words.ts'
+import { useSignedIn } from '../../../lib/account/session.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, isolated } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
@@ -12,20 +13,23 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
-import type { OperatorSearch } from '../searching/operator-search.ts'
 import { ReportShown } from './report-shown.tsx'
+import { ReportedAccount } from './reported-account.tsx'
 import { ReportedItem } from './reported-item.tsx'
+import { ReportedSession } from './reported-session.tsx'
 
 /** One report with what it is about, and its end. */
 export function ReportItem({ report }: { report: Report }) {
   const { session, profileNumber, closed, about } = report
+  const maySeeAll = useSignedIn()?.capabilities.includes('approvals') ?? false
   const [note, setNote] = useState('')
   const [outcome, setOutcome] = useState<ReportOutcome>()
   const noteField = useRef<HTMLTextAreaElement>(null)
-  const takenDown = (reason: string) => {
-    setNote(say('Taken down: {reason}', { reason }))
+  const done = (what: Message, reason: string) => {
+    const line = say(what, { reason })
+    setNote((before) => (before ? `${before}\n${line}` : line))
     setOutcome('ACTED')
-    // the pressed button goes with what was shown: the keyboard goes on at what is left to do
+    // the pressed button is gone: the keyboard goes on at what is left to do
     noteField.current?.focus()
   }
   return (
@@ -54,15 +58,41 @@ export function ReportItem({ report }: { report: Report }) {
       )}
       <ReportShown report={report} />
       {session && (
-        <DeskLink search={{ desk: 'sessions', session: session.id }}>{say('Look at the session')}</DeskLink>
+        <ReportedSession
+          report={report}
+          session={session}
+          onEnded={(reason) => done('Session ended: {reason}', reason)}
+        />
       )}
       {profileNumber !== null && !closed && (
-        <ReportedItem report={report} performerNumber={profileNumber} onTakenDown={takenDown} />
+        <ReportedItem
+          report={report}
+          performerNumber={profileNumber}
+          onTakenDown={(reason) => done('Taken down: {reason}', reason)}
+        />
       )}
-      {about && about.number !== null && (
-        <DeskLink search={{ desk: 'approvals', performer: String(about.number) }}>
-          {say('All that everybody sees of this performer')}
-        </DeskLink>
+      {report.kind === 'MESSAGE' && !closed && (
+        <p className="mt-4 text-paper-1">
+          {say('A message that was delivered cannot be taken back: act on the account that wrote it.')}
+        </p>
+      )}
+      {about && (
+        <ReportedAccount
+          report={report}
+          about={about}
+          onSuspended={(reason) => done('Account suspended: {reason}', reason)}
+        />
+      )}
+      {about && about.number !== null && maySeeAll && (
+        <p className="mt-4">
+          <Link
+            to="/admin"
+            search={{ desk: 'approvals', performer: String(about.number) }}
+            className="text-amber-text underline underline-offset-2"
+          >
+            {say('All that everybody sees of this performer')}
+          </Link>
+        </p>
       )}
       {closed ? (
         <blockquote className="mt-4 border-s-2 border-amber ps-4">
@@ -91,17 +121,7 @@ export function ReportItem({ report }: { report: Report }) {
   )
 }
 
-function DeskLink({ search, children }: { search: OperatorSearch; children: string }) {
-  return (
-    <p className="mt-4">
-      <Link to="/admin" search={search} className="text-amber-text underline underline-offset-2">
-        {children}
-      </Link>
-    </p>
-  )
-}
-
-function Person({ person }: { person: Report['about'] }) {
+function Person({ person }: { person: Report['reporter'] }) {
   if (!person) return <span>{say('an account that is closed')}</span>
   if (person.number === null)
     return (

@@ -31,7 +31,7 @@ export function ReportShown({ report }: { report: Report }) {
       ))}
       {video && <SentVideo src={video.address} poster={video.poster} title={text ?? ''} />}
       {lines.length > 0 && (
-        <details>
+        <details open={report.kind === 'MESSAGE'}>
           <summary className="cursor-pointer py-1 text-paper-1">{say('What the two wrote')}</summary>
           <ol className="mt-2 grid gap-1.5">
             {lines.map((line) => (

@@ -1,6 +1,5 @@
 import type { OfficeSession } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatCredits, formatDateTime, formatDuration, formatPrice } from '../../../lib/language/format.ts'
@@ -13,6 +12,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import { BackButton } from '../back-button.tsx'
+import { Fact } from '../fact.tsx'
 import { sessionIdIn } from './session-id-in.ts'
 import { SessionRefund } from './session-refund.tsx'
 import { kindWords, sessionState } from './session-words.ts'
@@ -100,14 +100,5 @@ function SessionFacts({ session }: { session: OfficeSession }) {
         </Link>
       )}
     </Panel>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-6">
-      <dt className="text-paper-1">{name}</dt>
-      <dd className="text-end">{children}</dd>
-    </div>
   )
 }

@@ -17,6 +17,11 @@ const runningWords: Record<OfficeSession['state'], Message> = {
 }
 
 /** How a session stands, or how it ended. */
-export function sessionState({ type, state, endReason, endedBy }: OfficeSession): string {
+export function sessionState({
+  type,
+  state,
+  endReason,
+  endedBy,
+}: Pick<OfficeSession, 'type' | 'state' | 'endReason' | 'endedBy'>): string {
   return endReason ? endReasonWords({ type, endReason, endedBy }, 'admin') : say(runningWords[state])
 }

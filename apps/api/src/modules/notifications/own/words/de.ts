@@ -16,6 +16,15 @@ const reasons: Record<RejectionReason, string> = {
   'It is too dark or too blurred.': 'Das Bild ist zu dunkel oder zu unscharf.',
   'It shows another person than you.': 'Das Bild zeigt eine andere Person als dich.',
   'It is not suitable for everybody.': 'Der Inhalt ist nicht für alle geeignet.',
+  'You may be under age, or show a person who may be.':
+    'Du bist vielleicht minderjährig oder zeigst eine Person, die es vielleicht ist.',
+  'You showed a person who did not agree to it.': 'Du hast eine Person gezeigt, die nicht zugestimmt hat.',
+  'You threatened or insulted a person.': 'Du hast eine Person bedroht oder beleidigt.',
+  'You spread hate against a group.': 'Du hast Hass gegen eine Gruppe verbreitet.',
+  'You asked for payment outside Footlight, or deceived a person.':
+    'Du hast um Zahlung außerhalb von Footlight gebeten oder eine Person getäuscht.',
+  'You pretended to be another person.': 'Du hast dich als eine andere Person ausgegeben.',
+  'You broke the law.': 'Du hast gegen das Gesetz verstoßen.',
 }
 
 const kinds: Record<ReportKind, string> = {
@@ -52,6 +61,18 @@ export const german: NoticeWords = {
       CLOSED: `Eine Rückfrage zu ${euros(credits, 'de')} ist geschlossen`,
     }[state],
     text: `Grund laut Bank: ${reason}. Siehe Zahlungen im Büro.`,
+  }),
+  suspended: ({ reason }) => ({
+    title: 'Dein Konto ist gesperrt',
+    text: `Du kannst dich nicht anmelden, bis wir die Sperre aufheben. Wenn du das für falsch hältst, schreib uns. Grund: ${reasonText(reasons, reason)}`,
+  }),
+  suspensionEnded: () => ({
+    title: 'Dein Konto ist wieder frei',
+    text: 'Wir haben die Sperre aufgehoben. Du kannst dich wie vorher anmelden.',
+  }),
+  sessionEnded: ({ other, reason }) => ({
+    title: `Wir haben deine Sitzung mit ${other} beendet`,
+    text: `Grund: ${reasonText(reasons, reason)}`,
   }),
   rejected: (notice) => {
     const what = thing(notice)

@@ -16,6 +16,14 @@ const reasons: Record<RejectionReason, string> = {
   'It is too dark or too blurred.': 'It is too dark or too blurred.',
   'It shows another person than you.': 'It shows another person than you.',
   'It is not suitable for everybody.': 'It is not suitable for everybody.',
+  'You may be under age, or show a person who may be.': 'You may be under age, or show a person who may be.',
+  'You showed a person who did not agree to it.': 'You showed a person who did not agree to it.',
+  'You threatened or insulted a person.': 'You threatened or insulted a person.',
+  'You spread hate against a group.': 'You spread hate against a group.',
+  'You asked for payment outside Footlight, or deceived a person.':
+    'You asked for payment outside Footlight, or deceived a person.',
+  'You pretended to be another person.': 'You pretended to be another person.',
+  'You broke the law.': 'You broke the law.',
 }
 
 const kinds: Record<ReportKind, string> = {
@@ -52,6 +60,18 @@ export const english: NoticeWords = {
       CLOSED: `An inquiry about ${euros(credits, 'en')} is closed`,
     }[state],
     text: `Reason given by the bank: ${reason}. See payments in the office.`,
+  }),
+  suspended: ({ reason }) => ({
+    title: 'Your account is suspended',
+    text: `You cannot sign in until we end the suspension. If you think this is wrong, write to us. Reason: ${reasonText(reasons, reason)}`,
+  }),
+  suspensionEnded: () => ({
+    title: 'Your account is open again',
+    text: 'We ended the suspension. You can sign in as before.',
+  }),
+  sessionEnded: ({ other, reason }) => ({
+    title: `We ended your session with ${other}`,
+    text: `Reason: ${reasonText(reasons, reason)}`,
   }),
   rejected: (notice) => {
     const what = thing(notice)

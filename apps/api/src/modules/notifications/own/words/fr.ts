@@ -16,6 +16,15 @@ const reasons: Record<RejectionReason, string> = {
   'It is too dark or too blurred.': 'L’image est trop sombre ou trop floue.',
   'It shows another person than you.': 'L’image montre une autre personne que vous.',
   'It is not suitable for everybody.': 'Le contenu ne convient pas à tout le monde.',
+  'You may be under age, or show a person who may be.':
+    'Vous êtes peut-être mineur, ou montrez une personne qui l’est peut-être.',
+  'You showed a person who did not agree to it.': 'Vous avez montré une personne qui n’était pas d’accord.',
+  'You threatened or insulted a person.': 'Vous avez menacé ou insulté une personne.',
+  'You spread hate against a group.': 'Vous avez diffusé de la haine contre un groupe.',
+  'You asked for payment outside Footlight, or deceived a person.':
+    'Vous avez demandé un paiement hors de Footlight, ou trompé une personne.',
+  'You pretended to be another person.': 'Vous vous êtes fait passer pour une autre personne.',
+  'You broke the law.': 'Vous avez enfreint la loi.',
 }
 
 const kinds: Record<ReportKind, string> = {
@@ -52,6 +61,18 @@ export const french: NoticeWords = {
       CLOSED: `Une demande sur ${euros(credits, 'fr')} est close`,
     }[state],
     text: `Motif donné par la banque : ${reason}. Voir les paiements dans le bureau.`,
+  }),
+  suspended: ({ reason }) => ({
+    title: 'Votre compte est suspendu',
+    text: `Vous ne pouvez pas vous connecter tant que nous n’avons pas levé la suspension. Si vous pensez que c’est une erreur, écrivez-nous. Raison : ${reasonText(reasons, reason)}`,
+  }),
+  suspensionEnded: () => ({
+    title: 'Votre compte est rouvert',
+    text: 'Nous avons levé la suspension. Vous pouvez vous connecter comme avant.',
+  }),
+  sessionEnded: ({ other, reason }) => ({
+    title: `Nous avons mis fin à votre session avec ${other}`,
+    text: `Raison : ${reasonText(reasons, reason)}`,
   }),
   rejected: (notice) => {
     const what = thing(notice)

@@ -15,6 +15,15 @@ const reasons: Record<RejectionReason, string> = {
   'It is too dark or too blurred.': 'Het is te donker of te onscherp.',
   'It shows another person than you.': 'Er staat iemand anders op dan jij.',
   'It is not suitable for everybody.': 'Het is niet voor iedereen geschikt.',
+  'You may be under age, or show a person who may be.':
+    'Je bent misschien minderjarig, of toont een persoon die dat misschien is.',
+  'You showed a person who did not agree to it.': 'Je hebt een persoon getoond die daar niet mee instemde.',
+  'You threatened or insulted a person.': 'Je hebt een persoon bedreigd of beledigd.',
+  'You spread hate against a group.': 'Je hebt haat tegen een groep verspreid.',
+  'You asked for payment outside Footlight, or deceived a person.':
+    'Je hebt om betaling buiten Footlight gevraagd, of een persoon misleid.',
+  'You pretended to be another person.': 'Je hebt je voorgedaan als een andere persoon.',
+  'You broke the law.': 'Je hebt de wet overtreden.',
 }
 
 const kinds: Record<ReportKind, string> = {
@@ -51,6 +60,18 @@ export const dutch: NoticeWords = {
       CLOSED: `Een navraag over ${euros(credits, 'nl')} is gesloten`,
     }[state],
     text: `Reden volgens de bank: ${reason}. Zie de betalingen in het kantoor.`,
+  }),
+  suspended: ({ reason }) => ({
+    title: 'Je account is geblokkeerd',
+    text: `Je kunt niet inloggen totdat wij de blokkering opheffen. Vind je dit onterecht, schrijf ons dan. Reden: ${reasonText(reasons, reason)}`,
+  }),
+  suspensionEnded: () => ({
+    title: 'Je account is weer open',
+    text: 'We hebben de blokkering opgeheven. Je kunt weer inloggen zoals voorheen.',
+  }),
+  sessionEnded: ({ other, reason }) => ({
+    title: `We hebben je sessie met ${other} beëindigd`,
+    text: `Reden: ${reasonText(reasons, reason)}`,
   }),
   rejected: (notice) => {
     const what = thing(notice)

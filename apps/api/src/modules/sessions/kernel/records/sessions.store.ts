@@ -66,6 +66,42 @@ export async function findRunningOf(database: Database, ids: readonly string[]):
     .execute()
 }
 
+const facts = [
+  'id',
+  'type',
+  'state',
+  'client_name',
+  'performer_name',
+  'created_at',
+  'ended_at',
+  'billed_seconds',
+  'end_reason',
+  'ended_by',
+] as const
+
+export type SessionFacts = Pick<SessionRecord, (typeof facts)[number]>
+
+export async function findSessions(database: Database, ids: readonly string[]): Promise<SessionFacts[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('sessions')
+    .select(facts)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** How many sessions each account was in, on either side. */
+export async function countSessions(
+  database: Database,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; sessions: number }>`
+    select asked.id, (select count(*) from sessions where client_id = asked.id)
+      + (select count(*) from sessions where performer_id = asked.id) as sessions
+    from unnest(${[...new Set(accountIds)]}::uuid[]) as asked (id)`.execute(database)
+  return new Map(rows.map(({ id, sessions }) => [id, sessions]))
+}
+
 export function updateSession(tx: Tx, id: string, patch: Updateable<SessionRow>): Promise<SessionRecord> {
   return tx.updateTable('sessions').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

@@ -1,0 +1,137 @@
+import type { AccountStanding } from '@footlight/contract'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import type { Log } from '../../../platform/logs/log.ts'
+import { noteSecurity } from '../../../platform/logs/security-log.ts'
+import type { OperatorAct } from '../../../platform/operator-act.ts'
+import type { Random } from '../../../platform/random.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import type { TellOwn } from '../../notifications/index.ts'
+import type { AccountRow } from '../accounts.tables.ts'
+import { lockAccount } from '../own/own-account.store.ts'
+import type { SignIns } from '../sign-ins.service.ts'
+import * as store from './suspension.store.ts'
+
+/** [O2] Accounts of clients and performers that an operator suspends. */
+export interface Suspensions {
+  /**
+   * The account signs in no more and takes part in nothing, a performer is not listed, and the owner is told why. Of one
+   * that is suspended, nothing changes. @throws NOT_FOUND
+   */
+  suspend(ask: { act: OperatorAct; id: string; reason: string }): Promise<AccountStanding>
+  /** All is as it was before the suspension. Of an account that is not suspended, nothing changes. @throws NOT_FOUND */
+  end(ask: { act: OperatorAct; id: string }): Promise<AccountStanding>
+  /** Of those of these accounts that are open. */
+  standings(ids: readonly string[]): Promise<ReadonlyMap<string, AccountStanding>>
+  /** [B7] Ends what a suspension was to end, where its process died over it. */
+  sweep(): Promise<void>
+}
+
+/** What a suspension needs of the modules above accounts. */
+export interface SuspensionParts {
+  /** ends what the account takes part in, as by an operator */
+  endAllOf(account: { id: string; role: 'client' | 'performer' }): Promise<void>
+  setListed(tx: Tx, performerId: string, isListed: boolean): Promise<void>
+  tellOwn: TellOwn
+}
+
+interface Parts extends SuspensionParts {
+  database: Database
+  transact: Transact
+  clock: Clock
+  random: Random
+  log: Log
+  signIns: Pick<SignIns, 'revoke'>
+}
+
+/** of one sweep */
+const endedAtOnce = 50
+
+export function createSuspensions(parts: Parts): Suspensions {
+  const { database, transact, clock, random, log, signIns } = parts
+
+  async function carryOut({ id, role }: Pick<AccountRow, 'id' | 'role'>): Promise<void> {
+    if (role !== 'admin') await parts.endAllOf({ id, role })
+    await store.setCarriedOut(database, id)
+  }
+
+  async function lock(tx: Tx, id: string): Promise<AccountRow> {
+    const account = await lockAccount(tx, id)
+    if (!account || account.role === 'admin') throw refuse('NOT_FOUND')
+    return account
+  }
+
+  return {
+    async suspend({ act, id, reason }) {
+      const { standing, finish } = await transact(async (tx) => {
+        const account = await lock(tx, id)
+        if (account.suspended_at) {
+          act.nothingChanged()
+          return { standing: standingOf(account), finish: async () => undefined }
+        }
+        const at = new Date(clock.now())
+        await store.setSuspension(tx, id, { at, reason })
+        if (account.role === 'performer') await parts.setListed(tx, id, false)
+        const leave = await signIns.revoke(tx, id)
+        await act.record(tx)
+        await parts.tellOwn(tx, id, {
+          notice: { kind: 'suspended', reason },
+          link: '/contact',
+          key: `suspended ${id} ${random.uuid()}`,
+        })
+        return {
+          standing: standingOf({ ...account, suspended_at: at, suspension_reason: reason }),
+          finish: async () => {
+            noteSecurity(log, 'account_suspended', { account: id })
+            // first, so that a session ends as by an operator; signing out would end it as by its client
+            await carryOut(account)
+            await leave()
+          },
+        }
+      })
+      await finish()
+      return standing
+    },
+
+    end: ({ act, id }) =>
+      transact(async (tx) => {
+        const account = await lock(tx, id)
+        if (!account.suspended_at) {
+          act.nothingChanged()
+          return standingOf(account)
+        }
+        await store.setSuspension(tx, id, null)
+        if (account.role === 'performer') await parts.setListed(tx, id, true)
+        await act.record(tx, { before: { reason: account.suspension_reason } })
+        await parts.tellOwn(tx, id, {
+          notice: { kind: 'suspensionEnded' },
+          link: '/account',
+          key: `suspension ended ${id} ${random.uuid()}`,
+        })
+        return standingOf({ ...account, suspended_at: null, suspension_reason: null })
+      }),
+
+    async standings(ids) {
+      const rows = await store.readStandings(database, ids)
+      return new Map([...rows].map(([id, row]) => [id, standingOf(row)]))
+    },
+
+    async sweep() {
+      const failures: unknown[] = []
+      for (const account of await store.readDue(database, endedAtOnce))
+        await carryOut(account).catch((failure: unknown) => failures.push(failure))
+      if (failures.length > 0) throw new AggregateError(failures, 'suspensions could not be carried out')
+    },
+  }
+}
+
+function standingOf({ created_at, suspended_at, suspension_reason }: store.Standing): AccountStanding {
+  return {
+    since: created_at.toISOString(),
+    suspension:
+      suspended_at && suspension_reason !== null
+        ? { since: suspended_at.toISOString(), reason: suspension_reason }
+        : null,
+  }
+}

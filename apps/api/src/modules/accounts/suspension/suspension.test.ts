@@ -1,0 +1,149 @@
+import type { Capability } from '@footlight/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { putOnStage, startShow } from '../../../testing/on-stage.ts'
+
+let api: TestApi
+let admin: Caller
+let client: Caller
+let performer: Caller
+let clientId: string
+let performerId: string
+beforeAll(async () => {
+  api = await startTestApi()
+  admin = api.as('admin@footlight.test')
+})
+afterAll(() => api[Symbol.asyncDispose]())
+beforeEach(async () => {
+  client = api.as('client@footlight.test')
+  performer = api.as('performer@footlight.test')
+  clientId = await idOf(client)
+  performerId = await idOf(performer)
+})
+
+const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
+const reason = 'You threatened or insulted a person.'
+const suspend = (id: string, by = admin) => by.call('suspendAccount', { params: { id }, body: { reason } })
+const endSuspension = (id: string) => admin.ok('endSuspension', { params: { id } })
+const signIn = (name: string) =>
+  api.guest.call('login', { body: { account: `${name}@footlight.test`, password: 'footlight-demo' } })
+const noticesOf = async (id: string) => {
+  const { database } = api.context
+  const rows = await database
+    .selectFrom('notifications')
+    .select('notice')
+    .where('account_id', '=', id)
+    .where('type', '=', 'OWN')
+    .execute()
+  return rows.map(({ notice }) => notice)
+}
+const mailsTo = (recipient: string) =>
+  api.owner.selectFrom('letters').select('template').where('recipient', '=', recipient).execute()
+const listed = async () =>
+  (await api.guest.call('getPerformerByNumber', { params: { number: 1001 }, query: {} })).status
+
+describe('[O2] an account that an operator suspends', () => {
+  it('ends a client’s show as by an operator, signs the account out, and lets it sign in only after the end', async () => {
+    const show = await startShow(api, client, 1001)
+    expect(await suspend(clientId)).toMatchObject({ value: { account: { suspension: { reason } } } })
+    expect((await client.ok('checkSession')).authenticated).toBe(false)
+    const { sessions } = await admin.ok('listSessions', { query: { session: show.id } })
+    expect(sessions).toMatchObject([{ endReason: 'ADMIN_ENDED', endedBy: 'admin' }])
+    expect(await signIn('client')).toMatchObject({
+      status: 403,
+      code: 'ACCOUNT_SUSPENDED',
+      error: { rule: 'for_reason', params: { reason } },
+    })
+    // whose password it is not learns nothing
+    const guess = { account: 'client@footlight.test', password: 'another password' }
+    expect(await api.guest.call('login', { body: guess })).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    await api.context.sweep()
+    expect(await noticesOf(clientId)).toEqual([{ kind: 'suspended', reason }])
+    expect(await mailsTo('client@footlight.test')).toEqual([{ template: 'notice' }])
+
+    expect(await endSuspension(clientId)).toMatchObject({ account: { suspension: null } })
+    expect(await signIn('client')).toMatchObject({ ok: true })
+    expect(await noticesOf(clientId)).toContainEqual({ kind: 'suspensionEnded' })
+  })
+
+  it('takes a performer off air and out of the lists, and back into them as approved as before', async () => {
+    await putOnStage(api.context.database, 1001)
+    expect(await suspend(performerId)).toMatchObject({ ok: true })
+    expect(await listed()).toBe(404)
+    expect((await api.context.performers.byIds([performerId])).get(performerId)?.performerStatus).toBe(
+      'OFFLINE',
+    )
+    await expect(api.context.sessions.studio.goLive(performerId, 'md')).rejects.toMatchObject({
+      code: 'NOT_APPROVED',
+    })
+    await endSuspension(performerId)
+    expect(await listed()).toBe(200)
+  })
+
+  it('suspends once for two presses, leaves one line in the log, and knows no operators', async () => {
+    const { total } = await admin.ok('listAuditLog', { query: {} })
+    const both = await Promise.all([suspend(performerId), suspend(performerId)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const { entries, total: after } = await admin.ok('listAuditLog', { query: {} })
+    expect(after).toBe(total + 1)
+    expect(entries[0]).toMatchObject({ action: 'account.suspended', subject: performerId, after: { reason } })
+    await endSuspension(performerId)
+    await endSuspension(performerId)
+    expect((await admin.ok('listAuditLog', { query: {} })).total).toBe(total + 2)
+    expect(await listed()).toBe(200)
+    expect(await suspend(await idOf(admin))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  })
+
+  it('refuses a request of a client whose call was under way', async () => {
+    const { database } = api.context
+    const { requests } = api.context.sessions
+    await putOnStage(database, 1001)
+    await suspend(clientId)
+    const ask = { clientId, performerId, type: 'VIDEO', cap: null, allowPeek: false } as const
+    await expect(requests.ask(ask)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await endSuspension(clientId)
+  })
+
+  it('[B7] ends with the next sweep what a process that died left running', async () => {
+    const show = await startShow(api, client, 1001)
+    await api.owner
+      .updateTable('accounts')
+      .set({ suspended_at: new Date(api.clock.now()), suspension_reason: reason, suspension_due: true })
+      .where('id', '=', clientId)
+      .execute()
+    await api.context.sweep()
+    const { sessions } = await admin.ok('listSessions', { query: { session: show.id } })
+    expect(sessions).toMatchObject([{ endReason: 'ADMIN_ENDED' }])
+    await endSuspension(clientId)
+  })
+
+  it('[O6] takes a capability of its own', async () => {
+    const hold = (capabilities: Capability[] | null) =>
+      api.owner.updateTable('accounts').set({ capabilities }).where('role', '=', 'admin').execute()
+    await hold(['reports', 'sessions'])
+    expect(await suspend(clientId)).toMatchObject({ status: 403, error: { capability: 'accounts' } })
+    await hold(null)
+  })
+})
+
+describe('[S12, O2] a session that an operator ends', () => {
+  it('is ADMIN_ENDED, and both sides are told why; again it changes nothing', async () => {
+    const show = await startShow(api, client, 1001)
+    const end = () =>
+      admin.ok('endSessionAsOperator', {
+        params: { id: show.id },
+        body: { reason: 'It is against the law.' },
+      })
+    const { total } = await admin.ok('listAuditLog', { query: {} })
+    await end()
+    await end()
+    const { entries, total: after } = await admin.ok('listAuditLog', { query: {} })
+    expect(after).toBe(total + 1)
+    expect(entries[0]).toMatchObject({ action: 'session.ended', subject: show.id })
+    const { sessions } = await admin.ok('listSessions', { query: { session: show.id } })
+    expect(sessions).toMatchObject([{ state: 'ENDED', endReason: 'ADMIN_ENDED', endedBy: 'admin' }])
+    const told = (other: string) => ({ kind: 'sessionEnded', other, reason: 'It is against the law.' })
+    expect(await noticesOf(clientId)).toContainEqual(told(show.performerName))
+    expect(await noticesOf(performerId)).toContainEqual(told(sessions[0]?.clientName ?? ''))
+  })
+})

@@ -1,0 +1,68 @@
+import type { OperatorAct } from '../../../platform/operator-act.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { TellOwn } from '../../notifications/index.ts'
+import { kindOf } from '../kernel/kinds.ts'
+import type { Shell } from '../kernel/parts.ts'
+import { findOpenRequest } from '../kernel/records/requests.store.ts'
+import { findRunning, lockSession } from '../kernel/records/sessions.store.ts'
+import type { Work } from '../kernel/work.ts'
+import { perform } from './perform.ts'
+
+/** [O2, S12] What an operator ends: one session, or all that an account takes part in. */
+export interface OperatorEnds {
+  /** Both sides are told why. Of a session that is over, nothing changes [B10]. @throws NOT_FOUND */
+  session(ask: { act: OperatorAct; id: string; reason: string }): Promise<void>
+  /** The account's open request and session, and a performer's broadcast. Again, it changes nothing. */
+  allOf(account: { id: string; role: 'client' | 'performer' }): Promise<void>
+}
+
+export function createOperatorEnds(
+  shell: Shell,
+  parts: {
+    tellOwn: TellOwn
+    withdraw(
+      work: Work,
+      pair: { clientId: string; performerId: string },
+      by: 'client' | 'performer',
+    ): Promise<void>
+    leaveStage(performerId: string, by: 'admin'): Promise<unknown>
+  },
+): OperatorEnds {
+  const { act: inTransaction } = shell
+
+  return {
+    session: ({ act, id, reason }) =>
+      inTransaction(async (work) => {
+        const row = await lockSession(work.tx, id)
+        if (!row) throw refuse('NOT_FOUND')
+        if (row.state === 'ENDED') return act.nothingChanged()
+        await perform(shell, work, row, { type: 'end', by: 'admin' })
+        await act.record(work.tx, { before: { state: row.state } })
+        const sides = [
+          { to: row.client_id, other: row.performer_name, link: `/history/${id}` },
+          { to: row.performer_id, other: row.client_name, link: '/studio' },
+        ] as const
+        // [S10] a performer does not learn who peeks
+        for (const { to, other, link } of kindOf(row).isAside ? sides.slice(0, 1) : sides)
+          await parts.tellOwn(work.tx, to, {
+            notice: { kind: 'sessionEnded', other, reason },
+            link,
+            key: `session ended ${id} ${to}`,
+          })
+      }),
+
+    async allOf({ id, role }) {
+      if (role === 'performer') return void (await parts.leaveStage(id, 'admin'))
+      // in this order: a request that became a session meanwhile is met as one
+      await inTransaction(async (work) => {
+        const open = await findOpenRequest(work.tx, 'client_id', id)
+        if (open) await parts.withdraw(work, { clientId: id, performerId: open.performer_id }, 'client')
+      })
+      await inTransaction(async (work) => {
+        const running = await findRunning(work.tx, 'client_id', id)
+        const row = running && (await lockSession(work.tx, running.id))
+        if (row) await perform(shell, work, row, { type: 'end', by: 'admin' })
+      })
+    },
+  }
+}
