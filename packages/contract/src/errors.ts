@@ -52,6 +52,7 @@ export const errors = {
   REQUEST_OPEN: { status: 409, message: 'You already have an open request or a running session.' },
   REQUEST_STATE: { status: 409, message: 'The request is not in a state that allows this.' },
   SESSION_STATE: { status: 409, message: 'The session is not in a state that allows this.' },
+  SHOWN_ELSEWHERE: { status: 409, message: 'This session plays on another device now.' },
   NOT_AN_IMAGE: {
     status: 400,
     message: 'That is no picture that can be read: send a JPEG, PNG, WebP or AVIF.',

@@ -76,6 +76,7 @@ export const sessionCalls = {
       'NOT_FOUND',
       'REQUEST_STATE',
       'SESSION_STATE',
+      'SHOWN_ELSEWHERE',
       'PEEK_CLOSED',
       'INSUFFICIENT_CREDIT',
       'SPENDING_FROZEN',
@@ -186,7 +187,12 @@ export function sessionSchemas() {
     initiateVideochat: {
       /** the performer's number, as the seed's path says */
       params: z.object({ id: digits(z.int().positive().max(2_000_000_000)) }),
-      body: z.object({ type: z.enum(['VIDEO', 'PEEK']), requestId: models.id }),
+      body: z.object({
+        type: z.enum(['VIDEO', 'PEEK']),
+        requestId: models.id,
+        /** [S7] a token for a reconnect: it does not take a session back that another sign-in plays since */
+        renew: z.boolean().optional(),
+      }),
       reply: z.object({ session: models.session, playStream: models.streamOptions }),
     },
     clientSeen: {

@@ -10,6 +10,16 @@ export async function noteHolder(database: Database, ses: string, signInId: stri
     .execute()
 }
 
+/** [S7] Whether another sign-in than this one took it up last. */
+export async function isHeldByAnother(database: Database, ses: string, signInId: string): Promise<boolean> {
+  const holder = await database
+    .selectFrom('stream_holders')
+    .select('sign_in_id')
+    .where('ses', '=', ses)
+    .executeTakeFirst()
+  return holder !== undefined && holder.sign_in_id !== signInId
+}
+
 export interface Holdings {
   /** on whose stage it is the last that took it up */
   performerIds: string[]

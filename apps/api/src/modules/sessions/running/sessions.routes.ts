@@ -9,6 +9,7 @@ export function mountSessions(mount: Mount, sessions: RunningSessions): void {
       performerNumber: params.id,
       type: body.type,
       requestId: body.requestId,
+      renew: body.renew,
       signInId: principal.signInId,
     })
     return { session, playStream: seatAt(origin, playStream) }

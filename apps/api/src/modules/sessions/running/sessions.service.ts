@@ -19,6 +19,7 @@ import { heldWithinMs } from '../kernel/sessions.rules.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import type { Work } from '../kernel/work.ts'
 import { cutLobby } from '../lobby/lobby.service.ts'
+import { isHeldByAnother } from '../media/holders.store.ts'
 import { mediaOf } from '../media/stages.store.ts'
 import { type Seat, stageSeat } from '../media/streams.ts'
 import { findWithWaiting } from '../seconds/waiting.store.ts'
@@ -31,6 +32,8 @@ export interface StartAsk {
   type: 'VIDEO' | 'PEEK'
   requestId: string
   signInId?: string
+  /** for a reconnect of this sign-in's own player */
+  renew?: boolean | undefined
 }
 
 /** Which accepted request is to begin. `isWith`: the path names the performer too, and must name hers. */
@@ -48,7 +51,11 @@ export interface RunningSessions {
   open(work: Work, request: RequestRecord): Promise<SessionRecord>
   /** [S5] The session of an accepted request: opened now, or the one that runs already. */
   begin(ask: BeginAsk): Promise<SessionRecord>
-  /** Starts the accepted request; called again while it runs it gives a fresh token for the same session. */
+  /**
+   * Starts the accepted request; called again while it runs it gives a fresh token for the same session. [S7] The sign-in
+   * that asked last plays it: a renewal by another one is refused, so that two devices do not take it from each other.
+   * @throws SHOWN_ELSEWHERE, what `begin` throws
+   */
   start(ask: StartAsk): Promise<{ session: Session; playStream: Seat }>
   /** [S7] The client is there. @throws NOT_FOUND */
   seen(clientId: string, id: string): Promise<Session>
@@ -152,9 +159,11 @@ export function createSessionService(shell: Shell): RunningSessions {
     begin,
 
     async start(ask) {
-      const { performerNumber, signInId, ...accepted } = ask
+      const { performerNumber, signInId, renew = false, ...accepted } = ask
       const isWith = (request: RequestRecord) => request.performer_number === performerNumber
       const row = await begin({ ...accepted, isWith })
+      if (renew && signInId !== undefined && (await isHeldByAnother(database, row.id, signInId)))
+        throw refuse('SHOWN_ELSEWHERE')
       return { session: await present(row), playStream: await playStream(row, signInId) }
     },
 

@@ -130,6 +130,40 @@ it('[A6] what another sign-in took up goes on; ended from the list, a sign-in le
   expect(await endReasonOf(session)).toBe('PERFORMER_ENDED')
 })
 
+it('[S7, B4] the device that asked last plays the show: the other one’s reconnect is refused, and a press takes it back', async () => {
+  await onStage(performer)
+  const session = await startShow(client)
+  const { request_id: requestId } = await api.context.database
+    .selectFrom('sessions')
+    .select('request_id')
+    .where('id', '=', session)
+    .executeTakeFirstOrThrow()
+  const reconnect = (caller: Caller) =>
+    caller.call('initiateVideochat', {
+      params: { id: number },
+      body: { type: 'VIDEO', requestId, renew: true },
+    })
+  await seconds(5, session)
+  expect(await reconnect(client)).toMatchObject({ ok: true })
+  const tablet = api.as('client@footlight.test')
+  expect(await reconnect(tablet)).toMatchObject({ status: 409, code: 'SHOWN_ELSEWHERE' })
+  await join(tablet, requestId)
+  for (let round = 0; round < 3; round++) {
+    expect(await reconnect(client)).toMatchObject({ status: 409, code: 'SHOWN_ELSEWHERE' })
+    const renewed = await reconnect(tablet)
+    expect(renewed.ok && sesOf(renewed.value.playStream)).toBe(session)
+    await seconds(2, session)
+  }
+  await join(client, requestId)
+  expect(await reconnect(tablet)).toMatchObject({ code: 'SHOWN_ELSEWHERE' })
+  expect(await reconnect(client)).toMatchObject({ ok: true })
+  await seconds(4, session)
+  const { session: shown } = await client.ok('clientSeen', { query: { sessionId: session } })
+  // one session, each second once, and no hold
+  expect(shown).toMatchObject({ state: 'ACTIVE', billedSeconds: 15, heldSeconds: 0 })
+  expect(await brokenInvariants(api.context.database)).toEqual([])
+})
+
 it('[A6] signing in ends the sign-in that the browser had; of the same account, its show goes on', async () => {
   await onStage(performer)
   const signIn = async (account: string, cookie?: string) => {

@@ -18,8 +18,10 @@ const open = (away: Away, of: Session) =>
   )
 
 it.each([
-  ['elsewhere', session, 'This show plays in another tab', 'It is billed there, once', 'Watch here'],
-  ['elsewhere', held, 'The other tab has no picture', 'waits for you', 'Watch here'],
+  ['tab', session, 'This show plays in another tab', 'that tab lets go', 'Watch here'],
+  ['tab', held, 'The other tab has no picture', 'waits for you', 'Watch here'],
+  ['device', session, 'This show plays on another device', 'that device lets go', 'Watch here'],
+  ['device', held, 'The other device has no picture', 'waits for you', 'Watch here'],
   ['paused', held, 'You paused', 'waits for you', 'Go on'],
   ['paused', { ...held, heldFor: 'performer' }, 'You paused', 'No picture reaches you', 'Go on'],
 ] as const)(
@@ -34,7 +36,7 @@ it.each([
 )
 
 it('[B13] counts the time that the performer still waits where the other tab closed', async () => {
-  await using page = await open('elsewhere', held)
+  await using page = await open('tab', held)
   expect(page.shown.textContent).toContain('1 min 20 s more at most')
 })
 

@@ -1,6 +1,6 @@
 import type { Session } from '@footlight/contract'
 import { formatDurationWords, isolated } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { PausedCurtain } from '../stage/paused-curtain.tsx'
 import type { Away } from './use-away.ts'
 
@@ -13,23 +13,31 @@ interface AwayCurtainProps {
 }
 
 /**
- * [B4, B13] In front of a show that this tab does not play: why, what it costs meanwhile, and how to go on. The tab that
- * took the show may close or pause without a word to this one, so the state of the session says whether it plays there.
+ * [B4, B13] In front of a show that this tab does not play: why, what it costs meanwhile, and how to go on. The tab or
+ * device that took the show may close or pause without a word to this one, so the state of the session says whether it
+ * plays there.
  */
 export function AwayCurtain({ away, session, heldForMoreSeconds, onGoOn }: AwayCurtainProps) {
   const isHeld = session.state === 'HELD'
-  if (away === 'elsewhere' && !isHeld)
+  const press = away === 'paused' ? say('Go on') : say('Watch here')
+  if (away !== 'paused' && !isHeld)
     return (
       <PausedCurtain
-        title={say('This show plays in another tab')}
-        text={say('It is billed there, once. Watch it here, and that tab lets go.')}
-        press={say('Watch here')}
+        title={
+          away === 'tab' ? say('This show plays in another tab') : say('This show plays on another device')
+        }
+        text={
+          away === 'tab'
+            ? say('It is billed there, once. Watch it here, and that tab lets go.')
+            : say('It is billed there, once. Watch it here, and that device lets go.')
+        }
+        press={press}
         onGoOn={onGoOn}
       />
     )
   return (
     <PausedCurtain
-      title={away === 'paused' ? say('You paused') : say('The other tab has no picture')}
+      title={say(noPictureTitles[away])}
       text={
         isHeld && session.heldFor !== 'performer'
           ? say('Nothing is billed. {name} waits for you, {time} more at most; then the show ends.', {
@@ -38,8 +46,14 @@ export function AwayCurtain({ away, session, heldForMoreSeconds, onGoOn }: AwayC
             })
           : say('No picture reaches you, so nothing is billed.')
       }
-      press={away === 'paused' ? say('Go on') : say('Watch here')}
+      press={press}
       onGoOn={onGoOn}
     />
   )
 }
+
+const noPictureTitles = {
+  paused: 'You paused',
+  tab: 'The other tab has no picture',
+  device: 'The other device has no picture',
+} as const satisfies Record<Away, Message>

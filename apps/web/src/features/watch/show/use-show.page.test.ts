@@ -206,11 +206,39 @@ it('[S7] lets the picture go to another tab that plays the same show, and takes 
   otherTab.postMessage('session')
   await deliver()
   await page.pass(100)
-  expect([page.value.playStream, page.value.away]).toEqual([undefined, 'elsewhere'])
+  expect([page.value.playStream, page.value.away]).toEqual([undefined, 'tab'])
   await page.happen(() => page.value.comeBack())
   expect(page.value.playStream).toEqual(playStream)
   await vi.waitFor(() => expect(heard).toEqual(['session']))
   otherTab.close()
+})
+
+it('[S7] lets the picture go to another device that took it, asks no more by itself, and takes it back by a press', async () => {
+  const answers: Parameters<typeof openPage>[1] = {
+    checkSession: signedIn({ request: null, session }),
+    initiateVideochat: started,
+    clientSeen: { session },
+  }
+  await using page = await open(answers)
+  const renew = () => page.value.renewStream().catch((error: unknown) => error)
+  await page.happen(renew)
+  expect([page.value.playStream, page.value.away]).toEqual([playStream, undefined])
+  answers.initiateVideochat = new Refused(503, 'NOT_READY')
+  await page.happen(async () => expect(await renew()).toMatchObject({ recoverable: true }))
+  expect(page.value.away).toBeUndefined()
+  answers.initiateVideochat = new Refused(409, 'SHOWN_ELSEWHERE')
+  await page.happen(async () => expect(await renew()).toMatchObject({ recoverable: false }))
+  expect([page.value.playStream, page.value.away]).toEqual([undefined, 'device'])
+  const asked = page.count('initiateVideochat')
+  await page.pass(60_000)
+  expect(page.count('initiateVideochat')).toBe(asked)
+  answers.initiateVideochat = started
+  await page.happen(() => page.value.comeBack())
+  expect([page.value.playStream, page.value.away]).toEqual([playStream, undefined])
+  // a press takes it, a reconnect asks whether it may
+  const bodies = page.sent.filter(([name]) => name === 'initiateVideochat').map(([, body]) => body)
+  expect(bodies[1]).toMatchObject({ renew: true })
+  expect(bodies.at(-1)).not.toHaveProperty('renew')
 })
 
 it('[S4] says what became of what was asked', async () => {

@@ -159,8 +159,10 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     startError: phase.name === 'starting' ? (stream?.error ?? null) : null,
     startAgain: begin,
     renewStream: async () => {
-      const body = { type, requestId }
-      return streamOf(await call('initiateVideochat', { params: { id: performerNumber }, body }))
+      const body = { type, requestId, renew: true }
+      const result = await call('initiateVideochat', { params: { id: performerNumber }, body })
+      if (!result.ok && result.code === 'SHOWN_ELSEWHERE') awayDeeds.letGo()
+      return streamOf(result)
     },
     cancelRequest: async () => {
       if (phase.name !== 'asking' && phase.name !== 'starting') return
