@@ -65,7 +65,11 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
       onConfirm={() => void send()}
     >
       <div ref={fields} className="grid gap-3">
-        <p>{say('Our team reads it. The other side does not learn that you reported, or what.')}</p>
+        <p>
+          {say('Our team reads it. The other side does not learn that you reported, or what.')}
+          {(about[chosen] ?? about[0]).kind === 'MESSAGE' &&
+            ` ${say('With a message we also read the three before and after it.')}`}
+        </p>
         {about.length > 1 && (
           <Field label={say('What is it about?')}>
             {(control) => (

@@ -39,7 +39,7 @@ function DisputeItem({ dispute }: { dispute: Dispute }) {
   const { clientId, clientName, state, amount, taken, fromClient, fees, frozen } = dispute
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
         <div className="font-medium">
           {say(states[state], { credits: formatCredits(amount) })} · <bdi>{clientName}</bdi>
         </div>
@@ -51,7 +51,7 @@ function DisputeItem({ dispute }: { dispute: Dispute }) {
           })}
         </div>
         <div className="text-sm break-all text-paper-2">
-          {dispute.reason} · {formatDateTime(dispute.openedAt)} · {dispute.id}
+          {dispute.reason.replaceAll('_', ' ')} · {formatDateTime(dispute.openedAt)} · {dispute.id}
           {dispute.providerPage && ` · ${dispute.providerPage}`}
         </div>
         {release.error && (

@@ -67,7 +67,7 @@ export function ReasonForm({
       {errors.root && <FormError>{errors.root.message}</FormError>}
       <div className="flex flex-wrap gap-2">
         {offered.map((text) => (
-          <Button key={text} size="sm" tone="ghost" onClick={() => take(text)}>
+          <Button key={text} size="sm" tone="quiet" className="text-start" onClick={() => take(text)}>
             {say(text)}
           </Button>
         ))}

@@ -28,8 +28,8 @@ export function PriceOffer({ clientId, subscription, offer }: PriceOfferProps) {
     await invalidate('subscriptions')
   }
   return (
-    <div className="mt-2 grid justify-items-start gap-2 rounded-lg border border-line p-3 text-sm">
-      <p>
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] justify-items-start gap-3 border-s-2 border-amber ps-4 text-sm">
+      <p className="wrap-anywhere">
         {say(
           '{name} asks for {price} a month and {perMinute} a minute of a private show. You keep paying {agreed} a month unless you agree.',
           {

@@ -38,8 +38,8 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
     await invalidate('subscriptions', 'updateBalanceInfo')
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <Link
           to="/performers/$number"
           params={{ number: String(performerNumber) }}
@@ -50,7 +50,6 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
         <div className="text-sm text-paper-1 first-letter:uppercase">{monthlyPrice(price)}</div>
         <div className="text-sm text-paper-2">{nextOf(subscription)}</div>
         <div className="text-sm text-paper-1">{monthGives(subscription)}</div>
-        {offer && <PriceOffer clientId={clientId} subscription={subscription} offer={offer} />}
         {resume.failure && (
           <p role="alert" className="text-sm text-danger-text">
             {resume.failure.message}
@@ -77,6 +76,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
           {say('Stop')}
         </Button>
       )}
+      {offer && <PriceOffer clientId={clientId} subscription={subscription} offer={offer} />}
       <ConfirmDialog
         open={asksToStop}
         onClose={() => setAsksToStop(false)}

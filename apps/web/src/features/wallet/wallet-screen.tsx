@@ -35,7 +35,7 @@ export function WalletScreen({ payment, promo }: WalletScreenProps) {
         </Link>
       }
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {payment && (
           <div className="grid gap-3">
             <PaymentState id={payment} />

@@ -36,9 +36,11 @@ export function AuditLogDesk({ page, onPage }: AuditLogDeskProps) {
   return (
     <div className="grid gap-5">
       <form className="flex flex-wrap items-end gap-3" onSubmit={look}>
-        <Field label={say('Name or id')}>
-          {(control) => <TextInput {...control} name="search" type="search" maxLength={100} />}
-        </Field>
+        <div className="min-w-0 flex-1 sm:max-w-sm">
+          <Field label={say('Name or id')}>
+            {(control) => <TextInput {...control} name="search" type="search" maxLength={100} />}
+          </Field>
+        </div>
         <Button type="submit" tone="quiet">
           {say('Search the log')}
         </Button>

@@ -51,49 +51,55 @@ export function ReportItem({ report }: { report: Report }) {
           about={<Person person={report.about} />}
         />
       </p>
-      {report.text && (
-        <p dir="auto" className="mt-3 wrap-anywhere whitespace-pre-wrap">
-          {report.text}
-        </p>
-      )}
-      <ReportShown report={report} />
-      {session && (
-        <ReportedSession
-          report={report}
-          session={session}
-          onEnded={(reason) => done('Session ended: {reason}', reason)}
-        />
-      )}
-      {profileNumber !== null && !closed && (
-        <ReportedItem
-          report={report}
-          performerNumber={profileNumber}
-          onTakenDown={(reason) => done('Taken down: {reason}', reason)}
-        />
-      )}
-      {report.kind === 'MESSAGE' && !closed && (
-        <p className="mt-4 text-paper-1">
-          {say('A message that was delivered cannot be taken back: act on the account that wrote it.')}
-        </p>
-      )}
-      {about && (
-        <ReportedAccount
-          report={report}
-          about={about}
-          onSuspended={(reason) => done('Account suspended: {reason}', reason)}
-        />
-      )}
-      {about && about.number !== null && maySeeAll && (
-        <p className="mt-4">
-          <Link
-            to="/admin"
-            search={{ desk: 'approvals', performer: String(about.number) }}
-            className="text-amber-text underline underline-offset-2"
-          >
-            {say('All that everybody sees of this performer')}
-          </Link>
-        </p>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div>
+          {report.text && (
+            <p dir="auto" className="mt-3 wrap-anywhere whitespace-pre-wrap">
+              {report.text}
+            </p>
+          )}
+          <ReportShown report={report} />
+          {session && (
+            <ReportedSession
+              report={report}
+              session={session}
+              onEnded={(reason) => done('Session ended: {reason}', reason)}
+            />
+          )}
+          {profileNumber !== null && !closed && (
+            <ReportedItem
+              report={report}
+              performerNumber={profileNumber}
+              onTakenDown={(reason) => done('Taken down: {reason}', reason)}
+            />
+          )}
+          {report.kind === 'MESSAGE' && !closed && (
+            <p className="mt-4 text-paper-1">
+              {say('A message that was delivered cannot be taken back: act on the account that wrote it.')}
+            </p>
+          )}
+        </div>
+        <div>
+          {about && (
+            <ReportedAccount
+              report={report}
+              about={about}
+              onSuspended={(reason) => done('Account suspended: {reason}', reason)}
+            />
+          )}
+          {about && about.number !== null && maySeeAll && (
+            <p className="mt-4">
+              <Link
+                to="/admin"
+                search={{ desk: 'approvals', performer: String(about.number) }}
+                className="text-amber-text underline underline-offset-2"
+              >
+                {say('All that everybody sees of this performer')}
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
       {closed ? (
         <blockquote className="mt-4 border-s-2 border-amber ps-4">
           <p className="text-sm text-paper-2">
