@@ -62,3 +62,10 @@ it('the media process gets no secret but the one it is called with, and nobody g
   expect(media).not.toContain('STREAM_TOKEN_PRIVATE_KEY')
   expect(mediaEnvironment(wiring).MEDIA_ANNOUNCED_IP).toBe('192.0.2.1')
 })
+
+it('the api renders a built page with the production build of its libraries, whatever the shell says, and not in development', () => {
+  const environment = { ...shell, NODE_ENV: 'development' }
+  expect(apiEnvironment({ ...wiring, environment }).NODE_ENV).toBe('production')
+  const web = { WEB_ORIGIN: 'http://127.0.0.1:5173' }
+  expect(apiEnvironment({ ...wiring, environment, web }).NODE_ENV).toBeUndefined()
+})

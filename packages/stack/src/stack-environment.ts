@@ -28,6 +28,8 @@ export function apiEnvironment(wiring: Wiring): Record<string, string> {
     ...only(apiVariables, wiring.environment),
     ...common(wiring),
     ...wiring.web,
+    // libraries that render the built page choose their build by it when they are loaded
+    ...('WEB_DIST' in wiring.web && { NODE_ENV: 'production' }),
     DEMO: wiring.demo ? '1' : '0',
     HOST: wiring.host,
     PORT: String(wiring.port),

@@ -71,9 +71,12 @@ describe('a stack', { timeout: 60_000 }, () => {
     const { api } = stack.processes
     await query(stack.databaseOwnerUrl, 'create table kept as select 1 as a')
     // what a process was started with, as anyone who gets into it reads it
-    const variables = await readFile(`/proc/${stack.processes.media.pid}/environ`, 'utf8')
+    const environmentOf = (pid: number | null) => readFile(`/proc/${pid}/environ`, 'utf8')
+    const variables = await environmentOf(stack.processes.media.pid)
     expect(variables).toContain('MEDIA_PORT=')
     expect(variables).not.toMatch(/DATABASE_URL|STRIPE|TURN_|REDIS|PRIVATE/)
+    // the api renders pages
+    expect((await environmentOf(api.pid)).split('\0')).toContain('NODE_ENV=production')
 
     const firstPid = api.pid
     const back = once(api, 'listening')
