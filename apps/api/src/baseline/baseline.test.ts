@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prepareDatabase } from '../migrations/migrate.ts'
-import { createHouseVoice } from '../modules/notifications/push/house-voice.ts'
+import { createPushRequests } from '../modules/notifications/push/push-request.ts'
 import {
   clientAccounts,
   performerAccounts,
@@ -19,7 +19,6 @@ import { openDatabase } from '../platform/database/database.ts'
 import { cookieNamesFor } from '../platform/http/callers/sign-in-cookie.ts'
 import { createHouseKeys } from '../platform/keys/house-keys.ts'
 import { createLog } from '../platform/logs/log.ts'
-import { systemClock } from '../platform/time/clock.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
 
 let api: TestApi
@@ -110,8 +109,7 @@ it('derives each key of the baseline from a fixed secret, for every purpose that
   const keys = createHouseKeys(fixedKey)
   await compare('keys.json', {
     receiptKey: Object.fromEntries(purposes.map((purpose) => [purpose, hashOf(keys(purpose))])),
-    webPushPublicKey: createHouseVoice({ keys, clock: systemClock, contact: 'mailto:a@footlight.test' })
-      .publicKey,
+    webPushPublicKey: createPushRequests({ keys, contact: 'mailto:a@footlight.test' }).publicKey,
     internalSecret: namesIn(source, /\bkeyFor\('([^']+)'\)/g),
     receiptKeyOfOldSecrets: hashOf(await receiptKeyOfOldSecrets()),
   })

@@ -18,9 +18,9 @@ import { createSettings } from './inbox/settings.service.ts'
 import { createTelling, type Tell, type TellOwn } from './inbox/telling.service.ts'
 import { mountNotifications } from './notifications.routes.ts'
 import { createOffers, type Offers } from './offers/offers.service.ts'
-import { createHouseVoice } from './push/house-voice.ts'
 import { createPush } from './push/push.service.ts'
 import { createPushPost, type PushPost } from './push/push-post.ts'
+import { createPushRequests } from './push/push-request.ts'
 
 export type { Tell, TellOwn, Told } from './inbox/telling.service.ts'
 export type { Notice } from './own/notices.ts'
@@ -59,12 +59,12 @@ interface Parts {
 /** [A10] What people want to be told of: in the app, by e-mail, by web push. */
 export function createNotifications(parts: Parts): NotificationsModule {
   const post = parts.pushPost ?? createPushPost()
-  const voice = createHouseVoice(parts)
-  const push = createPush({ ...parts, voice, post })
+  const requests = createPushRequests(parts)
+  const push = createPush({ ...parts, requests, post })
   const telling = createTelling({ ...parts, queuePushes: push.queue })
   const alerts = createAvailabilityAlerts({ ...parts, tellMany: telling.tellMany })
   const { offers, sweep: sweepOffers } = createOffers({ ...parts, tellMany: telling.tellMany })
-  const settings = createSettings({ ...parts, pushKey: voice.publicKey })
+  const settings = createSettings({ ...parts, pushKey: requests.publicKey })
   const inbox = createInbox(parts)
   return {
     tell: telling.tell,

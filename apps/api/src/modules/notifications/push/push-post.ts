@@ -2,16 +2,11 @@ import { lookup as lookupAll } from 'node:dns'
 import { Agent, request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '../../../platform/settings/public-address.ts'
-
-export interface PushLetter {
-  endpoint: string
-  headers: Record<string, string>
-  body: Buffer
-}
+import type { PushRequest } from './push-request.ts'
 
 /** Carries one message to a push service and answers with its status; 0: it could not be reached. It never throws. */
 export interface PushPost extends Disposable {
-  post(letter: PushLetter, signal: AbortSignal): Promise<number>
+  post(message: PushRequest, signal: AbortSignal): Promise<number>
 }
 
 /**

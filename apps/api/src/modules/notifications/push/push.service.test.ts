@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
 import type { SitePath } from '../../mail/index.ts'
 import { browserKeys } from '../testing/browser-keys.ts'
-import type { PushLetter } from './push-post.ts'
+import type { PushRequest } from './push-request.ts'
 
 let api: TestApi
 let answer: (endpoint: string) => Promise<number>
-const posted: PushLetter[] = []
+const posted: PushRequest[] = []
 beforeAll(async () => {
   const pushPost = {
-    async post(letter: PushLetter) {
-      posted.push(letter)
-      return answer(letter.endpoint)
+    async post(message: PushRequest) {
+      posted.push(message)
+      return answer(message.endpoint)
     },
     [Symbol.dispose]() {},
   }

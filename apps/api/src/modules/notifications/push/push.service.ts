@@ -4,17 +4,16 @@ import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { PushNotice } from '../inbox/telling.service.ts'
-import { encryptPush, isPushKey, type PushKeys } from './encryption.ts'
-import type { HouseVoice } from './house-voice.ts'
 import * as store from './push.store.ts'
 import { isPushAddress } from './push-address.ts'
 import type { PushPost } from './push-post.ts'
+import { isPushKey, type PushBrowser, type PushRequests } from './push-request.ts'
 
 interface Parts {
   database: Database
   clock: Clock
   random: Random
-  voice: HouseVoice
+  requests: PushRequests
   post: PushPost
 }
 
@@ -27,25 +26,12 @@ const takeOverMs = 4 * tryMs
 /** of a browser after its failures in a row; what waits for it then is given up, and a while nothing is sent there */
 const pausesMs = [30_000, 300_000]
 const restMs = 3600_000
-/** a push service keeps what a browser that is asleep does not take, for so long */
-const keptSeconds = 4 * 3600
 
 /** [A10] Notices to browsers, by the standard (RFC 8030, 8291, 8292). */
-export function createPush({ database, clock, random, voice, post }: Parts) {
+export function createPush({ database, clock, random, requests, post }: Parts) {
   async function send(push: store.DuePush, closing: AbortSignal): Promise<void> {
-    const { endpoint, payload } = push
     const status = await post.post(
-      {
-        endpoint,
-        headers: {
-          ttl: String(keptSeconds),
-          urgency: 'normal',
-          'content-type': 'application/octet-stream',
-          'content-encoding': 'aes128gcm',
-          authorization: await voice.authorization(endpoint),
-        },
-        body: encryptPush(payload, push, random),
-      },
+      requests.build(push, push.payload),
       AbortSignal.any([closing, AbortSignal.timeout(tryMs)]),
     )
     const browser = push.subscription_id
@@ -65,10 +51,7 @@ export function createPush({ database, clock, random, voice, post }: Parts) {
 
   return {
     /** @throws PUSH_ADDRESS */
-    async start(
-      owner: { accountId: string; signInId: string },
-      browser: PushKeys & { endpoint: string },
-    ): Promise<void> {
+    async start(owner: { accountId: string; signInId: string }, browser: PushBrowser): Promise<void> {
       const { endpoint, p256dh, auth } = browser
       if (!isPushAddress(endpoint) || !isPushKey(p256dh)) throw refuse('PUSH_ADDRESS')
       const { accountId, signInId } = owner

@@ -1,21 +1,73 @@
 import type { LookupAddress } from 'node:dns'
+import { importJWK, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
 import { isPublicAddress } from '../../../platform/settings/public-address.ts'
-import { encryptPush, isPushKey } from './encryption.ts'
+import { createBrowser } from '../testing/browser-keys.ts'
 import { createPushPost, publicOnly } from './push-post.ts'
+import { createPushRequests, isPushKey } from './push-request.ts'
 
-it('[A10] a push message is encrypted as the example of RFC 8291 is', () => {
-  const keys = {
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  }
-  const drawn = ['yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'DGv6ra1nlYgDCS1FRnbzlw']
-  const bytes = () => Buffer.from(drawn.shift() ?? '', 'base64url')
-  const sealed = encryptPush('When I grow up, I want to be a watermelon', keys, { bytes })
-  expect(sealed.toString('base64url')).toBe(
-    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+const rfcBrowser = {
+  privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+const endpoint = 'https://push.example.org/one'
+// a secret of 32 bytes, another one for each purpose
+const requests = createPushRequests({
+  keys: (purpose) => Buffer.alloc(32, purpose),
+  contact: 'mailto:operator@footlight.test',
+})
+
+it('[A10] the browser of these tests opens the example of RFC 8291', () => {
+  const sealed =
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
+  const browser = createBrowser(rfcBrowser)
+  expect(browser.p256dh).toBe(
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   )
-  expect(isPushKey(keys.p256dh)).toBe(true)
+  expect(browser.open(Buffer.from(sealed, 'base64url'))).toBe('When I grow up, I want to be a watermelon')
+})
+
+it('[A10] a push message is opened by the browser that it is for, by no other, and not twice the same', () => {
+  const [browser, other] = [createBrowser(rfcBrowser), createBrowser({ auth: rfcBrowser.auth })]
+  const text = JSON.stringify({ title: 'Cleo is here: “hello”', path: '/performers/1' })
+  const [first, second] = [0, 1].map(() => requests.build({ endpoint, ...browser }, text))
+  if (!first || !second) throw new Error('no requests')
+  expect(first.headers).toMatchObject({
+    TTL: 4 * 3600,
+    Urgency: 'normal',
+    'Content-Type': 'application/octet-stream',
+    'Content-Encoding': 'aes128gcm',
+    'Content-Length': first.body.length,
+  })
+  expect(first.body.includes('Cleo')).toBe(false)
+  expect([browser.open(first.body), browser.open(second.body)]).toEqual([text, text])
+  expect(first.body.equals(second.body)).toBe(false)
+  expect(() => other.open(first.body)).toThrow()
+})
+
+it('[A10] the same secret gives the VAPID key that it always gave, and signs for the push service alone', async () => {
+  // known from the code before the package: browsers hold subscriptions to it
+  expect(requests.publicKey).toBe(
+    'BAOoG1Glzw4nTBzRLmY57hHEQd5-jHp673ErBpKq8h-7LisW7Z7W1LwHnVNcD0WdAs8fHHJsp7me40cet018Z7Y',
+  )
+  const { headers } = requests.build({ endpoint, ...createBrowser() }, 'text')
+  const [, token = '', k] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.Authorization)) ?? []
+  expect(k).toBe(requests.publicKey)
+  const point = Buffer.from(requests.publicKey, 'base64url')
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
+  const { payload } = await jwtVerify(token, await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256'), {
+    audience: 'https://push.example.org',
+  })
+  expect(payload.sub).toBe('mailto:operator@footlight.test')
+  const hours = ((payload.exp ?? 0) * 1000 - Date.now()) / 3600_000
+  // RFC 8292: at most a day
+  expect(hours > 1 && hours < 24, `${hours} h`).toBe(true)
+})
+
+it('[A10] a key that is no point of the curve is no push key', () => {
+  expect(isPushKey(createBrowser().p256dh)).toBe(true)
+  for (const key of ['', 'BAAA', Buffer.alloc(65, 4).toString('base64url')])
+    expect(isPushKey(key), key).toBe(false)
 })
 
 it('[A10] no address within a house is one of the internet', () => {
@@ -55,7 +107,7 @@ it('[A10] a name that leads into the house is not gone to, whatever it led to be
 
 it('[A10] nothing is sent to this machine, by name or by number', async () => {
   using post = createPushPost()
-  const letter = { headers: {}, body: Buffer.alloc(0) }
-  for (const endpoint of ['https://127.0.0.1/x', 'https://localhost/x', 'https://[::1]/x'])
-    expect(await post.post({ ...letter, endpoint }, AbortSignal.timeout(5000)), endpoint).toBe(0)
+  const message = { headers: {}, body: Buffer.alloc(0) }
+  for (const address of ['https://127.0.0.1/x', 'https://localhost/x', 'https://[::1]/x'])
+    expect(await post.post({ ...message, endpoint: address }, AbortSignal.timeout(5000)), address).toBe(0)
 })
