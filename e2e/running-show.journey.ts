@@ -88,6 +88,7 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
     return now !== undefined && now.billed_seconds > (before?.billed_seconds ?? 0)
   })
   await expectSecondTab(page, context)
+  await expectSecondDevice(page)
   await expectPause(page)
   await expectTopUpBeside(page, end)
   await expectKeys(page, end)
@@ -151,6 +152,25 @@ async function expectSecondTab(page: Page, context: Visitor['context']) {
   await page.getByRole('button', { name: 'Watch here' }).click()
   await second.getByText('This show plays in another tab').waitFor()
   await second.close()
+  await expectBilled()
+}
+
+/** [S7] A second device that plays the show takes the picture, and the first one does not take it back by itself. */
+async function expectSecondDevice(page: Page) {
+  await using tablet = await theatre.enter({ account: 'client@footlight.test' })
+  await tablet.page.goto(`/watch/${demoPerformer}`)
+  await tablet.page.getByRole('button', { name: 'End show' }).waitFor()
+  const there = page.getByText('This show plays on another device')
+  await there.waitFor()
+  await expectBilled()
+  await sleep(5000)
+  await expectBilled()
+  expect(await there.isVisible()).toBe(true)
+  const away = tablet.page.getByText('This show plays on another device')
+  expect(await away.count()).toBe(0)
+  await page.getByRole('button', { name: 'Watch here' }).click()
+  await away.waitFor()
+  await there.waitFor({ state: 'detached' })
   await expectBilled()
 }
 
