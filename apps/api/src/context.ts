@@ -20,7 +20,7 @@ import { createSessions } from './modules/sessions/index.ts'
 import { createShowcase, isPublicPicture, uploadedPhotos } from './modules/showcase/index.ts'
 import { createTelephony, type Telephone } from './modules/telephony/index.ts'
 import { createUploads } from './modules/uploads/index.ts'
-import { createPromoHolder, createWallet } from './modules/wallet/index.ts'
+import { type Checkout, createPromoHolder, createWallet } from './modules/wallet/index.ts'
 import { entriesOf, type Modules, sharesOf } from './modules.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { type Bus, createLocalBus } from './platform/bus.ts'
@@ -88,6 +88,8 @@ export type Overrides = Partial<
     gatewayReady: boolean
     /** offers the sandbox; default: in the demo only */
     sandbox: boolean
+    /** payment providers instead of those that the config names */
+    checkouts: ReadonlyMap<string, Checkout>
     transact: Transact
   }
 >
@@ -130,6 +132,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     paymentOperators: () => accounts.operators.holders('payouts'),
     tellOwner: (tx, performerId) => accounts.tellPayoutAccount(tx, performerId),
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
+    ...(overrides.checkouts && { checkouts: overrides.checkouts }),
   })
   await claimMoney(wallet)
   const blocks = createBlocks({ ...base, performers, wallet, part: (...pair) => sessions.part(...pair) })

@@ -4,8 +4,10 @@ import type { Config } from '../config.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { Crashed, isCrash } from '../testing/mortal.ts'
 import { findBroken, findRemains, findUnpaid, findWrongCalls } from './checks/final-checks.ts'
+import { FrozenSpending, findSpentFrozen } from './checks/frozen-spending.ts'
 import { type Happened, whatHappened } from './checks/happened.ts'
 import { findPromoProfit } from './checks/promo-profit.ts'
+import { findWrongBooks, ProviderModel } from './checks/provider-model.ts'
 import { createDice } from './dice.ts'
 import { engage } from './house/cast.ts'
 import { type CrashPlan, type House, openHouse } from './house/house.ts'
@@ -13,11 +15,13 @@ import type { Lane } from './house/lane.ts'
 import { newSwindlers } from './house/swindlers.ts'
 import { movesOf, type Opening, pickMove, pickOpening } from './moves/moves.ts'
 import { swindlersLeave } from './moves/promo.ts'
+import { hearStripe } from './moves/reversals.ts'
 import { SimulatedMedia } from './outside/media-server.ts'
 import { SimulatedProvider } from './outside/provider.ts'
+import { SimulatedStripe } from './outside/stripe.ts'
 import { SimulatedTelephone } from './outside/telephone.ts'
 import type { MediaFaults } from './outside/viewer.ts'
-import { hearWords, type Stage } from './stage.ts'
+import { hearWords, note, type Stage } from './stage.ts'
 
 /** When every seed begins. */
 const startMs = Date.UTC(2026, 10, 20, 20)
@@ -74,6 +78,7 @@ export async function runSeed({
   Object.assign(media.faults, mediaFaults)
   const telephone = new SimulatedTelephone(clock, dice)
   const provider = new SimulatedProvider(dice)
+  const stripe = await SimulatedStripe.create(clock, createDice(seed + 2 ** 42))
   const byChance: CrashPlan = () =>
     crashDice.chance(crashChance) ? crashDice.pick(['before', 'after']) : null
   const plan = crashPlan ?? byChance
@@ -85,6 +90,7 @@ export async function runSeed({
     random: houseDice,
     revoke: media.revoke,
     telephone,
+    checkouts: new Map([['stripe', stripe.checkout]]),
     crashPlan: (commit) => (commit < castCommits ? null : plan(commit - castCommits)),
   })
   const cast = await engage(house.context, dice)
@@ -96,9 +102,13 @@ export async function runSeed({
     media,
     telephone,
     provider,
+    stripe,
+    books: new ProviderModel(),
+    frozen: new FrozenSpending(),
     cast,
     promises,
     swindlers: newSwindlers(),
+    happened: new Map(),
   }
   const run: SeedRun = { seed, trace: [], failures: [], commits: 0, happened: new Map() }
   castCommits = house.commits
@@ -107,7 +117,7 @@ export async function runSeed({
   const count = first.length + (moves ?? fewestMoves + dice.below(moreMoves))
   for (let number = 0; number < count && run.failures.length === 0; number++) {
     const move = first[number] ?? pickMove(dice)
-    const outcome = await move.run(stage).catch((error: unknown) => nameOf(error, run))
+    const outcome = await move.run(stage).catch((error: unknown) => nameOf(error, run, stage))
     run.trace.push(`${(clock.now() - startMs) / 1000} s  ${move.name}: ${outcome}`)
     await house.context.telephony.settled()
     // a sweep reports what failed and goes on, also after a death
@@ -123,12 +133,15 @@ export async function runSeed({
     ...(await findWrongCalls(lane.database, telephone)),
     ...(await findBroken(lane.database, promises)),
     ...(await findPromoProfit(lane.database, stage.swindlers)),
+    ...(await findSpentFrozen(lane.database, stage.frozen)),
+    ...(await findWrongBooks(lane.database, stripe)),
     ...(await brokenInvariants(lane.database)),
   )
   run.happened = new Map([
     ...(await whatHappened(lane.database)),
     ...media.happened,
     ...stage.swindlers.happened,
+    ...stage.happened,
   ])
   return run
 }
@@ -154,11 +167,15 @@ async function windUp(stage: Stage, run: SeedRun): Promise<void> {
     () => provider.deliver(house.context.wallet.payments, clock.now()),
   )
   last.push(
+    () => hearStripe(stage, true),
     () => house.context.sweep(),
     () => swindlersLeave(stage),
+    // what goes back is on its way, and is told of
+    () => house.context.sweep(),
+    () => hearStripe(stage, true),
   )
   for (const step of last) {
-    const outcome = await repeatAfterCrash(house, step).catch((error: unknown) => nameOf(error, run))
+    const outcome = await repeatAfterCrash(house, step).catch((error: unknown) => nameOf(error, run, stage))
     run.trace.push(`at the end: ${outcome}`)
   }
 }
@@ -179,8 +196,11 @@ async function repeatAfterCrash(house: House, step: () => Promise<unknown>): Pro
   }
 }
 
-function nameOf(error: unknown, run: SeedRun): string {
-  if (error instanceof Refusal) return error.code
+function nameOf(error: unknown, run: SeedRun, stage: Stage): string {
+  if (error instanceof Refusal) {
+    note(stage, `refused ${error.code}`)
+    return error.code
+  }
   if (error instanceof Crashed) return error.message
   run.failures.push(stackOf(error))
   return `failed: ${error}`

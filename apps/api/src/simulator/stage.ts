@@ -1,10 +1,13 @@
 import type { ManualClock } from '@footlight/house-kit/clock'
+import type { FrozenSpending } from './checks/frozen-spending.ts'
+import type { ProviderModel } from './checks/provider-model.ts'
 import type { Dice } from './dice.ts'
 import type { Cast, SimulatedPerformer } from './house/cast.ts'
 import type { House } from './house/house.ts'
 import type { Swindlers } from './house/swindlers.ts'
 import type { SimulatedMedia } from './outside/media-server.ts'
 import type { SimulatedProvider } from './outside/provider.ts'
+import type { SimulatedStripe } from './outside/stripe.ts'
 import type { SimulatedTelephone } from './outside/telephone.ts'
 
 /** What clients were told is done: it must be there at the end. */
@@ -25,9 +28,15 @@ export interface Stage {
   media: SimulatedMedia
   telephone: SimulatedTelephone
   provider: SimulatedProvider
+  stripe: SimulatedStripe
+  /** what Stripe's events must do to purses, and whom they freeze */
+  books: ProviderModel
+  frozen: FrozenSpending
   cast: Cast
   promises: Promises
   swindlers: Swindlers
+  /** what moves brought about that no table tells */
+  happened: Map<string, number>
 }
 
 export interface Move {
@@ -35,6 +44,10 @@ export interface Move {
   weight: number
   /** answers what it did, for the trace */
   run(stage: Stage): Promise<string>
+}
+
+export function note({ happened }: Pick<Stage, 'happened'>, what: string): void {
+  happened.set(what, (happened.get(what) ?? 0) + 1)
 }
 
 export const anyClient = ({ cast, dice }: Stage): string => dice.pick(cast.clients)

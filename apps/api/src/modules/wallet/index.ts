@@ -48,6 +48,7 @@ export type { LeaseMove } from './leases/leases.service.ts'
 export { hasExpiredLease, readOpenLeases } from './leases/leases.store.ts'
 export { peekShareTransfer } from './leases/peek-share.rules.ts'
 export type { HouseMoney } from './ledger/house-money.ts'
+export type { Checkout } from './payments/checkout.ts'
 export { createPromoHolder } from './spending/promo/promo-holder.ts'
 export type { MinutePrice } from './spending/subscriptions/subscriptions.rules.ts'
 

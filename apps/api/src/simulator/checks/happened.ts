@@ -13,6 +13,8 @@ export const mustHappen = [
   ...['lying client', 'silent client', 'paused unacknowledged', 'paused unfunded', 'too few frames'],
   'VIDEO CLIENT_LOST',
   ...mustBeTried,
+  ...['reversal', 'dispute won', 'dispute lost', 'dispute warning_closed', 'event ahead of its payment'],
+  ...['refund failed', 'refund of ours failed', 'spending released', 'refused SPENDING_FROZEN'],
 ]
 
 export async function whatHappened(database: Database): Promise<Happened> {

@@ -14,7 +14,7 @@ export const mustBeTried = [
 
 /**
  * [L6, T4] What swindlers and their accomplice have, in all, is at most what they paid. All of their accounts are closed by
- * now. What an operator gave back, and what others paid for peeking at their shows, is no profit of theirs.
+ * now, but for those that a dispute freezes. What an operator gave back, and what others paid for peeking at their shows, is no profit of theirs.
  */
 export async function findPromoProfit(database: Database, { accounts }: Swindlers): Promise<string[]> {
   const theirs = sql`any(${accounts}::uuid[])`

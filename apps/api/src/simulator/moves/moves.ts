@@ -6,6 +6,7 @@ import { moneyMoves } from './money.ts'
 import { approveBatch, exportBatch, makeBatch, payoutMoves } from './payouts.ts'
 import { hangUp, leadOnByPhone, phoneMoves } from './phone.ts'
 import { promoMoves, promoOpenings } from './promo.ts'
+import { reversalMoves, reversalOpenings } from './reversals.ts'
 import { leadOn, peek, sessionMoves } from './sessions.ts'
 import { apiAway, weeksPass, worldMoves } from './world.ts'
 
@@ -16,6 +17,7 @@ const moves: readonly Move[] = [
   ...moneyMoves,
   ...payoutMoves,
   ...promoMoves,
+  ...reversalMoves,
   ...worldMoves,
 ]
 
@@ -63,6 +65,8 @@ export const openings = {
   hushed: [show, show, hush, sweep, show, show, hush, sweep, show, show, hush],
   away: [...session, apiAway, apiAway],
   ...promoOpenings,
+  disputed: reversalOpenings.disputed([show, show, show], watch),
+  givenBack: reversalOpenings.givenBack,
   none: [],
 } as const satisfies Record<string, readonly Step[]>
 
@@ -81,6 +85,8 @@ const usual: [Opening, ...Opening[]] = [
   'away',
   'swindled',
   'selfPeeked',
+  'disputed',
+  'givenBack',
   'none',
 ]
 
