@@ -3,6 +3,7 @@ import { brokenInvariants } from '../commands/audit.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { Crashed, isCrash } from '../testing/mortal.ts'
+import { AgreedPrices, countMonths, findOvercharged } from './checks/agreed-prices.ts'
 import { findBroken, findRemains, findUnpaid, findWrongCalls } from './checks/final-checks.ts'
 import { FrozenSpending, findSpentFrozen } from './checks/frozen-spending.ts'
 import { type Happened, whatHappened } from './checks/happened.ts'
@@ -105,6 +106,7 @@ export async function runSeed({
     stripe,
     books: new ProviderModel(),
     frozen: new FrozenSpending(),
+    agreed: new AgreedPrices(),
     cast,
     promises,
     swindlers: newSwindlers(),
@@ -135,10 +137,12 @@ export async function runSeed({
     ...(await findPromoProfit(lane.database, stage.swindlers)),
     ...(await findSpentFrozen(lane.database, stage.frozen)),
     ...(await findWrongBooks(lane.database, stripe)),
+    ...(await findOvercharged(lane.database, stage.agreed)),
     ...(await brokenInvariants(lane.database)),
   )
   run.happened = new Map([
     ...(await whatHappened(lane.database)),
+    ...(await countMonths(lane.database)),
     ...media.happened,
     ...stage.swindlers.happened,
     ...stage.happened,

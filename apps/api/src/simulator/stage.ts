@@ -1,4 +1,5 @@
 import type { ManualClock } from '@footlight/house-kit/clock'
+import type { AgreedPrices } from './checks/agreed-prices.ts'
 import type { FrozenSpending } from './checks/frozen-spending.ts'
 import type { ProviderModel } from './checks/provider-model.ts'
 import type { Dice } from './dice.ts'
@@ -32,6 +33,7 @@ export interface Stage {
   /** what Stripe's events must do to purses, and whom they freeze */
   books: ProviderModel
   frozen: FrozenSpending
+  agreed: AgreedPrices
   cast: Cast
   promises: Promises
   swindlers: Swindlers

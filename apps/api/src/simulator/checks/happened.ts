@@ -14,6 +14,7 @@ export const mustHappen = [
   'VIDEO CLIENT_LOST',
   ...mustBeTried,
   ...['reversal', 'dispute won', 'dispute lost', 'dispute warning_closed', 'event ahead of its payment'],
+  ...['month renewed', 'raised price told', 'raised price agreed to', 'refused PRICE_CHANGED'],
   ...['refund failed', 'refund of ours failed', 'spending released', 'refused SPENDING_FROZEN'],
 ]
 

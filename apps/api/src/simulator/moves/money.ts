@@ -1,5 +1,6 @@
 import { calls } from '@footlight/contract'
 import { anyClient, anyPerformer, type Move } from '../stage.ts'
+import { setLimits } from './subscriptions.ts'
 
 /** What moves credits besides sessions. */
 export const moneyMoves: readonly Move[] = [
@@ -41,17 +42,6 @@ export const moneyMoves: readonly Move[] = [
       })
       const { id } = await house.context.wallet.refunds.refund({ ...body, act, key: null, sessionId })
       return `${id} ${amount}`
-    },
-  },
-  {
-    name: 'subscribe or not',
-    weight: 2,
-    async run(stage) {
-      const { subscriptions } = stage.house.context.wallet
-      const [who, whom] = [anyClient(stage), anyPerformer(stage).id]
-      const wants = stage.dice.chance(0.7)
-      await (wants ? subscriptions.subscribe(who, whom) : subscriptions.unsubscribe(who, whom))
-      return wants ? 'subscribed' : 'not any more'
     },
   },
   {
@@ -110,11 +100,9 @@ export const moneyMoves: readonly Move[] = [
     name: 'limits',
     weight: 2,
     async run(stage) {
-      const { dice, house } = stage
-      const limit = () => (dice.chance(0.5) ? 150 + dice.below(400) : null)
+      const limit = () => (stage.dice.chance(0.5) ? 150 + stage.dice.below(400) : null)
       const wanted = { perSession: limit(), perDay: limit() }
-      await house.context.wallet.limits.set(anyClient(stage), wanted)
-      return JSON.stringify(wanted)
+      return setLimits(stage, anyClient(stage), wanted)
     },
   },
 ]

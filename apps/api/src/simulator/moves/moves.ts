@@ -6,8 +6,9 @@ import { moneyMoves } from './money.ts'
 import { approveBatch, exportBatch, makeBatch, payoutMoves } from './payouts.ts'
 import { hangUp, leadOnByPhone, phoneMoves } from './phone.ts'
 import { promoMoves, promoOpenings } from './promo.ts'
-import { reversalMoves, reversalOpenings } from './reversals.ts'
+import { arrive, payIn, reversalMoves, reversalOpenings } from './reversals.ts'
 import { leadOn, peek, sessionMoves } from './sessions.ts'
+import { subscriptionMoves, subscriptionOpenings } from './subscriptions.ts'
 import { apiAway, weeksPass, worldMoves } from './world.ts'
 
 const moves: readonly Move[] = [
@@ -18,6 +19,7 @@ const moves: readonly Move[] = [
   ...payoutMoves,
   ...promoMoves,
   ...reversalMoves,
+  ...subscriptionMoves,
   ...worldMoves,
 ]
 
@@ -67,6 +69,7 @@ export const openings = {
   ...promoOpenings,
   disputed: reversalOpenings.disputed([show, show, show], watch),
   givenBack: reversalOpenings.givenBack,
+  subscribed: subscriptionOpenings.subscribed([payIn, arrive]),
   none: [],
 } as const satisfies Record<string, readonly Step[]>
 
@@ -87,6 +90,7 @@ const usual: [Opening, ...Opening[]] = [
   'selfPeeked',
   'disputed',
   'givenBack',
+  'subscribed',
   'none',
 ]
 

@@ -158,9 +158,9 @@ async function release(stage: Stage): Promise<string> {
 
 type Step = (stage: Stage) => Promise<string>
 
-const payIn: Step = (stage) =>
+export const payIn: Step = (stage) =>
   topUp(stage, { clientId: stage.cast.clients[0], amount: 5000, promoCode: '', isPaid: true })
-const arrive: Step = (stage) => hearStripe(stage, true)
+export const arrive: Step = (stage) => hearStripe(stage, true)
 const disputeFirst: Step = (stage) => dispute(stage, stage.stripe.charges[0])
 const winFirst: Step = (stage) => goOn(stage, stage.stripe.charges[0], 'won')
 const spend: Step = async ({ house, cast }) => {
