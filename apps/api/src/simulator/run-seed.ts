@@ -7,6 +7,7 @@ import { AgreedPrices, countMonths, findOvercharged } from './checks/agreed-pric
 import { findBroken, findRemains, findUnpaid, findWrongCalls } from './checks/final-checks.ts'
 import { FrozenSpending, findSpentFrozen } from './checks/frozen-spending.ts'
 import { type Happened, whatHappened } from './checks/happened.ts'
+import { HeldTime } from './checks/held-time.ts'
 import { findPromoProfit } from './checks/promo-profit.ts'
 import { findWrongBooks, ProviderModel } from './checks/provider-model.ts'
 import { createDice } from './dice.ts'
@@ -107,6 +108,7 @@ export async function runSeed({
     books: new ProviderModel(),
     frozen: new FrozenSpending(),
     agreed: new AgreedPrices(),
+    held: new HeldTime(),
     cast,
     promises,
     swindlers: newSwindlers(),

@@ -1,6 +1,7 @@
 import type { ManualClock } from '@footlight/house-kit/clock'
 import type { AgreedPrices } from './checks/agreed-prices.ts'
 import type { FrozenSpending } from './checks/frozen-spending.ts'
+import type { HeldTime } from './checks/held-time.ts'
 import type { ProviderModel } from './checks/provider-model.ts'
 import type { Dice } from './dice.ts'
 import type { Cast, SimulatedPerformer } from './house/cast.ts'
@@ -34,6 +35,7 @@ export interface Stage {
   books: ProviderModel
   frozen: FrozenSpending
   agreed: AgreedPrices
+  held: HeldTime
   cast: Cast
   promises: Promises
   swindlers: Swindlers

@@ -21,7 +21,7 @@ export class AgreedPrices {
     this.#yeses.push({ ...pair, price, atMs })
   }
 
-  /** `isDone`: false where the api died, so that nobody knows which limit holds from then on. */
+  /** `isDone`: false where the api died, and which limit holds from then on is not known. */
   limit(clientId: string, perDay: number | null, atMs: number, isDone: boolean): void {
     this.#limits.push({ clientId, perDay, atMs, isDone })
   }

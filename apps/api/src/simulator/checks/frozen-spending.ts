@@ -20,8 +20,8 @@ interface Dispute {
 }
 
 /**
- * [T1] Who is frozen, by what the api was told and has answered for. Where it died, so that nobody knows what it has written,
- * the client counts as free.
+ * [T1] Who is frozen, by what the api was told and has answered for. Where it died, and what it has written is not
+ * known, the client counts as free.
  */
 export class FrozenSpending {
   readonly spans: Span[] = []

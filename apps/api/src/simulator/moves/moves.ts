@@ -2,6 +2,7 @@ import type { Dice } from '../dice.ts'
 import type { Manner } from '../outside/viewer.ts'
 import { type Move, report, type Stage } from '../stage.ts'
 import { besideMoves, say } from './beside.ts'
+import { darkMoves, darkOpenings } from './dark.ts'
 import { moneyMoves } from './money.ts'
 import { approveBatch, exportBatch, makeBatch, payoutMoves } from './payouts.ts'
 import { hangUp, leadOnByPhone, phoneMoves } from './phone.ts'
@@ -20,6 +21,7 @@ const moves: readonly Move[] = [
   ...promoMoves,
   ...reversalMoves,
   ...subscriptionMoves,
+  ...darkMoves,
   ...worldMoves,
 ]
 
@@ -27,6 +29,7 @@ type Step = (stage: Stage) => Promise<string>
 
 const ask: Step = (stage) => leadOn(stage, stage.cast.clients[0], {}, 'honest')
 const show: Step = (stage) => leadOn(stage, stage.cast.clients[0], { type: 'VIDEO', allowPeek: true })
+const honestShow: Step = (stage) => leadOn(stage, stage.cast.clients[0], { type: 'VIDEO' }, 'honest')
 /** A client of this manner watches, and says again and again that he is there. */
 const watchAs =
   (manner: Manner): Step =>
@@ -67,8 +70,9 @@ export const openings = {
   hushed: [show, show, hush, sweep, show, show, hush, sweep, show, show, hush],
   away: [...session, apiAway, apiAway],
   ...promoOpenings,
-  disputed: reversalOpenings.disputed([show, show, show], watch),
+  disputed: reversalOpenings.disputed([honestShow, honestShow, honestShow], (stage) => report(stage, 20)),
   givenBack: reversalOpenings.givenBack,
+  dark: darkOpenings.dark([payIn, arrive]),
   subscribed: subscriptionOpenings.subscribed([payIn, arrive]),
   none: [],
 } as const satisfies Record<string, readonly Step[]>
@@ -91,6 +95,7 @@ const usual: [Opening, ...Opening[]] = [
   'disputed',
   'givenBack',
   'subscribed',
+  'dark',
   'none',
 ]
 

@@ -142,7 +142,7 @@ async function settle(stage: Stage, outcome?: 'succeeded' | 'failed', ofOurs?: t
 async function release(stage: Stage): Promise<string> {
   const { house, cast, frozen } = stage
   const clientId = pick(stage, frozen.frozen)
-  if (clientId === undefined) return 'nobody is frozen'
+  if (clientId === undefined) return 'no client is frozen'
   frozen.mayThaw(clientId, await lastTransfer(house.context.database))
   const asked = { operatorId: cast.adminId, params: { id: clientId } }
   const act = house.context.operator.openAct(calls.releaseSpending.audit, asked)
@@ -163,10 +163,12 @@ export const payIn: Step = (stage) =>
 export const arrive: Step = (stage) => hearStripe(stage, true)
 const disputeFirst: Step = (stage) => dispute(stage, stage.stripe.charges[0])
 const winFirst: Step = (stage) => goOn(stage, stage.stripe.charges[0], 'won')
-const spend: Step = async ({ house, cast }) => {
+/** more than there was before the payment: the client's cash does not reach for all of it then */
+const spend: Step = async ({ house, cast, dice }) => {
   const pair = { clientId: cast.clients[0], performerId: cast.performers[0].id }
-  const { id } = await house.context.sessions.tips.give({ ...pair, credits: 7, message: '', key: null })
-  return id
+  const message = { ...pair, credits: 500, key: `message:${dice.uuid()}` }
+  await house.transact((tx) => house.context.wallet.chargeMessage(tx, message))
+  return message.key
 }
 
 const swindlersTopUp: Step = async (stage) => {
@@ -186,7 +188,7 @@ const failOurs: Step = (stage) => settle(stage, 'failed', true)
 /** How a payment begins that is disputed beside a show, and one that goes back beside the end of its account. */
 export const reversalOpenings = {
   disputed: (show: readonly Step[], watch: Step): Step[] => [
-    ...[payIn, arrive, ...show, watch, disputeFirst, arrive, spend, watch, watch, payIn, sweep],
+    ...[payIn, arrive, spend, ...show, watch, disputeFirst, arrive, spend, watch, watch, payIn, sweep],
     ...[winFirst, arrive, winFirst, arrive, winFirst, arrive, spend],
   ],
   givenBack: [

@@ -4,7 +4,7 @@ import { anyClient, anyPerformer, anyRunning, type Move, makeAvailable, type Sta
 
 const services = ({ house }: Stage) => house.context.sessions
 
-type Wish = Partial<Pick<ChatRequest, 'allowPeek'> & { type: 'VIDEO' }>
+type Wish = Partial<Pick<ChatRequest, 'allowPeek'> & { type: 'VIDEO' | 'VIDEOCALL' }>
 
 /** Whatever leads on from where this client and this performer are: to a request, a yes, a session, a picture. */
 export async function leadOn(

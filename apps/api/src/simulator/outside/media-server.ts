@@ -21,6 +21,8 @@ export class SimulatedMedia {
   /** sessions whose two sides are connected by the gateway */
   readonly calls = new Set<string>()
   reachable = true
+  /** nothing is lost or late on the way to the api */
+  isCalm = false
   readonly #dice: Dice
   readonly #startMs: number
   readonly #post: ReportPost
@@ -85,10 +87,15 @@ export class SimulatedMedia {
     this.#lost = []
     const watched = this.#shuffled(this.#watched(fromSecond, untilSecond))
     const viewerSessionIds = [...this.viewers.keys()]
-    this.#post.send(this.#stages.next(atMs, { streams, viewerSessionIds, evidence: watched }), atMs)
+    this.#post.send(
+      this.#stages.next(atMs, { streams, viewerSessionIds, evidence: watched }),
+      atMs,
+      this.isCalm,
+    )
     if (this.calls.size === 0) return
     const talked = this.#shuffled(this.#talked(fromSecond, untilSecond))
-    this.#post.send(this.#gateway.next(atMs, { viewerSessionIds: [...this.calls], evidence: talked }), atMs)
+    const told = { viewerSessionIds: [...this.calls], evidence: talked }
+    this.#post.send(this.#gateway.next(atMs, told), atMs, this.isCalm)
   }
 
   deliver(nowMs: number, send: SendReport): Promise<void> {

@@ -26,8 +26,12 @@ export class ReportPost {
     this.#dice = dice
   }
 
-  send(report: MediaReport, atMs: number): void {
+  send(report: MediaReport, atMs: number, isCalm: boolean): void {
     const dice = this.#dice
+    if (isCalm) {
+      this.#letters.push({ report, dueAtMs: atMs, isLate: false })
+      return
+    }
     if (dice.chance(odds.dropped)) {
       this.#excuse(report, () => true)
       return

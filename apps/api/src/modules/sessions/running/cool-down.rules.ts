@@ -5,6 +5,8 @@ import { shortHoldMs } from '../kernel/sessions.rules.ts'
 
 /** [B13] One that came to nothing is free; after each further one the next has to wait, longer each time. */
 const waitsMs = [0, 60_000, 5 * 60_000, 30 * 60_000] as const
+/** [B13] A session that was paid for this long makes good what came to nothing before: the minute that a start must cover [B2]. */
+export const clearsAfterSeconds = 60
 /** What came to nothing longer ago is forgotten. */
 export const forgottenAfterMs = 24 * 3600_000
 

@@ -6,6 +6,7 @@ import { silentAfterMs } from '../kernel/sessions.rules.ts'
 import type { Work } from '../kernel/work.ts'
 import { isPictureThere } from '../media/media.store.ts'
 import {
+  clearsAfterSeconds,
   coolDownMs,
   forgottenAfterMs,
   isClientsFailure,
@@ -45,8 +46,8 @@ export async function noteFailure(
 }
 
 /**
- * What an ended session says of its client: billed, it clears what was before, unless it ended in the client's hold,
- * by whatever act.
+ * What an ended session says of its client: a minute of it paid clears what was before, unless it ended in the client's
+ * hold, by whatever act; less clears nothing, or a second would buy the performer's time again and again.
  * `before`: the session as it ran.
  */
 export async function noteOutcome(
@@ -56,7 +57,8 @@ export async function noteOutcome(
   before: SessionRecord,
 ): Promise<void> {
   if (isHeldForNothing(ended, before, shell.waits.seatHoldMs)) return noteFailure(shell, work, ended)
-  if (ended.billed_seconds > 0) return isInClientsHold(before) ? undefined : clearFailures(work.tx, ended)
+  if (ended.billed_seconds >= clearsAfterSeconds && !isInClientsHold(before))
+    return clearFailures(work.tx, ended)
   if (!isClientsFailure(ended, shell.steadySince())) return
   // who gets no picture because there is none may go
   const heardSince = new Date(shell.clock.now() - silentAfterMs)

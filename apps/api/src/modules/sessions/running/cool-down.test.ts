@@ -65,7 +65,7 @@ it('[B13] what her side causes is not on his account, nor his on hers, within on
   expect(await row(session.id)).toMatchObject({ end_reason: 'CLIENT_LOST' })
 })
 
-it('[B13] after two that came to nothing by him he waits a minute, then 5, then 30; a billed session clears it', async () => {
+it('[B13] after two that came to nothing by the client the wait is a minute, then 5, then 30; a paid minute clears it', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })
   const askAndCancel = async () => {
@@ -96,7 +96,7 @@ it('[B13] after two that came to nothing by him he waits a minute, then 5, then 
   await world.report({ streams: [stream(performer.number, 'active')] })
   await world.sessions.studio.setAvailability(performer.id, true)
   const billed = await world.start(client, performer)
-  await world.watch(billed, 1)
+  await world.watch(billed, 60)
   await world.sessions.sessions.end(client, billed.id)
   await askAndCancel()
   expect(await world.ask(client, performer.id)).toMatchObject({ state: 'PENDING' })
@@ -179,17 +179,34 @@ it('[B13] counts an end by the client after 75 s of the own hold; one after 5 s 
   expect(await failuresOf(client, performer)).toBe(1)
 })
 
-it('[B13] a show goes on over 6 s without media after one that was lost, and clears it when it is paid for', async () => {
+it('[B13] a show goes on over 6 s without media after one that was lost, and clears it when a minute is paid', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })
   await payAndStayAway(client, performer)
   const show = await world.start(client, performer)
   await world.watch(show, 10)
   await nothingArrives(6, performer.number, client, show.id)
-  await world.watch(show, 3)
-  expect(await row(show.id)).toMatchObject({ state: 'ACTIVE' })
+  await world.watch(show, 50)
+  expect(await row(show.id)).toMatchObject({ state: 'ACTIVE', billed_seconds: 60 })
   await world.sessions.sessions.end(client, show.id)
   expect(await failuresOf(client, performer)).toBe(0)
+})
+
+it('[B13] clears nothing by one paid second: a client who pays it between two that never start waits for the next', async () => {
+  const performer = await world.performer(120)
+  const client = await world.client({ cash: 1000 })
+  const neverStart = async () => {
+    const session = await world.start(client, performer)
+    await world.pass(20, performer.number)
+    expect(await row(session.id)).toMatchObject({ end_reason: 'NEVER_STARTED' })
+  }
+  await neverStart()
+  const short = await world.start(client, performer)
+  await world.watch(short, 1)
+  await world.sessions.sessions.end(client, short.id)
+  expect(await row(short.id)).toMatchObject({ end_reason: 'CLIENT_ENDED', billed_seconds: 1 })
+  await neverStart()
+  await expect(world.ask(client, performer.id)).rejects.toMatchObject({ code: 'TRY_LATER' })
 })
 
 it('[B13] counts a show that holds 8 s and pays 3 s once the 90 s of the hour are used up, also when media came last', async () => {

@@ -1,0 +1,69 @@
+import { seatHoldMs } from '@footlight/contract'
+import type { Database } from '../../platform/database/database.ts'
+
+const hourMs = 3_600_000
+/** each session has as much, whatever was held before */
+const ownMs = 10_000
+/** seconds of a session that make good what came to nothing before */
+const clearsAfterSeconds = 60
+const waitsMs = [0, 0, 60_000, 300_000, 1_800_000]
+
+/** [B13] How long clients who went dark held a performer's time, as the simulator saw it. */
+export class HeldTime {
+  /** session → milliseconds */
+  readonly #dark = new Map<string, number>()
+  /** client and performer → what came to nothing by the client */
+  readonly #failures = new Map<string, { count: number; atMs: number; ids: Set<string> }>()
+
+  /** The client was dark for so long while the performer's picture ran; throws where it runs on past its bound. */
+  async held(database: Database, id: string, ms: number, now: number, slackMs: number): Promise<void> {
+    const own = (this.#dark.get(id) ?? 0) + ms
+    this.#dark.set(id, own)
+    const most = await this.#mostMs(database, id, now)
+    if (most !== null && own > most + slackMs)
+      throw new Error(`held for a client who is dark: ${id} ${own} of ${most} ms`)
+  }
+
+  /** What this session may still be held for; null: it is over. */
+  async #mostMs(database: Database, id: string, now: number): Promise<number | null> {
+    const of = database.selectFrom('sessions').selectAll()
+    const session = await of.where('id', '=', id).executeTakeFirstOrThrow()
+    if (session.state === 'ENDED') return null
+    const beganMs = session.created_at.getTime()
+    if (now - beganMs >= hourMs) return seatHoldMs
+    const others = await of
+      .where('client_id', '=', session.client_id)
+      .where('performer_id', '=', session.performer_id)
+      .where('ended_at', '>', new Date(beganMs - hourMs))
+      .execute()
+    const before = others.reduce((sum, other) => sum + (this.#dark.get(other.id) ?? 0), 0)
+    return Math.max(ownMs, seatHoldMs - before)
+  }
+
+  /** [B13] The session ended in the dark of its client. */
+  cameToNothing(pair: string, id: string, now: number): void {
+    const before = this.#failures.get(pair) ?? { count: 0, atMs: 0, ids: new Set() }
+    this.#failures.set(pair, { count: before.count + 1, atMs: now, ids: before.ids.add(id) })
+  }
+
+  /** Whether the next request of these two must be refused now. */
+  async mustWait(
+    database: Database,
+    { clientId, performerId }: { clientId: string; performerId: string },
+    now: number,
+  ): Promise<boolean> {
+    const pair = `${clientId} ${performerId}`
+    const failed = this.#failures.get(pair)
+    if (!failed) return false
+    const paid = await database
+      .selectFrom('sessions')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('performer_id', '=', performerId)
+      .where('billed_seconds', '>=', clearsAfterSeconds)
+      .execute()
+    if (paid.some(({ id }) => !failed.ids.has(id))) this.#failures.delete(pair)
+    const { count, atMs } = this.#failures.get(pair) ?? { count: 0, atMs: 0 }
+    return now < atMs + (waitsMs[Math.min(count, waitsMs.length - 1)] ?? 0)
+  }
+}
