@@ -71,6 +71,21 @@ it.each(faults)('sees a fault that is planted in the middle: %s', async (says, o
   expect((await runSeed(planted)).failures).toEqual([])
 })
 
+/** Openings that a death cuts short now and then: without one, each brings about what it is there for. */
+const stories: [opening: Opening, ...happens: string[]][] = [
+  ['dark', 'ended in the dark', 'refused TRY_LATER', 'VIDEOCALL CLIENT_LOST'],
+  ['disputed', 'reversal', 'refused SPENDING_FROZEN', 'VIDEO CREDIT_EXHAUSTED'],
+  ['givenBack', 'reversal', 'return', 'refund of ours failed', 'refused SPENDING_FROZEN'],
+  ['subscribed', 'month renewed', 'raised price told', 'raised price agreed to', 'refused PRICE_CHANGED'],
+]
+
+it.each(stories)('[T1, M4, B13] plays its story to the end: %s', async (opening, ...happens) => {
+  // a seed whose payment is disputed to the end, and whose show is honest
+  const run = await runSeed({ lane: lane(), config, seed: 1, opening, moves: 0, crashPlan: () => null })
+  expect(run.failures).toEqual([])
+  expect([...run.happened.keys()]).toEqual(expect.arrayContaining(happens))
+})
+
 const mediaFaults = [
   ['lied', { believesLoss: true }, ['seconds of VIDEO', 'paused unacknowledged']],
   ['hushed', { ignoresSilence: true }, ['VIDEO NEVER_STARTED', 'paused unacknowledged']],

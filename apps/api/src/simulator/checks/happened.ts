@@ -11,7 +11,7 @@ export const mustHappen = [
   'another amount paid',
   ...['charge', 'top-up', 'refund', 'subscription', 'message', 'earnings', 'payout', 'peek_share'],
   ...['lying client', 'silent client', 'paused unacknowledged', 'paused unfunded', 'too few frames'],
-  ...['VIDEO CLIENT_LOST', 'VIDEOCALL CLIENT_LOST', 'ended in the dark', 'refused TRY_LATER'],
+  ...['VIDEO CLIENT_LOST', 'VIDEOCALL CLIENT_LOST', 'ended in the dark'],
   ...mustBeTried,
   ...['reversal', 'dispute won', 'dispute lost', 'dispute warning_closed', 'event ahead of its payment'],
   ...['month renewed', 'raised price told', 'raised price agreed to', 'refused PRICE_CHANGED'],

@@ -24,6 +24,11 @@ export class HeldTime {
       throw new Error(`held for a client who is dark: ${id} ${own} of ${most} ms`)
   }
 
+  /** A new process counts a hold that it finds from its own start on. */
+  unwatched(id: string, ms: number): void {
+    this.#dark.set(id, (this.#dark.get(id) ?? 0) - ms)
+  }
+
   /** What this session may still be held for; null: it is over. */
   async #mostMs(database: Database, id: string, now: number): Promise<number | null> {
     const of = database.selectFrom('sessions').selectAll()

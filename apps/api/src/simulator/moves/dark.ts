@@ -1,4 +1,5 @@
 import type { Session } from '@footlight/contract'
+import { isCrash } from '../../testing/mortal.ts'
 import type { SimulatedPerformer } from '../house/cast.ts'
 import { anyClient, anyPerformer, type Move, note, report, type Stage } from '../stage.ts'
 import { leadOn } from './sessions.ts'
@@ -66,23 +67,41 @@ function hide({ media }: Stage, id: string): void {
   media.calls.delete(id)
 }
 
-/** Milliseconds that the client was dark, until the session ended or it had enough. */
+/** Milliseconds that the client was dark, as far as one process watched, until the session ended or it had enough. */
 async function stayDark(stage: Stage, { id }: Session, round: Round): Promise<number> {
   const { house, clock, held } = stage
-  const { clientId, seconds, ending } = round
-  const most = ending === 'waits to be lost' ? 120 : seconds
+  const { database } = house.context
+  const most = round.ending === 'waits to be lost' ? 120 : round.seconds
   hide(stage, id)
   let darkMs = 0
-  while (darkMs < most * 1000) {
-    await report(stage, stepSeconds)
-    await house.context.sweep()
-    if (house.isDead) return darkMs
+  for (let passed = 0; passed < most; passed += stepSeconds) {
+    const state = await survive(stage, async () => {
+      await report(stage, stepSeconds)
+      await house.context.sweep()
+      return (await house.context.sessions.sessions.seen(round.clientId, id)).state
+    })
+    if (state === null) {
+      held.unwatched(id, darkMs)
+      darkMs = 0
+      continue
+    }
     darkMs += stepSeconds * 1000
-    await held.held(house.context.database, id, stepSeconds * 1000, clock.now(), slackMs)
-    const seen = await house.context.sessions.sessions.seen(clientId, id)
-    if (seen.state === 'ENDED') return darkMs
+    await held.held(database, id, stepSeconds * 1000, clock.now(), slackMs)
+    if (state === 'ENDED') break
   }
   return darkMs
+}
+
+/** What a step answers; null where the api died in it and was started again: it blames no client for what it did not watch. */
+async function survive<Answer>({ house }: Stage, step: () => Promise<Answer>): Promise<Answer | null> {
+  const answer = await step().catch((error: unknown) => {
+    if (!isCrash(error)) throw error
+    return null
+  })
+  if (!house.isDead) return answer
+  await house.context.telephony.settled()
+  await house.restart()
+  return null
 }
 
 async function end(stage: Stage, { id }: Session, round: Round, darkMs: number): Promise<string> {

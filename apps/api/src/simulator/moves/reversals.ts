@@ -72,7 +72,7 @@ async function hear({ house, stripe, frozen, books }: Stage, event: StripeEvent)
       throw error
     },
   )
-  // a process that dies behind its commit has answered nobody
+  // a process that dies behind its commit has answered no event
   const outcome = house.isDead ? 'died' : answered
   await books.judge(database, expected, outcome)
   await frozen.heard(database, clientId, event, outcome)
@@ -101,8 +101,8 @@ async function goOn(stage: Stage, charge?: Charge, wished?: 'won' | 'lost'): Pro
       stage,
       paid(stage).filter((each) => each.dispute !== null),
     )
-  if (!one) return 'no dispute'
-  const before = one.dispute?.status
+  if (!one?.dispute) return 'no dispute'
+  const before = one.dispute.status
   const after = stage.stripe.goOn(one, wished)
   if (after !== before) note(stage, `dispute ${after}`)
   return `${one.paymentId} ${after}`
@@ -162,6 +162,7 @@ export const payIn: Step = (stage) =>
   topUp(stage, { clientId: stage.cast.clients[0], amount: 5000, promoCode: '', isPaid: true })
 export const arrive: Step = (stage) => hearStripe(stage, true)
 const disputeFirst: Step = (stage) => dispute(stage, stage.stripe.charges[0])
+const goOnFirst: Step = (stage) => goOn(stage, stage.stripe.charges[0])
 const winFirst: Step = (stage) => goOn(stage, stage.stripe.charges[0], 'won')
 /** more than there was before the payment: the client's cash does not reach for all of it then */
 const spend: Step = async ({ house, cast, dice }) => {
@@ -189,7 +190,7 @@ const failOurs: Step = (stage) => settle(stage, 'failed', true)
 export const reversalOpenings = {
   disputed: (show: readonly Step[], watch: Step): Step[] => [
     ...[payIn, arrive, spend, ...show, watch, disputeFirst, arrive, spend, watch, watch, payIn, sweep],
-    ...[winFirst, arrive, winFirst, arrive, winFirst, arrive, spend],
+    ...[goOnFirst, arrive, goOnFirst, arrive, goOnFirst, arrive, release, spend],
   ],
   givenBack: [
     ...[register, swindlersTopUp, arrive, tip, refund, arrive, settle, arrive, disputeFirst, arrive],
