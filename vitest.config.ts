@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { preactForReact } from './apps/web/vite.config.ts'
 
 /** These keep time with real media: no more than two files at once have the machine. */
 const engines = [
@@ -67,8 +66,6 @@ export default defineConfig({
         },
       },
       {
-        // as the page is built: written for React, run by Preact
-        resolve: { alias: preactForReact },
         test: {
           name: 'page',
           expect: expectations,

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { writePageFiles } from './page-files.ts'
-import { findSharedModules, sharedFiles } from './shared-files.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
 /** Sonner writes its styles into the page by script, which the page's policy forbids: they come with ours instead. */
@@ -98,18 +98,17 @@ const shell = {
   test: (id: string) => !/\/src\/offline\/|\/offline\.json|\/src\/main\.tsx|\.(html|css)/.test(id),
 }
 
-/** Written for React, run by Preact. */
-export const preactForReact = [
-  { find: /^react$/, replacement: 'preact/compat' },
-  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react\/jsx-dev-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react-dom$/, replacement: 'preact/compat' },
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+/** What many screens are made of, what forms are, and the player and publisher: each a file, where a module's own costs more. */
+const shared = [
+  { name: 'live', test: /\/packages\/live\// },
+  { name: 'forms', test: /\/node_modules\/react-hook-form\/|\/packages\/forms\// },
+  { name: 'shared', minShareCount: 5, test: /\/src\/(ui|blocks|lib|app)\/.*\.tsx?|\/packages\/contract\// },
 ]
 
-/** What the server draws first looks with: the same screens, without a browser. */
+/** What the server renders pages with: the same screens, without a browser. */
 const forServer: UserConfig = {
-  resolve: { alias: preactForReact },
+  // its process may run without NODE_ENV: React's development build would serve
+  define: { [['process', 'env', 'NODE_ENV'].join('.')]: '"production"' },
   ssr: { noExternal: true },
   build: {
     target: 'node24',
@@ -123,8 +122,7 @@ const forServer: UserConfig = {
 
 /** What developers look at in the demo, apart from the product: nothing of the house's own build knows of it. */
 const forGallery: UserConfig = {
-  plugins: [withoutSchemas(), tailwindcss(), stylesOfSonner()],
-  resolve: { alias: preactForReact },
+  plugins: [withoutSchemas(), react(), tailwindcss(), stylesOfSonner()],
   build: {
     target: 'es2024',
     copyPublicDir: false,
@@ -147,7 +145,7 @@ const absentLibraries = ['sentry-core'].filter((library) => {
 const forBrowsers: UserConfig = {
   plugins: [
     withoutSchemas(),
-    findSharedModules(),
+    react(),
     tailwindcss(),
     stylesOfSonner(),
     preloadFonts(),
@@ -155,8 +153,6 @@ const forBrowsers: UserConfig = {
     writePageFiles(),
     precompress(),
   ],
-  // written for React, run by Preact: a seventh of its weight, and less work before the first picture
-  resolve: { alias: preactForReact },
   optimizeDeps: { exclude: absentLibraries },
   // In development the api stands before Vite and passes pages through, whatever name it is reached by.
   server: { host: '127.0.0.1', allowedHosts: true, cors: true },
@@ -174,7 +170,7 @@ const forBrowsers: UserConfig = {
       output: {
         // a worker keeps its address: the browser asks there for the next one
         entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [shell, ...sharedFiles] },
+        codeSplitting: { groups: [shell, ...shared] },
       },
     },
   },

@@ -1,9 +1,7 @@
-// Where the server has drawn the first look, the page's code and its other pictures come behind it: what is seen first
-// has the line to itself.
+// A page that the server rendered is seen before its code runs. What is pressed or typed meanwhile is kept here and done
+// again when the code is ready: React replays no press that was made before it heard of any.
 ;(() => {
-  const longestMs = 500
-
-  // a press before the code lives is kept for it, and made once; a link leads on by itself
+  // the last press counts, and a link leads on by itself
   let pressed = null
   const keep = (event) => {
     const control = event.target.closest('a[href], button, label, input, summary')
@@ -12,56 +10,21 @@
     event.stopPropagation()
     pressed = control
   }
-  document.addEventListener('click', keep, true)
-  // what was typed or chosen is told to the code as if it were done then
   const filled = new Map()
   const note = ({ target }) => filled.set(target, target.value)
+  document.addEventListener('click', keep, true)
   document.addEventListener('input', note, true)
   document.addEventListener('footlight:ready', () => {
     document.removeEventListener('click', keep, true)
     document.removeEventListener('input', note, true)
-    for (const [field, value] of filled) {
-      if (!field.isConnected) continue
-      field.value = value
-      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-    }
+    for (const [field, value] of filled) if (field.isConnected) write(field, value)
     if (pressed?.isConnected) pressed.click()
   })
 
-  let isStarted = false
-  const start = () => {
-    if (isStarted) return
-    isStarted = true
-    for (const picture of document.querySelectorAll('img[data-src]')) {
-      for (const name of ['srcset', 'src']) {
-        picture.setAttribute(name, picture.dataset[name])
-        delete picture.dataset[name]
-      }
-    }
-    for (const later of document.querySelectorAll('script[type="later"]')) {
-      const script = document.createElement('script')
-      script.type = 'module'
-      script.crossOrigin = ''
-      script.src = later.src
-      later.replaceWith(script)
-    }
-    // each in a task of its own: asking for twenty files at once makes a slow phone deaf to a press
-    for (const link of document.querySelectorAll('link[rel="later"]'))
-      setTimeout(() => {
-        link.rel = 'modulepreload'
-      })
+  /** As if it were typed now. React leaves out an event whose value it knows, by the property that it sets on the element. */
+  const write = (field, value) => {
+    field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
   }
-  document.addEventListener('DOMContentLoaded', () => {
-    const picture = document.querySelector('img[fetchpriority="high" i]')
-    // when it has been shown, not only drawn
-    const shown = () => (!picture || picture.complete) && start()
-    if (PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint'))
-      new PerformanceObserver(shown).observe({ type: 'largest-contentful-paint', buffered: true })
-    else if (picture && !picture.complete) picture.addEventListener('load', start)
-    else start()
-    // who stands before the gate sees nothing until the code says what
-    if (document.documentElement.dataset.gate) start()
-    // smaller than a text beside it, broken, or in a tab in the background
-    setTimeout(start, longestMs)
-  })
 })()

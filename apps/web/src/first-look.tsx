@@ -1,6 +1,6 @@
 import { type FirstAnswer, type Language, languages } from '@footlight/contract'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { renderToString } from 'preact-render-to-string'
+import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { firstScreen } from './app/first-screen.ts'
 import { createQueries } from './app/queries.ts'

@@ -1,5 +1,5 @@
 import './ui/styles/index.css'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { firstScreen } from './app/first-screen.ts'
@@ -8,38 +8,46 @@ import { createAppRouter } from './app/routes/router.tsx'
 import { readImageBase } from './blocks/performer/photos/image-base.ts'
 import { readFirstAnswers } from './lib/calls/first-answers.ts'
 import { readFaultReports, watchFaults } from './lib/faults/faults.ts'
+import { writesAsServer } from './lib/language/format.ts'
 import { languageOfPage, learn, speak } from './lib/language/language.ts'
-import { takeTurns } from './lib/page/drawing/in-turn.tsx'
-import { nextTask } from './lib/page/drawing/next-task.ts'
+import { useHydrated } from './lib/page/use-hydrated.ts'
 import { registerWorker } from './offline/register-worker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 watchFaults(window, readFaultReports())
-// a task of its own for each step: a press comes between
-await nextTask()
 const router = createAppRouter()
-await nextTask()
-// the house was drawn; who stands before its gate sees another screen, which is not made of that one's elements [O4]
+// [O4] before the gate stands another screen than the one that the server rendered
 if (document.documentElement.dataset.gate) root.replaceChildren()
-// one look instead of two: a skeleton that stands for an instant costs as much as the screen
-const isDrawn = root.childElementCount > 0
+const isRendered = root.childElementCount > 0
 const language = languageOfPage()
 // without its words the page goes on in English
 const learnt = learn(language).then(() => speak(language))
-await Promise.all([firstScreen(router, isDrawn), learnt.catch(() => undefined)])
-await nextTask()
-const queries = createQueries(readFirstAnswers())
-await nextTask()
+await Promise.all([firstScreen(router, isRendered), learnt.catch(() => undefined)])
+const answers = readFirstAnswers()
 const app = (
   <StrictMode>
-    <App router={router} queries={queries} imageBase={readImageBase()} />
+    <Ready>
+      <App router={router} queries={createQueries(answers)} imageBase={readImageBase()} />
+    </Ready>
   </StrictMode>
 )
-if (isDrawn) await takeTurns(() => hydrateRoot(root, app))
-else createRoot(root).render(app)
-// what was pressed meanwhile [start.js]
-document.dispatchEvent(new Event('footlight:ready'))
-// from here on the page itself knows who stands before the gate
-delete document.documentElement.dataset.gate
+if (isRendered && answers.length > 0 && writesAsServer()) {
+  // so that it stands in the same Suspense boundaries as the server's
+  router.ssr = { manifest: undefined }
+  hydrateRoot(root, app)
+} else createRoot(root).render(app)
 if (import.meta.env.PROD) registerWorker()
+
+/** Says when the page answers presses. */
+function Ready({ children }: { children: ReactNode }) {
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (!isHydrated) return
+    // what was pressed meanwhile [start.js]
+    document.dispatchEvent(new Event('footlight:ready'))
+    // from here on the page itself knows who stands before the gate
+    delete document.documentElement.dataset.gate
+  }, [isHydrated])
+  return children
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,8 @@ import { type FirstAnswer, firstAnswersId } from '@footlight/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
 
-const index = '<html><head><title>Footlight</title></head><body><div id="root"></div></body></html>'
+const index =
+  '<html><head><title>Footlight</title><script>early()</script></head><body><div id="root"></div></body></html>'
 /** Draws whose answers it was given. */
 const drawing = `export const drawFirstLook = async (href, answers) =>
   '<p>' + href + ' ' + answers.map(({ reply }) => reply.account?.email).filter(Boolean).join() + '</p>'`
@@ -101,3 +103,23 @@ async function register(email: string): Promise<Caller> {
   const cookie = reply.headers.getSetCookie().map((one) => one.split(';')[0])
   return api.guest.with({ cookie: cookie.join('; ') })
 }
+
+it('has no script that its policy does not allow: by address, as data, or by its hash', async () => {
+  const client = api.as('client@footlight.test')
+  for (const [path, caller] of [
+    ['/', api.guest],
+    ['/performers/1003', api.guest],
+    ['/account', client],
+  ] as const) {
+    const { response, html, look } = await ask(path, caller)
+    expect(look).not.toBe('')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const inline = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].filter(
+      ([, attributes = '']) => !/ (src="\/|type="application\/(ld\+)?json")/.test(attributes),
+    )
+    expect(inline.map(([, , code]) => code)).toEqual(['early()'])
+    for (const [, , code = ''] of inline)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    expect(policy).not.toContain('unsafe-')
+  }
+})

@@ -186,10 +186,9 @@ describe('what is said of a page', () => {
 
   it('fetches ahead what its screen is made of, and the first picture as the screen asks for it', async () => {
     const { html } = await ask('/performers/1003')
-    expect(html).toContain('<link rel="later" crossorigin="" href="/assets/profile-1.js">')
+    expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/profile-1.js">')
     expect(html).toContain('<link rel="stylesheet" crossorigin="" href="/assets/profile-1.css">')
-    // and nothing before it: the code comes behind the first look
-    expect(html).toContain('<script type="later" src="/assets/index-1.js">')
+    expect(html).toContain('<script type="module" src="/assets/index-1.js">')
     expect((await ask('/wallet')).html).toContain('<script type="module" src="/assets/index-1.js">')
     const pictureOf = (page: string) => /<link rel="preload" as="image" [^>]*>/.exec(page)?.[0]
     expect(pictureOf(html)).toMatch(/imagesrcset="[^ ]+\/medium\/[^ ]+ 640w"/)
@@ -199,7 +198,6 @@ describe('what is said of a page', () => {
     expect(pictureOf(grid)).toContain(
       `/files/pimg/${advert_numbers?.[0]?.advertNumber}/small/${mainPhoto} 320w`,
     )
-    expect(grid).not.toContain('modulepreload')
   })
 })
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { discoverQuery } from '../features/discover/discover-query.ts'
 import { readDiscoverSearch } from '../features/discover/discover-search.ts'
-import { takeFirstAnswers } from '../lib/calls/first-answers.ts'
+import { readFirstAnswers, takeFirstAnswers } from '../lib/calls/first-answers.ts'
 import { callQuery } from '../lib/calls/use-call.ts'
 import { parseSearch } from '../lib/page/search-params.ts'
 
@@ -22,7 +22,8 @@ afterEach(() => {
 /** A screen that opens on the grid's list at an address, over answers that came with the page. */
 function open(search: string, answers: FirstAnswer[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } })
-  takeFirstAnswers(queries, answers, Date.now())
+  const page = { getElementById: () => ({ textContent: JSON.stringify(answers) }) }
+  takeFirstAnswers(queries, readFirstAnswers(page as unknown as Document, Date.now()), Date.now())
   const asked: unknown[] = []
   const options = callQuery('listPerformers', discoverQuery(readDiscoverSearch(parseSearch(search))))
   const queryFn = async () => {

@@ -1,4 +1,3 @@
-import { nextTask } from '../lib/page/drawing/next-task.ts'
 import type { AppRouter } from './routes/router.tsx'
 
 /** How long a page that begins empty waits for its screen's code, which has been sent ahead. */
@@ -9,10 +8,7 @@ const firstScreenMs = 400
  * there meanwhile, and is taken over as it is or not at all.
  */
 export async function firstScreen(router: AppRouter, isDrawn: boolean): Promise<void> {
-  const screen = router
-    .preloadRoute({ to: '.', search: true })
-    .then(nextTask)
-    .then(() => router.load())
+  const screen = router.preloadRoute({ to: '.', search: true }).then(() => router.load())
   // code that does not come is for the screen's own error to say
   const ready = screen.catch(() => undefined)
   if (isDrawn) return ready

@@ -1,6 +1,7 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { IsRestoringProvider, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { StageProvider } from '../features/studio/air/stage-context.tsx'
+import { useHydrated } from '../lib/page/use-hydrated.ts'
 import { browserRealtime, RealtimeClient } from '../lib/realtime/realtime.ts'
 import { applyRealtime, refresh } from '../lib/realtime/realtime-cache.ts'
 import { RealtimeContext } from '../lib/realtime/use-realtime.ts'
@@ -10,10 +11,15 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** The cache of calls and the realtime line, tied together [W12]. */
+/**
+ * The cache of calls and the realtime line, tied together [W12]. Neither changes before the page is hydrated: what is
+ * hydrated must be what the server rendered.
+ */
 export function Providers({ queries, children }: ProvidersProps) {
   const [realtime] = useState(() => new RealtimeClient(browserRealtime))
+  const isHydrated = useHydrated()
   useEffect(() => {
+    if (!isHydrated) return undefined
     const stops = [
       realtime.onEvent((event) => applyRealtime(queries, event)),
       realtime.onOpen((isReturn) => refresh(queries, isReturn)),
@@ -27,12 +33,14 @@ export function Providers({ queries, children }: ProvidersProps) {
       for (const stop of stops) stop()
       realtime.close()
     }
-  }, [queries, realtime])
+  }, [isHydrated, queries, realtime])
   return (
     <QueryClientProvider client={queries}>
-      <RealtimeContext value={realtime}>
-        <StageProvider>{children}</StageProvider>
-      </RealtimeContext>
+      <IsRestoringProvider value={!isHydrated}>
+        <RealtimeContext value={realtime}>
+          <StageProvider>{children}</StageProvider>
+        </RealtimeContext>
+      </IsRestoringProvider>
     </QueryClientProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import type { openPage } from './open-page.tsx'
 
 type Page = Pick<Awaited<ReturnType<typeof openPage>>, 'shown' | 'happen'>
@@ -20,9 +21,7 @@ export function formOf({ shown, happen }: Page) {
       document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent,
     write: (label: string, text: string) =>
       happen(() => {
-        const control = field(label)
-        control.value = text
-        control.dispatchEvent(new Event('input', { bubbles: true }))
+        fireEvent.input(field(label), { target: { value: text } })
       }),
     press: (name: string) =>
       happen(() => {

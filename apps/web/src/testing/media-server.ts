@@ -1,4 +1,4 @@
-import { act } from 'preact/test-utils'
+import { act } from 'react'
 import { onTestFinished, vi } from 'vitest'
 
 /** What the dialect's `getOffer` asks for. */

@@ -14,8 +14,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { act } from 'preact/test-utils'
-import { isValidElement } from 'react'
+import { act, isValidElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
@@ -75,6 +74,7 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
   const sent: Sent[] = []
   const shown = document.body.appendChild(document.createElement('div'))
   vi.useFakeTimers()
+  actHere()
   vi.stubGlobal('WebSocket', Line)
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const name = nameOf(url, method ?? 'GET')
@@ -130,7 +130,7 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
     pass,
     /** Something happens on the page, and all that follows from it at once. */
     async happen(deed: () => void) {
-      await act(deed)
+      await act(async () => deed())
       await pass(settleMs)
     },
     /** A hint from the server [W12]. */
@@ -139,6 +139,8 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
       await pass(1)
     },
     async [Symbol.asyncDispose]() {
+      // the globals of a page that was open beside this one went with it
+      actHere()
       await act(() => root.unmount())
       shown.remove()
       vi.useRealTimers()
@@ -146,6 +148,9 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
     },
   }
 }
+
+/** React asks for it wherever `act` is used. */
+const actHere = () => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 function nameOf(url: string, method: string): CallName {
   const path = new URL(url, 'http://page.test').pathname.slice(apiBasePath.length)

@@ -10,8 +10,8 @@ import { readDiscoverSearch } from '../../features/discover/discover-search.ts'
 import { readFavouritesSearch } from '../../features/favourites/favourites-search.ts'
 import { readHistorySearch } from '../../features/history/history-search.ts'
 import { readOperatorSearch } from '../../features/operator/searching/operator-search.ts'
-import { isFirstLook } from '../../lib/page/drawing/first-look.ts'
 import { parseSearch, readText, stringifySearch } from '../../lib/page/search-params.ts'
+import { isServer } from '../../lib/page/use-hydrated.ts'
 import { carryPhotos } from '../carried-photo.ts'
 import { accountRoutes } from './account-routes.tsx'
 import { guarded } from './guarded.tsx'
@@ -223,14 +223,14 @@ export function createAppRouter(history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     // a script of its own in what the server draws, which the page's policy forbids
-    scrollRestoration: !isFirstLook,
+    scrollRestoration: !isServer,
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
     // as one that nothing caught: the page shows it, and the house hears of it [W13]
     defaultOnCatch: (error) => reportError(error),
     defaultNotFoundComponent: NotFound,
   })
-  if (!isFirstLook) carryPhotos(router)
+  if (!isServer) carryPhotos(router)
   return router
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { RunningFrame } from '../../blocks/live/running-frame.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
+import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useNow } from '../../lib/page/use-now.ts'
 import { LapsedRequest, useLapsedRequest } from './lapsed-request.tsx'
 import { RunningRequest } from './running-request.tsx'
@@ -50,9 +51,11 @@ function ClientsBar({ clientId }: { clientId: string }) {
     isThere,
   })
   const now = useNow(traceLookedAtMs)
+  // the server does not know what this tab stored
+  const isHydrated = useHydrated()
   if (isThere) return null
   if (open === null)
-    return lapsed && now - lapsed.at < traceMs ? (
+    return isHydrated && lapsed && now - lapsed.at < traceMs ? (
       <RunningFrame>
         <LapsedRequest lapsed={lapsed} onClose={close} />
       </RunningFrame>

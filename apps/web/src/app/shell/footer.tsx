@@ -1,7 +1,6 @@
 import { apiBasePath, type CmsPage } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { type Message, say } from '../../lib/language/say.ts'
-import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { useKeepLanguage } from '../use-account-language.ts'
@@ -28,41 +27,39 @@ export function Footer() {
           <span className="font-display text-base font-semibold text-paper-1">Footlight</span>
           {[say('live shows, paid by the second'), say('for adults')].map((word) => ` · ${word}`)}
         </p>
-        <InTurn>
-          <nav aria-label={say('About Footlight')}>
-            <ul className="-mx-2 flex flex-wrap gap-x-2">
-              {pages.map(({ page, label }) => (
-                <li key={page}>
-                  <Link to="/p/$page" params={{ page }} className={linkClass}>
-                    {say(label)}
-                  </Link>
-                </li>
-              ))}
-              <li>
-                <Link to="/contact" className={linkClass}>
-                  {say('Contact')}
+
+        <nav aria-label={say('About Footlight')}>
+          <ul className="-mx-2 flex flex-wrap gap-x-2">
+            {pages.map(({ page, label }) => (
+              <li key={page}>
+                <Link to="/p/$page" params={{ page }} className={linkClass}>
+                  {say(label)}
                 </Link>
               </li>
-              <li>
-                <Link to="/receipts/check" className={linkClass}>
-                  {say('Check a receipt')}
-                </Link>
-              </li>
-              <li>
-                {/* beside this page: leaving it would end what plays or is sent from here */}
-                <a href={`${apiBasePath}/docs`} target="_blank" rel="noreferrer" className={linkClass}>
-                  {say('For developers')}
-                </a>
-              </li>
-            </ul>
-          </nav>
-        </InTurn>
-        <InTurn>
-          <div className="grid w-full max-w-xs gap-4">
-            <LanguageSwitch onChosen={useKeepLanguage()} />
-            <ThemeSwitch />
-          </div>
-        </InTurn>
+            ))}
+            <li>
+              <Link to="/contact" className={linkClass}>
+                {say('Contact')}
+              </Link>
+            </li>
+            <li>
+              <Link to="/receipts/check" className={linkClass}>
+                {say('Check a receipt')}
+              </Link>
+            </li>
+            <li>
+              {/* beside this page: leaving it would end what plays or is sent from here */}
+              <a href={`${apiBasePath}/docs`} target="_blank" rel="noreferrer" className={linkClass}>
+                {say('For developers')}
+              </a>
+            </li>
+          </ul>
+        </nav>
+
+        <div className="grid w-full max-w-xs gap-4">
+          <LanguageSwitch onChosen={useKeepLanguage()} />
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   )

@@ -4,7 +4,6 @@ import { useAgeGate } from '../../lib/account/age-gate.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { useLanguage } from '../../lib/language/language.ts'
 import { say } from '../../lib/language/say.ts'
-import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
 import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { useShownHeight } from '../../lib/page/use-shown-height.ts'
 import { cx } from '../../ui/cx.ts'
@@ -28,13 +27,7 @@ export function Shell() {
   const gate = useAgeGate(pathname)
   useKeptFocus(gate.isBefore ? 'gate' : 'house')
   if (gate.isBefore === undefined) return <PageSkeleton />
-  return gate.isBefore ? (
-    <AgeGate onEnter={gate.enter} />
-  ) : (
-    <InTurn>
-      <House />
-    </InTurn>
-  )
+  return gate.isBefore ? <AgeGate onEnter={gate.enter} /> : <House />
 }
 
 /** The house around every screen: header, the screen, the bar for phones, and what may appear over it. */
@@ -68,63 +61,52 @@ function House() {
       </a>
       {/* while watching in a low window, the height belongs to the picture */}
       <div className={isFilled ? 'short:hidden' : 'contents'}>
-        <InTurn>
-          <Header />
-        </InTurn>
+        <Header />
       </div>
       {/* what runs, and that the line is lost, is said however far down one reads */}
-      <InTurn>
-        <div className="sticky top-16 z-20 print:hidden">
-          <RunningBar />
-          <OfflineMark />
-        </div>
-      </InTurn>
+
+      <div className="sticky top-16 z-20 print:hidden">
+        <RunningBar />
+        <OfflineMark />
+      </div>
+
       {(isDiscover || isLobby) && (
         <div className={cx('px-4 sm:px-8 lg:hidden', isLobby ? 'pt-2 md:hidden short:hidden' : 'pt-4')}>
-          <InTurn>
-            <SearchBox />
-          </InTurn>
+          <SearchBox />
         </div>
       )}
-      <InTurn>
-        <main
-          id="main"
-          tabIndex={-1}
-          className={
-            isFilled
-              ? cx(
-                  'min-h-0 flex-1 overflow-y-auto print:overflow-visible',
-                  isLobby && 'max-md:not-short:pb-[calc(3.75rem+env(safe-area-inset-bottom))]',
-                )
-              : // a window's height below the header: what comes late moves no footer that is in sight
-                'min-h-[calc(100dvh-4rem)] print:min-h-0'
-          }
-        >
-          {/* the router draws a screen again only where its address changes */}
-          <Suspense key={language} fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </main>
-      </InTurn>
-      {!isFilled && (
-        <InTurn>
-          <Footer />
-        </InTurn>
-      )}
+
+      <main
+        id="main"
+        tabIndex={-1}
+        className={
+          isFilled
+            ? cx(
+                'min-h-0 flex-1 overflow-y-auto print:overflow-visible',
+                isLobby && 'max-md:not-short:pb-[calc(3.75rem+env(safe-area-inset-bottom))]',
+              )
+            : // a window's height below the header: what comes late moves no footer that is in sight
+              'min-h-[calc(100dvh-4rem)] print:min-h-0'
+        }
+      >
+        {/* the router draws a screen again only where its address changes */}
+        <Suspense key={language} fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+
+      {!isFilled && <Footer />}
       {(!isFilled || isLobby) && (
-        <InTurn>
-          <div className={isLobby ? 'short:hidden' : 'contents'}>
-            <BottomBar />
-          </div>
-        </InTurn>
-      )}
-      <InTurn>
-        <div className="contents">
-          <RouteAnnouncer />
-          <SignInKeeper />
-          <ToastRegion />
+        <div className={isLobby ? 'short:hidden' : 'contents'}>
+          <BottomBar />
         </div>
-      </InTurn>
+      )}
+
+      <div className="contents">
+        <RouteAnnouncer />
+        <SignInKeeper />
+        <ToastRegion />
+      </div>
     </div>
   )
 }

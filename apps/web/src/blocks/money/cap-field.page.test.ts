@@ -1,4 +1,5 @@
 import type { Reach } from '@footlight/contract'
+import { fireEvent } from '@testing-library/react'
 import { createElement, useState } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
@@ -67,8 +68,7 @@ async function openField(first: number | undefined) {
     page.happen(() => {
       const control = page.shown.querySelector<HTMLInputElement | HTMLSelectElement>(selector)
       if (!control) throw new Error(`no ${selector}`)
-      control.value = value
-      control.dispatchEvent(new Event(selector === 'select' ? 'change' : 'input', { bubbles: true }))
+      fireEvent.change(control, { target: { value } })
     })
   const reachOnly = (credits: number) => page.happen(() => state.setReach?.(reachOf([['balance', credits]])))
   return { page, state, change, reachOnly }

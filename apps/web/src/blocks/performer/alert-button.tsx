@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { formatRelative, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { BrowserText } from '../../lib/page/browser-text.tsx'
 import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Bell, BellRing } from '../../ui/icons/icons.ts'
@@ -22,7 +23,9 @@ export function AlertButton({ performer, returnTo }: AlertButtonProps) {
   const now = useHouseNow(60_000)
   const { lastOnlineAt, displayName } = performer
   const name = isolated(displayName)
-  const ago = lastOnlineAt && say('Last live {ago}', { ago: formatRelative(lastOnlineAt, now) })
+  const ago = lastOnlineAt && (
+    <BrowserText>{say('Last live {ago}', { ago: formatRelative(lastOnlineAt, now) })}</BrowserText>
+  )
   const withAgo = (label: string) => (ago ? <TwoLines second={ago}>{label}</TwoLines> : label)
   if (signedIn && !favourite) return <p className="text-paper-1">{ago}</p>
   const isTold = favourite?.mark?.alert ?? false

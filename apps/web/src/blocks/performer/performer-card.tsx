@@ -2,6 +2,7 @@ import { canPeek, isLive, type PerformerAccount, photoSizes, toPerformer } from 
 import { Link } from '@tanstack/react-router'
 import { formatNumber, formatPrice, formatRelative, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { BrowserText } from '../../lib/page/browser-text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Said } from '../../ui/text/said.tsx'
@@ -78,7 +79,11 @@ export function PerformerCard({
           <span className="mt-0.5 grid text-xs text-paper-1 sm:text-on-picture-quiet">
             <span className="truncate">{line.filter(Boolean).join(' · ')}</span>
             <span className="font-medium">
-              {isOn ? <PriceLine performer={performer} /> : lastLive(performer, now)}
+              {isOn ? (
+                <PriceLine performer={performer} />
+              ) : (
+                <BrowserText>{lastLive(performer, now)}</BrowserText>
+              )}
             </span>
           </span>
         </span>

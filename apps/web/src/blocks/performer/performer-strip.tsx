@@ -1,13 +1,9 @@
 import { isLive, type PerformerAccount, toPerformer } from '@footlight/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { useSteps } from '../../lib/page/drawing/use-steps.ts'
 import { cx } from '../../ui/cx.ts'
 import { Strip } from '../../ui/strip/strip.tsx'
-import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { Photo } from './photos/photo.tsx'
 import { StatusBadge } from './status-badge.tsx'
-
-const drawnAtOnce = 3
 
 interface PerformerStripProps {
   title: string
@@ -19,7 +15,6 @@ interface PerformerStripProps {
 /** seed 2: a row of performers under its title; nothing where there is nobody. */
 export function PerformerStrip({ title, titleIs = 'apart', performers }: PerformerStripProps) {
   const navigate = useNavigate()
-  const { drawn } = useSteps(performers.length, drawnAtOnce, 2)
   if (performers.length === 0) return null
   return (
     <section className={titleIs === 'apart' ? 'mt-10' : undefined}>
@@ -35,9 +30,7 @@ export function PerformerStrip({ title, titleIs = 'apart', performers }: Perform
           })
         }
       >
-        {(other, index) =>
-          index < drawn ? <SmallItem performer={other} /> : <SmallPlace performer={other} />
-        }
+        {(other) => <SmallItem performer={other} />}
       </Strip>
     </section>
   )
@@ -64,15 +57,6 @@ function SmallItem({ performer }: { performer: PerformerAccount }) {
       <span dir="auto" className="block truncate-own px-2.5 py-2 font-display font-[560] tracking-tight">
         {displayName}
       </span>
-    </span>
-  )
-}
-
-/** What stands for an item until its turn: pressable, and said by its name. */
-function SmallPlace({ performer }: { performer: PerformerAccount }) {
-  return (
-    <span className="relative block aspect-4/3 w-44 rounded bg-ink-1">
-      <VisuallyHidden>{performer.displayName}</VisuallyHidden>
     </span>
   )
 }

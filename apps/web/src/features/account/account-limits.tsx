@@ -4,6 +4,7 @@ import { raiseWords } from '../../blocks/money/raise-words.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { formatCredits } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { BrowserText } from '../../lib/page/browser-text.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
@@ -50,7 +51,11 @@ export function AccountLimits({ clientId }: { clientId: string }) {
 function Raise({ limits, limit }: { limits: Limits; limit: 'perSession' | 'perDay' }) {
   const raise = limits.pending.find((pending) => pending.limit === limit)
   if (!raise) return null
-  return <span className="block text-sm text-paper-2">{raiseWords(raise)}</span>
+  return (
+    <span className="block text-sm text-paper-2">
+      <BrowserText>{raiseWords(raise)}</BrowserText>
+    </span>
+  )
 }
 
 function creditsOf(limit: number | null): string {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
-import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccountLimits } from './account-limits.tsx'
 import { HouseRules } from './house-rules.tsx'
@@ -26,27 +25,15 @@ export function AccountScreen({ signOut }: { signOut: ReactNode }) {
         )}
         {!mustEnrol &&
           (isClient ? <OwnAccount clientId={account.id} /> : <StaffAccount signedIn={signedIn} />)}
-        <InTurn>
-          <SecondFactor />
-        </InTurn>
-        {isClient && (
-          <InTurn>
-            <AccountLimits clientId={account.id} />
-          </InTurn>
-        )}
-        {!mustEnrol && (
-          <InTurn>
-            <NotificationsPanel role={role} />
-          </InTurn>
-        )}
-        <InTurn>
-          <SignIns />
-        </InTurn>
-        {isClient && (
-          <InTurn>
-            <HouseRules />
-          </InTurn>
-        )}
+
+        <SecondFactor />
+
+        {isClient && <AccountLimits clientId={account.id} />}
+        {!mustEnrol && <NotificationsPanel role={role} />}
+
+        <SignIns />
+
+        {isClient && <HouseRules />}
         {isClient && !mustEnrol && <EndOfAccount clientId={account.id} />}
       </div>
     </Page>

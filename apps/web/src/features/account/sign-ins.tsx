@@ -1,6 +1,7 @@
 import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { formatRelative } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { BrowserText } from '../../lib/page/browser-text.tsx'
 import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { MonitorSmartphone } from '../../ui/icons/icons.ts'
@@ -59,10 +60,12 @@ export function SignIns() {
               <div className="min-w-0 flex-1">
                 <div className="font-medium">{deviceName(signIn.userAgent)}</div>
                 <div className="text-sm text-paper-2">
-                  {say('{address} · used {time}', {
-                    address: signIn.address,
-                    time: formatRelative(signIn.lastUsedAt, now),
-                  })}
+                  <BrowserText>
+                    {say('{address} · used {time}', {
+                      address: signIn.address,
+                      time: formatRelative(signIn.lastUsedAt, now),
+                    })}
+                  </BrowserText>
                 </div>
               </div>
               {signIn.current ? (

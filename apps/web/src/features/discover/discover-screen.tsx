@@ -4,7 +4,6 @@ import { useActWords, useCategoryNames } from '../../blocks/performer/categories
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
-import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
 import { useMedia } from '../../lib/page/use-media.ts'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
@@ -57,9 +56,7 @@ export function DiscoverScreen({ act, search, onSearch }: DiscoverScreenProps) {
     >
       <div className="lg:grid lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-8">
         <aside aria-label={say('Filters')} className="max-lg:hidden">
-          <InTurn>
-            <Filters search={search} onFilter={filter} isShown={isWide} />
-          </InTurn>
+          <Filters search={search} onFilter={filter} isShown={isWide} />
         </aside>
         <div className="min-w-0">
           <div className="mb-3 flex items-center justify-between gap-4">
@@ -84,33 +81,30 @@ export function DiscoverScreen({ act, search, onSearch }: DiscoverScreenProps) {
             />
           ) : (
             <>
-              <InTurn>
-                <PerformerGrid
-                  performers={list.data.performerAccounts}
-                  liveCount={list.data.liveMatching}
-                  awayCount={list.data.total - list.data.liveMatching}
-                  listKey={JSON.stringify(query)}
-                  stale={list.isPlaceholderData}
-                  strips={isFront ? (above) => <StripsPlace above={above} /> : undefined}
-                />
-              </InTurn>
+              <PerformerGrid
+                performers={list.data.performerAccounts}
+                liveCount={list.data.liveMatching}
+                awayCount={list.data.total - list.data.liveMatching}
+                listKey={JSON.stringify(query)}
+                stale={list.isPlaceholderData}
+                strips={isFront ? (above) => <StripsPlace above={above} /> : undefined}
+              />
+
               {list.data.total > pager.sizes[0] && (
                 <div className="mt-9">
-                  <InTurn>
-                    <Pager
-                      state={list.data}
-                      onChange={({ limit, offset }) =>
-                        onSearch(
-                          {
-                            ...search,
-                            size: pager.sizes.find((size) => size === limit && size !== pager.defaultSize),
-                            page: offset === 0 ? undefined : offset / limit + 1,
-                          },
-                          { replace: false },
-                        )
-                      }
-                    />
-                  </InTurn>
+                  <Pager
+                    state={list.data}
+                    onChange={({ limit, offset }) =>
+                      onSearch(
+                        {
+                          ...search,
+                          size: pager.sizes.find((size) => size === limit && size !== pager.defaultSize),
+                          page: offset === 0 ? undefined : offset / limit + 1,
+                        },
+                        { replace: false },
+                      )
+                    }
+                  />
                 </div>
               )}
             </>

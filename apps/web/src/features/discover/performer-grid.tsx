@@ -1,11 +1,9 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { type ComponentProps, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCategoryNames } from '../../blocks/performer/categories.ts'
 import { PerformerCard, PerformerCardSkeleton } from '../../blocks/performer/performer-card.tsx'
 import { formatNumber } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
-import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
-import { useSteps } from '../../lib/page/drawing/use-steps.ts'
 import { useHouseNow } from '../../lib/page/use-now.ts'
 import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -44,7 +42,6 @@ export function PerformerGrid(props: PerformerGridProps) {
   const { live, away } = useSteadySections(performers, pointed || focused, listKey)
   const categoryName = useCategoryNames()
   const now = useHouseNow(60_000)
-  const { drawn, end } = useSteps(performers.length, aboveTheFold, 2)
   const cardOf = (eager: number) => (performer: PerformerAccount, index: number) => (
     <li key={performer.id} className={cx(index >= eager && 'max-sm:drawn-when-near')}>
       <Card
@@ -67,7 +64,7 @@ export function PerformerGrid(props: PerformerGridProps) {
           </li>,
         )
       : cards
-  const awayCards = away.slice(0, Math.max(0, drawn - live.length)).map(cardOf(aboveTheFold - live.length))
+  const awayCards = away.map(cardOf(aboveTheFold - live.length))
   const fewLive = live.length > 0 && live.length <= aboveTheFold
   return (
     <section
@@ -79,12 +76,12 @@ export function PerformerGrid(props: PerformerGridProps) {
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className={cx('relative grid gap-8 transition-opacity', stale && 'opacity-60')}
+      className={cx('grid gap-8 transition-opacity', stale && 'opacity-60')}
     >
       {live.length > 0 && (
         // its count stands above the list
         <GridSection title="Live now" count={liveCount} hideTitle>
-          {withStrips(live.slice(0, drawn).map(cardOf(aboveTheFold)), live)}
+          {withStrips(live.map(cardOf(aboveTheFold)), live)}
         </GridSection>
       )}
       {fewLive && strips?.(idsOf(live))}
@@ -93,21 +90,14 @@ export function PerformerGrid(props: PerformerGridProps) {
           {live.length > 0 ? awayCards : withStrips(awayCards, away)}
         </GridSection>
       )}
-      <span ref={end} className="absolute bottom-0" />
     </section>
   )
 }
 
 const idsOf = (performers: readonly PerformerAccount[]) => performers.map(({ id }) => id)
 
-/** Those that are there are not drawn again with each that comes behind them. */
-const Card = memo(function Card(props: ComponentProps<typeof PerformerCard>) {
-  return (
-    <InTurn>
-      <PerformerCard {...props} />
-    </InTurn>
-  )
-})
+/** Pointing at the grid renders none of its cards anew. */
+const Card = memo(PerformerCard)
 
 interface GridSectionProps {
   title: Message

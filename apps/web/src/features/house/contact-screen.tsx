@@ -111,7 +111,10 @@ function Letter({ onSent }: { onSent: (reference: string) => void }) {
 function Sent({ reference, onAgain }: { reference: string; onAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   // the form was longer, and its button at its end
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // in braces: newer browsers answer with a promise, which React would call as a cleanup
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={box} role="status" className="scroll-mt-20">
       <EmptyState

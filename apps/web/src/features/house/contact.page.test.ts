@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { formOf } from '../../testing/form-of.ts'
@@ -8,6 +9,8 @@ it('[M5] a phone shows what became of a long letter: a refusal stands at its hea
   const shownAt: (string | null)[] = []
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     shownAt.push(this.role)
+    // as in newer browsers
+    return Promise.resolve() as never
   })
   onTestFinished(() => scroll.mockRestore())
   const me = { id: 'me', displayName: 'Robin', email: 'robin@mail.test' }
@@ -20,9 +23,7 @@ it('[M5] a phone shows what became of a long letter: a refusal stands at its hea
   await form.write('Subject', 'My receipt of Tuesday')
   await page.happen(() => {
     const text = page.shown.querySelector('textarea')
-    if (!text) return
-    text.value = 'Why are there two intervals?'
-    text.dispatchEvent(new Event('input', { bubbles: true }))
+    if (text) fireEvent.input(text, { target: { value: 'Why are there two intervals?' } })
   })
   await form.press('Send')
   expect(shownAt).toEqual(['alert'])

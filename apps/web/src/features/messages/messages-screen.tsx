@@ -1,6 +1,5 @@
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
-import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
 import { useTitle } from '../../lib/page/use-title.ts'
 import { cx } from '../../ui/cx.ts'
 import { MessageCircle } from '../../ui/icons/icons.ts'
@@ -48,9 +47,9 @@ export function MessagesScreen({ search, onSearch, otherId, onClose }: MessagesS
       >
         <h1 className="text-3xl">{say('Messages')}</h1>
         <SharedNotice />
-        <InTurn>
-          <ThreadFilters search={search} onSearch={onSearch} />
-        </InTurn>
+
+        <ThreadFilters search={search} onSearch={onSearch} />
+
         <ThreadList side={role} search={search} onSearch={onSearch} openId={otherId} />
       </section>
       {pair ? (

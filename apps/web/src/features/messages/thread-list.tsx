@@ -4,6 +4,7 @@ import { Pager } from '../../blocks/pager.tsx'
 import { Photo } from '../../blocks/performer/photos/photo.tsx'
 import { formatNumber, formatRelative, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { BrowserText } from '../../lib/page/browser-text.tsx'
 import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -118,7 +119,11 @@ function ThreadItem({ thread, side, search, isOpen }: ThreadItemProps) {
           </span>
         </span>
         <span className="grid justify-items-end gap-1 text-xs text-paper-2">
-          {lastAt && <time dateTime={lastAt}>{formatRelative(lastAt, now)}</time>}
+          {lastAt && (
+            <time dateTime={lastAt}>
+              <BrowserText>{formatRelative(lastAt, now)}</BrowserText>
+            </time>
+          )}
           {unread > 0 && (
             <span className="min-w-5.5 rounded-full bg-amber px-1.5 py-0.5 text-center font-semibold text-on-amber">
               <span aria-hidden>{formatNumber(unread)}</span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useCategoryNames } from '../../blocks/performer/categories.ts'
 import { countryName, formatNumber, languageName } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
-import { AsDrawn } from '../../lib/page/drawing/as-drawn.tsx'
+import { BrowserText } from '../../lib/page/browser-text.tsx'
 import { RatingLink } from './rating-link.tsx'
 
 export function Facts({ performer }: { performer: PerformerAccount }) {
@@ -13,14 +13,10 @@ export function Facts({ performer }: { performer: PerformerAccount }) {
     <dl className="grid gap-2.5">
       <Fact name="Acts">{categories.map(categoryName).filter(Boolean).join(', ')}</Fact>
       <Fact name="Speaks">
-        <AsDrawn
-          key={`${languages}`}
-          of={`speaks ${languages}`}
-          text={() => languages.map((code) => languageName(code)).join(', ')}
-        />
+        <BrowserText>{languages.map((code) => languageName(code)).join(', ')}</BrowserText>
       </Fact>
       <Fact name="From [a country]">
-        <AsDrawn key={country} of={`from ${country}`} text={() => countryName(country)} />
+        <BrowserText>{countryName(country)}</BrowserText>
       </Fact>
       <Fact name="Rating">
         {rating === null ? say('No reviews yet') : <RatingLink rating={rating} count={reviewCount} />}

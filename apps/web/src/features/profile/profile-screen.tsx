@@ -3,8 +3,6 @@ import { NobodyPerforms } from '../../blocks/performer/nobody-performs.tsx'
 import { PhotoSlider } from '../../blocks/performer/photos/photo-slider.tsx'
 import { usePerformer } from '../../blocks/performer/use-performer.ts'
 import { say } from '../../lib/language/say.ts'
-import { InTurn } from '../../lib/page/drawing/in-turn.tsx'
-import { WhenNear } from '../../lib/page/drawing/when-near.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
@@ -46,33 +44,27 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)] lg:grid-rows-[auto_1fr] lg:gap-8">
-        <InTurn>
-          <PhotoSlider
-            photos={photos ?? mainPhotoOf(performer)}
-            isPart={!photos}
-            performerNumber={performerNumber}
-            name={performer.displayName}
-          />
-        </InTurn>
+        <PhotoSlider
+          photos={photos ?? mainPhotoOf(performer)}
+          isPart={!photos}
+          performerNumber={performerNumber}
+          name={performer.displayName}
+        />
+
         {/* on a phone between her photos and what there is to read */}
         <div className="max-lg:contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:content-start lg:gap-6 lg:self-start">
-          <InTurn>
-            <CallToAction performer={performer} performerNumber={performerNumber} />
-          </InTurn>
-          <InTurn>
-            <Actions performer={performer} performerNumber={performerNumber} />
-          </InTurn>
-          <InTurn>
-            <Panel title={say('Prices')}>
-              <Prices performer={performer} />
-            </Panel>
-          </InTurn>
-          <InTurn>
-            <Panel title={say('Facts')}>
-              <Facts performer={performer} />
-              <BlockAndReport performer={performer} photos={photos ?? []} medias={medias} />
-            </Panel>
-          </InTurn>
+          <CallToAction performer={performer} performerNumber={performerNumber} />
+
+          <Actions performer={performer} performerNumber={performerNumber} />
+
+          <Panel title={say('Prices')}>
+            <Prices performer={performer} />
+          </Panel>
+
+          <Panel title={say('Facts')}>
+            <Facts performer={performer} />
+            <BlockAndReport performer={performer} photos={photos ?? []} medias={medias} />
+          </Panel>
         </div>
         <div className="grid min-w-0 content-start gap-6 lg:gap-8">
           {performer.about && (
@@ -84,30 +76,26 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
             </section>
           )}
           {medias.length > 0 && (
-            <InTurn>
-              <Medias medias={medias} performer={performer} performerNumber={performerNumber} />
-            </InTurn>
+            <Medias medias={medias} performer={performer} performerNumber={performerNumber} />
           )}
           {reviews ? (
-            <InTurn>
-              <Reviews
-                name={performer.displayName}
-                reviews={reviews}
-                rating={performer.rating}
-                count={performer.reviewCount}
-              />
-            </InTurn>
+            <Reviews
+              name={performer.displayName}
+              reviews={reviews}
+              rating={performer.rating}
+              count={performer.reviewCount}
+            />
           ) : (
             <Skeleton className="h-48" />
           )}
-          <WhenNear className="min-h-25">
+          <div className="min-h-25">
             <Schedule performerId={performer.id} />
-          </WhenNear>
+          </div>
         </div>
       </div>
-      <WhenNear className="min-h-70">
+      <div className="min-h-70">
         <MoreLikeThis performer={performer} />
-      </WhenNear>
+      </div>
     </Page>
   )
 }

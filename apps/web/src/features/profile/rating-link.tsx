@@ -1,5 +1,4 @@
 import { formatDecimal, sayCount } from '../../lib/language/format.ts'
-import { AsDrawn } from '../../lib/page/drawing/as-drawn.tsx'
 import { Star } from '../../ui/icons/icons.ts'
 
 /** id of the section of reviews */
@@ -18,15 +17,11 @@ export function RatingLink({ rating, count }: RatingLinkProps) {
       className="inline-flex min-h-8 items-center gap-1.5 underline-offset-4 hover:underline pointer-coarse:min-h-11"
     >
       <Star aria-hidden size={16} className="fill-current text-amber-text" />
-      <AsDrawn
-        key={`${rating} ${count}`}
-        of={`rated ${rating} by ${count}`}
-        text={() =>
-          sayCount(count, '{rating} of 5 · {count} review', '{rating} of 5 · {count} reviews', {
-            rating: formatDecimal(rating),
-          })
-        }
-      />
+      <span>
+        {sayCount(count, '{rating} of 5 · {count} review', '{rating} of 5 · {count} reviews', {
+          rating: formatDecimal(rating),
+        })}
+      </span>
     </a>
   )
 }

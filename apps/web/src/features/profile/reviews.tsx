@@ -4,6 +4,7 @@ import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { Stars } from '../../blocks/review/stars.tsx'
 import { formatDecimal, formatNumber, formatRelative } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { BrowserText } from '../../lib/page/browser-text.tsx'
 import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
@@ -58,7 +59,8 @@ export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
               </p>
               <div className="mt-2 flex items-center gap-2 text-sm text-paper-2">
                 <p className="min-w-0 flex-1">
-                  <bdi>{review.author}</bdi> · {formatRelative(review.createdAt, now)}
+                  <bdi>{review.author}</bdi> ·{' '}
+                  <BrowserText>{formatRelative(review.createdAt, now)}</BrowserText>
                 </p>
                 <ReportButton
                   size="sm"

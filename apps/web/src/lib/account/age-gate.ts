@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isFirstLook } from '../page/drawing/first-look.ts'
 import { recall, remember, storageKeys } from '../page/storage.ts'
+import { isServer } from '../page/use-hydrated.ts'
 import { useSignedIn } from './session.ts'
 
 /** Who signs in or registers says the same there; the gate would only stand in the way. */
@@ -30,7 +30,7 @@ export function isBeforeGate({ isRemembered, isSignedIn, pathname }: Visitor): b
 export function useAgeGate(pathname: string): { isBefore: boolean | undefined; enter: () => void } {
   const signedIn = useSignedIn()
   const isSignedIn = signedIn === undefined ? undefined : signedIn !== null
-  const [isRemembered, setRemembered] = useState(() => isFirstLook || recall(storageKeys.notice) !== null)
+  const [isRemembered, setRemembered] = useState(() => isServer || recall(storageKeys.notice) !== null)
   const enter = () => {
     remember(storageKeys.notice, 'seen')
     setRemembered(true)

@@ -1,29 +1,28 @@
 import { type FirstAnswer, firstAnswersId } from '@footlight/contract'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** An older one is not shown: the page came out of the browser's own keeping, or one of two clocks is wrong. */
+/** An older page is not shown: it came out of the browser's own cache, or one of two clocks is wrong. */
 const shownForMs = 60_000
 /** A hint that went out before the realtime line stood is lost: what is older than this is asked again behind it. */
 const trustedForMs = 5000
 
-/** The answers that the server wrote into this page; none for a page that the browser went back to. */
-export function readFirstAnswers(page: Document = document): FirstAnswer[] {
+/** The answers that the server wrote into this page; none where they are too old, or the browser went back to it. */
+export function readFirstAnswers(page: Document = document, now = Date.now()): FirstAnswer[] {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type === 'back_forward') return []
   try {
-    return JSON.parse(page.getElementById(firstAnswersId)?.textContent ?? '[]')
+    const answers: FirstAnswer[] = JSON.parse(page.getElementById(firstAnswersId)?.textContent ?? '[]')
+    return answers.every(({ at }) => at === null || Math.abs(now - at) <= shownForMs) ? answers : []
   } catch {
     // the line broke within the page: it asks for itself
     return []
   }
 }
 
-/** Begins with the answers that came with the page: what they answer is not asked, or is asked behind the first look. */
+/** Begins with the answers that came with the page: what they answer is not asked, or is asked once it is hydrated. */
 export function takeFirstAnswers(queries: QueryClient, answers: readonly FirstAnswer[], now: number): void {
   for (const { name, input, reply, at } of answers) {
-    const ageMs = at === null ? null : Math.abs(now - at)
-    if (ageMs !== null && ageMs > shownForMs) continue
-    const isTrusted = ageMs !== null && ageMs <= trustedForMs
-    queries.setQueryData([name, input], reply, { updatedAt: isTrusted ? now - ageMs : 0 })
+    const isTrusted = at !== null && Math.abs(now - at) <= trustedForMs
+    queries.setQueryData([name, input], reply, { updatedAt: isTrusted ? Math.min(now, at) : 0 })
   }
 }

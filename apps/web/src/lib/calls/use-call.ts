@@ -9,7 +9,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { takenOver } from '../page/drawing/in-turn.tsx'
 import { CallError, type Failure, failureOf, unwrap } from '../result.ts'
 import { call } from './api.ts'
 import { type CallArgs, type CallFunction, lookupFailure, type Reply } from './create-api.ts'
@@ -30,9 +29,7 @@ export function callQuery<Name extends CallName>(name: Name, ...args: CallArgs<N
     queryKey: [name, args[0] ?? {}],
     queryFn: async ({ signal }) => {
       const withSignal = [{ ...args[0], signal }] as unknown as CallArgs<Name>
-      const reply = await call(name, ...withSignal)
-      await takenOver()
-      const value = unwrap(reply)
+      const value = unwrap(await call(name, ...withSignal))
       const failure = calls[name].failure === 'none' && lookupFailure(value)
       if (failure) throw new CallError(failure)
       return value

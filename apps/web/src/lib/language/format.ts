@@ -1,4 +1,5 @@
 import { creditsPerCurrencyUnit, type Language } from '@footlight/contract'
+import { isServer } from '../page/use-hydrated.ts'
 import { spoken } from './language.ts'
 import { type Message, say } from './say.ts'
 
@@ -11,7 +12,17 @@ export function localeOf(language: Language, asked: readonly string[]): string {
 }
 
 function readerLocale(): string {
-  return localeOf(spoken(), typeof navigator === 'undefined' ? [] : (navigator.languages ?? []))
+  return localeOf(spoken(), isServer ? [] : (navigator.languages ?? []))
+}
+
+/** Whether numbers stand in this browser as the server writes them, which knows the reader's language and not the land. */
+export function writesAsServer(): boolean {
+  const [reader, server] = [readerLocale(), usual[spoken()]]
+  return (
+    formatNumber(1234, reader) === formatNumber(1234, server) &&
+    formatDecimal(4.5, reader) === formatDecimal(4.5, server) &&
+    formatMoney(123_450, reader) === formatMoney(123_450, server)
+  )
 }
 
 /** To make an Intl format takes a hundred times what it takes to use it: one for each way of writing. */

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isFirstLook } from './drawing/first-look.ts'
 import { recall, remember, storageKeys } from './storage.ts'
 
 export const themes = ['dark', 'light', 'system'] as const
@@ -9,7 +8,6 @@ const changedEvent = 'footlight:theme'
 
 /** What was chosen on this page, or before in this browser; without a choice the system's wish is followed. */
 export function readTheme(): Theme {
-  if (isFirstLook) return 'system'
   const chosen = document.documentElement.dataset.themeChoice ?? recall(storageKeys.theme)
   return themes.find((theme) => theme === chosen) ?? 'system'
 }
@@ -34,7 +32,7 @@ function subscribe(changed: () => void): () => void {
 
 /** The reader's theme and how to change it, the same wherever it is shown; `system` follows the system. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, readTheme)
+  const theme = useSyncExternalStore<Theme>(subscribe, readTheme, () => 'system')
   useEffect(() => {
     if (theme !== 'system') return
     const query = matchMedia('(prefers-color-scheme: light)')

@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react'
-import { isFirstLook } from './drawing/first-look.ts'
+import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, as the window changes; not where there is no window. */
+/** Whether a media query holds, as the window changes; not where there is no window, nor before the page is hydrated. */
 export function useMedia(media: string): boolean {
-  const [holds, setHolds] = useState(() => !isFirstLook && matchMedia(media).matches)
-  useEffect(() => {
-    const query = matchMedia(media)
-    const follow = () => setHolds(query.matches)
-    follow()
-    query.addEventListener('change', follow)
-    return () => query.removeEventListener('change', follow)
-  }, [media])
-  return holds
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const query = matchMedia(media)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    [media],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(media).matches,
+    () => false,
+  )
 }

@@ -33,5 +33,6 @@ export function useRealtimeState(): RealtimeState {
   return useSyncExternalStore(
     (changed) => client.onState(changed),
     () => client.state,
+    () => client.state,
   )
 }

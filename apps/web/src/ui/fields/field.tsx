@@ -53,7 +53,10 @@ export function FieldError({ children }: { children: ReactNode }) {
 export function FormError({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   // it may stand at the head of a long form, and the button that was pressed at its end
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // in braces: newer browsers answer with a promise, which React would call as a cleanup
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div
       ref={box}

@@ -99,11 +99,9 @@ export function writePage(writing: Writing): string {
 }
 
 const emptyRoot = '<div id="root"></div>'
-/** What is seen first comes first: the code, which is not needed for it, is fetched behind it by `start.js`. */
+/** `start.js` keeps what is pressed before the page's own code runs. */
 function withLook(html: string, look: string): string {
   return html
-    .replaceAll('<script type="module"', '<script type="later"')
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace('</head>', '<script src="/start.js"></script></head>')
     .replace(emptyRoot, () => `<div id="root">${look}</div>`)
 }

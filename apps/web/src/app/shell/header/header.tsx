@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type SignedIn, useSignedIn } from '../../../lib/account/session.ts'
 import { say } from '../../../lib/language/say.ts'
-import { InTurn, useIsWhole } from '../../../lib/page/drawing/in-turn.tsx'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { placesFor } from '../../routes/places.ts'
@@ -23,24 +23,22 @@ export function Header() {
     <header className="sticky top-0 print:hidden z-20 border-b border-line bg-[color-mix(in_oklch,var(--ink-0)_88%,transparent)] backdrop-blur-lg">
       <div className="flex h-16 items-center gap-2 px-4 sm:gap-4 sm:px-8 lg:gap-7">
         <Wordmark />
-        <InTurn>
-          <nav aria-label={say('Main')} className="flex gap-1 max-lg:gap-0 max-md:hidden">
-            {placesFor(signedIn).map((place) => (
-              <PlaceLink
-                key={place.to}
-                place={place}
-                className="relative rounded px-1.5 py-2 pointer-coarse:py-3 font-medium whitespace-nowrap text-paper-1 transition-colors after:absolute after:inset-x-1.5 lg:px-3 lg:after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
-              >
-                {say(place.label)}
-                {place.counts && <UnreadCount className="ms-1.5 inline-block" />}
-              </PlaceLink>
-            ))}
-          </nav>
-        </InTurn>
+
+        <nav aria-label={say('Main')} className="flex gap-1 max-lg:gap-0 max-md:hidden">
+          {placesFor(signedIn).map((place) => (
+            <PlaceLink
+              key={place.to}
+              place={place}
+              className="relative rounded px-1.5 py-2 pointer-coarse:py-3 font-medium whitespace-nowrap text-paper-1 transition-colors after:absolute after:inset-x-1.5 lg:px-3 lg:after:inset-x-3 after:-bottom-3 after:h-0.5 after:rounded-full hover:text-paper-0 aria-[current=page]:text-paper-0 aria-[current=page]:after:bg-amber"
+            >
+              {say(place.label)}
+              {place.counts && <UnreadCount className="ms-1.5 inline-block" />}
+            </PlaceLink>
+          ))}
+        </nav>
+
         <div className="ms-auto w-full max-w-[420px] max-lg:hidden">
-          <InTurn>
-            <SearchBox />
-          </InTurn>
+          <SearchBox />
         </div>
         <div className="flex shrink-0 items-center gap-1 max-lg:ms-auto sm:gap-3">
           {signedIn ? <SignedInEnd signedIn={signedIn} /> : signedIn === null && <GuestEnd />}
@@ -69,9 +67,9 @@ function SignedInEnd({ signedIn }: { signedIn: SignedIn }) {
 /** as large as what will stand there */
 const place = 'size-10 pointer-coarse:size-11'
 
-/** What has code of its own comes behind the first look, which has its place: in between it would take the ids of others. */
+/** Code of its own, which the server does not wait for: its place is rendered first. */
 function Behind({ place, children }: { place: ReactNode; children: ReactNode }) {
-  return useIsWhole() ? <Suspense fallback={place}>{children}</Suspense> : place
+  return useHydrated() ? <Suspense fallback={place}>{children}</Suspense> : place
 }
 
 /** where the narrowest picture has no room for two long words beside the name */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 import { useCompletions } from './search-box.tsx'
@@ -12,7 +12,7 @@ it('asks for completions once, when the typing rests, and not before', async () 
     { completeSearch: { completions: ['Amara'], meant: null } },
   )
   for (const typed of ['a', 'am', 'ama']) {
-    page.value.setTyped(typed)
+    await act(async () => page.value.setTyped(typed))
     await page.pass(100)
   }
   expect(page.count('completeSearch')).toBe(0)

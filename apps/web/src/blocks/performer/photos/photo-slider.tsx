@@ -2,7 +2,7 @@ import { photoSizes } from '@footlight/contract'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatNumber, isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useIsWhole } from '../../../lib/page/drawing/in-turn.tsx'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Photo } from './photo.tsx'
 import { PhotoLightbox } from './photo-lightbox.tsx'
@@ -22,7 +22,7 @@ export interface PhotoSliderProps {
  */
 export function PhotoSlider({ photos, performerNumber, name, isPart = false }: PhotoSliderProps) {
   const trackId = useId()
-  const isWhole = useIsWhole()
+  const isHydrated = useHydrated()
   const state = usePhotoTrack(photos.length)
   const thumbnails = useRef<HTMLDivElement>(null)
   const [large, setLarge] = useState<number>()
@@ -79,7 +79,7 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
               first={index === 0}
               // lazy is not enough: a browser asks for all that a swipe away would show. The first waits for none, and whoever
               // swipes finds the next one there
-              later={index > (isWhole ? reached + 1 : 0)}
+              later={index > (isHydrated ? reached + 1 : 0)}
               main={index === 0}
             />
           </button>

@@ -1,6 +1,5 @@
 import { type PhotoKind, photoAddress, photoSources } from '@footlight/contract'
 import { useContext } from 'react'
-import { isFirstLook } from '../../../lib/page/drawing/first-look.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ImageBase } from './image-base.ts'
 
@@ -62,11 +61,12 @@ export function Photo({
   return (
     <img
       {...mark}
-      // behind the first one, as the page's code is [start.js]
-      {...(isFirstLook && !first ? { 'data-src': src, 'data-srcset': srcSet } : { src, srcSet })}
-      sizes={sizes}
-      alt={alt}
+      // ahead of its address, which Safari and Firefox ask for as soon as it is set
       loading={eager ? 'eager' : 'lazy'}
+      sizes={sizes}
+      srcSet={srcSet}
+      src={src}
+      alt={alt}
       // the first has the line to itself
       fetchPriority={first ? 'high' : eager ? 'low' : 'auto'}
       decoding="async"

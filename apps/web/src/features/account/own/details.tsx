@@ -10,7 +10,6 @@ import { languageNames } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { timezoneOption, timezoneOptions } from '../../../lib/language/time-zones.ts'
-import { InTurn } from '../../../lib/page/drawing/in-turn.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -81,94 +80,90 @@ export function Details({ account }: { account: ClientAccount }) {
       <form onSubmit={submit} noValidate className="grid gap-5">
         {errors.root && <FormError>{errors.root.message}</FormError>}
         <div className="grid gap-5 sm:grid-cols-2">
-          <InTurn>
-            <div className="contents">
-              <Field label={say('Name')} hint={say('Performers see it.')} error={errors.displayName?.message}>
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    {...fields.displayName}
-                    defaultValue={account.displayName}
-                    autoComplete="nickname"
-                    dir="auto"
-                  />
-                )}
-              </Field>
-              <Field
-                label={say('Username')}
-                hint={say('You can sign in by it.')}
-                error={errors.username?.message}
-              >
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    {...fields.username}
-                    defaultValue={account.username}
-                    autoComplete="username"
-                    spellCheck={false}
-                  />
-                )}
-              </Field>
-            </div>
-          </InTurn>
-          <InTurn>
-            <div className="contents">
-              <Field label={say('Language')} error={errors.language?.message}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    {...fields.language}
-                    chosen={account.language}
-                    options={languages.map((value) => ({ value, label: languageNames[value] }))}
-                  />
-                )}
-              </Field>
-              <Field label={say('Country')} error={errors.country?.message}>
-                {(control) => (
-                  <LongSelect
-                    {...control}
-                    {...fields.country}
-                    autoComplete="country"
-                    present={
-                      account.country
-                        ? { value: account.country, label: countryName(account.country) }
-                        : notSaid
-                    }
-                    options={() => [notSaid, ...countryOptions()]}
-                  />
-                )}
-              </Field>
-            </div>
-          </InTurn>
-          <InTurn>
-            <div className="contents">
-              <Field
-                label={say('Time zone')}
-                hint={say('Your daily limits start anew at midnight there.')}
-                error={errors.timezone?.message}
-              >
-                {(control) => (
-                  <LongSelect
-                    {...control}
-                    {...fields.timezone}
-                    present={timezoneOption(account.timezone)}
-                    options={() => timezoneOptions(account.timezone)}
-                  />
-                )}
-              </Field>
-              <Field label={say('Date of birth')} error={errors.birthDate?.message}>
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    {...fields.birthDate}
-                    defaultValue={account.birthDate ?? ''}
-                    type="date"
-                    autoComplete="bday"
-                  />
-                )}
-              </Field>
-            </div>
-          </InTurn>
+          <div className="contents">
+            <Field label={say('Name')} hint={say('Performers see it.')} error={errors.displayName?.message}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  {...fields.displayName}
+                  defaultValue={account.displayName}
+                  autoComplete="nickname"
+                  dir="auto"
+                />
+              )}
+            </Field>
+            <Field
+              label={say('Username')}
+              hint={say('You can sign in by it.')}
+              error={errors.username?.message}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  {...fields.username}
+                  defaultValue={account.username}
+                  autoComplete="username"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+          </div>
+
+          <div className="contents">
+            <Field label={say('Language')} error={errors.language?.message}>
+              {(control) => (
+                <Select
+                  {...control}
+                  {...fields.language}
+                  defaultValue={account.language}
+                  options={languages.map((value) => ({ value, label: languageNames[value] }))}
+                />
+              )}
+            </Field>
+            <Field label={say('Country')} error={errors.country?.message}>
+              {(control) => (
+                <LongSelect
+                  {...control}
+                  {...fields.country}
+                  autoComplete="country"
+                  present={
+                    account.country
+                      ? { value: account.country, label: countryName(account.country) }
+                      : notSaid
+                  }
+                  options={() => [notSaid, ...countryOptions()]}
+                />
+              )}
+            </Field>
+          </div>
+
+          <div className="contents">
+            <Field
+              label={say('Time zone')}
+              hint={say('Your daily limits start anew at midnight there.')}
+              error={errors.timezone?.message}
+            >
+              {(control) => (
+                <LongSelect
+                  {...control}
+                  {...fields.timezone}
+                  present={timezoneOption(account.timezone)}
+                  options={() => timezoneOptions(account.timezone)}
+                />
+              )}
+            </Field>
+            <Field label={say('Date of birth')} error={errors.birthDate?.message}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  {...fields.birthDate}
+                  defaultValue={account.birthDate ?? ''}
+                  type="date"
+                  autoComplete="bday"
+                />
+              )}
+            </Field>
+          </div>
         </div>
         <div>
           <Button type="submit" busy={isSubmitting}>

@@ -1,6 +1,6 @@
-import { renderToString } from 'preact-render-to-string'
 import { createElement, type JSX } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { LongSelect } from './long-select.tsx'
 

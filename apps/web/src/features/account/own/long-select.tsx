@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { Select } from '../../../ui/fields/select.tsx'
 
 interface LongSelectProps extends Omit<ComponentProps<typeof Select>, 'options'> {
-  /** what is chosen when it is drawn */
+  /** what is chosen at first */
   present: { value: string; label: string }
   /** all there is to choose from, the present one among them; asked for when somebody turns to it */
   options: () => readonly { value: string; label: string }[]
@@ -21,7 +21,7 @@ export function LongSelect({ present, options, id, ...rest }: LongSelectProps) {
     <Select
       {...rest}
       id={id}
-      chosen={present.value}
+      defaultValue={present.value}
       options={all ?? [present]}
       onFocus={turn}
       onPointerDown={turn}

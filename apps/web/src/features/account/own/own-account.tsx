@@ -2,7 +2,6 @@ import type { ClientAccount } from '@footlight/contract'
 import { call } from '../../../lib/calls/api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import { InTurn } from '../../../lib/page/drawing/in-turn.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -40,12 +39,10 @@ export function OwnAccount({ clientId }: { clientId: string }) {
       ) : (
         !account.emailVerified && <UnprovenAddress account={account} />
       )}
-      <InTurn>
-        <Details account={account} />
-      </InTurn>
-      <InTurn>
-        <EmailAndPassword account={account} />
-      </InTurn>
+
+      <Details account={account} />
+
+      <EmailAndPassword account={account} />
     </>
   )
 }
@@ -55,14 +52,9 @@ export function EndOfAccount({ clientId }: { clientId: string }) {
   const { data } = useCall('getClientAccount', { params: { id: clientId } })
   return (
     <>
-      <InTurn>
-        <PersonalData />
-      </InTurn>
-      {data && (
-        <InTurn>
-          <CloseAccount account={data.clientAccount} />
-        </InTurn>
-      )}
+      <PersonalData />
+
+      {data && <CloseAccount account={data.clientAccount} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDate, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import { BrowserText } from '../../../lib/page/browser-text.tsx'
 import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ShieldCheck, ShieldOff } from '../../../ui/icons/icons.ts'
@@ -59,7 +60,9 @@ export function SecondFactor() {
             )}
             <div className="min-w-0">
               <p className="font-medium">
-                {on && since ? say('On since {date}', { date: formatDate(since) }) : say('Off')}
+                <BrowserText>
+                  {on && since ? say('On since {date}', { date: formatDate(since) }) : say('Off')}
+                </BrowserText>
               </p>
               <p className="text-sm text-paper-1">
                 {on

@@ -1,17 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { WhenNear } from '../../../lib/page/drawing/when-near.tsx'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 
 const Strips = lazy(() => import('./strips.tsx').then((module) => ({ default: module.Strips })))
 
-/** Where the strips of the front page stand: as high as they will be, and fetched with their code when somebody comes near. */
+/** Where the strips of the front page stand, as high as they will be: their code is not waited for. */
 export function StripsPlace({ above }: { above: readonly string[] }) {
   return (
-    <WhenNear className="min-h-64 min-w-0">
-      <Suspense fallback={<StripsSkeleton />}>
-        <Strips above={above} />
-      </Suspense>
-    </WhenNear>
+    <div className="min-h-64 min-w-0">
+      {useHydrated() && (
+        <Suspense fallback={<StripsSkeleton />}>
+          <Strips above={above} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

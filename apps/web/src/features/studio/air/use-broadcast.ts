@@ -3,7 +3,7 @@ import type { Broadcast, BroadcastState } from './broadcast.ts'
 import { useStage } from './stage-context.tsx'
 
 export function useBroadcast(broadcast: Broadcast): BroadcastState {
-  return useSyncExternalStore(broadcast.subscribe, broadcast.getState)
+  return useSyncExternalStore(broadcast.subscribe, broadcast.getState, broadcast.getState)
 }
 
 const toNothing = () => () => {}
@@ -11,5 +11,6 @@ const toNothing = () => () => {}
 /** Whether this page holds a broadcast that would end with it. */
 export function useIsOnAir(): boolean {
   const broadcast = useStage()?.broadcast
-  return useSyncExternalStore(broadcast?.subscribe ?? toNothing, () => broadcast?.getState().isOnAir ?? false)
+  const isOnAir = () => broadcast?.getState().isOnAir ?? false
+  return useSyncExternalStore(broadcast?.subscribe ?? toNothing, isOnAir, isOnAir)
 }

@@ -5,6 +5,7 @@ import { minutePrice, useVideoPrice } from '../../../blocks/money/minute-price.t
 import { AlertButton } from '../../../blocks/performer/alert-button.tsx'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import { TwoLines } from '../../../ui/text/two-lines.tsx'
@@ -28,6 +29,8 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
   const { displayName, headline, performerStatus, prices, away } = performer
   const price = useVideoPrice(performer)
   const isAvailable = performerStatus === 'AVAILABLE' && prices.video !== null
+  // its code is not waited for by the server
+  const isHydrated = useHydrated()
   const peekPrice = canPeek(performerStatus, performer.performer_services.peek) ? prices.peek : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere">
@@ -97,7 +100,7 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
           <Said text="About {name}" name={<bdi>{displayName}</bdi>} />
         </span>
       </Link>
-      {(previewIsOver || !isAvailable) && (
+      {isHydrated && (previewIsOver || !isAvailable) && (
         <Suspense fallback={null}>
           <AlsoLive except={performer.id} />
         </Suspense>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { InTurn } from '../../../lib/page/drawing/in-turn.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TheatreSizeContext, useOwnTheatreSize } from './theatre-size.ts'
 
@@ -29,14 +28,14 @@ export function Theatre({ stage, side, hasChat = false }: TheatreProps) {
             hasChat ? 'grid-rows-[auto_minmax(0,1fr)]' : 'grid-rows-[max-content_1fr]',
           )}
         >
-          <InTurn>{stage}</InTurn>
+          {stage}
           <aside
             className={cx(
               'relative flex flex-col border-line bg-ink-1 beside:min-h-0 beside:border-s',
               hasChat ? 'min-h-0' : 'beside:overflow-y-auto',
             )}
           >
-            <InTurn>{side}</InTurn>
+            {side}
           </aside>
         </div>
       </div>
