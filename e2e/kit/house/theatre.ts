@@ -47,7 +47,8 @@ export interface Visitor extends AsyncDisposable {
   caller: Caller
 }
 
-interface TheatreSettings extends Pick<StackOptions, 'port' | 'publicUrl' | 'environment' | 'broadcasts'> {
+interface TheatreSettings
+  extends Pick<StackOptions, 'port' | 'publicUrl' | 'environment' | 'broadcasts' | 'webOrigin'> {
   /** how many times shorter the house waits than it says; 1, as everywhere, where nothing else is said */
   pace?: 1 | 2 | 4
 }
