@@ -35,6 +35,7 @@ const app = (
 if (isRendered && answers.length > 0 && writesAsServer()) {
   // so that it stands in the same Suspense boundaries as the server's
   router.ssr = { manifest: undefined }
+  // what React renders anew, and what nothing catches, it tells `reportError`: `watchFaults` hears it [W13]
   hydrateRoot(root, app)
 } else createRoot(root).render(app)
 if (import.meta.env.PROD) registerWorker()
