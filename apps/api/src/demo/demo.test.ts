@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { createLocalBus } from '../platform/bus.ts'
 import { createLog } from '../platform/logs/log.ts'
@@ -5,6 +7,9 @@ import { fingerprint } from '../testing/fingerprint.ts'
 import { startTestApi } from '../testing/index.ts'
 import { startAutoAccept } from './auto-accept.ts'
 import { demoPatron } from './cast.ts'
+import { demoCategories } from './categories.ts'
+import { readPeople } from './people.ts'
+import { demoPortraits, portraitFile, portraitSize } from './portraits.ts'
 import { seedDemo } from './seed.ts'
 import { warmPortraits } from './warm-portraits.ts'
 
@@ -21,6 +26,49 @@ it('seeds 240 performers and the accounts of the handles, once', async () => {
   expect(await api.as('performer@footlight.test').ok('checkSession')).toMatchObject({
     account: { performerNumber: 1001 },
   })
+})
+
+const distinct = <T>(values: readonly T[]) => new Set(values).size
+
+it('[P1, E8] has 240 different performers, with names and prices that a form would take too', async () => {
+  const all = await readPeople()
+  expect(all.map(({ number }) => number)).toEqual(Array.from({ length: 240 }, (_, index) => 1001 + index))
+  for (const key of ['displayName', 'username', 'headline'] as const)
+    expect(distinct(all.map((person) => person[key]))).toBe(240)
+  const categories = demoCategories.map(({ id }) => id)
+  expect(new Set(all.flatMap((person) => person.categories))).toEqual(new Set(categories))
+  for (const { username, prices, reviews } of all) {
+    expect(username).toMatch(/^[a-z]{2,}\.[a-z]{2,}$/)
+    expect(username.length).toBeLessThanOrEqual(30)
+    for (const price of [prices.video, prices.videocall, prices.phone])
+      if (price !== null) expect(price >= 60 && price <= 240).toBe(true)
+    if (prices.peek !== null) expect(prices.peek >= 20 && prices.peek <= 60).toBe(true)
+    expect(distinct(reviews.map(({ text }) => text))).toBe(reviews.length)
+  }
+  // the broadcaster in a private show must allow peeking
+  expect(all[4]?.prices.peek).not.toBeNull()
+})
+
+it('[P10] has a title and a text in four languages for each category', () => {
+  for (const { texts } of demoCategories) {
+    expect(texts.map(({ language }) => language)).toEqual(['en', 'nl', 'fr', 'de'])
+    for (const { title, body } of texts) expect(title && body).not.toBe('')
+  }
+})
+
+it('[P8] has each photo of each performer as WebP of the size that its row says, and no other picture', async () => {
+  const wanted: string[] = []
+  for (const { number, photoCount } of await readPeople())
+    for (let variant = 0; variant < photoCount; variant += 1) {
+      wanted.push(`${number}-${variant}.webp`)
+      const picture = await demoPortraits(number, portraitFile(variant))
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', ...portraitSize(variant) })
+    }
+  const folder = new URL('./pictures/', import.meta.url)
+  const files = await readdir(folder)
+  expect(files.toSorted()).toEqual(wanted.toSorted())
+  const bytes = await Promise.all(files.map(async (file) => (await readFile(new URL(file, folder))).length))
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(6_000_000)
 })
 
 it('gives a house of an earlier release its patron too, and him his credit once', async () => {

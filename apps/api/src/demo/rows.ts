@@ -1,8 +1,8 @@
-import type { DemoPerson } from '@footlight/demo-art'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Random } from '../platform/random.ts'
-import { portraitFile } from './portraits.ts'
+import type { DemoPerson } from './people.ts'
+import { portraitFile, portraitSize } from './portraits.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -19,7 +19,7 @@ export function performerRows(
   id: string,
   parts: { random: Random; now: number },
 ): DemoRows {
-  const { services, prices, reviews } = person
+  const { prices, reviews } = person
   const { random, now } = parts
   const sum = reviews.reduce((total, review) => total + review.rating, 0)
   const rating = reviews.length === 0 ? null : (sum / reviews.length).toFixed(1)
@@ -35,11 +35,11 @@ export function performerRows(
       approval_status: 'approved',
       status: 'OFFLINE',
       stream_lost_at: null,
-      offers_peek: services.peek,
-      offers_video: services.video,
-      offers_videocall: services.videocall,
-      offers_phone: services.phone,
-      offers_email: services.email,
+      offers_peek: prices.peek !== null,
+      offers_video: true,
+      offers_videocall: prices.videocall !== null,
+      offers_phone: prices.phone !== null,
+      offers_email: person.offersEmail,
       price_video: prices.video,
       price_videocall: prices.videocall,
       price_peek: prices.peek,
@@ -62,8 +62,7 @@ export function performerRows(
       id: random.uuid(),
       performer_id: id,
       file: portraitFile(variant),
-      width: 1280,
-      height: 960,
+      ...portraitSize(variant),
       approval_status: 'approved',
       position: variant,
     })),

@@ -1,4 +1,3 @@
-import { demoCategories, people } from '@footlight/demo-art'
 import { sql } from 'kysely'
 import { type AccountWallet, hashPassword } from '../modules/accounts/index.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
@@ -13,6 +12,8 @@ import {
   demoPeople,
   performerEmail,
 } from './cast.ts'
+import { demoCategories } from './categories.ts'
+import { readPeople } from './people.ts'
 import { type DemoRows, performerRows } from './rows.ts'
 
 interface Parts {
@@ -85,7 +86,7 @@ async function fill({ database, clock, random, wallet }: Parts): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const account = (names: Names) => accountRow(names, random.uuid(), passwordHash, clock)
   const visitors = demoPeople.map((one) => ({ ...account(one), role: one.role }))
-  const performers = people().map((person) => {
+  const performers = (await readPeople()).map((person) => {
     const { username, displayName } = person
     const row = account({ email: performerEmail(person.number), username, displayName })
     return {

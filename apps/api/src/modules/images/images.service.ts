@@ -7,7 +7,7 @@ import { type Format, type ImageAddress, imagesAtOnce, mostPixels } from './imag
 /** Raise it when derivatives are made in another way: old ones are left behind. */
 const derivativesFolder = 'derivatives-1'
 
-/** Where originals come from: what performers sent, and what the demo draws. */
+/** Where originals come from: what performers sent, and the pictures of the demo. */
 export type OriginalSource = (number: number, file: string) => Promise<Buffer | undefined>
 
 interface Parts {

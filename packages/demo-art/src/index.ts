@@ -1,6 +1,0 @@
-export { type PortraitOptions, portrait } from './drawing/portrait.ts'
-export { type Pose, stillPose, wave } from './drawing/pose.ts'
-export { type Act, acts, type CategoryId, categoryIds } from './people/acts.ts'
-export { type DemoCategory, demoCategories } from './people/categories.ts'
-export { type DemoPerson, people, person } from './people/person.ts'
-export type { DemoReview } from './people/reviews.ts'
