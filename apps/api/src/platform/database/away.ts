@@ -17,7 +17,8 @@ export class DatabaseAway extends Refusal {
   }
 }
 
-export type Loss = 'connection' | 'patience'
+/** A `silence` has ended its connection too, and the server may still be at the statement. */
+export type Loss = 'connection' | 'silence' | 'patience'
 
 /** PostgreSQL's codes: connection exceptions, shutdown and start, and a standby that was the primary. */
 const lostCodes = /^(08...|57P0[123]|25006)$/
@@ -36,5 +37,6 @@ export function lossOf(error: unknown): Loss | null {
     if (lateCodes.test(code)) return 'patience'
     return lostCodes.test(code) ? 'connection' : null
   }
+  if (error.message === 'Query read timeout') return 'silence'
   return socketCodes.test(code) || clientWords.test(error.message) ? 'connection' : null
 }

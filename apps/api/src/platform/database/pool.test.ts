@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { createTestDatabase } from '@footlight/stack'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -57,6 +59,43 @@ it('statements without values, several in one text, are in the transaction too',
   expect(await count()).toBe(before)
 })
 
+/** A database on whose way PostgreSQL is sent a word that it does not know in place of `begin`. */
+async function openWithoutBegin() {
+  const address = new URL(storage.ownerUrl)
+  const databasePort = Number(address.port)
+  const server = createServer((socket) => {
+    const inner = connect(databasePort, '127.0.0.1')
+    socket.on('data', (sent) =>
+      inner.write(Buffer.from(sent.toString('latin1').replace('begin\0', 'begun\0'), 'latin1')),
+    )
+    socket.on('end', () => inner.end())
+    inner.pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  address.port = String((server.address() as AddressInfo).port)
+  address.searchParams.delete('host')
+  return { broken: openDatabase(address.href, { poolSize: 1 }), server }
+}
+
+it('[L8] after a begin that fails alone nothing is sent, and the work is not done again', async () => {
+  const { broken, server } = await openWithoutBegin()
+  const before = await count()
+  let tries = 0
+  const work = inTransaction(broken, async (tx) => {
+    tries++
+    await write('first')
+      .execute(tx)
+      .catch(() => undefined)
+    await write('second').execute(tx)
+  })
+  await expect(work).rejects.toMatchObject({ code: 'NOT_READY', cause: { code: '42601' } })
+  expect(tries).toBe(1)
+  expect(await count()).toBe((before ?? 0) + 1)
+  expect((await sql`select ${1}::int as one`.execute(broken)).rows).toEqual([{ one: 1 }])
+  await broken.destroy()
+  server.close()
+})
+
 const preparedNow = async () =>
   (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database)).rows.map(
     ({ statement }) => statement,
@@ -85,7 +124,7 @@ it('one that never comes again is not kept, and many that do are not all kept', 
   expect((await preparedNow()).length).toBeLessThanOrEqual(300)
 })
 
-it('a table that a newer node changes meanwhile fails nobody: alone, and in the middle of a transaction', async () => {
+it('a table that a newer node changes meanwhile fails no call: alone, and in the middle of a transaction', async () => {
   const others = openDatabase(storage.ownerUrl, { poolSize: 1 })
   const all = (handle: Database | Tx) =>
     sql`select * from notes where text <> ${'none'} limit 1`.execute(handle)
