@@ -73,6 +73,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers,
           include: ['apps/web/**/*.page.test.ts'],
+          testTimeout: 30_000,
           server: { deps: { inline: [/@tanstack/, /@lingui/, /react-hook-form/] } },
           sequence: { groupOrder: 0 },
         },

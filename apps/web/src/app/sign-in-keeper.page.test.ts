@@ -34,7 +34,6 @@ async function openKept(answers: Parameters<typeof openPage>[1]) {
 it('[A6] holds what is refused until there is a sign-in again, keeps who was there, and asks it once more', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
   const { page, look } = await openKept(answers)
-  await using _page = page
   expect(page.value).toMatchObject({ dialog: null, available: 100 })
   Object.assign(answers, { checkSession: guest, updateBalanceInfo: signedOut })
   await look()
@@ -53,7 +52,6 @@ it('[A6] holds what is refused until there is a sign-in again, keeps who was the
 it('[A6] lets go of what waits, and of who was there, when she leaves', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
   const { page, look } = await openKept(answers)
-  await using _page = page
   Object.assign(answers, { checkSession: guest, updateBalanceInfo: signedOut })
   await look()
   await page.happen(() => void page.value.dialog?.props.children.props.onLeave())
@@ -63,7 +61,6 @@ it('[A6] lets go of what waits, and of who was there, when she leaves', async ()
 it('[A6] asks at once again where the refusal is older than a sign-in in another tab', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
   const { page, look } = await openKept(answers)
-  await using _page = page
   answers.updateBalanceInfo = signedOut
   await look()
   expect(page.value).toMatchObject({ dialog: null, isError: true })
@@ -73,13 +70,11 @@ it('[A6] asks at once again where the refusal is older than a sign-in in another
 it('[A6] lets no guest wait, and no more than a hundred calls', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: guest, updateBalanceInfo: signedOut }
   const { page } = await openKept(answers)
-  await using _page = page
   expect(page.value).toMatchObject({ dialog: null, isError: true })
   expect(page.count('updateBalanceInfo')).toBe(1)
 
   const many: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
   const { page: crowded } = await openKept(many)
-  await using _crowded = crowded
   many.checkSession = guest
   const outcomes: boolean[] = []
   await crowded.happen(() => {

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
 /** What the dialect's `getOffer` asks for. */

@@ -14,14 +14,30 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { act, isValidElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { vi } from 'vitest'
+import { act, cleanup, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { isValidElement } from 'react'
+import { onTestFinished, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { createQueries } from '../app/queries.ts'
 
 const stepMs = 100
 const settleMs = 5 * stepMs
+
+/** In steps, for what an answer makes the page draw may ask the next question. */
+async function pass(ms: number) {
+  for (let left = ms; left > 0; left -= stepMs)
+    await act(() => vi.advanceTimersByTimeAsync(Math.min(left, stepMs)))
+}
+
+// after each act of a user all that follows from it: the library's own wait is for a timer, and time is the test's
+configure({
+  asyncWrapper: async (deed) => {
+    const result = await deed()
+    await pass(settleMs)
+    return result
+  },
+})
 
 /** A refusal of a call, by the server. */
 export class Refused {
@@ -67,14 +83,12 @@ class Line extends EventTarget {
 
 /**
  * A page that holds nothing but one hook, or the screen that it returns, before a server that is a table: what it asks, when, and what it makes of the
- * answers. Time is the test's.
+ * answers. Time is the test's. It closes when the test is over.
  */
 export async function openPage<Value>(useHook: () => Value, answers: Answers) {
   const asked: CallName[] = []
   const sent: Sent[] = []
-  const shown = document.body.appendChild(document.createElement('div'))
   vi.useFakeTimers()
-  actHere()
   vi.stubGlobal('WebSocket', Line)
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const name = nameOf(url, method ?? 'GET')
@@ -96,30 +110,28 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
     return isValidElement(value) ? value : null
   }
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  const root = createRoot(shown)
-  await act(() =>
-    root.render(
-      <Providers queries={createQueries([])}>
-        <RouterContextProvider router={router}>
-          <Holder />
-        </RouterContextProvider>
-      </Providers>,
-    ),
+  const { container } = render(
+    <Providers queries={createQueries([])}>
+      <RouterContextProvider router={router}>
+        <Holder />
+      </RouterContextProvider>
+    </Providers>,
   )
-  /** In steps, for what an answer makes the page draw may ask the next question. */
-  const pass = async (ms: number) => {
-    for (let left = ms; left > 0; left -= stepMs)
-      await act(async () => {
-        await vi.advanceTimersByTimeAsync(Math.min(left, stepMs))
-      })
+  const close = () => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
   }
+  onTestFinished(close)
   await pass(settleMs)
   return {
     asked,
     /** what went to the server with a question, in its order */
     sent,
     /** where what the hook returns is drawn, if it is an element */
-    shown,
+    shown: container,
+    /** presses and types, with all that follows from it at once */
+    user: userEvent.setup({ delay: null }),
     /** how often it has asked for this */
     count: (name: CallName) => asked.filter((one) => one === name).length,
     get value(): Value {
@@ -135,22 +147,13 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
     },
     /** A hint from the server [W12]. */
     async hint(event: RealtimeEvent) {
-      await act(() => Line.open?.say(event))
+      act(() => Line.open?.say(event))
       await pass(1)
     },
-    async [Symbol.asyncDispose]() {
-      // the globals of a page that was open beside this one went with it
-      actHere()
-      await act(() => root.unmount())
-      shown.remove()
-      vi.useRealTimers()
-      vi.unstubAllGlobals()
-    },
+    /** The page is left before the test is over. */
+    close,
   }
 }
-
-/** React asks for it wherever `act` is used. */
-const actHere = () => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 function nameOf(url: string, method: string): CallName {
   const path = new URL(url, 'http://page.test').pathname.slice(apiBasePath.length)

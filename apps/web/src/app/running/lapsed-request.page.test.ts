@@ -23,7 +23,6 @@ async function follow({ isThere = false, clientId = 'client', first = request as
 
 it('[S4, S17] an accepted request that lapses leaves its trace until another is open, or it is closed', async () => {
   const { page, lapse, become } = await follow()
-  await using _page = page
   await lapse('EXPIRED')
   expect(page.value.lapsed).toMatchObject(trace)
   await become(null)
@@ -33,19 +32,14 @@ it('[S4, S17] an accepted request that lapses leaves its trace until another is 
 })
 
 it('[S17] a request that is gone without an event leaves its trace, over a reload, for its own client alone', async () => {
-  {
-    const { page, become } = await follow()
-    await using _page = page
-    await become(null)
-    expect(page.value.lapsed).toMatchObject(trace)
-  }
-  {
-    const other = await follow({ clientId: 'another', first: null })
-    await using page = other.page
-    expect(page.value.lapsed).toBeUndefined()
-  }
-  const reloaded = await follow({ first: null })
-  await using page = reloaded.page
+  const left = await follow()
+  await left.become(null)
+  expect(left.page.value.lapsed).toMatchObject(trace)
+  left.page.close()
+  const other = await follow({ clientId: 'another', first: null })
+  expect(other.page.value.lapsed).toBeUndefined()
+  other.page.close()
+  const { page } = await follow({ first: null })
   expect(page.value.lapsed).toMatchObject(trace)
   await page.happen(() => page.value.close())
   expect(sessionStorage.length).toBe(0)
@@ -53,21 +47,18 @@ it('[S17] a request that is gone without an event leaves its trace, over a reloa
 
 it('[S4] a request that becomes a session, or that lapses on the stage, which says so itself, leaves none', async () => {
   const begun = await follow()
-  await using beginning = begun.page
   await begun.become(null, true)
-  expect(beginning.value.lapsed).toBeUndefined()
+  expect(begun.page.value.lapsed).toBeUndefined()
   const there = await follow({ isThere: true })
-  await using stage = there.page
   await there.lapse('EXPIRED')
   await there.become(null)
-  expect(stage.value.lapsed).toBeUndefined()
+  expect(there.page.value.lapsed).toBeUndefined()
 })
 
 it.each(['by an event', 'by the press'])(
   '[S4] a request that its client cancels, heard %s, leaves none',
   async (by) => {
     const { page, lapse, become } = await follow()
-    await using _page = page
     if (by === 'by an event') await lapse('CANCELLED')
     else await page.happen(() => page.value.noteCancelled('request'))
     await become(null)

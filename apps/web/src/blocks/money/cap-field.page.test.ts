@@ -1,5 +1,5 @@
 import type { Reach } from '@footlight/contract'
-import { fireEvent } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { createElement, useState } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
@@ -31,12 +31,13 @@ it.each([
   ],
   ['a balance of one minute', reachOf([['balance', 120]]), []],
 ] as const)('[S19] with %s offers only caps that can end it first', async (_, reach, values) => {
-  await using page = await openPage(
+  await openPage(
     () => createElement(CapField, { word: 'show', price: 120, reach, cap: 0, onChange: () => {} }),
     {},
   )
-  expect(Array.from(page.shown.querySelectorAll('option'), ({ value }) => value)).toEqual(values)
-  expect(page.shown.querySelector('option')?.textContent ?? 'Never').toBe('Never')
+  const options = screen.queryAllByRole<HTMLOptionElement>('option')
+  expect(options.map(({ value }) => value)).toEqual(values)
+  expect(options[0]?.textContent ?? 'Never').toBe('Never')
 })
 
 it('[B9] takes a typed amount from one minute up to what balance or limit cover, and nothing else', () => {
@@ -64,23 +65,17 @@ async function openField(first: number | undefined) {
     Object.assign(state, { cap, setReach })
     return createElement(CapField, { word: 'show', price: 120, reach, cap, onChange: setCap })
   }, {})
-  const change = (selector: string, value: string) =>
-    page.happen(() => {
-      const control = page.shown.querySelector<HTMLInputElement | HTMLSelectElement>(selector)
-      if (!control) throw new Error(`no ${selector}`)
-      fireEvent.change(control, { target: { value } })
-    })
+  const chooseOwn = () => page.user.selectOptions(screen.getByRole('combobox'), 'own')
   const reachOnly = (credits: number) => page.happen(() => state.setReach?.(reachOf([['balance', credits]])))
-  return { page, state, change, reachOnly }
+  return { page, state, chooseOwn, reachOnly }
 }
 
 it('[B9] says the range before an amount is typed', async () => {
-  const { page, state, change } = await openField(0)
-  await using _page = page
-  await change('select', 'own')
+  const { page, state, chooseOwn } = await openField(0)
+  await chooseOwn()
   expect(state.cap).toBeUndefined()
   expect(page.shown.textContent).toContain('Between 120 and 2,374 credits')
-  await change('input', '700')
+  await page.user.type(screen.getByRole('textbox'), '700')
   expect(state.cap).toBe(700)
 })
 
@@ -89,12 +84,11 @@ it.each([
   ['a choice of 500, and a balance of 400', 500, 400],
   ['an amount of 700, and a balance of 600', 700, 600],
 ] as const)('[S19] %s: falls back to never, as the field shows', async (_, first, credits) => {
-  const { page, state, change, reachOnly } = await openField(first ?? 0)
-  await using _page = page
-  if (first === undefined) await change('select', 'own')
+  const { state, chooseOwn, reachOnly } = await openField(first ?? 0)
+  if (first === undefined) await chooseOwn()
   expect(state.cap).toBe(first)
   await reachOnly(credits)
   expect(state.cap).toBe(0)
-  expect(page.shown.querySelector('select')?.value ?? '0').toBe('0')
-  expect(page.shown.querySelector('input')).toBeNull()
+  expect(screen.queryByRole<HTMLSelectElement>('combobox')?.value ?? '0').toBe('0')
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

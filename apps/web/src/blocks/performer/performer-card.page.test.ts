@@ -25,7 +25,7 @@ it.each([
   const session = role
     ? { authenticated: true, account: { id: 'me' }, role }
     : { authenticated: false, account: null, role: null }
-  await using page = await openPage(() => createElement(PerformerCard, { performer, now: 0 }), {
+  const page = await openPage(() => createElement(PerformerCard, { performer, now: 0 }), {
     checkSession: session as CallReply<'checkSession'>,
     subscriptions: { subscriptions } as unknown as CallReply<'subscriptions'>,
     favouritePerformers: { performerAccounts: [], total: 0, offset: 0, limit: 40 },

@@ -16,7 +16,7 @@ const open = (answers: Answers) =>
   })
 
 it('[M3] a heart turns at the press, before the server has said anything, and stays as the server says', async () => {
-  await using page = await open({ addFavourite: { ...heart, alert: false } })
+  const page = await open({ addFavourite: { ...heart, alert: false } })
   expect(page.value?.mark).toBeNull()
   const pressed = page.value?.toggle()
   await page.pass(1)
@@ -27,7 +27,7 @@ it('[M3] a heart turns at the press, before the server has said anything, and st
 })
 
 it('[M3] what the server refuses, or never hears, turns back', async () => {
-  await using page = await open({ addFavourite: new Refused(409, 'FAVOURITES_FULL') })
+  const page = await open({ addFavourite: new Refused(409, 'FAVOURITES_FULL') })
   await page.happen(() => void page.value?.toggle())
   expect(page.count('addFavourite')).toBe(1)
   expect(page.value?.mark).toBeNull()
@@ -36,7 +36,7 @@ it('[M3] what the server refuses, or never hears, turns back', async () => {
 })
 
 it('[M3] nobody but a client has a heart to give', async () => {
-  await using page = await open({ checkSession: { ...signedIn, role: 'performer' } })
+  const page = await open({ checkSession: { ...signedIn, role: 'performer' } })
   expect(page.value).toBeNull()
   expect(page.count('favouriteMarks')).toBe(0)
 })

@@ -1,10 +1,11 @@
+import { fireEvent, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
 it('a video is its poster until somebody plays it, and has the focus then; one that does not play can be saved', async () => {
-  await using page = await openPage(
+  const page = await openPage(
     () =>
       createElement(VideoPlayer, {
         src: '/a.webm',
@@ -13,13 +14,11 @@ it('a video is its poster until somebody plays it, and has the focus then; one t
       }),
     {},
   )
-  const button = page.shown.querySelector('button')
-  expect(button?.getAttribute('aria-label')).toBe('Play A walk')
-  expect(page.shown.querySelector('video')).toBeNull()
-  await page.happen(() => button?.click())
-  const video = page.shown.querySelector('video')
-  expect(video?.autoplay).toBe(true)
+  expect(screen.queryByLabelText('A walk')).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Play A walk' }))
+  const video = screen.getByLabelText<HTMLVideoElement>('A walk')
+  expect(video.autoplay).toBe(true)
   expect(document.activeElement).toBe(video)
-  await page.happen(() => video?.dispatchEvent(new Event('error')))
-  expect(page.shown.querySelector('a')?.getAttribute('href')).toBe('/a.webm')
+  await page.happen(() => void fireEvent.error(video))
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/a.webm')
 })

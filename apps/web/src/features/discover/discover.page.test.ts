@@ -1,4 +1,5 @@
 import type { CallReply, Category } from '@footlight/contract'
+import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { openPage, Refused } from '../../testing/open-page.tsx'
@@ -7,7 +8,7 @@ import { DiscoverScreen } from './discover-screen.tsx'
 const guest = { authenticated: false } as CallReply<'checkSession'>
 it('[P10] under an address of no act stand those that there are, and nothing is said to match', async () => {
   const music = { id: 'music', texts: [{ language: 'en', title: 'Music', body: '' }] } as unknown as Category
-  await using page = await openPage(
+  const page = await openPage(
     () => createElement(DiscoverScreen, { act: 'nothing', search: { category: 'nothing' }, onSearch() {} }),
     {
       checkSession: guest,
@@ -15,7 +16,7 @@ it('[P10] under an address of no act stand those that there are, and nothing is 
       listCategories: { categories: [music] },
     },
   )
-  expect(page.shown.querySelector('h1')?.textContent).toBe('There is no such act')
-  expect(page.shown.querySelector('a')?.getAttribute('href')).toBe('/category/music')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no such act')
+  expect(screen.getByRole('link', { name: 'Music' }).getAttribute('href')).toBe('/category/music')
   expect(page.shown.textContent).not.toMatch(/nothing|No performers found/)
 })

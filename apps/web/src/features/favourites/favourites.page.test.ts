@@ -1,7 +1,7 @@
 import type { CallReply } from '@footlight/contract'
+import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { formOf } from '../../testing/form-of.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { FavouritesScreen } from './favourites-screen.tsx'
 import type { FavouritesSearch } from './favourites-search.ts'
@@ -10,7 +10,7 @@ const signedIn = { authenticated: true, account: { id: 'me' }, role: 'client' } 
 
 it('[M3] a page past the end says so and leads to the first: it was empty without a word', async () => {
   const searches: FavouritesSearch[] = []
-  await using page = await openPage(
+  const page = await openPage(
     () =>
       createElement(FavouritesScreen, { search: { page: 2 }, onSearch: (search) => searches.push(search) }),
     {
@@ -18,6 +18,6 @@ it('[M3] a page past the end says so and leads to the first: it was empty withou
       favouritePerformers: { performerAccounts: [], total: 30, offset: 40, limit: 40 },
     },
   )
-  await formOf(page).press('To the first page')
+  await page.user.click(screen.getByRole('button', { name: 'To the first page' }))
   expect(searches).toEqual([{ page: undefined }])
 })

@@ -1,7 +1,7 @@
 import type { CallReply } from '@footlight/contract'
+import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { formOf } from '../../testing/form-of.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { HistoryScreen } from './history-screen.tsx'
 import type { HistorySearch } from './history-search.ts'
@@ -10,11 +10,11 @@ const signedIn = { authenticated: true, account: { id: 'me' }, role: 'client' } 
 
 it('[A9] a page past the end says so and leads to the first: nothing was ever there, it had said', async () => {
   const searches: HistorySearch[] = []
-  await using page = await openPage(
+  const page = await openPage(
     () => createElement(HistoryScreen, { search: { page: 9 }, onSearch: (search) => searches.push(search) }),
     { checkSession: signedIn, history: { history: [], months: [], total: 5, offset: 320, limit: 40 } },
   )
   expect(page.shown.textContent).not.toContain('Nothing yet')
-  await formOf(page).press('To the first page')
+  await page.user.click(screen.getByRole('button', { name: 'To the first page' }))
   expect(searches).toEqual([{ page: undefined }])
 })

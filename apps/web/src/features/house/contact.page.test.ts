@@ -1,7 +1,6 @@
-import { fireEvent } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { formOf } from '../../testing/form-of.ts'
 import { type Answers, openPage, Refused } from '../../testing/open-page.tsx'
 import { ContactScreen } from './contact-screen.tsx'
 
@@ -18,18 +17,14 @@ it('[M5] a phone shows what became of a long letter: a refusal stands at its hea
     checkSession: { authenticated: true, account: me, role: 'client' },
     contactOperator: new Refused(500, 'INTERNAL'),
   } as unknown as Answers
-  await using page = await openPage(() => createElement(ContactScreen), answers)
-  const form = formOf(page)
-  await form.write('Subject', 'My receipt of Tuesday')
-  await page.happen(() => {
-    const text = page.shown.querySelector('textarea')
-    if (text) fireEvent.input(text, { target: { value: 'Why are there two intervals?' } })
-  })
-  await form.press('Send')
+  const page = await openPage(() => createElement(ContactScreen), answers)
+  const send = () => page.user.click(screen.getByRole('button', { name: 'Send' }))
+  await page.user.type(screen.getByLabelText('Subject'), 'My receipt of Tuesday')
+  await page.user.type(screen.getByLabelText('Message'), 'Why are there two intervals?')
+  await send()
   expect(shownAt).toEqual(['alert'])
   answers.contactOperator = { reference: 'F-20417' }
-  page.shown.querySelector('button')?.focus()
-  await form.press('Send')
+  await send()
   expect(page.shown.textContent).toContain('F-20417')
   expect(shownAt).toEqual(['alert', 'status'])
 })

@@ -1,4 +1,5 @@
 import type { CallReply, PerformerAccount } from '@footlight/contract'
+import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { type Answers, openPage, Refused } from '../../testing/open-page.tsx'
@@ -36,38 +37,36 @@ const open = (answers: Answers) =>
       ...answers,
     },
   )
-const pressable = (shown: Element, words: string) =>
-  [...shown.querySelectorAll<HTMLElement>('a, button')].find((one) => one.textContent?.includes(words))
+const tellMe = { name: /Tell me when/ }
 
 it('[A10] who is not live is waited for: a guest is led to the sign-in and back', async () => {
-  await using page = await open({ checkSession: { authenticated: false } as CallReply<'checkSession'> })
-  const tell = pressable(page.shown, 'Tell me when')
-  expect(tell?.getAttribute('href')).toBe('/signin?returnTo=%2Fperformers%2F1010')
-  expect(tell?.textContent).toContain('Last live')
-  expect(page.shown.querySelector('[disabled]')).toBeNull()
+  await open({ checkSession: { authenticated: false } as CallReply<'checkSession'> })
+  const tell = screen.getByRole('link', tellMe)
+  expect(tell.getAttribute('href')).toBe('/signin?returnTo=%2Fperformers%2F1010')
+  expect(tell.textContent).toContain('Last live')
+  for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(false)
 })
 
 it('[A10] a press asks to be told, says that one will be, and is taken back by another', async () => {
   const told = { performerId: 'robin', favourite: true, alert: true, favouriteCount: 1 }
-  await using page = await open({ checkSession: signedIn, setFavouriteAlert: told })
-  await page.happen(() => pressable(page.shown, 'Tell me when')?.click())
+  const page = await open({ checkSession: signedIn, setFavouriteAlert: told })
+  await page.user.click(screen.getByRole('button', tellMe))
   expect(page.sent).toEqual([['setFavouriteAlert', { alert: true }]])
   expect(page.shown.textContent).toMatch(/We’ll tell you when \S+ goes live/)
-  expect(pressable(page.shown, 'Tell me when')?.getAttribute('aria-pressed')).toBe('true')
-  await page.happen(() => pressable(page.shown, 'Tell me when')?.click())
+  await page.user.click(screen.getByRole('button', { ...tellMe, pressed: true }))
   expect(page.sent.at(-1)).toEqual(['setFavouriteAlert', { alert: false }])
 })
 
 it('[S14] with whom one has blocked there is nothing to do but to unblock', async () => {
-  await using page = await open({
+  const page = await open({
     checkSession: signedIn,
     blockedPerformers: { blocks: [block] },
     unblockPerformer: { blocks: [] },
   })
   expect(page.shown.textContent).toContain('You blocked Robin.')
-  const words = () => [...page.shown.querySelectorAll('a, button')].map((one) => one.textContent)
-  expect(words()).toEqual(['Unblock', 'Share'])
-  await page.happen(() => pressable(page.shown, 'Unblock')?.click())
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Unblock', 'Share'])
+  await page.user.click(screen.getByRole('button', { name: 'Unblock' }))
   expect(page.count('unblockPerformer')).toBe(1)
 })
 
@@ -75,11 +74,11 @@ it.each([
   [new Refused(404, 'NOT_FOUND'), 'There is no performer with this number'],
   [new Refused(500, 'INTERNAL'), 'This did not load'],
 ])('[W4] a server that breaks does not say that nobody performs: %o, %s', async (answer, heading) => {
-  await using page = await openPage(() => createElement(ProfileScreen, { performerNumber: 1010 }), {
+  await openPage(() => createElement(ProfileScreen, { performerNumber: 1010 }), {
     checkSession: signedIn,
     getPerformerByNumber: answer,
   })
-  expect(page.shown.querySelector('h1')?.textContent).toBe(heading)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
   expect(document.title).toBe(`${heading} · Footlight`)
 })
 
@@ -94,8 +93,8 @@ it.each([
   [[ownPrice], '90 credits/min instead of 120'],
 ])('[M4] prices a private show for a client with subscriptions %j at "%s"', async (subscriptions, price) => {
   const answers: Answers = { checkSession: signedIn, subscriptions: { subscriptions } as never }
-  await using page = await openPage(() => createElement(Prices, { performer }), answers)
-  expect(page.shown.querySelector('dd')?.textContent).toBe(price)
+  await openPage(() => createElement(Prices, { performer }), answers)
+  expect(screen.getAllByRole('definition')[0]?.textContent).toBe(price)
 })
 
 it.each([
@@ -103,13 +102,10 @@ it.each([
   [true, '2 min'],
 ])('[A13] offers a client whose address is proven: %s a free look of %s', async (emailVerified, time) => {
   const live = { ...performer, performerStatus: 'AVAILABLE' } as PerformerAccount
-  await using page = await openPage(
-    () => createElement(CallToAction, { performer: live, performerNumber: 1010 }),
-    {
-      checkSession: { ...signedIn, account: { id: 'me', emailVerified } } as CallReply<'checkSession'>,
-      lobbyLimits: { lobbyLimits: { guest: 30, client: 120 } },
-      subscriptions: { subscriptions: [] },
-    },
-  )
+  const page = await openPage(() => createElement(CallToAction, { performer: live, performerNumber: 1010 }), {
+    checkSession: { ...signedIn, account: { id: 'me', emailVerified } } as CallReply<'checkSession'>,
+    lobbyLimits: { lobbyLimits: { guest: 30, client: 120 } },
+    subscriptions: { subscriptions: [] },
+  })
   expect(page.shown.textContent).toContain(`Watch free for ${time}`)
 })

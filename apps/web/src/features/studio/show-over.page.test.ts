@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { createElement, useState } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
@@ -6,7 +7,7 @@ import { type EndedShow, endedShowText, ShowOver, useEndedShow } from './show-ov
 const ended = (id: string) => ({ id, clientName: 'Robin', billedSeconds: 200, amount: 140 }) as EndedShow
 
 it('[O1] keeps the show that ended in sight until it is closed or another one begins', async () => {
-  await using page = await openPage(() => {
+  const page = await openPage(() => {
     const [studio, setStudio] = useState<Parameters<typeof useEndedShow>[0]>({
       session: null,
       lastShow: ended('old'),
@@ -42,11 +43,11 @@ it.each([
     const line = endedShowText(show)
     expect(line.startsWith(title)).toBe(true)
     expect(line.endsWith(reason)).toBe(true)
-    await using page = await openPage(
+    await openPage(
       () => createElement(ShowOver, { show, isSwitchedOff: false, onClose: () => undefined }),
       {},
     )
-    expect(page.shown.querySelector('h2')?.textContent?.startsWith(title)).toBe(true)
-    expect(page.shown.querySelector('[role=status]')?.textContent).toBe(reason)
+    expect(screen.getByRole('heading', { level: 2 }).textContent?.startsWith(title)).toBe(true)
+    expect(screen.getByRole('status').textContent).toBe(reason)
   },
 )

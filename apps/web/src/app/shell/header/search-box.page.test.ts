@@ -1,10 +1,11 @@
-import { act, useState } from 'react'
+import { act } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 import { useCompletions } from './search-box.tsx'
 
 it('asks for completions once, when the typing rests, and not before', async () => {
-  await using page = await openPage(
+  const page = await openPage(
     () => {
       const [typed, setTyped] = useState('')
       return { completions: useCompletions(typed), setTyped }
@@ -12,7 +13,7 @@ it('asks for completions once, when the typing rests, and not before', async () 
     { completeSearch: { completions: ['Amara'], meant: null } },
   )
   for (const typed of ['a', 'am', 'ama']) {
-    await act(async () => page.value.setTyped(typed))
+    act(() => page.value.setTyped(typed))
     await page.pass(100)
   }
   expect(page.count('completeSearch')).toBe(0)

@@ -13,7 +13,7 @@ it('[T1, T4] waits for the 2,875 credits that arrive of 2,500 with a fee of 125 
     promoCredit: 500,
     redirectUrl: '/sandbox/1',
   } as const
-  await using page = await openPage(() => createElement(PaymentState, { id: payment.id }), {
+  const page = await openPage(() => createElement(PaymentState, { id: payment.id }), {
     getPayment: { payment },
   })
   expect(page.shown.textContent).toContain('Waiting for 2,875 credits')

@@ -1,7 +1,7 @@
 import type { CallReply } from '@footlight/contract'
+import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { formOf } from '../../../testing/form-of.ts'
 import { openPage, Refused } from '../../../testing/open-page.tsx'
 import { TopUpPanel } from './top-up-panel.tsx'
 
@@ -21,13 +21,14 @@ const promo = { code: 'TENTH', credit: 500, kind: 'percentage', value: 10, minim
 it('[T4] a code shows its credit on every amount that it goes with, and names its minimum for the others', async () => {
   const answers = { updateBalanceInfo: info, checkSession, promoCredit: { promo } }
   const page = await openPage(() => createElement(TopUpPanel, { initialCode: 'TENTH' }), answers)
-  await using _page = page
   // the typing rests, and the code is asked about
   await page.pass(1000)
   const shown = [...page.shown.textContent.matchAll(/\+([\d,]+) promo/g)].map(([, credits]) => credits)
   expect(shown).toEqual(['500', '1,000'])
   expect(page.shown.textContent).toContain('This promo code needs a top-up of at least 5,000 credits.')
-  await formOf(page).write('Other amount', '6000')
+  const amount = screen.getByLabelText('Other amount')
+  await page.user.clear(amount)
+  await page.user.type(amount, '6000')
   await page.pass(1000)
   expect(page.shown.textContent).toContain('It adds 600 credits as promo credits.')
 })
@@ -35,7 +36,6 @@ it('[T4] a code shows its credit on every amount that it goes with, and names it
 it('[T4] a code that is refused shows its reason and no credit', async () => {
   const answers = { updateBalanceInfo: info, checkSession, promoCredit: new Refused(409, 'PROMO_USED') }
   const page = await openPage(() => createElement(TopUpPanel, { initialCode: 'TENTH' }), answers)
-  await using _page = page
   await page.pass(1000)
   expect(page.shown.textContent).toContain('PROMO_USED')
   expect(page.shown.textContent).not.toContain('promo credits.')

@@ -1,3 +1,4 @@
+import { fireEvent, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -6,38 +7,35 @@ import { PhotoSlider } from './photo-slider.tsx'
 const photos = ['a', 'b', 'c', 'd', 'e'].map((file) => ({ id: file, file }))
 
 it('[seed 2] the slider asks for medium pictures and thumb thumbnails, and for no larger ones', async () => {
-  await using page = await openPage(
-    () => createElement(PhotoSlider, { photos, performerNumber: 1001, name: 'Mara' }),
-    {},
-  )
-  const kinds = (selector: string) =>
+  await openPage(() => createElement(PhotoSlider, { photos, performerNumber: 1001, name: 'Mara' }), {})
+  const kinds = (role: string) =>
     new Set(
-      [...page.shown.querySelectorAll<HTMLImageElement>(`${selector} img`)].flatMap(({ src, srcset }) =>
+      [...screen.getByRole(role).querySelectorAll('img')].flatMap(({ src, srcset }) =>
         `${src} ${srcset}`.match(/(?<=pimg\/1001\/)\w+/g),
       ),
     )
-  expect([...kinds('[role=tabpanel]')]).toEqual(['medium'])
-  expect([...kinds('[role=tablist]')]).toEqual(['thumb'])
+  expect([...kinds('tabpanel')]).toEqual(['medium'])
+  expect([...kinds('tablist')]).toEqual(['thumb'])
 })
 
 it('the slider fetches the photo in sight and the next one, and each further one a swipe ahead', async () => {
-  await using page = await openPage(
+  const page = await openPage(
     () => createElement(PhotoSlider, { photos, performerNumber: 1001, name: 'Mara' }),
     {},
   )
-  const track = page.shown.querySelector('[role=tabpanel]') as HTMLElement
+  const track = screen.getByRole('tabpanel')
   const fetched = () =>
     [...track.querySelectorAll('img')].map(({ src }) => src.slice(src.lastIndexOf('/') + 1)).join('')
   expect(fetched()).toBe('ab')
   await page.happen(() => {
     // a page without layout: each photo is one pixel wide
     track.scrollLeft = 2
-    track.dispatchEvent(new Event('scroll'))
+    fireEvent.scroll(track)
   })
   expect(fetched()).toBe('abcd')
   await page.happen(() => {
     track.scrollLeft = 0
-    track.dispatchEvent(new Event('scroll'))
+    fireEvent.scroll(track)
   })
   expect(fetched()).toBe('abcd')
 })

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { createElement, type JSX } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -12,8 +13,8 @@ it('[A7] a select that somebody turned to before the code was there has all its 
   const select: JSX.Element = createElement(LongSelect, { id: 'country', present: notSaid, options })
   const drawn = document.body.appendChild(document.createElement('div'))
   drawn.innerHTML = renderToString(select)
-  const shown = () => [...drawn.querySelectorAll('option')].map(({ value }) => value)
-  drawn.querySelector('select')?.focus()
+  const shown = () => screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)
+  screen.getByRole('combobox').focus()
   expect(shown()).toEqual([''])
   hydrateRoot(drawn, select)
   await vi.waitFor(() => expect(shown()).toEqual(['', 'NL']))

@@ -1,8 +1,8 @@
 import type { CallReply } from '@footlight/contract'
+import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import type { SignedIn } from '../../../lib/account/session.ts'
-import { formOf } from '../../../testing/form-of.ts'
 import { type Answers, openPage } from '../../../testing/open-page.tsx'
 import { StaffAccount } from './staff-account.tsx'
 
@@ -14,13 +14,13 @@ it('[A7] a performer changes name and address by the call for every role, the ad
     changeOwnAccount: { account } as CallReply<'changeOwnAccount'>,
   }
   const page = await openPage(() => createElement(StaffAccount, { signedIn }), answers)
-  await using _page = page
-  const form = formOf(page)
-  await form.write('Name', 'Mara Vale')
-  await form.press('Save')
-  await form.write('New e-mail address', 'new@mail.test')
-  await form.write('Your password', 'the right one')
-  await form.press('Change')
+  const field = (label: string) => screen.getByLabelText(label)
+  await page.user.clear(field('Name'))
+  await page.user.type(field('Name'), 'Mara Vale')
+  await page.user.click(screen.getByRole('button', { name: 'Save' }))
+  await page.user.type(field('New e-mail address'), 'new@mail.test')
+  await page.user.type(field('Your password'), 'the right one')
+  await page.user.click(screen.getByRole('button', { name: 'Change' }))
   expect(page.sent).toEqual([
     ['changeOwnAccount', { displayName: 'Mara Vale', username: 'mara' }],
     ['changeOwnAccount', { email: 'new@mail.test', password: 'the right one' }],
@@ -44,11 +44,9 @@ it.each(['performer', 'admin'])(
       changeOwnAccount: { account } as CallReply<'changeOwnAccount'>,
     }
     const page = await openPage(() => createElement(StaffAccount, { signedIn }), answers)
-    await using _page = page
-    const form = formOf(page)
     expect(page.shown.textContent).toContain('new@mail.test')
-    await form.press('Send it again')
-    await form.press('Keep the old address')
+    await page.user.click(screen.getByRole('button', { name: 'Send it again' }))
+    await page.user.click(screen.getByRole('button', { name: 'Keep the old address' }))
     expect(page.count('askVerification')).toBe(1)
     expect(page.sent).toContainEqual(['changeOwnAccount', { newEmail: null }])
   },

@@ -14,7 +14,7 @@ it.each([
   ['client', undefined, '/'],
   ['performer', '/messages', '/messages'],
 ] as const)('[A2] leads a %s who asked for %s to %s after signing in', async (role, asked, to) => {
-  await using page = await openPage(() => useEnter(asked), {})
+  const page = await openPage(() => useEnter(asked), {})
   await page.happen(() => void page.value(role))
   expect(navigate).toHaveBeenLastCalledWith({ to, replace: true })
 })

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
@@ -10,22 +11,21 @@ function openPane(answers: Answers) {
 }
 
 it('[M1] a thread that does not come keeps its heading and the way back to the list', async () => {
-  await using page = await openPane({ messageThread: new Refused(403, 'FORBIDDEN') })
-  expect(page.shown.querySelector('[role=alert]')).not.toBeNull()
-  expect(page.shown.querySelector('h1')?.textContent).toBe('Messages')
-  expect(page.shown.querySelector('[aria-label="All conversations"]')?.getAttribute('href')).toBe('/messages')
+  await openPane({ messageThread: new Refused(403, 'FORBIDDEN') })
+  expect(screen.queryByRole('alert')).not.toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Messages')
+  expect(screen.getByRole('link', { name: 'All conversations' }).getAttribute('href')).toBe('/messages')
   expect(document.title).toBe('Messages · Footlight')
 })
 
 it('[M1] an address of no thread says so, without a fault or a number to report, and leads on', async () => {
-  await using page = await openPane({ messageThread: new Refused(404, 'NOT_FOUND') })
-  expect(page.shown.querySelector('[role=alert]')).toBeNull()
+  const page = await openPane({ messageThread: new Refused(404, 'NOT_FOUND') })
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(page.shown.textContent).toContain('There is no such conversation')
-  const ways = [...page.shown.querySelectorAll('a[href="/messages"]')].map((way) => way.textContent)
-  expect(ways).toContain('All conversations')
+  expect(screen.getByText('All conversations').getAttribute('href')).toBe('/messages')
 })
 
 it('[M1] the title of the page says with whom the thread is', async () => {
-  await using _page = await openPane({ messageThread: threadOf([]) })
+  await openPane({ messageThread: threadOf([]) })
   expect(document.title).toBe('Mira · Messages · Footlight')
 })

@@ -28,7 +28,6 @@ it('[M1] shows at once what is sent, and once where it has arrived', async () =>
   answers.messageThread = threadOf([sent, message('a', 'Hello')])
   await page.happen(() => page.value.retry(id, 0))
   expect([shown(), unsent()]).toEqual([['Good evening', 'Hello'], []])
-  await page[Symbol.asyncDispose]()
 })
 
 it('[M1, W8] keeps what did not go until it is sent or given up, and sends it under its own id', async () => {
@@ -39,7 +38,7 @@ it('[M1, W8] keeps what did not go until it is sent or given up, and sends it un
   )
   await first.page.happen(() => first.page.value.send('Never mind', 0))
   const [{ id } = { id: '' }, { id: given } = { id: '' }] = first.page.value.unsent
-  await first.page[Symbol.asyncDispose]()
+  first.page.close()
   expect(recallUnsent('another', 'mira')).toEqual([])
 
   const second = await openThread(answers)
@@ -55,7 +54,7 @@ it('[M1, W8] keeps what did not go until it is sent or given up, and sends it un
     ['sendMessage', { id, body: 'Good evening', attachments: ['photo'] }],
   ])
   expect([second.shown(), second.unsent()]).toEqual([['Good evening'], []])
-  await second.page[Symbol.asyncDispose]()
+  second.page.close()
   expect(recallUnsent('client', 'mira')).toEqual([])
 })
 
@@ -65,7 +64,7 @@ it('[M1] of what was on its way when the page was left, shows what the thread ha
   const { page, unsent } = await openThread({ messageThread: threadOf([message('a', 'Good evening')]) })
   expect(unsent()).toEqual([['Good evening', true]])
   expect(recallUnsent('client', 'mira').map(({ id }) => id)).toEqual(['b'])
-  await page[Symbol.asyncDispose]()
+  page.close()
 
   for (let sent = 0; sent < 25; sent += 1) keepUnsent('client', 'noa', { id: `n${sent}`, ...left })
   expect(recallUnsent('client', 'noa').map(({ id }) => id)).toEqual(
@@ -86,7 +85,6 @@ it('[M2] looks at the price again where it went up, and keeps what was written',
   expect(page.value.data?.price).toBe(20)
   await page.happen(() => page.value.discard(page.value.unsent[0]?.id ?? ''))
   expect(unsent()).toEqual([])
-  await page[Symbol.asyncDispose]()
 })
 
 it('[M1] takes a deletion back for ten seconds', async () => {
@@ -104,7 +102,6 @@ it('[M1] takes a deletion back for ten seconds', async () => {
   answers.messageThread = threadOf(both)
   await page.happen(() => notices.at(-1)?.action?.onPress())
   expect(shown()).toEqual(['Two', 'One'])
-  await page[Symbol.asyncDispose]()
 })
 
 it('[M1, W12] says what is read once it is before the reader’s eyes, and follows hints', async () => {
@@ -119,5 +116,4 @@ it('[M1, W12] says what is read once it is before the reader’s eyes, and follo
   await page.pass(500)
   expect(shown()).toEqual(['Are you there?', 'Hello'])
   expect(page.count('readThread')).toBe(2)
-  await page[Symbol.asyncDispose]()
 })

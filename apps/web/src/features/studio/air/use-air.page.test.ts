@@ -9,7 +9,7 @@ const studio = (streamActive: boolean) => ({ streamActive }) as CallReply<'studi
 
 it('[P2] is switched available once, when the stream that she sends arrives, and again when she goes live again', async () => {
   const answers = { studio: studio(false), setAvailability: {} as CallReply<'setAvailability'> }
-  await using page = await openPage(() => {
+  const page = await openPage(() => {
     const [isSending, send] = useState(false)
     const { data, refetch } = useCall('studio')
     useAvailableOnceLive(data, isSending)
@@ -42,7 +42,7 @@ it('[P2] is switched available once, when the stream that she sends arrives, and
 })
 
 it('asks before it closes what would end a broadcast, and nothing else', async () => {
-  await using page = await openPage(() => {
+  const page = await openPage(() => {
     const [isOnAir, setOnAir] = useState(false)
     useAskBeforeClosing(isOnAir)
     return setOnAir
@@ -58,7 +58,7 @@ it('asks before it closes what would end a broadcast, and nothing else', async (
 
 it('[P2] takes the broadcast back whether or not the house hears of it', async () => {
   const broadcast = { stop: vi.fn() }
-  await using page = await openPage(
+  const page = await openPage(
     () => ({ studio: useCall('studio').data, goOff: useGoOffAir(broadcast as never) }),
     { studio: studio(true), leaveLive: noNetwork },
   )
@@ -76,7 +76,7 @@ it('[S5] a request that was accepted in another tab ends the pause once, and a p
   })
   const broadcast = { change, getState: () => ({ isOnAir: true, settings }) }
   const asked = (state: string, type = 'VIDEO') => [{ id: 'one', state, type } as StudioRequest]
-  await using page = await openPage(() => {
+  const page = await openPage(() => {
     const [requests, setRequests] = useState(asked('PENDING'))
     const [session, setSession] = useState<StudioSession | null>(null)
     useUnpauseWhenAccepted(broadcast as never, requests, session)

@@ -1,4 +1,5 @@
 import type { CallReply, StudioRequest } from '@footlight/contract'
+import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { openPage, Refused } from '../../../testing/open-page.tsx'
@@ -22,8 +23,8 @@ it('[S5] accepting ends a pause once the server has accepted, and a refused one 
     accept = useAnswer(request).accept
     return createElement('button', { type: 'button', onClick: () => setStage(stage) })
   }
-  await using page = await openPage(() => createElement(StageProvider, null, createElement(Card)), answers)
-  await page.happen(() => page.shown.querySelector('button')?.click())
+  const page = await openPage(() => createElement(StageProvider, null, createElement(Card)), answers)
+  await page.user.click(screen.getByRole('button'))
   await page.happen(() => accept())
   expect(change).not.toHaveBeenCalled()
   answers.acceptRequest = {} as CallReply<'acceptRequest'>

@@ -29,7 +29,7 @@ it('[S4] rings and marks the title while somebody waits, and no longer than that
   const bell = { ring: vi.fn(), silence: vi.fn() }
   document.title = 'Your stage'
   const asking = [{ ...robin, expiresAt: inSeconds(30) }]
-  await using page = await openPage(() => useRequestAlert(bell as never, asking, () => undefined), {})
+  const page = await openPage(() => useRequestAlert(bell as never, asking, () => undefined), {})
   expect(bell.ring).toHaveBeenCalledOnce()
   expect(document.title).not.toBe('Your stage')
   // the screen goes on naming the page, and the mark is put before that too
@@ -62,7 +62,6 @@ describe('where the page is hidden', () => {
     const { page, open } = await askedWhileHidden(() => undefined)
     await page.pass(31_000)
     expect(open).toEqual([])
-    await page[Symbol.asyncDispose]()
   })
 
   it('[S4] leads back from the note', async () => {
@@ -71,6 +70,5 @@ describe('where the page is hidden', () => {
     await page.happen(() => open[0]?.onclick?.())
     expect(onOpen).toHaveBeenCalledOnce()
     expect(open).toEqual([])
-    await page[Symbol.asyncDispose]()
   })
 })

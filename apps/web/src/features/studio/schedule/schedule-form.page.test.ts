@@ -1,4 +1,5 @@
 import type { CallReply } from '@footlight/contract'
+import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -15,19 +16,14 @@ it('[O1] a new week begins in the browser’s time zone, and its save is amber o
       slots: [{ day: 5, from: '20:00', to: '22:00' }],
     } as CallReply<'setStudioSchedule'>,
   }
-  await using page = await openPage(() => createElement(ScheduleForm, { schedule }), answers)
-  const button = (name: string) => {
-    const found = [...page.shown.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)
-    if (!found) throw new Error(`no button ${name}`)
-    return found
-  }
+  const page = await openPage(() => createElement(ScheduleForm, { schedule }), answers)
+  const button = (name: string) => screen.getByRole('button', { name })
   const isAmber = () => /\bbg-amber\b/.test(button('Save the week').className)
-  const select = [...page.shown.querySelectorAll('select')].at(-1)
-  expect(select?.value).toBe('Europe/Brussels')
+  expect(screen.getByLabelText<HTMLSelectElement>('Your time zone').value).toBe('Europe/Brussels')
   expect(isAmber()).toBe(false)
-  await page.happen(() => button('Add a time').click())
+  await page.user.click(button('Add a time'))
   expect(isAmber()).toBe(true)
-  await page.happen(() => button('Save the week').click())
+  await page.user.click(button('Save the week'))
   expect(page.count('setStudioSchedule')).toBe(1)
   expect(isAmber()).toBe(false)
 })

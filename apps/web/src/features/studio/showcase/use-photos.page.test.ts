@@ -12,7 +12,7 @@ vi.mock(import('../../../lib/calls/send-file.ts'), async (original) => ({
 it('[P7] names each file that failed among several, with its reason, until it is sent again or dismissed', async () => {
   const photos = Array.from({ length: photosAtMost - 2 }, (_, id) => ({ id: String(id) }))
   const answers = { studioPhotos: { photos } as CallReply<'studioPhotos'>, addPhoto: { photos } as never }
-  await using page = await openPage(usePhotos, answers)
+  const page = await openPage(usePhotos, answers)
   const file = (name: string) => new File(['x'], name)
   sendPicture.mockImplementation(async (sent: File) =>
     sent.name === 'bad.png'

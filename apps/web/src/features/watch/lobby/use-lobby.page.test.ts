@@ -12,7 +12,7 @@ it('[S8] stops the clock of the preview while the picture is paused, and joins a
     initiateVoyeurClient: {} as CallReply<'initiateVoyeurClient'>,
     voyeur: voyeur(120),
   }
-  await using page = await openPage(() => {
+  const page = await openPage(() => {
     const [away, setAway] = useState(false)
     return { lobby: useLobby('a', !away, away), setAway }
   }, answers)

@@ -1,4 +1,5 @@
 import type { Session } from '@footlight/contract'
+import { screen } from '@testing-library/react'
 import { createElement, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -27,16 +28,15 @@ it.each([
 ] as const)(
   '[B4, B13] %s, session %o: says "%s", "%s", and takes the focus that the pause lost',
   async (away, of, title, text, press) => {
-    await using page = await open(away, of)
-    expect(page.shown.querySelector('h2')?.textContent).toBe(title)
+    const page = await open(away, of)
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title)
     expect(page.shown.textContent).toContain(text)
-    expect(document.activeElement?.textContent).toBe(press)
-    expect(document.activeElement?.tagName).toBe('BUTTON')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: press }))
   },
 )
 
 it('[B13] counts the time that the performer still waits where the other tab closed', async () => {
-  await using page = await open('tab', held)
+  const page = await open('tab', held)
   expect(page.shown.textContent).toContain('1 min 20 s more at most')
 })
 
@@ -48,7 +48,7 @@ it('[S9] a pause closes the microphone that was open, and tells the server once'
     token: 't',
     relayServers: [],
   }
-  await using page = await openPage(
+  const page = await openPage(
     () => {
       const [isAway, setAway] = useState(false)
       return { ...useTalkBack('session', false, isAway), setAway }

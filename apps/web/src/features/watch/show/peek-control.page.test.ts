@@ -1,4 +1,5 @@
 import type { Session } from '@footlight/contract'
+import { screen, within } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -8,24 +9,17 @@ const open = (allowPeek: boolean) => {
   const session = { id: 'show', allowPeek, peekCount: 3, peekCredit: 0 } as Session
   return openPage(() => createElement(PeekControl, { session, price: 30 }), { allowPeek: { session } })
 }
-type Page = Awaited<ReturnType<typeof open>>
-
-const press = (page: Page, name: RegExp) =>
-  page.happen(() => {
-    const button = [...page.shown.querySelectorAll('button')].findLast(({ textContent }) =>
-      name.test(textContent ?? ''),
-    )
-    button?.click()
-  })
 
 it('[S10] opening a show to peeks asks once, with price and share; closing it does not', async () => {
-  await using shut = await open(false)
-  await press(shut, /Allow peeking/)
+  const shut = await open(false)
+  await shut.user.click(screen.getByRole('button', { name: /Allow peeking/ }))
   expect(shut.sent).toEqual([])
-  expect(shut.shown.querySelector('dialog')?.textContent).toContain('30 credits/min')
-  await press(shut, /Allow peeking/)
+  const question = screen.getByRole('dialog')
+  expect(question.textContent).toContain('30 credits/min')
+  await shut.user.click(within(question).getByRole('button', { name: /Allow peeking/ }))
   expect(shut.sent).toEqual([['allowPeek', { allowed: true }]])
-  await using opened = await open(true)
-  await press(opened, /Close peeking/)
+  shut.close()
+  const opened = await open(true)
+  await opened.user.click(screen.getByRole('button', { name: /Close peeking/ }))
   expect(opened.sent).toEqual([['allowPeek', { allowed: false }]])
 })

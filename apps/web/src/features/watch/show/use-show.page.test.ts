@@ -71,7 +71,7 @@ const open = (answers: Parameters<typeof openPage>[1]) => openPage(() => useShow
 
 it('[S5] begins what was accepted once, and shows it when the server says that it runs', async () => {
   const answers = { checkSession: signedIn({ request: accepted, session: null }), initiateVideochat: started }
-  await using page = await open(answers)
+  const page = await open(answers)
   expect(page.value.phase.name).toBe('starting')
   answers.checkSession = signedIn({ request: null, session })
   await page.hint({ type: 'session', sessionId: 'session', state: 'ACTIVE', endReason: null })
@@ -86,7 +86,7 @@ it('[S5] makes a start again that the network lost, and leaves one that was refu
     checkSession: signedIn({ request: accepted, session: null }),
     initiateVideochat: noNetwork,
   }
-  await using page = await open(answers)
+  const page = await open(answers)
   answers.initiateVideochat = new Refused(402, 'INSUFFICIENT_CREDIT')
   await page.pass(2000)
   expect(page.count('initiateVideochat')).toBe(2)
@@ -106,7 +106,7 @@ it('[S16] from its press on nothing plays and nobody is said to be there, until 
     clientSeen: { session },
     endSession: new Refused(503, 'INTERNAL'),
   }
-  await using page = await open(answers)
+  const page = await open(answers)
   expect(page.value.playStream).toEqual(playStream)
   await page.happen(() => page.value.ending.end())
   expect(page.value.playStream).toBeUndefined()
@@ -131,7 +131,7 @@ it('[B8, W12] warns when less is left than a warning says, read off the session,
     clientSeen: { session },
   }
   localStorage.clear()
-  await using page = await open(answers)
+  const page = await open(answers)
   expect(page.value.warning).toBeUndefined()
   answers.clientSeen = { session: { ...session, affordableSeconds: 59 } }
   await page.pass(20_000)
@@ -149,12 +149,11 @@ it('[B8] a warning that was closed stays closed over a reload, and the next one 
     initiateVideochat: started,
     clientSeen: { session: { ...session, affordableSeconds: 59 } },
   }
-  {
-    await using page = await open(answers)
-    expect(page.value.warning).toBe(59)
-    await page.happen(() => page.value.dismissWarning())
-  }
-  await using reloaded = await open(answers)
+  const page = await open(answers)
+  expect(page.value.warning).toBe(59)
+  await page.happen(() => page.value.dismissWarning())
+  page.close()
+  const reloaded = await open(answers)
   expect(reloaded.value.warning).toBeUndefined()
   answers.clientSeen = { session: { ...session, affordableSeconds: 19 } }
   await reloaded.pass(20_000)
@@ -169,7 +168,7 @@ it('[S19] a show that begins near to the limit that its consent named does not w
     initiateVideochat: started,
     clientSeen: { session: short },
   }
-  await using page = await open(answers)
+  const page = await open(answers)
   expect(page.value.warning).toBeUndefined()
   answers.clientSeen = { session: { ...short, billedSeconds: 92, affordableSeconds: 58 } }
   await page.pass(20_000)
@@ -182,7 +181,7 @@ it('[B4] a pause lets the picture go, so that nothing is delivered, and going on
     initiateVideochat: started,
     clientSeen: { session },
   }
-  await using page = await open(answers)
+  const page = await open(answers)
   expect(page.value.playStream).toEqual(playStream)
   await page.happen(() => page.value.pause())
   expect([page.value.playStream, page.value.away]).toEqual([undefined, 'paused'])
@@ -197,7 +196,7 @@ it('[S7] lets the picture go to another tab that plays the same show, and takes 
     initiateVideochat: started,
     clientSeen: { session },
   }
-  await using page = await open(answers)
+  const page = await open(answers)
   const otherTab = new BroadcastChannel('footlight.show')
   const heard: unknown[] = []
   otherTab.onmessage = ({ data }) => heard.push(data)
@@ -219,7 +218,7 @@ it('[S7] lets the picture go to another device that took it, asks no more by its
     initiateVideochat: started,
     clientSeen: { session },
   }
-  await using page = await open(answers)
+  const page = await open(answers)
   const renew = () => page.value.renewStream().catch((error: unknown) => error)
   await page.happen(renew)
   expect([page.value.playStream, page.value.away]).toEqual([playStream, undefined])
@@ -246,7 +245,7 @@ it('[S4] says what became of what was asked', async () => {
   const hear = (event: Event) => said.push((event as CustomEvent<Notice>).detail.text)
   window.addEventListener('footlight:toast', hear)
   const answers = { checkSession: signedIn({ request, session: null }) }
-  await using page = await open(answers)
+  const page = await open(answers)
   expect(page.value.phase.name).toBe('asking')
   await page.hint({ type: 'request', requestId: 'another', state: 'DECLINED' })
   expect(said).toEqual([])

@@ -34,7 +34,6 @@ async function openSound() {
 
 it('[E3] opens a connection for the sound alone when it is unmuted, as loud as is said, and keeps it a moment when it is muted', async () => {
   const { page, server, want, elements } = await openSound()
-  await using _page = page
   await want({ stream: streamWith('of the picture'), muted: true })
   expect([page.value.state, server.tries]).toEqual(['off', 0])
   await want({ muted: false })
@@ -55,7 +54,6 @@ it('[E3] opens a connection for the sound alone when it is unmuted, as loud as i
 
 it('[E3] goes with its stream, and comes with the next one as it is muted and as loud as it is by then', async () => {
   const { page, server, want, elements } = await openSound()
-  await using _page = page
   await want({ stream: streamWith('one') })
   expect([page.value.state, server.connections.size]).toEqual(['heard', 1])
   await want({ stream: undefined, level: 0.9 })

@@ -29,7 +29,6 @@ async function openPicture(first: Partial<Shown>) {
 
 it('[D8] plays with the token at hand, then with one of its own for each reconnect; another stream is another player', async () => {
   const { page, server, show, element } = await openPicture({ stream: streamWith('first') })
-  await using _page = page
   expect([page.value.picture.isPlaying, element.muted]).toEqual([true, true])
   await server.loseAll()
   expect(page.value.picture.isPlaying).toBe(false)
@@ -51,7 +50,6 @@ it('[D8] plays with the token at hand, then with one of its own for each reconne
 
 it('[D7] names the codec of a picture that the browser does not play, and makes no further round for it', async () => {
   const { page, server, show } = await openPicture({ persistent: true })
-  await using _page = page
   server.refusal = {
     status: 505,
     statusDescription: 'Offer refused: the answer refuses the picture; offered H264, rtx',
@@ -68,7 +66,6 @@ it('[D7] names the codec of a picture that the browser does not play, and makes 
 
 it('gives up after a round of attempts, and begins another by itself only where a show goes on', async () => {
   const { page, server, show } = await openPicture({ stream: streamWith('first') })
-  await using _page = page
   server.isUp = false
   await server.loseAll()
   await page.pass(40_000)
