@@ -15,6 +15,7 @@ const postTransfers = `create or replace function post_transfers(
     keys text[], kinds text[], refs text[], hashes text[], posted_at timestamptz,
     transfer_of int[], sources text[], targets text[], amounts bigint[]
   ) returns int language plpgsql
+  -- by index from the first row on: a plan made while a table is small reads all of it, and its connection keeps the plan
   set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
   declare
     transfer_ids bigint[];
