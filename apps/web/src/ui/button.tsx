@@ -64,7 +64,8 @@ export function Button({
       )}
     >
       {busy ? <LoaderCircle aria-hidden size={18} className="animate-spin" /> : icon}
-      {children}
+      {/* in an element of its own: a browser that translates takes a bare text away, and the icon could not be put before it */}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { formatClock, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { ChatAnnouncer } from './chat-announcer.tsx'
 import { ChatBubble } from './chat-bubble.tsx'
 import { ChatComposer } from './chat-composer.tsx'
@@ -21,7 +22,15 @@ interface SessionChatProps {
 }
 
 /** [S15] The chat of a running private session, its log and its composer. */
-export function SessionChat({ sessionId, me, otherName, emptyText, className }: SessionChatProps) {
+export function SessionChat(props: SessionChatProps) {
+  return (
+    <ErrorBoundary className={props.className}>
+      <Chat {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Chat({ sessionId, me, otherName, emptyText, className }: SessionChatProps) {
   const chat = useSessionChat(sessionId)
   const { lines = [], unsent } = chat
   const log = useEndInView()

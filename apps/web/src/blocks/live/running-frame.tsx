@@ -22,7 +22,10 @@ interface RunningWordsProps {
 export function RunningWords({ isNews = false, what, children }: RunningWordsProps) {
   return (
     <p role={isNews ? 'status' : undefined} className="max-w-none min-w-0 flex-1 basis-52 wrap-anywhere">
-      <strong>{what}</strong> <span className="text-paper-1">· {children}</span>
+      <strong>{what}</strong>{' '}
+      <span className="text-paper-1">
+        · <span>{children}</span>
+      </span>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { CallReply, PerformerAccount } from '@footlight/contract'
+import { screen } from '@testing-library/react'
 import { createElement } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { PerformerCard } from './performer-card.tsx'
 
@@ -31,4 +32,14 @@ it.each([
     favouritePerformers: { performerAccounts: [], total: 0, offset: 0, limit: 40 },
   })
   expect(page.shown.textContent).toContain(price)
+})
+
+it('a card that breaks says so in its place, and the one beside it leads to its performer', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => logged.mockRestore())
+  const broken = { ...performer, languages: null } as unknown as PerformerAccount
+  const cards = [broken, performer].map((one) => createElement(PerformerCard, { performer: one, now: 0 }))
+  await openPage(() => createElement('div', null, ...cards), {})
+  expect(screen.getByRole('alert').textContent).toBe('This part of the page broke')
+  expect(screen.getByRole('link', { name: /Ren Sato/ }).getAttribute('href')).toBe('/performers/1003')
 })

@@ -4,6 +4,7 @@ import { formatNumber, formatPrice, formatRelative, isolated } from '../../lib/l
 import { say } from '../../lib/language/say.ts'
 import { BrowserText } from '../../lib/page/browser-text.tsx'
 import { cx } from '../../ui/cx.ts'
+import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Said } from '../../ui/text/said.tsx'
 import { useGuestPrice, useVideoPrice } from '../money/minute-price.ts'
@@ -26,14 +27,15 @@ interface PerformerCardProps {
 }
 
 /** One performer in a grid: the picture, her state, what she does and what it costs. */
-export function PerformerCard({
-  performer,
-  category,
-  eager = false,
-  first = false,
-  bell = false,
-  now,
-}: PerformerCardProps) {
+export function PerformerCard(props: PerformerCardProps) {
+  return (
+    <ErrorBoundary className="h-full rounded bg-ink-1">
+      <Card {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Card({ performer, category, eager = false, first = false, bell = false, now }: PerformerCardProps) {
   const { advertId = 0, displayName, performerStatus, languages, mainPhoto } = toPerformer(performer)
   const isOn = isLive(performerStatus)
   // her own words turn nothing round that stands beside them

@@ -62,9 +62,11 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
       {session.heldAt && (
         <p className="mt-3 inline-flex items-center gap-2 rounded-full bg-ink-2 px-3.5 py-1.5 text-sm font-semibold">
           <Pause aria-hidden size={15} className="text-busy" />
-          {say('billing paused {time}', {
-            time: formatDuration((toHouseTime(now) - Date.parse(session.heldAt)) / 1000),
-          })}
+          <span>
+            {say('billing paused {time}', {
+              time: formatDuration((toHouseTime(now) - Date.parse(session.heldAt)) / 1000),
+            })}
+          </span>
         </p>
       )}
       <div ref={voicePlaceRef} className="mt-3" />

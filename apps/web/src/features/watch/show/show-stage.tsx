@@ -6,6 +6,7 @@ import { say } from '../../../lib/language/say.ts'
 import { useNow } from '../../../lib/page/use-now.ts'
 import { useTitle } from '../../../lib/page/use-title.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorBoundary } from '../../../ui/notices/error-boundary.tsx'
 import { BalanceBar } from '../meter/balance-bar.tsx'
 import { EndWarning } from '../meter/end-warning.tsx'
 import { EndWarningLine } from '../meter/end-warning-line.tsx'
@@ -37,6 +38,12 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
   const reading = readMeter(session, show.heardAt, now, show.stillSince)
   const word = isPeek ? 'peek' : 'show'
   const isEnding = show.ending.since !== undefined
+  const meter = <HudMeter reading={reading} />
+  const end = (
+    <Button tone="danger" busy={isEnding} onClick={show.ending.end}>
+      {isPeek ? say('Stop peeking') : say('End show')}
+    </Button>
+  )
   const topUp = () => {
     // the pane stands beside the picture, which a picture in full screen would hide
     if (document.fullscreenElement) void document.exitFullscreen()
@@ -53,90 +60,98 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
     <Theatre
       hasChat={!isPeek || isToppingUp}
       stage={
-        <Stage
-          name={displayName}
-          stream={show.playStream}
-          renewStream={show.renewStream}
-          onPicture={show.notePicture}
-          isShow
-          poster={
-            <Photo
-              performerNumber={performerNumber}
-              file={mainPhoto}
-              name={displayName}
-              sizes={photoSizes.stage}
-              eager
-              className="opacity-50"
-            />
-          }
-          title={
-            <h1 className="text-xl sm:text-2xl">
-              <bdi>{displayName}</bdi>
-            </h1>
-          }
-          meter={<HudMeter reading={reading} />}
-          held={heldOf(session, reading.heldForSeconds)}
-          curtain={
-            isEnding ? (
-              <EndingCurtain
-                word={word}
-                sinceMs={now - (show.ending.since ?? now)}
-                atMost={mostCharged(session, show.heardAt, show.ending.since ?? now)}
-              />
-            ) : (
-              show.away && (
-                <AwayCurtain
-                  away={show.away}
-                  session={session}
-                  heldForMoreSeconds={heldForMoreSeconds(session, now)}
-                  onGoOn={show.comeBack}
-                />
-              )
-            )
-          }
-          pause={{
-            isOn: show.away !== undefined,
-            label: say('Pause: nothing is billed meanwhile (K)'),
-            toggle: show.away === undefined ? show.pause : show.comeBack,
-          }}
-          notice={!isEnding && show.warning !== undefined && <EndWarning {...warning} />}
-          noticeLine={<EndWarningLine {...warning} />}
-          onDismiss={show.dismissWarning}
-          edge={<BalanceBar reading={reading} />}
-          end={
-            <Button tone="danger" busy={isEnding} onClick={show.ending.end}>
-              {isPeek ? say('Stop peeking') : say('End show')}
-            </Button>
-          }
-        />
-      }
-      side={
-        <UnderPane
-          pane={
-            isToppingUp && (
-              <TopUpPane
-                word={word}
-                session={session}
-                onClose={() => setToppingUp(false)}
-                onPaid={show.dismissWarning}
-                className="absolute inset-0 z-10 overflow-y-auto overscroll-contain"
-              />
-            )
+        <ErrorBoundary
+          className="bg-black text-on-picture"
+          stays={
+            <>
+              {meter}
+              {end}
+            </>
           }
         >
-          {isPeek ? (
-            <PeekSide performer={performer} session={session} log={show.log} onTopUp={topUp} />
-          ) : (
-            <ShowSide
-              performer={performer}
-              performerNumber={performerNumber}
-              session={session}
-              isEnding={isEnding}
-              isAway={show.away !== undefined}
-              onTopUp={topUp}
-            />
-          )}
-        </UnderPane>
+          <Stage
+            name={displayName}
+            stream={show.playStream}
+            renewStream={show.renewStream}
+            onPicture={show.notePicture}
+            isShow
+            poster={
+              <Photo
+                performerNumber={performerNumber}
+                file={mainPhoto}
+                name={displayName}
+                sizes={photoSizes.stage}
+                eager
+                className="opacity-50"
+              />
+            }
+            title={
+              <h1 className="text-xl sm:text-2xl">
+                <bdi>{displayName}</bdi>
+              </h1>
+            }
+            meter={meter}
+            held={heldOf(session, reading.heldForSeconds)}
+            curtain={
+              isEnding ? (
+                <EndingCurtain
+                  word={word}
+                  sinceMs={now - (show.ending.since ?? now)}
+                  atMost={mostCharged(session, show.heardAt, show.ending.since ?? now)}
+                />
+              ) : (
+                show.away && (
+                  <AwayCurtain
+                    away={show.away}
+                    session={session}
+                    heldForMoreSeconds={heldForMoreSeconds(session, now)}
+                    onGoOn={show.comeBack}
+                  />
+                )
+              )
+            }
+            pause={{
+              isOn: show.away !== undefined,
+              label: say('Pause: nothing is billed meanwhile (K)'),
+              toggle: show.away === undefined ? show.pause : show.comeBack,
+            }}
+            notice={!isEnding && show.warning !== undefined && <EndWarning {...warning} />}
+            noticeLine={<EndWarningLine {...warning} />}
+            onDismiss={show.dismissWarning}
+            edge={<BalanceBar reading={reading} />}
+            end={end}
+          />
+        </ErrorBoundary>
+      }
+      side={
+        <ErrorBoundary>
+          <UnderPane
+            pane={
+              isToppingUp && (
+                <TopUpPane
+                  word={word}
+                  session={session}
+                  onClose={() => setToppingUp(false)}
+                  onPaid={show.dismissWarning}
+                  className="absolute inset-0 z-10 overflow-y-auto overscroll-contain"
+                />
+              )
+            }
+          >
+            {isPeek ? (
+              <PeekSide performer={performer} session={session} log={show.log} onTopUp={topUp} />
+            ) : (
+              <ShowSide
+                performer={performer}
+                performerNumber={performerNumber}
+                session={session}
+                isEnding={isEnding}
+                isAway={show.away !== undefined}
+                onTopUp={topUp}
+              />
+            )}
+          </UnderPane>
+        </ErrorBoundary>
       }
     />
   )

@@ -1,0 +1,130 @@
+import type { CallReply, PerformerAccount, Session } from '@footlight/contract'
+import { screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { type Answers, noNetwork, openPage } from '../../../testing/open-page.tsx'
+import { ShowStage } from './show-stage.tsx'
+import { useShow } from './use-show.ts'
+
+const broken = vi.hoisted(() => new Set<string>())
+vi.mock(import('../stage/use-stage-player.ts'), async (original) => {
+  const { useStagePlayer } = await original()
+  return {
+    useStagePlayer(...options: Parameters<typeof useStagePlayer>) {
+      if (broken.has('stage')) throw new Error('no picture')
+      return useStagePlayer(...options)
+    },
+  }
+})
+vi.mock(import('../../../blocks/chat/use-session-chat.ts'), async (original) => {
+  const { useSessionChat } = await original()
+  return {
+    useSessionChat(sessionId: string) {
+      if (broken.has('chat')) throw new Error('no chat')
+      return useSessionChat(sessionId)
+    },
+  }
+})
+beforeEach(() => broken.clear())
+
+const performer = {
+  id: 'mira',
+  displayName: 'Mira',
+  mainPhoto: null,
+  prices: { peek: null },
+} as PerformerAccount
+const now = new Date().toISOString()
+const session = {
+  id: 'session',
+  type: 'VIDEO',
+  state: 'ACTIVE',
+  performerId: 'mira',
+  performerNumber: 7,
+  performerName: 'Mira',
+  pricePerMinute: 120,
+  normalPricePerMinute: null,
+  billedSeconds: 0,
+  charged: 0,
+  affordableSeconds: 3000,
+  endsBy: 'balance',
+  cap: null,
+  capTips: 0,
+  allowPeek: false,
+  createdAt: now,
+  activeAt: now,
+} as Session
+
+/** The stage of a running show, of which nothing plays. */
+async function openStage() {
+  const answers: Answers = {
+    checkSession: {
+      authenticated: true,
+      account: { id: 'robin' },
+      role: 'client',
+      running: { request: null, session },
+    } as CallReply<'checkSession'>,
+    clientSeen: { session },
+    sessionChat: { lines: [] } as unknown as CallReply<'sessionChat'>,
+    // it goes on being told
+    endSession: noNetwork,
+  }
+  const page = await openPage(() => {
+    const show = useShow(performer, 7, true)
+    return show.phase.name === 'show'
+      ? createElement(ShowStage, { performer, performerNumber: 7, show, session: show.phase.session })
+      : createElement('p', null, show.phase.name)
+  }, answers)
+  const meter = () => screen.getByRole('group', { name: 'Meter' })
+  const bill = async (billedSeconds: number) => {
+    answers.clientSeen = { session: { ...session, billedSeconds, charged: 2 * billedSeconds } }
+    await page.pass(20_000)
+  }
+  const end = async () => {
+    await page.user.click(screen.getByRole('button', { name: 'End show' }))
+    expect(screen.getByRole('button', { name: 'End show', busy: true })).toBeDefined()
+    expect(page.count('endSession')).toBeGreaterThan(0)
+  }
+  return { page, meter, bill, end }
+}
+
+it.each(['stage', 'chat'])(
+  '[S16] a %s that breaks says so in its place, and the meter goes on and End ends',
+  async (part) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => logged.mockRestore())
+    const { page, meter, bill, end } = await openStage()
+    expect(screen.queryByRole('alert')).toBeNull()
+    broken.add(part)
+    await bill(600)
+    expect(screen.getByRole('alert').textContent).toBe('This part of the page broke')
+    expect(meter().textContent).toContain('1,200')
+    broken.clear()
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    broken.add(part)
+    await page.pass(1000)
+    await end()
+  },
+)
+
+/** As a browser that translates does it: each text is taken away, and stands again in elements of the browser's own. */
+function translate(node: Node): void {
+  for (const child of [...node.childNodes])
+    if (child instanceof Text && child.data.trim() !== '') {
+      const font = document.createElement('font')
+      font.appendChild(document.createElement('font')).textContent = child.data
+      child.replaceWith(font)
+    } else translate(child)
+}
+
+it('[S16] in a page that the browser translated the meter goes on, and End says that it is pressed and ends', async () => {
+  const { page, meter, bill, end } = await openStage()
+  translate(page.shown)
+  await bill(600)
+  expect(meter().textContent).toContain('1,200')
+  translate(page.shown)
+  await bill(900)
+  expect(meter().textContent).toContain('1,800')
+  await end()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
