@@ -88,6 +88,12 @@ it('asks of a table that was renamed who owns it under its new name', async () =
   ])
 })
 
+it('asks of a table that was dropped for no owner', async () => {
+  await plant(`${api}/migrations/0002-more.ts`, 'await sql`create table strays (id uuid)`')
+  await plant(`${api}/migrations/0003-dropped.ts`, 'await sql`drop table strays`')
+  expect(await findTableSlips(tree, [])).toEqual([])
+})
+
 it('takes no word for a table that is none', () => {
   const source = `
     // a page from sessions

@@ -101,17 +101,18 @@ async function readOwners(baseDir: string): Promise<{ owners: Map<string, string
     }
   }
   const made = new Map<string, string>()
-  const renamed = new Set<string>()
+  const gone = new Set<string>()
   for await (const file of glob(`${api}/migrations/*.ts`, options(baseDir))) {
     const source = await readFile(join(baseDir, file), 'utf8')
     for (const [, table = ''] of source.matchAll(/\bcreate table (\w+)/gi)) made.set(table, file)
     for (const [, old = '', table = ''] of source.matchAll(/\balter table (\w+) rename to (\w+)/gi)) {
-      renamed.add(old)
+      gone.add(old)
       made.set(table, file)
     }
+    for (const [, table = ''] of source.matchAll(/\bdrop table (\w+)/gi)) gone.add(table)
   }
   for (const [table, file] of made)
-    if (!owners.has(table) && !renamed.has(table))
+    if (!owners.has(table) && !gone.has(table))
       slips.push({ file, advice: `Nobody owns the table ${table}: declare it in a module's *.tables.ts.` })
   return { owners, slips }
 }
