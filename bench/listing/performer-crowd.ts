@@ -14,14 +14,14 @@ const oneOf = (words: readonly string[], salt: number) =>
   sql`(${sql.raw(`array[${words.map((word) => `'${word}'`).join()}]`)})[1 + ${dice(salt, words.length)}]`
 
 /**
- * Fills an empty house with so many listed performers: of 8 acts and 12 languages, 2 of 100 live. They have no accounts:
- * nobody signs in as one.
+ * Fills an empty database with so many listed performers: 8 categories, 12 languages, 2 of 100 live. They have no accounts:
+ * none of them can sign in.
  */
 export async function seedCrowd(database: Database, count: number): Promise<void> {
   const firsts = firstNames.split(' ')
   const lasts = lastNames.split(' ')
   await database.transaction().execute(async (tx) => {
-    // neither is checked whose account it is, nor noted that each is new: nobody reads the lists yet
+    // no account is looked up, and no trigger runs for each
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`insert into categories select id, position from unnest(${crowdCategories}::text[])
       with ordinality as given (id, position)`.execute(tx)
@@ -44,7 +44,7 @@ export async function seedCrowd(database: Database, count: number): Promise<void
       select act, id, position from performers, unnest(acts) with ordinality as given (act, position)`.execute(
       tx,
     )
-    // found by her number alone: words are another matter
+    // found by number alone: words are no part of this bench
     await sql`insert into search_words select number::text from performers`.execute(tx)
     await sql`insert into performer_words select id, number::text from performers`.execute(tx)
   })

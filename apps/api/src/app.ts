@@ -5,12 +5,11 @@ import type { Context } from './context.ts'
 import { createFirstLooks } from './pages/first-looks.ts'
 import { createPageSheets } from './pages/page-sheets.ts'
 import { createReadings } from './pages/readings.ts'
-import { answersInLog, type Hear, hearAnswers } from './platform/http/answers.ts'
+import { answersInLog, hearAnswers } from './platform/http/answers.ts'
 import { cookieNamesFor } from './platform/http/callers/sign-in-cookie.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
 import { registerDocs } from './platform/http/docs/index.ts'
 import { registerHealth } from './platform/http/health.ts'
-import { createKeptReplies, type KeptReplies } from './platform/http/kept-replies.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { sendBrokenRequest, sendError } from './platform/http/mount/error-mapper.ts'
 import { createMount } from './platform/http/mount/mount-call.ts'
@@ -18,7 +17,7 @@ import { createMountFile } from './platform/http/mount/mount-file.ts'
 import { createMountUpload } from './platform/http/mount/mount-upload.ts'
 import { readWebBuild } from './platform/http/pages/web-build.ts'
 import { registerWebPages } from './platform/http/pages/web-pages.ts'
-import { createGuard, guardRequests, patience } from './platform/http/perimeter/guard.ts'
+import { guardRequests, patience } from './platform/http/perimeter/guard.ts'
 import { createPerimeter, type Perimeter } from './platform/http/perimeter/perimeter.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { closeSeedGaps } from './platform/http/seed-gaps.ts'
@@ -33,24 +32,16 @@ const bodyLimitBytes = 256 * 1024
 export async function createApp(context: Context, metrics: Metrics): Promise<FastifyInstance> {
   const { config, random, limits, clock, log, redis } = context
   const perimeter = createPerimeter({ ...config, limits, clock, log, redis })
-  const guard = createGuard(perimeter)
-  const signInCookie = cookieNamesFor(config.publicUrl).signIn
-  const inLog = answersInLog(log)
-  const hear: Hear = (answer) => {
-    metrics.count(answer)
-    inLog(answer)
-  }
-  const kept = createKeptReplies({ guard, hear, random, signInCookie })
   const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.uuid(),
+    ...patience(limits),
     trustProxy: perimeter.trusts,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    serverFactory: kept.serverWith(patience(limits)),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: (error, socket) => sendBrokenRequest(error, socket, random.uuid()),
   })
@@ -59,7 +50,8 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     reply.header('x-request-id', request.id)
     done()
   })
-  hearAnswers(app, hear)
+  hearAnswers(app, metrics.count)
+  hearAnswers(app, answersInLog(log))
 
   const { publicUrl, imageBaseUrl, errorReportDsn, web } = config
   const build = readWebBuild(web)
@@ -70,7 +62,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     indexHtml: build?.indexHtml ?? null,
     development: web?.kind === 'origin',
   })
-  guardRequests(app, perimeter, guard)
+  guardRequests(app, perimeter)
   await app.register(fastifyCookie)
   registerHealth(app, {
     database: context.database,
@@ -79,9 +71,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     redis,
     clock,
   })
-  await app.register(async (scope) => mountCalls(scope, context, { perimeter, kept }), {
-    prefix: apiBasePath,
-  })
+  await app.register(async (scope) => mountCalls(scope, context, perimeter), { prefix: apiBasePath })
   for (const module of context.entries) module.pages?.(app, { publicUrl })
   await registerMediaProxy(app, config.mediaUrl, perimeter)
   // its replies are compressed, and nobody else's by it
@@ -120,11 +110,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   return app
 }
 
-async function mountCalls(
-  scope: FastifyInstance,
-  context: Context,
-  { perimeter, kept }: { perimeter: Perimeter; kept: KeptReplies },
-): Promise<void> {
+async function mountCalls(scope: FastifyInstance, context: Context, perimeter: Perimeter): Promise<void> {
   const { config, accounts, operator, entries, idempotency, checkReplies } = context
   readJsonOnly(scope)
   await compressReplies(scope)
@@ -143,7 +129,6 @@ async function mountCalls(
     openAct: operator.openAct,
     idempotency,
     checkReplies,
-    kept,
   })
   const mountFile = createMountFile(scope, admission)
   const mountUpload = createMountUpload(scope, admission)

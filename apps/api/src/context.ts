@@ -106,20 +106,17 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const bus = opened.use(redis ? createSharedBus({ redis, nodeId: random.uuid() }) : createLocalBus())
   const idempotency = createIdempotency({ database, clock })
   const relayServers = createRelayServers({ turn: config.turn, clock })
-  const performers = opened.use(
-    createPerformers({
-      database,
-      clock,
-      bus,
-      log,
-      transact,
-      house: {
-        phone: config.telephoneLine !== null,
-        // [G4] no media gateway carries calls yet: until it does, nobody is offered one
-        videocall: overrides.gatewayReady ?? false,
-      },
-    }),
-  )
+  const performers = createPerformers({
+    database,
+    clock,
+    bus,
+    transact,
+    house: {
+      phone: config.telephoneLine !== null,
+      // [G4] no media gateway carries calls yet: until it does, none is offered
+      videocall: overrides.gatewayReady ?? false,
+    },
+  })
   const tellOwn: TellOwn = (...own) => notifications.tellOwn(...own)
   const base = { database, transact, clock, random, bus, log, tellOwn, waits: waitsAt(config.pace) }
   const keys = createHouseKeys(config.receiptKeyPem)

@@ -9,14 +9,11 @@ import { createMetrics } from './platform/http/metrics.ts'
 import { openWaitingRoom } from './platform/http/waiting-room.ts'
 import { openLog } from './platform/logs/fault-log.ts'
 import type { Log } from './platform/logs/log.ts'
-import { inTime } from './platform/time/in-time.ts'
 import { createPrivateApp } from './private-app.ts'
 import { requireProviders } from './providers.ts'
 
 /** running calls get this long to finish when the server stops */
 const finishWithinMs = 4000
-/** a node that has not read the lists by then begins without them: PostgreSQL answers for it */
-const listsWithinMs = 10_000
 
 export interface ApiServer extends AsyncDisposable {
   port: number
@@ -34,7 +31,6 @@ export async function startServer(config: Config, overrides?: Overrides): Promis
   const context = opened.use(await createContext(config, { ...overrides, log }))
   const metrics = createMetrics(context.clock)
   metrics.tell('letters_total', 'Letters by what became of them.', context.mail.counts)
-  const lists = context.performers.readLists()
   const serve = async (app: FastifyInstance, port: number, host: string) => {
     opened.defer(() => closeSoon(app))
     await app.listen({ port, host })
@@ -47,8 +43,6 @@ export async function startServer(config: Config, overrides?: Overrides): Promis
     config.internalHost,
   )
   const app = await createApp(context, metrics)
-  // for each who asks earlier PostgreSQL would look through the house from which they are being read
-  await inTime(lists, listsWithinMs, undefined)
   const port = await serve(app, config.port, config.host)
   const closing = opened.move()
   return { port, internalPort, context, [Symbol.asyncDispose]: () => closing.disposeAsync() }

@@ -26,6 +26,8 @@ interface AnyCall {
   verified?: true
   /** the same for everybody, and good for this long wherever it is kept: who calls is not looked at */
   goodForSeconds?: number
+  /** a large reply: the browser stores it, and is told by its `ETag` whether it is still the same */
+  revalidated?: true
   /** also for who must set up a second factor before anything else */
   whileEnrolling?: true
   summary: string

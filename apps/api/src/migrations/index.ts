@@ -89,6 +89,7 @@ import { awayMigration } from './0175-away.ts'
 import { reportOutcomesMigration } from './0176-report-outcomes.ts'
 import { mailboxesMigration } from './0186-mailboxes.ts'
 import { suspensionsMigration } from './0187-suspensions.ts'
+import { listsBySqlMigration } from './0190-lists-by-sql.ts'
 
 /** Every migration by name, in order. A migration that has run somewhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   '0176-report-outcomes': reportOutcomesMigration,
   '0186-mailboxes': mailboxesMigration,
   '0187-suspensions': suspensionsMigration,
+  '0190-lists-by-sql': listsBySqlMigration,
 }

@@ -18,7 +18,6 @@ import { keepBriefly } from '../platform/time/kept-briefly.ts'
 const goodForMs = 1000
 const categoriesGoodForMs = 60_000
 const profilesKept = 300
-const listsKept = 50
 const categoriesKept = 50 * languages.length
 const readsAtOnce = 24
 
@@ -61,11 +60,6 @@ export function createReadings({
     read: (number: number) =>
       dated(performers.profile(number, schemas.getPerformerByNumber.query.parse({})).catch(nobody)),
   })
-  const lists = keepBriefly({
-    ...kept,
-    most: listsKept,
-    read: (query: string) => dated(performers.list(schemas.listPerformers.query.parse(JSON.parse(query)))),
-  })
   const categories = keepBriefly({
     ...kept,
     forMs: categoriesGoodForMs,
@@ -89,7 +83,8 @@ export function createReadings({
     reading && inTime(reading, pageWaitMs, undefined).catch(() => undefined)
   return {
     profile: (number) => soon(profiles(number)),
-    list: (query) => soon(lists(JSON.stringify(query))),
+    // performers keep what guests are answered
+    list: (query) => soon(dated(performers.list(schemas.listPerformers.query.parse(query)))),
     category: (id, language) => soon(categories(`${language} ${id}`, id, language)),
     categories: () => soon(allCategories('all')),
     cmsPage: (page, language) => soon(written(`${page} ${language}`, page, language)),

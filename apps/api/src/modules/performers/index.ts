@@ -4,15 +4,13 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { Log } from '../../platform/logs/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { mountFavourites } from './favourites/favourites.routes.ts'
 import { createFavourites, type Favourites } from './favourites/favourites.service.ts'
-import { forgetChanges } from './listing/feed/feed.store.ts'
-import type { ListQuestion } from './listing/port.ts'
+import type { Listing } from './listing/lists.service.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
 import type { HouseServices } from './performers.rules.ts'
-import { createPerformerService, type ListedPerformers, type Profile } from './performers.service.ts'
+import { createPerformerService, type Profile } from './performers.service.ts'
 import { setListed, updatePerformer } from './performers.store.ts'
 import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices/prices.service.ts'
@@ -24,10 +22,7 @@ export type { FavouriteMark, Favourites } from './favourites/favourites.service.
 export { type HouseServices, isAway, type Situation, statusOf } from './performers.rules.ts'
 export type { Stage, StagePatch, StagePerformer } from './stage.ts'
 
-export interface PerformersModule
-  extends Stage,
-    Brings<'routes' | 'sweepJobs' | 'chores' | 'personal'>,
-    AsyncDisposable {
+export interface PerformersModule extends Stage, Brings<'routes' | 'personal'> {
   phones: Phones
   /** [M3] Whom a client holds dear. */
   favourites: Favourites
@@ -35,10 +30,8 @@ export interface PerformersModule
   byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>>
   /** Null: nobody performs under this id. */
   numberOf(performerId: string): Promise<number | null>
-  /** [P4] Reads who is listed into memory, or what has changed since; where that fails, PostgreSQL answers. */
-  readLists(): Promise<void>
-  /** [P4] One page of those who are listed. */
-  list(question: ListQuestion): Promise<ListedPerformers>
+  /** [P4] One page of the listed performers, as guests are answered. */
+  list: Listing['page']
   /** [P5] What everybody may know of her, whoever asks. @throws NOT_FOUND */
   profile(number: number, window: { offset: number; limit: number }): Promise<Profile>
   categories(): Promise<Category[]>
@@ -59,7 +52,6 @@ export function createPerformers(options: {
   database: Database
   clock: Clock
   bus: Bus
-  log: Log
   house?: HouseServices
   transact?: Transact
 }): PerformersModule {
@@ -68,14 +60,14 @@ export function createPerformers(options: {
   const parts = { house: { phone: false, videocall: false }, ...options }
   const performers = createPerformerService(parts)
   const favourites = createFavourites({ ...options, transact, present: performers.present })
-  const { byIds, numberOf, list, profile, category, categories } = performers
+  const { byIds, numberOf, lists, profile, category, categories } = performers
   return {
     ...createStage(parts),
     phones: createPhones(parts),
     favourites,
     byIds,
     numberOf,
-    list,
+    list: lists.forGuests.page,
     profile,
     categories,
     category,
@@ -83,7 +75,6 @@ export function createPerformers(options: {
       updatePerformer(tx, performerId, { review_count: count, rating }),
     setMainPhoto: (tx, performerId, file) => updatePerformer(tx, performerId, { main_photo: file }),
     setListed,
-    readLists: performers.lists.follow,
     indexForSearch: () => indexPerformers(parts.database),
     personal: {
       name: 'performers',
@@ -96,8 +87,5 @@ export function createPerformers(options: {
       mountFavourites(mount, favourites)
       mountSchedules(mount, createSchedules({ ...options, transact }))
     },
-    sweepJobs: [{ name: 'lists', run: performers.lists.follow }],
-    chores: [() => forgetChanges(parts.database)],
-    [Symbol.asyncDispose]: () => performers.lists[Symbol.asyncDispose](),
   }
 }

@@ -1,18 +1,18 @@
-import type { Mount } from '../../platform/http/mount/mount.ts'
-import { Written } from '../../platform/http/mount/written.ts'
+import type { Mount, Principal } from '../../platform/http/mount/mount.ts'
 import type { Performers } from './performers.service.ts'
 import type { Prices } from './prices/prices.service.ts'
 
 export function mountPerformerRoutes(mount: Mount, performers: Performers, prices: Prices): void {
+  const { lists } = performers
+  // an account sees its own change in the next reply: a heart, a price, a status
+  const listing = (principal: Principal | null) => (principal ? lists.current : lists.forGuests)
+
   mount('studioPrices', async ({ principal }) => prices.read(principal.accountId))
   mount('setStudioPrices', async ({ principal, body }) => prices.set(principal.accountId, body))
-  mount('listPerformers', async ({ query }) => {
-    const { json, again } = await performers.lists.page(query)
-    return new Written(json, again)
-  })
-  mount('listBusy', async ({ query }) => performers.busy(query))
-  mount('listUsernames', async ({ query }) => performers.usernames(query))
-  mount('countPerformers', async ({ query }) => performers.counts(query))
+  mount('listPerformers', async ({ principal, query }) => listing(principal).page(query))
+  mount('listBusy', async ({ principal, query }) => performers.busy(listing(principal), query))
+  mount('listUsernames', async ({ principal, query }) => performers.usernames(listing(principal), query))
+  mount('countPerformers', async ({ principal, query }) => listing(principal).counts(query))
   mount('completeSearch', ({ query }) => performers.complete(query.q))
 
   mount('suggestSearches', async ({ query }) => ({ suggestions: await performers.suggestions(query.q) }))

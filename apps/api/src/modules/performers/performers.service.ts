@@ -8,30 +8,20 @@ import type {
   Photo,
   Review,
 } from '@footlight/contract'
+import type { Bus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/logs/log.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { publicReviews } from '../reviews/index.ts'
 import { publicMedias, publicPhotos } from '../showcase/index.ts'
-import { createLists } from './listing/lists.service.ts'
-import type { Filters, ListQuestion } from './listing/port.ts'
+import { createLane } from './listing/lane.ts'
+import { createLists, type Listing } from './listing/lists.service.ts'
 import { presentCategories, presentPerformer } from './performers.present.ts'
 import type { HouseServices } from './performers.rules.ts'
 import * as store from './performers.store.ts'
-import { createSearchLane } from './search/search-lane.ts'
 import { completeSearch, suggestSearches } from './search/suggestions.store.ts'
 
 export type Performers = ReturnType<typeof createPerformerService>
-
-export interface ListedPerformers {
-  performerAccounts: PerformerAccount[]
-  offset: number
-  limit: number
-  total: number
-  /** of those that match, who is live */
-  liveMatching: number
-  liveTotal: number
-}
 
 export interface Profile {
   performerAccount: PerformerAccount
@@ -46,30 +36,20 @@ export interface Profile {
 /** The read side: what everybody may know of performers. Only approved ones are shown [P4]. */
 export function createPerformerService({
   database,
+  clock,
+  bus,
   house,
-  log,
 }: {
   database: Database
+  clock: Clock
+  bus: Bus
   house: HouseServices
-  log: Log
 }) {
   const presentOne = (row: store.StoredPerformer): PerformerAccount => presentPerformer(row, house)
   const present = (rows: readonly store.StoredPerformer[]): PerformerAccount[] => rows.map(presentOne)
 
-  const search = createSearchLane(database)
-  const lists = createLists({
-    search,
-    database,
-    house,
-    log,
-    recordsOf: async (numbers) => {
-      const rows = await store.findPerformers(database, 'number', numbers)
-      return new Map(rows.map((row) => [row.number, presentOne(row)]))
-    },
-  })
-
-  const list = async (question: ListQuestion): Promise<ListedPerformers> =>
-    JSON.parse((await lists.page(question)).json.join(''))
+  const search = createLane(database, clock)
+  const lists = createLists({ database, clock, bus, house, search, present })
 
   async function findPublic(by: 'id' | 'number', value: string | number): Promise<store.StoredPerformer> {
     const [row] = await store.findPerformers(database, by, [value])
@@ -80,42 +60,34 @@ export function createPerformerService({
   return {
     present,
     lists,
-    list,
 
-    /** [P4] Who is in a private show; `service`: only where it may be peeked at. */
-    async busy({
-      offset,
-      limit,
-      service,
-    }: CallArguments<'listBusy'>['query']): Promise<CallReply<'listBusy'>> {
+    /** [P4] Performers in a private show; `service`: only those whose show may be peeked at. */
+    async busy(
+      listing: Listing,
+      { offset, limit, service }: CallArguments<'listBusy'>['query'],
+    ): Promise<CallReply<'listBusy'>> {
       const busy = { offset, limit, sort: 'live', status: 'BUSY', ...(service && { service }) } as const
-      const { performerAccounts, total } = await list(busy)
+      const { performerAccounts, total } = await listing.page(busy)
       return { performerAccounts, offset, limit, total }
     },
 
     /** [P6] */
-    async usernames({
-      extra,
-      service,
-      ...window
-    }: CallArguments<'listUsernames'>['query']): Promise<CallReply<'listUsernames'>> {
-      const { numbers, total } = await lists.names({ service, ...window })
-      const rows = await store.findPerformers(database, 'number', numbers)
+    async usernames(
+      listing: Listing,
+      { extra, service, ...window }: CallArguments<'listUsernames'>['query'],
+    ): Promise<CallReply<'listUsernames'>> {
+      const { rows, total } = await listing.names({ service, ...window })
       return {
-        usernames: rows
-          .toSorted((one, other) => one.number - other.number)
-          .map(({ id, number, display_name, main_photo }) => ({
-            id,
-            username: display_name,
-            advertNumber: number,
-            ...(extra === 1 && { displayName: display_name, photo: main_photo }),
-          })),
+        usernames: rows.map(({ id, number, display_name, main_photo }) => ({
+          id,
+          username: display_name,
+          advertNumber: number,
+          ...(extra === 1 && { displayName: display_name, photo: main_photo }),
+        })),
         ...window,
         total,
       }
     },
-
-    counts: (filters: Filters) => lists.counts(filters),
 
     complete: (q: string): Promise<CallReply<'completeSearch'>> => search((tx) => completeSearch(tx, q)),
 

@@ -69,10 +69,6 @@ export type PerformerTables = {
   performer_words: { performer_id: string; word: string }
   /** whose words are not written yet */
   search_due: { performer_id: string }
-  /** of which performers what is shown of them has changed, by which transaction */
-  listing_changes: { xid: Generated<string>; number: number; at: Generated<Date> }
-  /** one row: the newest transaction whose changes are forgotten */
-  listing_feed: { forgotten: string }
   performer_categories: { category_id: string; performer_id: string; position: number }
   categories: { id: string; position: number }
   category_texts: { category_id: string; language: string; title: string; body: string; position: number }

@@ -44,7 +44,7 @@ export function createNode(parts: NodeParts) {
     tellOwn: insertNotice,
     paymentOperators: async () => [],
   })
-  const performers = createPerformers({ database, clock, bus, log })
+  const performers = createPerformers({ database, clock, bus })
   const blocks = createBlocks({
     database,
     transact,

@@ -20,6 +20,7 @@ export const performerCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
+    revalidated: true,
     summary: 'All listed performers, live ones first',
   },
   listRecommended: {

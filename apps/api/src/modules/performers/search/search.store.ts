@@ -66,6 +66,13 @@ export async function meaningsOf(database: Database, typed: string): Promise<str
   return slips === 0 ? [] : wordsNear(database, typed, { slips, limit: mostMeanings })
 }
 
+/** One after the other: a search has one connection. */
+export async function meaningsOfEach(database: Database, typed: readonly string[]): Promise<string[][]> {
+  const meanings: string[][] = []
+  for (const word of typed) meanings.push(await meaningsOf(database, word))
+  return meanings
+}
+
 /** Words of the index that differ from a typed one in so many letters at most, nearest first. */
 export async function wordsNear(
   database: Database,

@@ -1,7 +1,7 @@
 import { searchSuggestions } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { meaningsOf, wordsNear } from './search.store.ts'
+import { meaningsOf, meaningsOfEach, wordsNear } from './search.store.ts'
 import { meantBy, suggestionsOf } from './suggestions.rules.ts'
 import { slipsForgiven, typedWordsOf } from './words.rules.ts'
 
@@ -14,14 +14,13 @@ const namesEach = 3
 /** [P4] Searches that find somebody and are near to this one: its words one by one, and what they may have meant. */
 export async function suggestSearches(database: Database, q: string): Promise<string[]> {
   const typed = typedWordsOf(q).slice(0, mostWords)
-  const near = await Promise.all(
-    typed.map(async (word) => {
-      // of several words, those that find somebody by themselves
-      const meant = typed.length > 1 ? await meaningsOf(database, word) : []
-      const slips = slipsForgiven(word) + 1
-      return [...meant.slice(0, 1), ...(await wordsNear(database, word, { slips, limit: nearEach }))]
-    }),
-  )
+  const near: string[][] = []
+  for (const word of typed) {
+    // of several words, those that find a performer by themselves
+    const meant = typed.length > 1 ? await meaningsOf(database, word) : []
+    const slips = slipsForgiven(word) + 1
+    near.push([...meant.slice(0, 1), ...(await wordsNear(database, word, { slips, limit: nearEach }))])
+  }
   // the nearest of each word before the second nearest of any
   const ranks = Array.from({ length: nearEach + 1 }, (_, rank) => near.flatMap((words) => words[rank] ?? []))
   const words = [...new Set(ranks.flat())]
@@ -37,7 +36,7 @@ export async function completeSearch(
   q: string,
 ): Promise<{ completions: string[]; meant: string | null }> {
   const typed = typedWordsOf(q).slice(0, mostWords)
-  const meanings = await Promise.all(typed.map((word) => meaningsOf(database, word)))
+  const meanings = await meaningsOfEach(database, typed)
   const before = typed.slice(0, -1)
   const words = (meanings.at(-1) ?? []).slice(0, nearEach)
   const found = suggestionsOf([], words, await namesUnder(database, words))

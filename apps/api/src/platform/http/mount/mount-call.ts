@@ -8,13 +8,11 @@ import { type Refusal, refuse } from '../../refuse.ts'
 import { ownOrigin, requireSameOrigin } from '../callers/same-origin.ts'
 import { type CookieNames, cookiesOf } from '../callers/sign-in-cookie.ts'
 import { isHeld, weakEtagOf } from '../etag.ts'
-import type { KeptReplies } from '../kept-replies.ts'
 import { isGuess, isSearch } from '../perimeter/limits.ts'
 import type { Perimeter } from '../perimeter/perimeter.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Authenticate, Confirm, Mount, Principal } from './mount.ts'
 import { parseCall } from './parse.ts'
-import { type Again, Written } from './written.ts'
 
 /** Versions of the `ver` header that this server speaks [W1]. */
 const knownVersions: readonly string[] = ['1']
@@ -43,7 +41,6 @@ interface MountOptions extends Admission {
   idempotency: Idempotency
   /** compares every reply with its schema: for tests, where a forgotten field or line of the log should be loud */
   checkReplies: boolean
-  kept: KeptReplies
 }
 
 /** Makes the `mount` of a Fastify scope that stands under /api. */
@@ -61,7 +58,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
       exposeHeadRoute: !call.changesState,
       onRequest: async (request, reply) => {
         if (isGuess(name)) await options.perimeter.pass('signIn', addressOf(request))
-        if (isSearch(name, request.query)) await options.perimeter.pass('search', addressOf(request))
+        if (isSearch(name)) await options.perimeter.pass('search', addressOf(request))
         await admit(request, reply, call, options)
       },
       handler: async (request, reply) => {
@@ -69,7 +66,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
         const key = call.idempotent ? request.headers['idempotency-key'] : undefined
         if (call.confirmed && request.principal)
           await options.confirm(request.principal, parsed.body as Parameters<Confirm>[1])
-        const answer = async () => {
+        const ask = async () => {
           const act =
             call.audit && request.principal
               ? options.openAct(call.audit, { operatorId: request.principal.accountId, ...parsed })
@@ -90,6 +87,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
             throw new Error(`${name} says nothing to the log [O5]`)
           return body
         }
+        const answer = isSearch(name) ? () => inPlace(options, request, ask) : ask
         const accountId = request.principal?.accountId
         const body =
           key === undefined || accountId === undefined
@@ -98,41 +96,46 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
                 { accountId, call: name, key: String(key), input: parsed },
                 answer,
               )
-        if (options.checkReplies) check(schema, body)
-        if (call.goodForSeconds !== undefined) return sendForAll(request, reply, body, call.goodForSeconds)
-        reply.header('cache-control', 'no-store')
-        if (!(body instanceof Written)) return reply.send(body)
-        const { again } = body
-        if (again) options.kept.keep(request, reply, options.checkReplies ? checked(schema, again) : again)
-        return reply.type(jsonType).send(body.json)
+        if (options.checkReplies) schema.reply.parse(body)
+        if (call.goodForSeconds !== undefined)
+          return sendTagged(request, reply, body, `public, max-age=${call.goodForSeconds}`)
+        if (call.revalidated) return sendTagged(request, reply, body, 'private, no-cache')
+        return reply.header('cache-control', 'no-store').send(body)
       },
     })
   }
 }
 
-function check(schema: CallSchema, body: object): void {
-  schema.reply.parse(body instanceof Written ? JSON.parse(String(body.json)) : body)
-}
-
-function checked(schema: CallSchema, again: Again): Again {
-  return async () => {
-    const pieces = await again()
-    if (pieces) check(schema, new Written(pieces))
-    return pieces
-  }
-}
-
-/** A reply that anybody's cache may keep, and need not fetch twice while it is the same. */
-function sendForAll(
+/** A reply that a cache may store, and need not fetch twice while it is the same. */
+function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
   body: object,
-  goodForSeconds: number,
+  cacheControl: string,
 ): FastifyReply {
-  const json = body instanceof Written ? String(body.json) : JSON.stringify(body)
-  reply.header('cache-control', `public, max-age=${goodForSeconds}`)
+  const json = JSON.stringify(body)
+  reply.header('cache-control', cacheControl)
   if (isHeld(request, reply, weakEtagOf(json))) return reply.code(304).send()
   return reply.type(jsonType).send(json)
+}
+
+/** [W14] Few searches of one caller run at once: other callers do not wait for them. @throws RATE_LIMITED */
+async function inPlace<Result>(
+  { perimeter }: Admission,
+  request: FastifyRequest,
+  answer: () => Promise<Result>,
+): Promise<Result> {
+  const release = perimeter.takePlace(
+    'search',
+    perimeter.addressOf(request.raw),
+    request.principal?.accountId,
+  )
+  if (!release) throw refuse('RATE_LIMITED', { retryAfterSeconds: 1 })
+  try {
+    return await answer()
+  } finally {
+    release()
+  }
 }
 
 /** Everything that is decided before the body is read: version, origin, who, and whether she may. */

@@ -1,6 +1,5 @@
 import type { CallArguments, CallName, CallReply, Capability, calls, Role } from '@footlight/contract'
 import type { OperatorAct } from '../../operator-act.ts'
-import type { Written } from './written.ts'
 
 /** Whoever is signed in. */
 export interface Principal {
@@ -56,7 +55,7 @@ type ActOf<Name extends CallName> = (typeof calls)[Name] extends { audit: object
 
 export type Handler<Name extends CallName> = (
   args: CallArguments<Name> & { principal: PrincipalOf<Name> } & ActOf<Name> & CallContext,
-) => Promise<CallReply<Name> | Written>
+) => Promise<CallReply<Name>>
 
 /**
  * Binds a handler to a call of the contract: method, path, access, parsing, idempotency, the line in the log, error

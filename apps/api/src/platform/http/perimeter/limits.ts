@@ -8,8 +8,8 @@ const perMinute = {
   call: 1200,
   /** calls that guess passwords, counted beside `call` */
   signIn: 60,
-  /** calls that search for words, counted beside `call`: a page of the grid makes three */
-  search: 300,
+  /** calls that search or list performers, counted beside `call`: a page of the grid makes three */
+  search: 600,
   /** calls of one account, from wherever */
   account: 1200,
   /** pictures and videos that are sent in, whatever becomes of them; then those of one account, from wherever */
@@ -27,10 +27,12 @@ const perMinute = {
 
 export type Door = keyof typeof perMinute
 
-/** How many sockets stand at once, of one address and of all. */
+/** How many sockets and requests stand at once, of one address and of all. */
 const sockets = {
   connection: { perAddress: 400, all: 12_000 },
   realtime: { perAddress: 100, all: 8000 },
+  /** calls that search or list performers, from their first byte to their answer */
+  search: { perAddress: 8, all: 8000 },
   /** through to the media server: signalling and gateway */
   tunnel: { perAddress: 100, all: 3000 },
   /** what is sent in, from its first byte to its answer: all that has come of it is in memory */
@@ -99,14 +101,16 @@ export function isGuess(name: CallName): boolean {
 
 const searches: readonly CallName[] = [
   'listPerformers',
+  'listBusy',
+  'listUsernames',
   'countPerformers',
   'suggestSearches',
   'completeSearch',
 ]
 
-/** Whether a call searches for words, which costs more than what is kept for many. */
-export function isSearch(name: CallName, query: unknown): boolean {
-  return searches.includes(name) && typeof query === 'object' && query !== null && 'q' in query
+/** Whether a call asks PostgreSQL about all performers, which costs more than a row that is found by its id. */
+export function isSearch(name: CallName): boolean {
+  return searches.includes(name)
 }
 
 /** The door that a path leads to; what is nothing of the server's is a page or one of its files. */

@@ -13,8 +13,11 @@ export interface Perimeter {
   addressOf(request: Asking): string
   /** Counts one more; `accountId` counts by account instead of by address. @throws RATE_LIMITED */
   pass(door: Door, address: string, accountId?: string): Promise<void>
-  /** A place for a socket of this address, or for what comes in on it, to be given back; null: there is none left. */
-  takePlace(kind: SocketKind, address: string): (() => void) | null
+  /**
+   * A place for a socket of this address, or for what comes in on it, to be given back; null: there is none left.
+   * `accountId` counts by account instead of by address.
+   */
+  takePlace(kind: SocketKind, address: string, accountId?: string): (() => void) | null
 }
 
 export function createPerimeter(parts: {
@@ -34,6 +37,7 @@ export function createPerimeter(parts: {
     tunnel: createPlaces(limits.sockets.tunnel),
     picture: createPlaces(limits.sockets.picture),
     video: createPlaces(limits.sockets.video),
+    search: createPlaces(limits.sockets.search),
   }
   const timesFor = (address: string) =>
     parts.publicUrl === null && isLoopback(address) ? limits.timesAtHome : 1
@@ -59,10 +63,10 @@ export function createPerimeter(parts: {
       log.debug({ door, address }, 'limited')
       throw refuse('RATE_LIMITED', { retryAfterSeconds })
     },
-    takePlace(kind, address) {
+    takePlace(kind, address, accountId) {
       // a proxy's connections are those of everybody behind it; sockets are counted by who they are for
       const ofMany = timesFor(address) > 1 || (kind === 'connection' && trusts(address))
-      return places[kind](networkOf(address), { ofMany })
+      return places[kind](accountId ?? networkOf(address), { ofMany })
     },
   }
 }

@@ -1,10 +1,12 @@
+import type { CallArguments } from '@footlight/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../../../platform/database/database.ts'
-import type { Tables } from '../../../../platform/database/tables.ts'
-import type { HouseServices } from '../../performers.rules.ts'
-import { meaningsOf } from '../../search/search.store.ts'
-import { typedWordsOf } from '../../search/words.rules.ts'
-import type { Filters } from '../port.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { HouseServices } from '../performers.rules.ts'
+import { meaningsOfEach } from '../search/search.store.ts'
+import { typedWordsOf } from '../search/words.rules.ts'
+
+export type Filters = CallArguments<'countPerformers'>['query']
 
 export type Query<Output> = SelectQueryBuilder<Tables, 'performers', Output>
 
@@ -13,7 +15,7 @@ export function countOf(condition = sql`true`) {
   return sql<number>`count(*) filter (where ${condition})`
 }
 
-/** What is typed, read once: from filters to the listed performers that match them. */
+/** Reads what is typed once, and answers a function from filters to the listed performers that match them. */
 export async function matchingOf(database: Database, q: string | undefined, house: HouseServices) {
   const meanings = await meaningsOfAll(database, q)
   return (filters: Omit<Filters, 'q'>) => filtered(listedOf(database), filters, meanings, house)
@@ -31,12 +33,12 @@ const serviceColumns = {
   email: 'offers_email',
 } as const
 
-/** Of each typed word, what it may stand for; empty: nothing was typed. */
+/** For each typed word the words that it may stand for; empty: nothing was typed. */
 async function meaningsOfAll(database: Database, q = ''): Promise<string[][]> {
   if (q === '') return []
   const typed = typedWordsOf(q)
-  // signs alone are no word, and find nobody
-  return typed.length === 0 ? [[]] : Promise.all(typed.map((word) => meaningsOf(database, word)))
+  // punctuation alone is no word, and finds no performer
+  return typed.length === 0 ? [[]] : meaningsOfEach(database, typed)
 }
 
 function filtered<Output>(
@@ -71,7 +73,7 @@ function foundByAll(meanings: string[][]) {
     having count(distinct meant.position) = ${meanings.length})`
 }
 
-/** As `offeredOf` says it of one: what the house cannot carry is offered by nobody. */
+/** As `offeredOf` says it of one: a service that the operator has not set up is offered by no performer. */
 export function offering<Output>(
   query: Query<Output>,
   service: keyof typeof serviceColumns,

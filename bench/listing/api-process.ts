@@ -1,13 +1,10 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { apiEnvironment, ensureSecrets, freeTcpPort, ManagedChild } from '@footlight/stack'
 
 const apiEntry = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
-const bareEntry = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 
+/** An api process of its own, which takes a caller's word for the address. */
 export async function startApi(dataDir: string, databaseUrl: string) {
   await mkdir(dataDir, { recursive: true })
   const [port, internalPort] = [await freeTcpPort(), await freeTcpPort()]
@@ -35,26 +32,4 @@ export async function startApi(dataDir: string, databaseUrl: string) {
     pid: child.pid ?? 0,
     [Symbol.asyncDispose]: () => child.close(),
   }
-}
-
-export async function startBare() {
-  const child = fork(bareEntry)
-  const [{ port }] = await once(child, 'message')
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    async answer(path: string, body: string): Promise<void> {
-      child.send({ path, body })
-      await once(child, 'message')
-    },
-    async [Symbol.asyncDispose]() {
-      child.disconnect()
-      await once(child, 'exit')
-    },
-  }
-}
-
-export function residentBytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) * 1024
 }

@@ -1,7 +1,9 @@
+import { ManualClock } from '@footlight/house-kit/clock'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
 import { lockWaits } from '../../../testing/lock-waits.ts'
+import { createLane } from './lane.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -9,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-const search = (q: string) => api.guest.call('listPerformers', { query: { q } })
+const search = (q: string, offset = 0) => api.guest.call('listPerformers', { query: { q, offset } })
 
 it('[P4] finds by six words what each of them narrows, and refuses a seventh by its field', async () => {
   const { total } = await api.guest.ok('listPerformers', { query: { q: 'm d' } })
@@ -36,7 +38,7 @@ it('[W14] gives 40 searches that hang two connections, gives them up after 1 s, 
     await held.promise
   })
   await isHeld.promise
-  const searches = Array.from({ length: 40 }, () => search('music'))
+  const searches = Array.from({ length: 40 }, (_, offset) => search('music', offset))
   await expect.poll(() => lockWaits(api.context.database)).toBe(2)
   await api.guest.ok('listUsernames', { query: {} })
   expect(await lockWaits(api.context.database)).toBe(2)
@@ -49,4 +51,18 @@ it('[W14] gives 40 searches that hang two connections, gives them up after 1 s, 
   const busy = answers.filter((answer) => !answer.ok && answer.error.rule === 'search')
   expect(busy).toHaveLength(18)
   expect((await search('music')).status).toBe(200)
+})
+
+it('[W14] refuses a question whose turn comes 2 s late, and asks the database nothing', async () => {
+  const clock = new ManualClock()
+  const lane = createLane(api.context.database, clock)
+  const held = Promise.withResolvers<void>()
+  const first = [1, 2].map(() => lane(() => held.promise))
+  let asked = 0
+  const late = expect(lane(async () => asked++)).rejects.toMatchObject({ code: 'NOT_READY' })
+  clock.advance(2001)
+  held.resolve()
+  await Promise.all(first)
+  await late
+  expect(asked).toBe(0)
 })

@@ -1,0 +1,50 @@
+import { type CallReply, priceCeilings } from '@footlight/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { HouseServices } from '../performers.rules.ts'
+import { countOf, type Filters, matchingOf } from './matching.store.ts'
+
+/** [P4] Counts for each choice of each filter the performers that it would leave, the other filters in force; most first. */
+export async function countPerformers(
+  database: Database,
+  filters: Filters,
+  house: HouseServices,
+): Promise<CallReply<'countPerformers'>> {
+  const matching = await matchingOf(database, filters.q, house)
+  const who = await matching({ ...filters, status: undefined, service: undefined })
+    .select([
+      countOf().as('everyone'),
+      countOf(sql`live`).as('live'),
+      // [S10] as `peekNow` says it of one
+      countOf(sql`status = 'BUSY' and offers_peek and peek_open`).as('peek'),
+    ])
+    .executeTakeFirstOrThrow()
+  const categories = await database
+    .selectFrom('performer_categories')
+    .select(['category_id as id', countOf().as('count')])
+    .where('performer_id', 'in', matching({ ...filters, category: undefined }).select('id'))
+    .groupBy('category_id')
+    .orderBy('count', 'desc')
+    .orderBy(sql`category_id collate "C"`)
+    .execute()
+  const languages = await database
+    .selectFrom(
+      matching({ ...filters, language: undefined })
+        .select(sql<string>`unnest(languages)`.as('code'))
+        .as('spoken'),
+    )
+    .select(['code', countOf().as('count')])
+    .groupBy('code')
+    .orderBy('count', 'desc')
+    .orderBy(sql`code collate "C"`)
+    .execute()
+  const prices = await matching({ ...filters, priceMax: undefined })
+    .select(priceCeilings.map((priceMax) => countOf(sql`price_video <= ${priceMax}`).as(String(priceMax))))
+    .executeTakeFirstOrThrow()
+  return {
+    who,
+    categories,
+    languages,
+    prices: priceCeilings.map((priceMax) => ({ priceMax, count: Number(prices[String(priceMax)]) })),
+  }
+}

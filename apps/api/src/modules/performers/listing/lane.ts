@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { atMost } from '../../../platform/at-most.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { type Refusal, refuse } from '../../../platform/refuse.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+
+/** Questions that run at once, and that wait for their turn; each takes one connection of the pool. */
+const places = 2
+const mostWaiting = 20
+/** A question takes some milliseconds; one that takes so long is given up. */
+const statementMs = 1000
+/** Whose turn comes later than that is refused: behind a database that hangs, callers do not wait for each other. */
+const longestWaitMs = 2000
+
+export type Lane = <Result>(ask: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+/**
+ * [P4, W14] Runs questions in a lane of their own: however many guests ask, the other calls keep their connections.
+ * @throws NOT_READY where too many wait, or a question takes too long
+ */
+export function createLane(database: Database, clock: Clock): Lane {
+  const inTurn = atMost(places)
+  let inLane = 0
+  return async (ask) => {
+    if (inLane >= places + mostWaiting) throw tooBusy()
+    inLane++
+    const asked = clock.monotonic()
+    try {
+      return await inTurn(() => {
+        if (clock.monotonic() - asked > longestWaitMs) throw tooBusy()
+        return database.transaction().execute(async (tx) => {
+          await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(tx)
+          return ask(tx)
+        })
+      })
+    } finally {
+      inLane--
+    }
+  }
+}
+
+function tooBusy(): Refusal {
+  const message = 'Many searches are running right now. Try again in a few seconds.'
+  return refuse('NOT_READY', { rule: 'search', message, retryAfterSeconds: 2 })
+}

@@ -1,0 +1,70 @@
+import type { CallArguments } from '@footlight/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { HouseServices } from '../performers.rules.ts'
+import { columns, type StoredPerformer } from '../performers.store.ts'
+import { countOf, listedOf, matchingOf, offering, type Query } from './matching.store.ts'
+
+export type ListQuestion = CallArguments<'listPerformers'>['query']
+export type NamesQuestion = Omit<CallArguments<'listUsernames'>['query'], 'extra'>
+
+export interface StoredPage {
+  rows: StoredPerformer[]
+  total: number
+  /** live performers that match: they come first */
+  liveMatching: number
+  /** live performers, whatever the filters */
+  liveTotal: number
+}
+
+/** [P4] One page in a stable order, with exact totals. */
+export async function readPage(
+  database: Database,
+  question: ListQuestion,
+  house: HouseServices,
+): Promise<StoredPage> {
+  const matching = await matchingOf(database, question.q, house)
+  const { sort, offset, limit } = question
+  // rows are sorted by their keys alone, and read whole for one page
+  const ids = ordered(matching(question).select('id'), sort).offset(offset).limit(limit)
+  const page = database.selectFrom('performers').where('id', 'in', ids).select(columns)
+  const rows = await ordered(page, sort).execute()
+  const count = await matching(question)
+    .select([countOf().as('total'), countOf(sql`live`).as('live')])
+    .executeTakeFirstOrThrow()
+  const live = await listedOf(database)
+    .select(countOf().as('total'))
+    .where('live', '=', true)
+    .executeTakeFirstOrThrow()
+  return { rows, total: count.total, liveMatching: count.live, liveTotal: live.total }
+}
+
+/** [P6] One page of the performers who offer a service, by number, with the exact total. */
+export async function readOffering(
+  database: Database,
+  { service, offset, limit }: NamesQuestion,
+  house: HouseServices,
+): Promise<{ rows: StoredPerformer[]; total: number }> {
+  const matching = offering(listedOf(database), service, house)
+  const rows = await matching.select(columns).orderBy('number').offset(offset).limit(limit).execute()
+  const { total } = await matching.select(countOf().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Live performers come first in every order, and the number closes it: no two performers ever tie. */
+function ordered<Output>(matching: Query<Output>, sort: ListQuestion['sort']): Query<Output> {
+  const query = matching.orderBy('live', 'desc')
+  switch (sort) {
+    case 'live':
+      return query.orderBy('score', 'desc').orderBy('number')
+    case 'rating':
+      return query
+        .orderBy('rating', (order) => order.desc().nullsLast())
+        .orderBy('review_count', 'desc')
+        .orderBy('number')
+    case 'price':
+      return query.orderBy('price_video', (order) => order.asc().nullsLast()).orderBy('number')
+    case 'name':
+      return query.orderBy('name_key').orderBy('number')
+  }
+}
