@@ -1,9 +1,10 @@
 import { languages } from '@footlight/contract'
 import { demoPassword } from '@footlight/house-kit/people'
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTheatre, type Theatre } from './kit/house/theatre.ts'
 import { gotoWhole } from './kit/screen/goto-whole.ts'
+import { translate } from './kit/screen/translate.ts'
 import { until } from './kit/wait.ts'
 
 /** All pages that the server renders. 1002 is live, 1006 is not. */
@@ -78,4 +79,148 @@ it('hydrates every page for a client, theirs too', async () => {
 it('renders a page anew, without an error, where numbers are written otherwise than by the server', async () => {
   const results = await openPages(pages, { locale: 'de-AT' })
   expect(Object.values(results)).toEqual(pages.map(() => ({ errors: [], isHydrated: false })))
+})
+
+/** A page that stands as the server rendered it; its code comes when that is resolved. */
+async function openBeforeCode(page: Page, path: string): Promise<() => void> {
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await until(`${path} to be rendered by the server`, async () => {
+    await page.goto(path, { waitUntil: 'commit' })
+    await until('all of it', () => page.evaluate<boolean>("document.readyState !== 'loading'"))
+    return (await page.getByRole('heading', { level: 1 }).count()) === 1
+  })
+  return code.resolve
+}
+
+it('[O4, M7] shows what the server rendered without JavaScript, leads on, and says what cannot work', async () => {
+  await using guest = await theatre.enter()
+  const context = await guest.browser.newContext({ baseURL: theatre.stack.url, javaScriptEnabled: false })
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => context.close())
+  const page = await context.newPage()
+  const heading = page.getByRole('heading', { level: 1 })
+  const enter = page.getByRole('link', { name: 'I am an adult, let me in' })
+  for (const path of pages) {
+    await until(`${path} to be rendered by the server`, async () => {
+      await page.goto(path)
+      return (await enter.count()) === 1
+    })
+    expect(await page.locator('body').innerText()).toContain(
+      'Footlight shows live video and needs JavaScript.',
+    )
+    expect(await heading.count(), path).toBe(0)
+    await enter.click()
+    await heading.waitFor()
+    expect(await enter.count()).toBe(0)
+  }
+  const search = page.getByRole('combobox', { name: 'Search performers' }).filter({ visible: true })
+  await search.fill('jazz')
+  await search.press('Enter')
+  await page.waitForURL('**/?q=jazz')
+  // what the server does not render leads to what it does
+  for (const path of ['/?q=jazz', '/contact', '/signin']) {
+    await page.goto(path)
+    expect(await page.locator('body').innerText()).toContain(
+      'Footlight shows live video and needs JavaScript.',
+    )
+    expect(await enter.count(), path).toBe(0)
+    await page.getByRole('link', { name: 'Imprint' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Imprint' }).waitFor()
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Terms of use' }).waitFor()
+})
+
+/** What changes a page before its code comes. */
+const changes: Record<string, (page: Page) => Promise<unknown>> = {
+  nothing: async () => undefined,
+  'an extension changes what is around the page': (page) =>
+    page.evaluate(`
+      document.documentElement.dataset.extension = 'on'
+      document.body.setAttribute('cz-shortcut-listen', 'true')
+      for (const place of [document.documentElement, document.head, document.body])
+        place.prepend(document.createElement('extension-part'))
+      for (const control of document.querySelectorAll('#root :is(a, button, input)'))
+        control.setAttribute('data-extension', 'on')`),
+  'an extension puts elements into the page': (page) =>
+    page.evaluate(`
+      document.querySelector('main').prepend(document.createElement('extension-part'))
+      for (const field of document.querySelectorAll('#root input'))
+        field.after(document.createElement('extension-part'))`),
+  'the browser translates the page': translate,
+}
+
+it.each(Object.entries(changes))(
+  'does once what was pressed and typed before the code came: %s',
+  async (_what, change) => {
+    await using guest = await theatre.enter({ viewport: { width: 390, height: 844 } })
+    const { page } = guest
+    await page.addInitScript(`clicks = 0; addEventListener('click', () => { clicks++ })`)
+    const letCodeCome = await openBeforeCode(page, '/')
+    await change(page)
+    const picture = page.locator('[data-card] img').nth(20)
+    await picture.scrollIntoViewIfNeeded()
+    await until('a picture far below', () =>
+      picture.evaluate<boolean, unknown>((image) => (image as { naturalWidth: number }).naturalWidth > 0),
+    )
+    const search = page.getByRole('combobox', { name: 'Search performers' }).filter({ visible: true })
+    await search.fill('jugg')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    letCodeCome()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.evaluate<number>('clicks')).toBe(1)
+    await page.keyboard.press('Escape')
+    expect(await search.inputValue()).toBe('jugg')
+    await page.locator('datalist option[value="juggling"]').first().waitFor({ state: 'attached' })
+  },
+)
+
+it('leads on by links before the code comes, and takes what a browser fills in without saying so', async () => {
+  await using client = await theatre.enter({ account: 'newclient@footlight.test' })
+  const { page } = client
+  await openBeforeCode(page, '/')
+  await page.locator('[data-card]').first().click()
+  await page.waitForURL('**/performers/*', { waitUntil: 'commit' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  const saved: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saved.push(request.postDataJSON())
+  })
+  const letCodeCome = await openBeforeCode(page, '/account')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.evaluate(`(field) => { field.value = 'Filled In' }`)
+  await page.getByLabel('Username').evaluate(`(field) => {
+    field.value = 'filled-in'
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }`)
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  letCodeCome()
+  await until('the account to be saved', async () => saved.length > 0)
+  expect(saved).toEqual([expect.objectContaining({ displayName: 'Filled In', username: 'filled-in' })])
+})
+
+it('goes on filtering and searching in a page that the browser translates', async () => {
+  await using guest = await theatre.enter()
+  const { page } = guest
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await translate(page)
+  const music = page.getByRole('radio', { name: /^Music/ }).filter({ visible: true })
+  await music.press('Space')
+  await page.getByRole('heading', { level: 1, name: 'Music' }).waitFor()
+  const search = page.getByRole('combobox', { name: 'Search performers' }).filter({ visible: true })
+  await search.fill('juglinx musix')
+  await search.press('Enter')
+  await page.getByRole('button', { name: 'juggling' }).click()
+  await page.getByRole('heading', { level: 1, name: /^\d+ performers for “juggling”$/ }).waitFor()
+  expect(faults).toEqual([])
 })

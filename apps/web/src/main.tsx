@@ -10,12 +10,14 @@ import { readFirstAnswers } from './lib/calls/first-answers.ts'
 import { readFaultReports, watchFaults } from './lib/faults/faults.ts'
 import { writesAsServer } from './lib/language/format.ts'
 import { languageOfPage, learn, speak } from './lib/language/language.ts'
+import { bearTranslation } from './lib/page/bear-translation.ts'
 import { useHydrated } from './lib/page/use-hydrated.ts'
 import { registerWorker } from './offline/register-worker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 watchFaults(window, readFaultReports())
+bearTranslation()
 const router = createAppRouter()
 // [O4] before the gate stands another screen than the one that the server rendered
 if (document.documentElement.dataset.gate) root.replaceChildren()

@@ -30,6 +30,20 @@ export const pages = {
 
 export type PagePath = keyof typeof pages
 
+/** The ways to an account, and what the operator must say to everybody: terms, imprint, complaints, takedown [M5, M7]. */
+const pagesBeforeGate = new Set<PagePath | undefined>([
+  '/signin',
+  '/register',
+  '/forgot',
+  '/reset',
+  '/verify',
+  '/contact',
+  '/p/{page}',
+])
+
+/** [O4] Whether the page at an address is shown only to visitors who have passed the gate for adults. */
+export const isBehindGate = (address: string): boolean => !pagesBeforeGate.has(findPage(address)?.path)
+
 interface FoundPage {
   path: PagePath
   title: string

@@ -6,7 +6,7 @@ import { demoPassword } from '../demo/cast.ts'
 import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
 
 const index =
-  '<!doctype html><html lang="en"><head><meta name="description" content="Of the house." /><title>Footlight</title></head><body><div id="root"></div><noscript>Needs it.</noscript></body></html>'
+  '<!doctype html><html lang="en" data-gate="before"><head><meta name="description" content="Of the house." /><title>Footlight</title></head><body><div id="root"></div><noscript><p>Needs it.</p> <a href="/p/help">Help</a></noscript></body></html>'
 const drawing = `const inIt = (language) => language === 'en' ? '' : language + ': '
 export const drawFirstLook = async (href, answers, imageBase, language) => '<p>' + inIt(language) + href + '</p>'
 export const sayIn = (language, message, values = {}) =>
@@ -39,7 +39,7 @@ it('[A11] a page’s language is the first that the browser asks for and the hou
   const { response, html } = await ask('/?q=jazz', asking('pt, en;q=0.5, de-AT;q=0.9, nl;q=0'))
   expect([languageOf(html), title(html)]).toEqual(['de', 'de: Performers for “jazz” · Footlight'])
   expect(html).toContain('<meta name="description" content="de: Of the house.">')
-  expect(html).toContain('<noscript>de: Needs it.</noscript>')
+  expect(html).toContain('<noscript><p>de: Needs it.</p> <a href="/p/help">de: Help</a></noscript>')
   expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/de-1.js">')
   expect(response.headers.get('vary')).toMatch(/accept-language/i)
   expect(title((await ask('/nowhere', asking('fr'))).html)).toBe('fr: Not found · Footlight')
@@ -80,4 +80,11 @@ it('[A11] it is what was chosen in the browser, or by who signs in there', async
   const reply = await french.call('login', { body: login })
   expect(await pageOf([...chosen, ...cookiesOf(reply)])).toBe('fr')
   expect(reply).toMatchObject({ value: { account: { language: 'fr' } } })
+})
+
+it('[O4, M7] hides every page until it knows who has passed the gate, but not those that stand before it', async () => {
+  for (const path of ['/', '/performers/1003', '/nowhere', '/signing'])
+    expect((await ask(path, api.guest)).html, path).toContain('data-gate')
+  for (const path of ['/p/terms', '/contact', '/signin/', '/register'])
+    expect((await ask(path, api.guest)).html, path).not.toContain('data-gate')
 })

@@ -1,12 +1,8 @@
+import { isBehindGate } from '@footlight/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { recall, remember, storageKeys } from '../page/storage.ts'
 import { isServer } from '../page/use-hydrated.ts'
 import { useSignedIn } from './session.ts'
-
-/** Who signs in or registers says the same there; the gate would only stand in the way. */
-const doors = ['/signin', '/register', '/forgot', '/reset', '/verify', '/contact']
-/** what the house says of itself, and must say to everybody: terms, imprint, how to have something taken down [M7] */
-const written = /^\/p\/[^/]+$/
 
 interface Visitor {
   /** this browser has been told before */
@@ -21,8 +17,7 @@ interface Visitor {
  * said so [A1], so whoever is signed in has passed it, on every device.
  */
 export function isBeforeGate({ isRemembered, isSignedIn, pathname }: Visitor): boolean | undefined {
-  const path = pathname.replace(/(.)\/$/, '$1')
-  if (isRemembered || isSignedIn || doors.includes(path) || written.test(path)) return false
+  if (isRemembered || isSignedIn || !isBehindGate(pathname)) return false
   return isSignedIn === undefined ? undefined : true
 }
 

@@ -51,6 +51,8 @@ interface Writing {
   origin: string
   imageBaseUrl: string
   errorReportDsn: string | null
+  /** [O4] hidden until it is known that the visitor has passed the gate */
+  isGated: boolean
   /** scripts and styles of the page's own screen, as addresses */
   files: readonly string[]
 }
@@ -62,8 +64,8 @@ const housePicture = '/share.png'
  * look that is the care of what drew it.
  */
 export function writePage(writing: Writing): string {
-  const { indexHtml, sheet, language, house, origin, imageBaseUrl, errorReportDsn, files } = writing
-  const [houseDescription, withoutScript = ''] = house
+  const { indexHtml, sheet, language, house, origin, imageBaseUrl, errorReportDsn, isGated, files } = writing
+  const [houseDescription, ...withoutScript] = house
   const title = `${sheet.title} · Footlight`
   const facts = [
     `<title>${escapeHtml(title)}</title>`,
@@ -90,7 +92,10 @@ export function writePage(writing: Writing): string {
   // by functions: a `$` in a name is no pattern
   const html = indexHtml
     .replace('<html lang="en"', () => `<html lang="${language}"`)
-    .replace(noscriptTag, () => `<noscript>${escapeHtml(withoutScript)}</noscript>`)
+    .replace(isGated ? '' : gateMark, '')
+    .replace(noscript, (markup) =>
+      markup.replace(textInMarkup, () => escapeHtml(withoutScript.shift() ?? '')),
+    )
     .replace(descriptionTag, '')
     .replace(/<title>.*?<\/title>/s, () => facts.join(''))
     .replace('</head>', () => `${ahead.join('')}</head>`)
@@ -108,11 +113,16 @@ function withLook(html: string, look: string): string {
 
 const descriptionTag = /<meta name="description" content="([^"]*)"\s*\/?>/
 
-const noscriptTag = /<noscript>(.*?)<\/noscript>/
+const gateMark = ' data-gate="before"'
 
-/** What a page says of itself before anybody has said more: its description, and what is read without scripts. */
+/** what stands in that element */
+const noscript = /(?<=<noscript>).*?(?=<\/noscript>)/s
+const textInMarkup = /(?<=^|>)\s*[^\s<][^<]*/g
+
+/** The texts of `index.html`: its description, and each that is read without scripts. */
 export function houseWords(indexHtml: string): string[] {
-  return [descriptionTag, noscriptTag].map((tag) => tag.exec(indexHtml)?.[1] ?? '')
+  const withoutScript = noscript.exec(indexHtml)?.[0].match(textInMarkup) ?? []
+  return [descriptionTag.exec(indexHtml)?.[1] ?? '', ...withoutScript.map((text) => text.trim())]
 }
 
 function pictureAhead({ sources, sizes }: NonNullable<PageSheet['firstPicture']>): string {

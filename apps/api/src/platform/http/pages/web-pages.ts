@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import proxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
-import { findPage, isLanguage, type Language, languageOf } from '@footlight/contract'
+import { findPage, isBehindGate, isLanguage, type Language, languageOf } from '@footlight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../refuse.ts'
 import { ownOrigin } from '../callers/same-origin.ts'
@@ -113,6 +113,7 @@ async function sendPage(
     origin: publicUrl ?? ownOrigin(request),
     imageBaseUrl,
     errorReportDsn,
+    isGated: isBehindGate(path),
     files: [...(wordsOf[language] ? [wordsOf[language]] : []), ...((sheet && page && filesOf[page]) ?? [])],
   })
   // a guest's page says that he is one; what is somebody's own is in no cache, and in none of her browser's

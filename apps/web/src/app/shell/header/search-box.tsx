@@ -26,7 +26,8 @@ export function SearchBox() {
   }
   return (
     <search>
-      <form onSubmit={submit} className="relative">
+      {/* by its address without the page's code, too */}
+      <form action="/" onSubmit={submit} className="relative">
         <label htmlFor={id} className="sr-only">
           {say('Search performers')}
         </label>
