@@ -183,6 +183,6 @@ it('[A5, A7, A8, A13] somebody joins, proves her address, forgets her password, 
   await page.getByText('Shows and requests', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Close my account' }).click()
   await page.getByLabel('Your password').last().fill('zes groene stoelen')
-  await page.getByRole('button', { name: 'Close it for ever' }).click()
+  await page.getByRole('button', { name: 'Close the account' }).click()
   await page.getByText('Your account is closed').waitFor()
 })

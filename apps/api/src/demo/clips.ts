@@ -8,7 +8,7 @@ import type { Clock } from '../platform/time/clock.ts'
 /** Short videos of the demo's broadcasters, as their stages show them. */
 const clips = [
   { number: 1002, file: 'p1002-1', title: 'Before the curtain', forSubscribers: false },
-  { number: 1003, file: 'p1003-1', title: 'A minute of rehearsal', forSubscribers: false },
+  { number: 1003, file: 'p1003-1', title: 'Before the rehearsal', forSubscribers: false },
   { number: 1003, file: 'p1003-2', title: 'Behind the scenes', forSubscribers: true },
   { number: 1004, file: 'p1004-1', title: 'The first number', forSubscribers: false },
 ] as const

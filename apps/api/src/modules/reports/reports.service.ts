@@ -135,7 +135,8 @@ export function createReportService(parts: ReportParts): Reports {
         if (before.reporter_id !== null)
           await parts.notifications.tellOwn(tx, before.reporter_id, {
             notice: { kind: 'reportClosed', reported: before.kind, outcome },
-            link: '/account',
+            // what was reported is not shown to the reporter: the rules by which it was judged are
+            link: '/p/terms',
             key: `report closed ${id}`,
           })
         return { ...before, ...patch }

@@ -55,7 +55,7 @@ export const accountCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
-    summary: 'The language that this browser is spoken to in, and its account, where somebody is signed in',
+    summary: 'The language that this browser is spoken to in, and the account that is signed in',
   },
   listSignIns: {
     method: 'GET',

@@ -19,7 +19,7 @@ export const blockCalls = {
     access: 'client',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
-    summary: 'Block a performer; fine where she is already',
+    summary: 'Block a performer; fine if the performer is blocked already',
   },
   unblockPerformer: {
     method: 'DELETE',

@@ -15,7 +15,7 @@ export const cmsCalls = {
     failure: 'status',
     errors: [],
     goodForSeconds: 60,
-    summary: 'What the operator says to whoever has an account',
+    summary: 'Announcements of the operator for accounts',
   },
   cmsPage: {
     method: 'GET',

@@ -23,7 +23,7 @@ export const letterCalls = {
     audit: { action: 'letter.sent_again', subject: 'params.id', keeps: [] },
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
-    summary: 'Send a letter that was given up once more, with as many tries as a new one',
+    summary: 'Send an e-mail that was given up once more, with as many tries as a new one',
   },
   dropLetter: {
     method: 'DELETE',
@@ -32,7 +32,7 @@ export const letterCalls = {
     audit: { action: 'letter.dropped', subject: 'params.id', keeps: [] },
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
-    summary: 'Throw away a letter that was given up',
+    summary: 'Delete an e-mail that was given up',
   },
 } as const satisfies Record<string, Call>
 

@@ -35,7 +35,7 @@ export const offerCalls = {
     audit: { action: 'offer.stopped', subject: 'params.id', keeps: [] },
     failure: 'status',
     errors: [...refusals, 'NOT_FOUND'],
-    summary: 'Tell nobody more of an offer that is still going out; fine when everybody has been told',
+    summary: 'Stop sending an offer that is still going out; fine when all have it',
   },
 } as const satisfies Record<string, Call>
 

@@ -76,7 +76,7 @@ export const operatorCalls = {
       'CAPABILITY_OWN',
       'CAPABILITY_LAST',
     ],
-    summary: 'Say what an operator may do, from her next call on',
+    summary: 'Say what an operator may do, from the next call on',
   },
 } as const satisfies Record<string, Call>
 

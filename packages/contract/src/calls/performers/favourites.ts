@@ -45,7 +45,8 @@ export const favouriteCalls = {
     access: 'client',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'FAVOURITES_FULL'],
-    summary: 'Say whether to be told when the performer is on; with `true` she becomes a favourite',
+    summary:
+      'Switch notices of a performer who goes live on or off; `true` also makes the performer a favourite',
   },
 } as const satisfies Record<string, Call>
 

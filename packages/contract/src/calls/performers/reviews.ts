@@ -38,7 +38,7 @@ export const reviewCalls = {
     access: 'performer',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
-    summary: 'What clients wrote of the performer, newest first, with her answers',
+    summary: 'Reviews of the performer by clients, newest first, with the answers',
   },
   answerReview: {
     method: 'PUT',

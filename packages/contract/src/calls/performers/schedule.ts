@@ -24,7 +24,7 @@ export const scheduleCalls = {
     access: 'performer',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
-    summary: 'The performer’s own week, in her time zone',
+    summary: 'The performer’s own week, in the performer’s time zone',
   },
   setStudioSchedule: {
     method: 'PUT',

@@ -66,7 +66,7 @@ export const studioCalls = {
     access: 'performer',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
-    summary: 'Open requests, with what the client can pay and what she would earn',
+    summary: 'Open requests, with what the client can pay and what the performer would earn',
   },
   acceptRequest: {
     method: 'POST',

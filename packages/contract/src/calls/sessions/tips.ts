@@ -27,7 +27,8 @@ export const tipCalls = {
       'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
-    summary: 'Give credits to the performer of the running session, or to one who is in her lobby',
+    summary:
+      'Give credits to the performer of the running session, or to a performer whose lobby is being watched',
   },
   studioTips: {
     method: 'GET',
@@ -35,7 +36,7 @@ export const tipCalls = {
     access: 'performer',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
-    summary: 'What the performer was given, newest first, with her part of it',
+    summary: 'Tips that the performer received, newest first, with the performer’s share',
   },
 } as const satisfies Record<string, Call>
 

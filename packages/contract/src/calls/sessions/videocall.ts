@@ -33,7 +33,7 @@ export const videocallCalls = {
     access: 'performer',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
-    summary: 'The performer’s side of her running VIDEOCALL session',
+    summary: 'The performer’s side of the running VIDEOCALL session',
   },
 } as const satisfies Record<string, Call>
 

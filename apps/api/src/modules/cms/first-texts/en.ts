@@ -10,7 +10,7 @@ export const english: PageTexts = {
   },
   account: {
     title: 'Your account',
-    body: `Your credits belong to you and stand in your [wallet](/wallet). Everything that moved them is in your [history](/history), with a receipt for each show.
+    body: `Your credits belong to you and are in your [wallet](/wallet). Everything that moved them is in your [history](/history), with a receipt for each show.
 
 - Set a limit for a show or for a day in your wallet. Lowering it works at once, raising it after 24 hours.
 - End sign-ins that you do not know, and choose a new password then.
@@ -36,7 +36,7 @@ Every show has a receipt, second by second. It is signed, and [anybody can check
 
 ## Money back
 
-Write to us with the show's receipt at hand. What is given back is credited to your wallet and stands in your history.
+Write to us with the show's receipt at hand. What is given back is credited to your wallet and shown in your history.
 
 ## It does not play
 

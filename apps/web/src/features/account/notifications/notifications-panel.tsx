@@ -71,7 +71,7 @@ function Choices({ settings, role }: { settings: NotificationSettings; role: Rol
     try {
       await change.mutateAsync({ body: { ...stands, ...wanted } })
     } catch (failure) {
-      toast({ tone: 'bad', text: say('That stays as it was'), detail: failureOf(failure).message })
+      toast({ tone: 'bad', text: say('Nothing was changed'), detail: failureOf(failure).message })
     }
     await invalidate('notificationSettings')
   }

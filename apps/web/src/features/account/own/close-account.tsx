@@ -104,7 +104,7 @@ function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () =
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="danger" busy={isSubmitting}>
-          {say('Close it for ever')}
+          {say('Close the account')}
         </Button>
         <Button tone="quiet" onClick={onCancel}>
           {say('Not now')}

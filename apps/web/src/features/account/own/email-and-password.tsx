@@ -62,7 +62,11 @@ export function EmailAndPassword({ account, change = changeClient }: EmailAndPas
   }
   const submit = handleSubmit(async ({ email: address, newPassword, ...confirmation }) => {
     if (!address && !newPassword)
-      return setError('email', { message: say('Say what is to be another one.') }, { shouldFocus: true })
+      return setError(
+        'email',
+        { message: say('Enter a new address or a new password.') },
+        { shouldFocus: true },
+      )
     const result = await change(account.id, {
       ...confirmationOf(confirmation),
       ...(address && { email: address }),

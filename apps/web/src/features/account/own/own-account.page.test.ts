@@ -130,10 +130,10 @@ it('[A8] an account is closed by its password alone, after what goes back and wh
   expect(page.shown.textContent).toContain('You get back €9.00. You also lose 500 credits of promo credit.')
   // [L6] what is kept for promo credit that was spent
   expect(page.shown.textContent).toContain('100 credits that you bought are not paid back')
-  await press('Close it for ever')
+  await press('Close the account')
   expect(noteOf('Your password')).toBe('Fill in your password.')
   await write('Your password', 'a guess at it')
-  await press('Close it for ever')
+  await press('Close the account')
   expect(screen.getByRole('alert').textContent).toBe('NOT_CONFIRMED')
   expect(page.sent).toEqual([['closeClientAccount', { password: 'a guess at it' }]])
   await press('Not now')
@@ -142,7 +142,7 @@ it('[A8] an account is closed by its password alone, after what goes back and wh
   Object.assign(answers, { closeClientAccount: { refundedCredits: 500, lapsedCredits: 500 } })
   await press('Close my account')
   await write('Your password', 'the right one')
-  await press('Close it for ever')
+  await press('Close the account')
   expect(recall(storageKeys.drafts)).toBeNull()
 })
 

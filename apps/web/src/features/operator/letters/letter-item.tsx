@@ -18,7 +18,7 @@ export function LetterItem({ letter }: { letter: DeadLetter }) {
       await work
       toast({ tone: 'good', text: done })
     } catch (error) {
-      toast({ tone: 'bad', text: say('That stays as it was'), detail: failureOf(error).message })
+      toast({ tone: 'bad', text: say('Nothing was changed'), detail: failureOf(error).message })
     }
     await invalidate('listDeadLetters', 'listAuditLog')
   }

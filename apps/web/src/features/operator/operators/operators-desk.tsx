@@ -43,7 +43,7 @@ function OperatorPanel({ operator, isMe }: { operator: OfficeOperator; isMe: boo
         body: { capabilities: may ? [...others, capability] : others },
       })
     } catch (error) {
-      toast({ tone: 'bad', text: say('That stays as it was'), detail: failureOf(error).message })
+      toast({ tone: 'bad', text: say('Nothing was changed'), detail: failureOf(error).message })
     }
     await invalidate('listOperators', 'checkSession', 'listAuditLog')
   }

@@ -92,7 +92,7 @@ export function PromoForm({ onMade }: { onMade: () => void }) {
           <TextInput {...control} {...register('usesInAll')} inputMode="numeric" autoComplete="off" />
         )}
       </Field>
-      <Field label={say('Last day')} hint={say('Empty: for ever.')} error={errors.validUntil?.message}>
+      <Field label={say('Last day')} hint={say('Empty: it never ends.')} error={errors.validUntil?.message}>
         {(control) => <TextInput {...control} {...register('validUntil')} type="date" />}
       </Field>
       <div className="sm:col-span-2">

@@ -53,7 +53,7 @@ function PayOut({ id, money }: { id: string; money: string }) {
       await payOut.mutateAsync({ params: { id }, body: { reference } })
       toast({ tone: 'good', text: say('{money} are noted as paid', { money }) })
     } catch (error) {
-      toast({ tone: 'bad', text: say('That stays as it was'), detail: failureOf(error).message })
+      toast({ tone: 'bad', text: say('Nothing was changed'), detail: failureOf(error).message })
     }
     await invalidate('listCashReturns', 'listAuditLog')
   })

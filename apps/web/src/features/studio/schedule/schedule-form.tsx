@@ -49,7 +49,7 @@ export function ScheduleForm({ schedule }: { schedule: Schedule }) {
     if (!reply) return
     setRows(rowsOf(reply.slots))
     setSaved(JSON.stringify([timeZone, reply.slots]))
-    toast({ tone: 'good', text: say('Your week stands on your profile') })
+    toast({ tone: 'good', text: say('Your profile shows your new week') })
     await invalidate('studioSchedule', 'performerSchedule')
   }
   return (

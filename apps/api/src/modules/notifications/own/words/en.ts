@@ -45,7 +45,7 @@ export const english: NoticeWords = {
     text: `${performer} asks for ${price} credits a month and ${pricePerMinute} a minute of a private show. You agreed to ${agreedPrice} and ${agreedPerMinute}. Nothing changes unless you agree in your wallet.`,
   }),
   spendingFrozen: () => ({
-    title: 'Your credits are frozen',
+    title: 'You cannot spend credits for now',
     text: 'Your bank disputes one of your payments to us. Until that is settled you cannot spend credits or top up. Write to us if you do not know why.',
   }),
   spendingReleased: () => ({
