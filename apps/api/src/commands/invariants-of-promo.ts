@@ -3,8 +3,8 @@ import type { Invariant } from './invariants.ts'
 
 /**
  * What left the site for each paid payment, what was kept of it, and how much of its promo credit is spent: the oldest
- * is spent first, so the promo credit that a client still has came with the latest payments. `promo_stayed`: cash went
- * back by a refund in the provider's own pages, and the promo credit of that part stayed.
+ * is spent first, so the promo credit that a client still has came with the latest payments. `promo_stayed`: the provider
+ * took cash back by a refund or a dispute, and the promo credit of that part stayed; each move rounds down.
  */
 const returned = `select p.id, p.returned_before, p.promo_recovered, p.amount - p.fee as credit,
     coalesce((select sum(amount) from transfers join postings on transfer_id = transfers.id
@@ -14,8 +14,8 @@ const returned = `select p.id, p.returned_before, p.promo_recovered, p.amount - 
       where t.kind = 'promo_recovery' and reference = p.id::text), 0) as recovered,
     coalesce((select sum(from_client) from reversals
       where payment_id = p.id and reversals.kind in ('REFUND', 'REFUND_FAILED')), 0) as refunded,
-    exists (select from reversals where payment_id = p.id and reversals.kind = 'REFUND' and from_client > 0
-      and promo_back + promo_recovered < p.promo_credit * from_client / (p.amount - p.fee) - 1) as promo_stayed,
+    (select p.promo_back + p.promo_recovered + count(*) < p.promo_credit * sum(from_client)::bigint / (p.amount - p.fee)
+      from reversals where payment_id = p.id) as promo_stayed,
     p.promo_credit - p.promo_back - least(p.promo_credit - p.promo_back, greatest(0, purse.promo
       - coalesce(sum(p.promo_credit - p.promo_back) over (
       partition by p.client_id order by p.finished_at desc, p.id

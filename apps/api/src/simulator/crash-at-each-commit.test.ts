@@ -13,7 +13,7 @@ const lane = () => lanes[0] as Lane
 const stories = {
   phone: ['seconds of PHONE', 'charge'],
   payout: ['seconds of VIDEO', 'charge', 'earnings', 'payout'],
-  givenBack: ['reversal', 'return', 'dispute won', 'refund of ours failed'],
+  givenBack: ['reversal', 'return', 'refund of ours failed', 'promo credit given back by a dispute'],
 } as const
 
 /** of `givenBack` a seed that is refunded in part, so that something is left to go back when the account closes */

@@ -14,6 +14,7 @@ export const mustHappen = [
   ...['VIDEO CLIENT_LOST', 'VIDEOCALL CLIENT_LOST', 'ended in the dark'],
   ...mustBeTried,
   ...['reversal', 'dispute won', 'dispute lost', 'dispute warning_closed', 'event ahead of its payment'],
+  ...['promo credit taken by a dispute', 'promo credit given back by a dispute'],
   ...['month renewed', 'raised price told', 'raised price agreed to', 'refused PRICE_CHANGED'],
   ...['refund failed', 'refund of ours failed', 'spending released', 'refused SPENDING_FROZEN'],
 ]
@@ -25,6 +26,9 @@ export async function whatHappened(database: Database): Promise<Happened> {
     select 'seconds of ' || type, sum(billed_seconds)::int from sessions group by 1
     union all
     select 'another amount paid', count(*)::int from odd_payments where credited > 0
+    union all
+    select 'promo credit ' || case kind when 'WITHDRAWN' then 'taken' else 'given back' end || ' by a dispute', count(*)::int
+    from reversals where dispute_id is not null and promo_back + promo_recovered <> 0 group by 1
     union all
     select type || ' ' || end_reason, count(*)::int from sessions where end_reason is not null group by 1`.execute(
     database,

@@ -24,8 +24,7 @@ interface Move {
   id: string
   /** from us; below zero: it comes back */
   taken: number
-  kind: 'dispute' | 'fee' | 'refund' | 'failed refund'
-  refund?: string
+  isFee: boolean
 }
 
 /** What stands taken of one payment, as this model has counted it. */
@@ -34,7 +33,6 @@ interface Taken {
   byClient: number
   promoBack: number
   promoByCash: number
-  ofRefund: Map<string, { back: number; byCash: number }>
 }
 
 /**
@@ -52,10 +50,12 @@ export class ProviderModel {
       isPaid: boolean
       fee: number
       promo: number
+      promoByCash: number
       cash: number
       promoLeft: number
       after: number
     }>`select p.client_id as client, p.state = 'PAID' as "isPaid", p.fee, p.promo_credit as promo,
+        p.promo_recovered as "promoByCash",
         (select balance from ledger_accounts where owner_id = p.client_id and kind = 'cash') as cash,
         (select balance from ledger_accounts where owner_id = p.client_id and kind = 'promo') as "promoLeft",
         (select coalesce(max(id), 0) from transfers) as after
@@ -80,8 +80,11 @@ export class ProviderModel {
           }
     const moves = isPaid ? movesOf(fact).filter(({ id }) => !this.#posted.has(id)) : []
     const unspent = await this.#unspentPromo(database, clientId, paymentId, row.promoLeft)
-    const payment = { amount: charge.amount, fee, promo: row.promo }
-    const { taken, gains } = follow(moves, payment, this.#takenOf(paymentId), { cash: row.cash, unspent })
+    const before = this.#takenOf(paymentId)
+    // what was kept of the cash that went back when the account was closed is of no provider's doing
+    const promo = { promo: row.promo, promoKept: row.promoByCash - before.promoByCash }
+    const payment = { amount: charge.amount, fee, ...promo }
+    const { taken, gains } = follow(moves, payment, before, { cash: row.cash, unspent })
     const post = () => {
       this.#taken.set(paymentId, taken)
       for (const { id } of moves) this.#posted.add(id)
@@ -116,7 +119,7 @@ export class ProviderModel {
   }
 
   #takenOf(paymentId: string): Taken {
-    const nothing = { all: 0, byClient: 0, promoBack: 0, promoByCash: 0, ofRefund: new Map() }
+    const nothing = { all: 0, byClient: 0, promoBack: 0, promoByCash: 0 }
     return this.#taken.get(paymentId) ?? nothing
   }
 
@@ -147,32 +150,34 @@ export class ProviderModel {
 /** One move after the other, each on the purse that the one before has left. */
 function follow(
   moves: readonly Move[],
-  { amount, fee, promo }: { amount: number; fee: number; promo: number },
+  { amount, fee, promo, promoKept }: { amount: number; fee: number; promo: number; promoKept: number },
   before: Taken,
   purse: { cash: number; unspent: number },
 ): { taken: Taken; gains: Gains } {
-  const taken = { ...before, ofRefund: new Map(before.ofRefund) }
+  const taken = { ...before }
   const sums = { cash: 0, promo: 0, fees: 0, losses: 0, payment_clearing: 0, promo_expense: 0 }
   /** of so much of the payment, this part of a whole, rounded down */
   const part = (of: number, whole: number) =>
     Number((BigInt(Math.min(Math.max(of, 0), amount)) * BigInt(whole)) / BigInt(amount))
   for (const move of moves) {
     sums.payment_clearing += move.taken
-    if (move.kind === 'fee') {
+    if (move.isFee) {
       sums.losses -= move.taken
       continue
     }
     const until = taken.all + move.taken
     const promoMoved = { back: 0, byCash: 0 }
-    if (move.kind === 'refund') {
-      const left = promo - taken.promoBack - taken.promoByCash
+    if (move.taken > 0) {
+      const left = promo - promoKept - taken.promoBack - taken.promoByCash
       const owed = Math.min(left, Math.max(0, part(until, promo) - part(taken.all, promo)))
       promoMoved.back = Math.min(owed, purse.unspent)
       promoMoved.byCash = Math.min(owed - promoMoved.back, purse.cash)
-      taken.ofRefund.set(move.id, promoMoved)
-    } else if (move.kind === 'failed refund') {
-      const was = taken.ofRefund.get(move.refund ?? '') ?? promoMoved
-      Object.assign(promoMoved, { back: -was.back, byCash: -was.byCash })
+    } else {
+      // what is still taken of the payment keeps its part, and what is paid by cash is given back first
+      let tooMuch = Math.max(0, taken.promoBack + taken.promoByCash - part(until, promo))
+      promoMoved.byCash = -Math.min(tooMuch, taken.promoByCash)
+      tooMuch += promoMoved.byCash
+      promoMoved.back = -tooMuch
     }
     const credited = part(until, amount - fee) - part(taken.all, amount - fee)
     const within = part(until, amount) - part(taken.all, amount)
@@ -198,16 +203,16 @@ function follow(
 function movesOf(fact: Exclude<Fact, { about: 'payment' }>): Move[] {
   if (fact.about === 'dispute')
     return fact.moves.flatMap(({ id, amount, fee }): Move[] => [
-      { id, taken: -amount, kind: 'dispute' },
-      ...(fee === 0 ? [] : [{ id: `${id} fee`, taken: fee, kind: 'fee' } as const]),
+      { id, taken: -amount, isFee: false },
+      ...(fee === 0 ? [] : [{ id: `${id} fee`, taken: fee, isFee: true }]),
     ])
   // a refund of ours was posted when the cash left
   if (fact.metadata.footlight_return !== undefined || fact.status === 'pending') return []
   const { id, amount } = fact
-  const refund: Move = { id, taken: amount, kind: 'refund' }
+  const refund: Move = { id, taken: amount, isFee: false }
   return fact.status === 'succeeded'
     ? [refund]
-    : [refund, { id: `${id} failed`, taken: -amount, kind: 'failed refund', refund: id }]
+    : [refund, { id: `${id} failed`, taken: -amount, isFee: false }]
 }
 
 const gainsOf = (gains: Record<string, number>): Gains =>

@@ -29,8 +29,6 @@ export interface ReversalMove {
   id: string
   kind: ReversalRow['kind']
   amount: number
-  /** of REFUND_FAILED: the id of the refund that came to nothing */
-  undoes?: string
 }
 
 /** [T1] What a provider says of money that it took back of a payment of ours, or gave back. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newerState, sharesOf } from './reversals.rules.ts'
+import { newerState, promoSharesOf, sharesOf } from './reversals.rules.ts'
 
 it('[L3] who bears a reversal sums to it, there and back, and the client never pays more than the balance', () => {
   const of = (takenBack: number, fromClient: number) => ({ amount: 5000, fee: 150, takenBack, fromClient })
@@ -9,6 +9,23 @@ it('[L3] who bears a reversal sums to it, there and back, and the client never p
   // a dispute over what was refunded already
   expect(sharesOf(5000, of(5000, 4850), 900)).toEqual({ client: 0, fees: 0, losses: 5000 })
   expect(sharesOf(-5000, of(10_000, 4850), 0)).toEqual({ client: 0, fees: 0, losses: -5000 })
+})
+
+it('[L6] promo credit goes in proportion, unspent first, and comes back above the share of the rest, cash first', () => {
+  const moved = (by: number, takenBack: number, back: number, recovered: number, keptByReturns = 0) => {
+    const payment = { amount: 5000, takenBack, promo: 500, taken: { back, recovered }, keptByReturns }
+    return promoSharesOf(by, payment, { unspent: 100, cash: 300 })
+  }
+  expect(moved(2500, 0, 0, 0)).toEqual({ back: 100, recovered: 150 })
+  expect(moved(5000, 0, 0, 0)).toEqual({ back: 100, recovered: 300 })
+  expect(moved(5000, 5000, 100, 300)).toEqual({ back: 0, recovered: 0 })
+  expect(moved(5000, 0, 0, 0, 450)).toEqual({ back: 50, recovered: 0 })
+  expect(moved(-2500, 5000, 200, 300)).toEqual({ back: 0, recovered: -250 })
+  expect(moved(-5000, 5000, 200, 300)).toEqual({ back: -200, recovered: -300 })
+  // taken twice, the payment came back once: its promo credit stays taken
+  expect(moved(-5000, 10_000, 500, 0)).toEqual({ back: 0, recovered: 0 })
+  // the cash had not reached for all of it
+  expect(moved(-2500, 5000, 100, 0)).toEqual({ back: 0, recovered: 0 })
 })
 
 it('[T1] of two words about a dispute the newer counts, and of one second the one that ends it', () => {

@@ -37,7 +37,7 @@ function partsOf(takenBack: number, { amount, fee }: Reversed): { credited: numb
   return { credited, fees: within - credited }
 }
 
-/** Promo credit of a payment that a refund takes; below zero where it comes back. */
+/** Promo credit of a payment that a move takes; below zero where it comes back. */
 export interface PromoShares {
   /** unspent: it goes back to where it came from */
   back: number
@@ -46,18 +46,26 @@ export interface PromoShares {
 }
 
 /**
- * [L6] A refund takes the promo credit of the payment in proportion: what is unspent of it goes back, and what is spent
- * is paid for by the client's cash, as far as that reaches.
+ * [L6] What is taken back of a payment takes its promo credit in proportion: what is unspent of it goes back, and what is
+ * spent is paid for by the client's cash, as far as that reaches. When some of the payment comes back, so does what
+ * stands taken (`taken`) above the share of the rest, the cash first. `keptByReturns`: cash that a return kept for it.
  */
 export function promoSharesOf(
-  taken: number,
-  payment: { amount: number; takenBack: number; promo: number; promoTaken: number },
+  moved: number,
+  payment: { amount: number; takenBack: number; promo: number; taken: PromoShares; keptByReturns: number },
   left: { unspent: number; cash: number },
 ): PromoShares {
-  const { amount, takenBack, promo, promoTaken } = payment
+  const { amount, takenBack, promo, taken, keptByReturns } = payment
   const within = (sum: number) => BigInt(Math.max(0, Math.min(sum, amount)))
   const shareOf = (sum: number) => Number((within(sum) * BigInt(promo)) / BigInt(amount))
-  const owed = Math.max(0, Math.min(shareOf(takenBack + taken) - shareOf(takenBack), promo - promoTaken))
+  const share = shareOf(takenBack + moved)
+  const standing = taken.back + taken.recovered
+  if (moved < 0) {
+    const excess = Math.max(0, standing - share)
+    const cash = Math.min(excess, taken.recovered)
+    return { back: cash - excess, recovered: 0 - cash }
+  }
+  const owed = Math.max(0, Math.min(share - shareOf(takenBack), promo - standing - keptByReturns))
   const back = Math.min(owed, left.unspent)
   return { back, recovered: Math.min(owed - back, left.cash) }
 }

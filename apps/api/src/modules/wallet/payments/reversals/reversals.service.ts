@@ -110,18 +110,28 @@ export function createReversals(parts: ReversalParts): Reversals {
       word.moves.map(({ id }) => id),
     )
     let { taken_back: takenBack } = payment
+    const taken = await store.readTaken(tx, payment.id)
+    // [L6] what was kept when cash went back to the client: no move changes it
+    const keptByReturns = payment.promo_recovered - taken.recovered
     for (const move of word.moves) {
       if (known.has(move.id)) continue
-      const taken = takenBy(move)
+      const moved = takenBy(move)
       const funds = (await readFunds(tx, [payment.client_id], { lock: true })).get(payment.client_id)
       const { cash, promo: promoLeft } = funds ?? { cash: 0, promo: 0 }
-      const promo = await promoMovedBy(tx, payment, move, { takenBack, cash, promoLeft })
-      const fromClient = await store.paidByClient(tx, payment.id)
+      const unspent = unspentPromo(payment.id, promoLeft, await readReturnable(tx, payment.client_id))
+      const of = { amount: payment.amount, takenBack }
+      const promo = isFee(move)
+        ? { back: 0, recovered: 0 }
+        : promoSharesOf(
+            moved,
+            { ...of, promo: payment.promo_credit, taken, keptByReturns },
+            { unspent, cash },
+          )
       const shares = isFee(move)
-        ? { client: 0, fees: 0, losses: taken }
+        ? { client: 0, fees: 0, losses: moved }
         : sharesOf(
-            taken,
-            { amount: payment.amount, fee: payment.fee, takenBack, fromClient },
+            moved,
+            { ...of, fee: payment.fee, fromClient: taken.fromClient },
             cash - Math.max(0, promo.recovered),
           )
       await store.insertReversal(tx, {
@@ -142,8 +152,11 @@ export function createReversals(parts: ReversalParts): Reversals {
         clock.now(),
       )
       if (isFee(move)) continue
-      await store.addTakenBack(tx, payment.id, taken)
-      takenBack += taken
+      await store.addTakenBack(tx, payment.id, moved)
+      takenBack += moved
+      taken.fromClient += shares.client
+      taken.back += promo.back
+      taken.recovered += promo.recovered
     }
   }
 
@@ -203,25 +216,6 @@ export function createReversals(parts: ReversalParts): Reversals {
       await parts.changed(clientId)
     },
   }
-}
-
-/** [L6] What a refund takes of the promo credit of its payment, before its cash; one that fails gives it back. */
-async function promoMovedBy(
-  tx: Tx,
-  payment: PaymentRecord,
-  move: ReversalMove,
-  { takenBack, cash, promoLeft }: { takenBack: number; cash: number; promoLeft: number },
-): Promise<PromoShares> {
-  if (move.kind === 'REFUND_FAILED' && move.undoes !== undefined) {
-    const { back, recovered } = await store.promoTakenBy(tx, move.undoes)
-    return { back: 0 - back, recovered: 0 - recovered }
-  }
-  if (move.kind !== 'REFUND') return { back: 0, recovered: 0 }
-  const { promo, back, recovered } = await store.promoTakenOf(tx, payment.id)
-  const unspent = unspentPromo(payment.id, promoLeft, await readReturnable(tx, payment.client_id))
-  const { amount } = payment
-  const of = { amount, takenBack, promo, promoTaken: back + recovered }
-  return promoSharesOf(move.amount, of, { unspent, cash })
 }
 
 function recoveryOf(payment: PaymentRecord, move: ReversalMove, { recovered }: PromoShares): Transfer[] {

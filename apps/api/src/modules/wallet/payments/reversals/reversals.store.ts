@@ -67,31 +67,20 @@ export async function knownReversals(tx: Tx, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What the client's cash has paid of what was taken back of the payment, less what came back to it. */
-export async function paidByClient(tx: Tx, paymentId: string): Promise<number> {
-  const { paid } = await tx
-    .selectFrom('reversals')
-    .select(sql<number>`coalesce(sum(from_client), 0)::bigint`.as('paid'))
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  return paid
-}
-
-/** What a refund took of the promo credit of its payment. */
-export async function promoTakenBy(tx: Tx, refundId: string): Promise<{ back: number; recovered: number }> {
-  const taken = tx.selectFrom('reversals').select(['promo_back as back', 'promo_recovered as recovered'])
-  return (await taken.where('id', '=', refundId).executeTakeFirst()) ?? { back: 0, recovered: 0 }
-}
-
-/** What stands taken of the promo credit of a payment. */
-export function promoTakenOf(
+/** What the provider has taken back of a payment, less what came back: of the client's cash, and of its promo credit. */
+export function readTaken(
   tx: Tx,
   paymentId: string,
-): Promise<{ promo: number; back: number; recovered: number }> {
+): Promise<{ fromClient: number; back: number; recovered: number }> {
+  const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`
   return tx
-    .selectFrom('payments')
-    .select(['promo_credit as promo', 'promo_back as back', 'promo_recovered as recovered'])
-    .where('id', '=', paymentId)
+    .selectFrom('reversals')
+    .select([
+      sumOf('from_client').as('fromClient'),
+      sumOf('promo_back').as('back'),
+      sumOf('promo_recovered').as('recovered'),
+    ])
+    .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants, check } from '../../../../commands/audit.ts'
+import { actsOf } from '../../../../testing/operator-acts.ts'
 import { openStripeWorld, type StripeWorld } from '../../testing/stripe-world.ts'
 
 /** What a client sees of disputes and refunds, and what they make of promo credit. */
@@ -137,14 +138,21 @@ it('[L6, L3] spent promo credit is paid for first: what the cash does not reach 
   expect(await row.where('id', '=', `re_1_${intent}`).execute()).toEqual([
     { from_client: 4350, promo_back: 0, promo_recovered: 500 },
   ])
-  // the audit sees a refund that left the promo credit where it was
-  const undone = world.owner.transaction().execute(async (tx) => {
-    await tx.updateTable('reversals').set({ promo_recovered: 0 }).where('id', '=', `re_1_${intent}`).execute()
-    const broken = (await check(tx)).filter(({ violations }) => violations > 0)
-    throw new Error(broken.map(({ invariant }) => invariant.id).join())
-  })
-  await expect(undone).rejects.toThrow(/^L6$/)
+  await expect(auditWithMorePromo(intent)).resolves.toEqual(['L6'])
 })
+
+/** What the audit says where the payment had brought 100 more of promo credit, which nothing has taken. */
+async function auditWithMorePromo(intent: string): Promise<string[]> {
+  const broken: string[] = []
+  const undone = world.owner.transaction().execute(async (tx) => {
+    const more = tx.updateTable('payments').set((of) => ({ promo_credit: of('promo_credit', '+', 100) }))
+    await more.where('provider_intent', '=', intent).execute()
+    for (const { invariant, violations } of await check(tx)) if (violations > 0) broken.push(invariant.id)
+    throw new Error('rolled back')
+  })
+  await expect(undone).rejects.toThrow('rolled back')
+  return broken
+}
 
 it('[L6] of two payments a refund of the older finds its promo credit spent, and the cash of both pays for it', async () => {
   await code('OLDER')
@@ -155,4 +163,58 @@ it('[L6] of two payments a refund of the older finds its promo credit spent, and
   await spend(client, 500)
   await refund(older, 5000)
   expect(await purse(client)).toEqual([9700 - 4850 - 500 + 500, 500])
+})
+
+async function release(clientId: string): Promise<void> {
+  const act = actsOf(world.clock, clientId)('releaseSpending', { params: { id: clientId } })
+  await wallet.reversals.release({ act, clientId })
+}
+
+it('[L6, T1] a lost dispute takes the promo credit of its payment, so that a release leaves nothing of it to spend', async () => {
+  await code('LOST')
+  const unspent = await world.client()
+  const whole = await pay(unspent, 'LOST')
+  await dispute(whole, 'needs_response', [-5000])
+  await dispute(whole, 'lost', [-5000])
+  await release(unspent)
+  expect(await purse(unspent)).toEqual([0, 0])
+  expect(await auditWithMorePromo(whole)).toEqual(['L6'])
+  // 200 are unspent and lapse; for the 300 that are spent the cash of another payment pays, before it bears the dispute
+  const spender = await world.client()
+  const disputed = await pay(spender, 'LOST')
+  await spend(spender, 300)
+  await pay(spender)
+  await dispute(disputed, 'lost', [-5000])
+  await release(spender)
+  expect(await purse(spender)).toEqual([9700 - 4850 - 300, 0])
+  const { rows } = await wallet.history.page(spender, { offset: 0, limit: 1 })
+  expect(rows).toMatchObject([{ kind: 'reversal', state: 'WITHDRAWN', amount: -4850 - 500, balance: 4550 }])
+})
+
+it('[L6, T1] a dispute that is won gives back the promo credit that it took, once', async () => {
+  await code('WON')
+  const client = await world.client()
+  const intent = await pay(client, 'WON')
+  await spend(client, 300)
+  await dispute(intent, 'needs_response', [-5000])
+  for (let time = 0; time < 2; time++) await dispute(intent, 'won', [-5000, 5000])
+  expect(await purse(client)).toEqual([4850 + 200, 200])
+  const rows = world.database.selectFrom('reversals').select(['promo_back', 'promo_recovered'])
+  expect(await rows.where('dispute_id', '=', `dp_${intent}`).orderBy('kind', 'desc').execute()).toEqual([
+    { promo_back: 200, promo_recovered: 300 },
+    { promo_back: -200, promo_recovered: -300 },
+  ])
+})
+
+it('[L6, T1] a refund that fails while the payment is disputed gives no promo credit back until the dispute is won', async () => {
+  await code('BOTH')
+  const client = await world.client()
+  const intent = await pay(client, 'BOTH')
+  await refund(intent, 5000)
+  await dispute(intent, 'needs_response', [-5000])
+  await refund(intent, 5000, 'failed')
+  await release(client)
+  expect(await purse(client)).toEqual([0, 0])
+  await dispute(intent, 'won', [-5000, 5000])
+  expect(await purse(client)).toEqual([4850 + 500, 500])
 })

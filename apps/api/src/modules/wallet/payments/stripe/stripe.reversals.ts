@@ -66,7 +66,7 @@ function refundWord(refund: Stripe.Refund, saidAtMs: number, currency: string): 
         ? // whether or not it was told before that it succeeded
           [
             { id, kind: 'REFUND', amount },
-            { id: `${id}:failed`, kind: 'REFUND_FAILED', amount, undoes: id },
+            { id: `${id}:failed`, kind: 'REFUND_FAILED', amount },
           ]
         : []
   return { intent, saidAtMs, dispute: null, moves, ownReturn: ours.success ? ours.data : null }
