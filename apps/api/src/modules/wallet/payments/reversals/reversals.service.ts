@@ -99,7 +99,7 @@ export function createReversals(parts: ReversalParts): Reversals {
     for (const operatorId of await parts.operators())
       await tellOwn(tx, operatorId, {
         notice: { kind: 'dispute', state, credits: dispute.amount, reason: dispute.reason },
-        link: '/operator',
+        link: '/admin?desk=payouts',
         key,
       })
   }
