@@ -51,7 +51,7 @@ export const german: NoticeWords = {
   }),
   spendingReleased: () => ({
     title: 'Du kannst deine Credits wieder ausgeben',
-    text: 'Die beanstandete Zahlung ist geklärt.',
+    text: 'Die beanstandete Zahlung sperrt deine Credits nicht mehr.',
   }),
   dispute: ({ state, credits, reason }) => ({
     title: {

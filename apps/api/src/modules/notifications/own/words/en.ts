@@ -50,7 +50,7 @@ export const english: NoticeWords = {
   }),
   spendingReleased: () => ({
     title: 'You can spend your credits again',
-    text: 'The disputed payment is settled.',
+    text: 'The dispute over your payment no longer freezes your credits.',
   }),
   dispute: ({ state, credits, reason }) => ({
     title: {

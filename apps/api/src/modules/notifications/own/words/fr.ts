@@ -51,7 +51,7 @@ export const french: NoticeWords = {
   }),
   spendingReleased: () => ({
     title: 'Vous pouvez de nouveau dépenser vos crédits',
-    text: 'Le paiement contesté est réglé.',
+    text: 'Le paiement contesté ne bloque plus vos crédits.',
   }),
   dispute: ({ state, credits, reason }) => ({
     title: {

@@ -50,7 +50,7 @@ export const dutch: NoticeWords = {
   }),
   spendingReleased: () => ({
     title: 'Je kunt je credits weer uitgeven',
-    text: 'De betwiste betaling is afgehandeld.',
+    text: 'De betwiste betaling blokkeert je credits niet meer.',
   }),
   dispute: ({ state, credits, reason }) => ({
     title: {
