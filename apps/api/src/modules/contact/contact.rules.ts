@@ -8,11 +8,6 @@ export const contactRates = {
   mailbox: { most: 5, withinMs: hourMs },
 } as const
 
-/** Whose mailbox an address leads to: most providers deliver `ada+anything@…` to `ada@…`. */
-export function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*@/, '@')
-}
-
 /** without what is read for something else on the telephone: no I, L, O, U, 0 or 1 */
 const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 

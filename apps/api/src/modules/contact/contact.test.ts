@@ -72,10 +72,10 @@ it('[M5] who is signed in is known by her account, and what she wrote goes with 
 it('[M5, W14] a flood from one address, of one account or in the name of one mailbox ends, and leaves nothing', async () => {
   const before = (await admin.ok('listContactMessages', { query: {} })).total
   api.clock.advance(contactRates.address.withinMs)
-  const mailbox = 'victim@guests.example'
   const flood = await Promise.all(
     Array.from({ length: 12 }, (_, place) => {
-      const email = place % 2 === 0 ? mailbox : `Victim+${place}@guests.example`
+      const spellings = ['victim@gmail.com', `Victim+${place}@gmail.com`, 'v.ictim@gmail.com']
+      const email = spellings[place % spellings.length] ?? ''
       return api.guest.call('contactOperator', { body: { ...letter, email } })
     }),
   )
