@@ -85,6 +85,7 @@ const planted: [door: string, file: string, target: string][] = [
   ['ui-and-lib-lie-below', 'apps/web/src/ui/button.ts', '../features/watch/index.ts'],
   ['ui-asks-nobody', 'apps/web/src/ui/button.ts', '@footlight/contract'],
   ['ui-asks-nobody', 'apps/web/src/ui/button.ts', '../lib/calls/api.ts'],
+  ['writes-are-actions', 'apps/web/src/features/account/form.ts', '../../lib/calls/api.ts'],
   ['schemas-stay-on-the-server', 'apps/web/src/lib/calls/api.ts', 'zod'],
   ['schemas-stay-on-the-server', 'apps/web/src/lib/calls/api.ts', '@footlight/contract/internal'],
   // [E1]
@@ -121,6 +122,10 @@ it('leaves the open doors open', async () => {
     'apps/web/src/lib/shape.ts',
     `import type { X } from '@footlight/contract/internal'\nexport type Y = X`,
   )
+  await plant(
+    'apps/web/src/features/history/query.ts',
+    `import type { X } from '../../lib/calls/api.ts'\nexport type Y = X`,
+  )
   const open = {
     ...plain,
     'apps/api/src/app.ts': ['fastify', './modules/wallet/index.ts', '@footlight/contract'],
@@ -132,6 +137,7 @@ it('leaves the open doors open', async () => {
     [`${modules}/sessions/sessions.store.ts`]: ['kysely'],
     [`${modules}/sessions/sessions.rules.ts`]: ['@footlight/contract'],
     [`${modules}/sessions/sessions.routes.ts`]: ['fastify', './sessions.service.ts'],
+    'apps/web/src/features/history/download-history.ts': ['../../lib/calls/api.ts'],
     'apps/media/src/rooms/room.ts': ['../engines/port.ts'],
     'packages/live/src/player.test.ts': ['@footlight/house-kit'],
     'apps/api/src/simulator/house.ts': ['@footlight/house-kit'],

@@ -61,6 +61,18 @@ const rooms: Record<string, Record<string, string[]>> = {
   },
 }
 
+/** Files of the page that use `call`: downloads, earlier pages of a list, tokens of streams, and End, which insists. */
+const callers = [
+  'blocks/live/use-end-session',
+  'features/history/download-history',
+  'features/history/receipt/check-receipt',
+  'features/messages/thread/use-thread',
+  'features/studio/air/browser-broadcast',
+  'features/studio/air/use-client-voice',
+  'features/watch/lobby/use-lobby',
+  'features/watch/show/use-show',
+].map((file) => `^apps/web/src/${file}\\.tsx?$`)
+
 function moduleRooms(): IRegularForbiddenRuleType[] {
   return Object.entries(rooms).flatMap(([module, stands]) =>
     Object.entries(stands).map(([room, below]) =>
@@ -217,6 +229,12 @@ export const doors: IRegularForbiddenRuleType[] = [
     {
       path: ['^packages/', '^apps/web/src/lib/(calls|account|realtime)/'],
     },
+  ),
+  door(
+    'writes-are-actions',
+    'A component reads by useCall and writes by useAction: `call` is for downloads and for tokens of streams, named here.',
+    { path: '^apps/web/src/(app|blocks|features)/', pathNot: [...callers, tests] },
+    { path: '^apps/web/src/lib/calls/api\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
   door(
     'schemas-stay-on-the-server',

@@ -40,6 +40,16 @@ export function unwrap<Value>(result: Result<Value>): Value {
   throw new CallError(result)
 }
 
+/** The Result of what throws a CallError; a bug of the page stays thrown. */
+export async function resultOf<Value>(work: Promise<Value>): Promise<Result<Value>> {
+  try {
+    return { ok: true, value: await work }
+  } catch (error) {
+    if (error instanceof CallError) return error.failure
+    throw error
+  }
+}
+
 /** Reads any thrown thing as a failure, for screens that show one. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CallError) return error.failure

@@ -1,8 +1,7 @@
 import { type ReportKind, type ReportReason, reportLengths, reportReasons } from '@footlight/contract'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../lib/calls/api.ts'
+import { useAction } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
-import type { Failure } from '../../lib/result.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -31,8 +30,7 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
   const [text, setText] = useState('')
   const [tries, setTries] = useState(0)
   const fields = useRef<HTMLDivElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const report = useAction(side === 'client' ? 'reportAsClient' : 'reportAsPerformer')
   const lacksWords = reason === 'OTHER' && text.trim() === ''
 
   // where something lacks after a try, the keyboard goes on there
@@ -43,13 +41,9 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
   const send = async () => {
     setTries(tries + 1)
     if (!reason || lacksWords) return
-    setBusy(true)
     const { kind, id } = about[chosen] ?? about[0]
-    const result = await call(side === 'client' ? 'reportAsClient' : 'reportAsPerformer', {
-      body: { kind, id, reason, text },
-    })
-    setBusy(false)
-    if (!result.ok) return setFailure(result)
+    const result = await report.attempt({ body: { kind, id, reason, text } })
+    if (!result.ok) return
     onClose()
     toast({ tone: 'good', text: say('We have your report. The other side does not learn of it.') })
   }
@@ -60,8 +54,8 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
       onClose={onClose}
       title={say('Report to us')}
       confirmLabel={say('Send the report')}
-      busy={busy}
-      failure={failure}
+      busy={report.isPending}
+      failure={report.error?.failure}
       onConfirm={() => void send()}
     >
       <div ref={fields} className="grid gap-3">

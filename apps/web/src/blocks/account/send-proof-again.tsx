@@ -1,16 +1,13 @@
-import { useState } from 'react'
-import { call } from '../../lib/calls/api.ts'
+import { useAction } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 
 /** [A13] The e-mail with the link that proves an address, once more. */
 export function SendProofAgain({ accountId }: { accountId: string }) {
-  const [busy, setBusy] = useState(false)
+  const ask = useAction('askVerification')
   const again = async () => {
-    setBusy(true)
-    const result = await call('askVerification', { params: { id: accountId } })
-    setBusy(false)
+    const result = await ask.attempt({ params: { id: accountId } })
     toast(
       result.ok
         ? { tone: 'good', text: say('The e-mail is on its way') }
@@ -18,7 +15,7 @@ export function SendProofAgain({ accountId }: { accountId: string }) {
     )
   }
   return (
-    <Button tone="quiet" size="sm" busy={busy} onClick={() => void again()}>
+    <Button tone="quiet" size="sm" busy={ask.isPending} onClick={() => void again()}>
       {say('Send it again')}
     </Button>
   )

@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { call } from '../../lib/calls/api.ts'
-import { useCall, useInvalidate } from '../../lib/calls/use-call.ts'
+import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import type { Failure } from '../../lib/result.ts'
@@ -29,27 +27,22 @@ export function useBlock({ otherId, name: plainName, side }: BlockOf): Block {
   const name = isolated(plainName)
   const mine = useCall('blockedPerformers', undefined, { enabled: isClient }).data
   const hers = useCall('blockedClients', undefined, { enabled: side === 'performer' }).data
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const block = useAction(isClient ? 'blockPerformer' : 'blockClient')
+  const unblock = useAction(isClient ? 'unblockPerformer' : 'unblockClient')
   const invalidate = useInvalidate()
   return {
     isBlocked: isClient
       ? mine?.blocks.some(({ performerId }) => performerId === otherId)
       : hers?.blocks.some(({ clientId }) => clientId === otherId),
-    busy,
-    failure,
+    busy: block.isPending || unblock.isPending,
+    failure: block.error?.failure,
     async set(blocked) {
-      setBusy(true)
-      const result = await (isClient
-        ? call(blocked ? 'blockPerformer' : 'unblockPerformer', { params: { performerId: otherId } })
-        : call(blocked ? 'blockClient' : 'unblockClient', { params: { clientId: otherId } }))
-      setBusy(false)
+      const params = isClient ? { performerId: otherId } : { clientId: otherId }
+      const result = await (blocked ? block : unblock).attempt({ params })
       if (!result.ok) {
-        setFailure(result)
         if (!blocked) toast({ tone: 'bad', text: result.message })
         return false
       }
-      setFailure(undefined)
       await invalidate(isClient ? 'blockedPerformers' : 'blockedClients', 'messageThread', 'subscriptions')
       toast({
         tone: 'plain',

@@ -1,10 +1,9 @@
 import type { ChatLine } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/calls/api.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { oneTimeKey } from '../../lib/calls/one-time-key.ts'
-import { callQuery, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
+import { callQuery, useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { useRealtime } from '../../lib/realtime/use-realtime.ts'
 import { type UnsentLine, withLine } from './lines.ts'
 
@@ -26,6 +25,7 @@ export function useSessionChat(sessionId: string): SessionChat {
   const page = { ...input, query: {} }
   const { data, isError } = useCall('sessionChat', page)
   const [unsent, setUnsent] = useState<readonly UnsentLine[]>([])
+  const sayInSession = useAction('sayInSession')
   const client = useQueryClient()
   const invalidate = useInvalidate()
   useRealtime('session.chat', (event) => {
@@ -34,7 +34,7 @@ export function useSessionChat(sessionId: string): SessionChat {
 
   const forget = (key: string) => setUnsent((lines) => lines.filter((line) => line.key !== key))
   const send = async ({ key, text }: Pick<UnsentLine, 'key' | 'text'>) => {
-    const result = await call('sayInSession', { ...input, body: { text }, idempotencyKey: key })
+    const result = await sayInSession.attempt({ ...input, body: { text }, idempotencyKey: key })
     if (!result.ok) {
       setUnsent((lines) =>
         lines.map((line) => (line.key === key ? { ...line, failure: result.message } : line)),

@@ -65,6 +65,7 @@ function useEnding(
   }
 }
 
+/** A loop inside of the mutation: TanStack's own retries wait while the page is hidden, and the meter does not. */
 async function tellUntilTold(tell: () => Promise<Result<unknown>>): Promise<void> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     const result = await tell()

@@ -1,9 +1,8 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSignedIn } from '../../lib/account/session.ts'
-import { call } from '../../lib/calls/api.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
-import { callQuery, useCall } from '../../lib/calls/use-call.ts'
+import { callQuery, useAction, useCall } from '../../lib/calls/use-call.ts'
 import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { toast } from '../../ui/notices/toast.tsx'
@@ -20,6 +19,11 @@ export interface Favourite {
 export function useFavourite({ id: performerId, displayName }: PerformerAccount): Favourite | null {
   const signedIn = useSignedIn()
   const client = useQueryClient()
+  const actions = {
+    addFavourite: useAction('addFavourite'),
+    removeFavourite: useAction('removeFavourite'),
+    setFavouriteAlert: useAction('setFavouriteAlert'),
+  }
   const clientId = signedIn?.role === 'client' ? signedIn.account.id : undefined
   const input = { params: { id: clientId ?? '' } }
   const { data } = useCall('favouriteMarks', input, { enabled: clientId !== undefined, staleTime: 60_000 })
@@ -30,7 +34,7 @@ export function useFavourite({ id: performerId, displayName }: PerformerAccount)
   const write = (next: Mark) =>
     client.setQueryData<Reply<'favouriteMarks'>>(queryKey, (marks) => withMark(marks, performerId, next))
 
-  const turn = async (next: Mark, name: 'addFavourite' | 'removeFavourite' | 'setFavouriteAlert') => {
+  const turn = async (next: Mark, name: keyof typeof actions) => {
     if (mark === undefined) return
     // an answer from before the press would take it back
     await client.cancelQueries({ queryKey })
@@ -38,8 +42,8 @@ export function useFavourite({ id: performerId, displayName }: PerformerAccount)
     const params = { id: clientId, performerId }
     const result =
       name === 'setFavouriteAlert'
-        ? await call(name, { params, body: { alert: next?.alert ?? false } })
-        : await call(name, { params })
+        ? await actions[name].attempt({ params, body: { alert: next?.alert ?? false } })
+        : await actions[name].attempt({ params })
     if (!result.ok) {
       write(mark)
       toast({

@@ -2,9 +2,9 @@ import { reviewLengths } from '@footlight/contract'
 import { between, maxLength, minLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { Controller, useForm } from 'react-hook-form'
-import { call } from '../../lib/calls/api.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { showFailure } from '../../lib/calls/form-errors.ts'
+import { useAction } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
 import { useSentences } from '../../lib/language/sentences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,13 +34,14 @@ const words = {
 
 /** Stars and a few words; the house reads them first. */
 export function ReviewForm({ sessionId, review, onDone, onCancel }: ReviewFormProps) {
+  const sendReview = useAction('reviewSession')
   const { register, control, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: { rating: review?.rating ?? 0, text: review?.text ?? '' },
     resolver: rulesResolver(rules, useSentences(), words),
   })
   const { errors, isSubmitting } = formState
   const send = handleSubmit(async (body) => {
-    const result = await call('reviewSession', { params: { id: sessionId }, body })
+    const result = await sendReview.attempt({ params: { id: sessionId }, body })
     if (!result.ok) return showFailure(result, ['rating', 'text'], setError)
     toast({ tone: 'good', text: say('Thanks. It appears once we have checked it.') })
     await onDone()

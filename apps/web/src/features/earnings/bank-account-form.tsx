@@ -9,9 +9,8 @@ import {
   confirmationWords,
 } from '../../blocks/account/confirmation.ts'
 import { PasswordAgain } from '../../blocks/account/password-again.tsx'
-import { call } from '../../lib/calls/api.ts'
 import { showFailure } from '../../lib/calls/form-errors.ts'
-import { useCall, useInvalidate } from '../../lib/calls/use-call.ts'
+import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
 import { useSentences } from '../../lib/language/sentences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,6 +45,7 @@ const words = {
 export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
   const { data } = useCall('secondFactor')
   const hasCode = data?.secondFactor.on ?? false
+  const setAccount = useAction('setBankAccount')
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver: rulesResolver({ ...rules, ...confirmationRules(hasCode) }, useSentences(), words),
   })
@@ -54,7 +54,7 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
   const fields = { iban: register('iban'), holder: register('holder'), password: register('password') }
   const submit = handleSubmit(async ({ iban, holder, ...confirmation }) => {
     const body = { iban, holder, ...confirmationOf(confirmation) }
-    const result = await call('setBankAccount', { body })
+    const result = await setAccount.attempt({ body })
     if (!result.ok) return showFailure(result, ['iban', 'holder', 'password', 'code'], setError)
     toast({ tone: 'good', text: say('Payouts go to this account in 48 hours') })
     await invalidate('earnings')

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSignedIn } from '../../lib/account/session.ts'
-import { call } from '../../lib/calls/api.ts'
 import { showFailure } from '../../lib/calls/form-errors.ts'
+import { useAction } from '../../lib/calls/use-call.ts'
 import { spoken } from '../../lib/language/language.ts'
 import { say } from '../../lib/language/say.ts'
 import { useSentences } from '../../lib/language/sentences.ts'
@@ -47,6 +47,7 @@ export function ContactScreen() {
 
 function Letter({ onSent }: { onSent: (reference: string) => void }) {
   const account = useSignedIn()?.account
+  const contact = useAction('contactOperator')
   const { register, handleSubmit, setError, setValue, getValues, watch, formState } = useForm<ContactForm>({
     defaultValues: readDraft(),
     resolver: rulesResolver(contactRules, useSentences(), contactWords),
@@ -61,7 +62,7 @@ function Letter({ onSent }: { onSent: (reference: string) => void }) {
     if (account && getValues('email') === '') setValue('email', account.email)
   }, [account, getValues, setValue])
   const submit = handleSubmit(async (values) => {
-    const result = await call('contactOperator', { body: { ...values, language: spoken() } })
+    const result = await contact.attempt({ body: { ...values, language: spoken() } })
     if (!result.ok) return showFailure(result, ['name', 'email', 'subject', 'message'], setError)
     dropDraft()
     onSent(result.value.reference)

@@ -2,9 +2,8 @@ import { messagePriceRange, studioPriceRange } from '@footlight/contract'
 import { createRule, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
-import { call } from '../../lib/calls/api.ts'
 import { showFailure } from '../../lib/calls/form-errors.ts'
-import { useInvalidate } from '../../lib/calls/use-call.ts'
+import { useAction, useInvalidate } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
 import { useSentences } from '../../lib/language/sentences.ts'
 import { whole, wholeWords } from '../../lib/page/whole-number.ts'
@@ -53,6 +52,7 @@ const words = {
 
 /** [M2, M4] Her prices. Whoever asked already, and every month that is paid, keeps what was agreed to. */
 export function PricesForm({ prices }: { prices: StudioPrices }) {
+  const setPrices = useAction('setStudioPrices')
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     values: textsOf(prices),
     resolver: rulesResolver(rules, useSentences(), words),
@@ -60,7 +60,7 @@ export function PricesForm({ prices }: { prices: StudioPrices }) {
   const invalidate = useInvalidate()
   const { errors, isSubmitting, isDirty } = formState
   const save = handleSubmit(async (texts) => {
-    const result = await call('setStudioPrices', { body: pricesOf(texts) })
+    const result = await setPrices.attempt({ body: pricesOf(texts) })
     if (!result.ok)
       return showFailure(result, ['video', 'videoSubscribers', 'subscription', 'message'], setError)
     // said once the form holds them: what is typed before that, it would take back

@@ -4,7 +4,11 @@ import { createApi } from './create-api.ts'
 
 export type { Input } from './create-api.ts'
 
-/** `call('listPerformers', { query: { limit: 40 } })` → a Result; never throws [W3]. */
+/**
+ * `call('listPerformers', { query: { limit: 40 } })` → a Result; never throws [W3].
+ * Downloads and the tokens of streams use it (the import rule `writes-are-actions` names those files); a component reads by
+ * `useCall` and writes by `useAction`.
+ */
 export const call = createApi({
   fetch: async (...request) => {
     const askedAt = Date.now()

@@ -3,13 +3,14 @@ import {
   keepPreviousData,
   type Query,
   queryOptions,
+  type UseMutationResult,
   type UseQueryResult,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { CallError, type Failure, failureOf, unwrap } from '../result.ts'
+import { CallError, type Failure, failureOf, type Result, resultOf, unwrap } from '../result.ts'
 import { call } from './api.ts'
 import { type CallArgs, type CallFunction, lookupFailure, type Reply } from './create-api.ts'
 import { keepFound, keepShown } from './kept-answer.ts'
@@ -57,16 +58,26 @@ export function useCall<Name extends CallName>(
   return keepShown(result)
 }
 
+/** A mutation that also has `attempt`: `mutateAsync` for a form, which looks at a refusal instead of catching it. */
+type Action<Name extends CallName> = UseMutationResult<Reply<Name>, CallError, CallArgs<Name>[0]> & {
+  attempt: (...args: CallArgs<Name>) => Promise<Result<Reply<Name>>>
+}
+
 /**
- * Does one call when asked: `const end = useAction('endSession')`, `await end.mutateAsync({ body })` throws CallError.
+ * Writes by one call: `const end = useAction('endSession')`, then `end.mutate`, `end.mutateAsync` or `end.attempt`.
  * A `repeatable` one changes nothing more when it comes again: it is sent again where the network lost it.
  */
-export function useAction<Name extends CallName>(name: Name, { repeatable = false } = {}) {
-  return useMutation<Reply<Name>, CallError, CallArgs<Name>[0]>({
+export function useAction<Name extends CallName>(name: Name, { repeatable = false } = {}): Action<Name> {
+  const mutation = useMutation<Reply<Name>, CallError, CallArgs<Name>[0]>({
     mutationFn: async (input) =>
       unwrap(await (call as CallFunction)(name, ...([input] as unknown as CallArgs<Name>))),
+    // the input may hold a password: it leaves the cache soon after its screen
+    gcTime: 1000,
     ...(repeatable && { retry }),
   })
+  const { mutateAsync } = mutation
+  type MutateArgs = Parameters<typeof mutateAsync>
+  return { ...mutation, attempt: (...args) => resultOf(mutateAsync(...(args as unknown as MutateArgs))) }
 }
 
 /** Marks every cached reply of these calls as stale, and refetches those on screen. */

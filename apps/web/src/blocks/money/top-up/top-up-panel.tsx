@@ -1,10 +1,8 @@
 import type { Payment } from '@footlight/contract'
 import { useState } from 'react'
-import { call } from '../../../lib/calls/api.ts'
-import { useCall } from '../../../lib/calls/use-call.ts'
+import { useAction, useCall } from '../../../lib/calls/use-call.ts'
 import { formatCredits, formatMoney } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
-import type { Failure } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FormError } from '../../../ui/fields/field.tsx'
@@ -58,8 +56,8 @@ export function TopUpPanel({
   const [amountText, setAmountText] = useState(String(initialAmount))
   const [method, setMethod] = useState<string>()
   const [paymentId, setPaymentId] = useState<string>()
-  const [failure, setFailure] = useState<Failure>()
-  const [busy, setBusy] = useState(false)
+  const buy = useAction('buy')
+  const failure = buy.error?.failure
   const [code, setCode] = useState(initialCode)
   const problem = amountProblem(amountText)
   const amount = problem ? 0 : Number(amountText)
@@ -81,16 +79,12 @@ export function TopUpPanel({
 
   const pay = async () => {
     if (blocked || !chosenMethod) return
-    setBusy(true)
-    setFailure(undefined)
     // opened within the press itself: later, the browser would take it for a pop-up
     const beside = where === 'beside' ? window.open('', '_blank') : null
     noteWayBack(where === 'beside' ? beside : window, backTo)
-    const result = await call('buy', { params: { amount, method: chosenMethod }, query: { promo: code } })
-    setBusy(false)
+    const result = await buy.attempt({ params: { amount, method: chosenMethod }, query: { promo: code } })
     if (!result.ok) {
       beside?.close()
-      setFailure(result)
     } else if (where === 'here') {
       location.assign(result.value.payment.redirectUrl)
     } else {
@@ -145,7 +139,7 @@ export function TopUpPanel({
             type="submit"
             size="lg"
             wide
-            busy={busy}
+            busy={buy.isPending}
             disabled={blocked}
             icon={where === 'beside' && <ExternalLink aria-hidden size={18} />}
           >

@@ -11,9 +11,8 @@ import {
 } from '../../../blocks/account/confirmation.ts'
 import { PasswordAgain } from '../../../blocks/account/password-again.tsx'
 import { useLeft } from '../../../lib/account/session.ts'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
-import { useCall } from '../../../lib/calls/use-call.ts'
+import { useAction, useCall } from '../../../lib/calls/use-call.ts'
 import { formatCredits, formatMoney } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
@@ -51,6 +50,7 @@ export function CloseAccount({ account }: { account: ClientAccount }) {
 }
 
 function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () => void }) {
+  const close = useAction('closeClientAccount')
   const hasCode = useCall('secondFactor').data?.secondFactor.on ?? false
   const left = useLeft()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () =
     resolver: rulesResolver(confirmationRules(hasCode), useSentences(), confirmationWords),
   })
   const submit = handleSubmit(async (values) => {
-    const result = await call('closeClientAccount', {
+    const result = await close.attempt({
       params: { id: account.id },
       body: confirmationOf(values),
     })

@@ -2,9 +2,8 @@ import type { ClientAccount } from '@footlight/contract'
 import { isLanguage, languages } from '@footlight/contract'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
-import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { countryName } from '../../../lib/language/format.ts'
 import { languageNames } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -32,6 +31,7 @@ interface DetailsForm {
 /** [A7] What is said of oneself, without what a password guards. */
 export function Details({ account }: { account: ClientAccount }) {
   const invalidate = useInvalidate()
+  const change = useAction('changeClientAccount')
   const { register, handleSubmit, setError, formState } = useForm<DetailsForm>({
     values: {
       displayName: account.displayName,
@@ -54,7 +54,7 @@ export function Details({ account }: { account: ClientAccount }) {
     birthDate: register('birthDate'),
   }
   const submit = handleSubmit(async ({ language, country, birthDate, ...names }) => {
-    const result = await call('changeClientAccount', {
+    const result = await change.attempt({
       params: { id: account.id },
       body: {
         ...names,

@@ -9,9 +9,8 @@ import {
   confirmationWords,
 } from '../../../blocks/account/confirmation.ts'
 import { PasswordAgain } from '../../../blocks/account/password-again.tsx'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
-import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
@@ -34,16 +33,12 @@ type Wishes = Pick<CallArguments<'changeOwnAccount'>['body'], 'email' | 'newPass
 interface EmailAndPasswordProps {
   account: Pick<ClientAccount, 'id' | 'email'>
   /** default: as a client */
-  change?: (id: string, wishes: Wishes) => Promise<Result<Pick<ClientAccount, 'newEmail'>>>
-}
-
-async function changeClient(id: string, body: Wishes): Promise<Result<ClientAccount>> {
-  const result = await call('changeClientAccount', { params: { id }, body })
-  return result.ok ? { ...result, value: result.value.clientAccount } : result
+  change?: (wishes: Wishes) => Promise<Result<Pick<ClientAccount, 'newEmail'>>>
 }
 
 /** [A7] What lets somebody in: a change asks for the password, and is told to the old address, which stays until the new one's link is opened. */
-export function EmailAndPassword({ account, change = changeClient }: EmailAndPasswordProps) {
+export function EmailAndPassword({ account, change }: EmailAndPasswordProps) {
+  const changeClient = useAction('changeClientAccount')
   const invalidate = useInvalidate()
   const hasCode = useCall('secondFactor').data?.secondFactor.on ?? false
   const rules = {
@@ -60,6 +55,10 @@ export function EmailAndPassword({ account, change = changeClient }: EmailAndPas
     newPassword: register('newPassword'),
     password: register('password'),
   }
+  const changeAsClient = async (body: Wishes): Promise<Result<ClientAccount>> => {
+    const result = await changeClient.attempt({ params: { id: account.id }, body })
+    return result.ok ? { ...result, value: result.value.clientAccount } : result
+  }
   const submit = handleSubmit(async ({ email: address, newPassword, ...confirmation }) => {
     if (!address && !newPassword)
       return setError(
@@ -67,11 +66,12 @@ export function EmailAndPassword({ account, change = changeClient }: EmailAndPas
         { message: say('Enter a new address or a new password.') },
         { shouldFocus: true },
       )
-    const result = await change(account.id, {
+    const wishes = {
       ...confirmationOf(confirmation),
       ...(address && { email: address }),
       ...(newPassword && { newPassword }),
-    })
+    }
+    const result = await (change ?? changeAsClient)(wishes)
     if (!result.ok) return showFailure(result, ['email', 'newPassword', 'password', 'code'], setError)
     reset()
     const waiting = result.value.newEmail

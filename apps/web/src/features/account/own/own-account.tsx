@@ -1,6 +1,5 @@
 import type { ClientAccount } from '@footlight/contract'
-import { call } from '../../../lib/calls/api.ts'
-import { useCall } from '../../../lib/calls/use-call.ts'
+import { useAction, useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
@@ -14,6 +13,7 @@ import { UnprovenAddress, WaitingAddress } from './unproven-address.tsx'
 /** [A7] What a client may change of her account. */
 export function OwnAccount({ clientId }: { clientId: string }) {
   const { data, error, refetch } = useCall('getClientAccount', { params: { id: clientId } })
+  const change = useAction('changeClientAccount')
   if (error)
     return (
       <Panel title={say('You')}>
@@ -32,9 +32,7 @@ export function OwnAccount({ clientId }: { clientId: string }) {
       {account.newEmail !== null ? (
         <WaitingAddress
           account={account}
-          onTakeBack={() =>
-            call('changeClientAccount', { params: { id: account.id }, body: { newEmail: null } })
-          }
+          onTakeBack={() => change.attempt({ params: { id: account.id }, body: { newEmail: null } })}
         />
       ) : (
         !account.emailVerified && <UnprovenAddress account={account} />

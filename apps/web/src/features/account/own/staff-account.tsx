@@ -3,9 +3,8 @@ import { maxLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
 import type { SignedIn } from '../../../lib/account/session.ts'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
-import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,19 +21,17 @@ const words = { username: usernameWords }
 
 /** [A7] What a performer or an operator may change of their account. */
 export function StaffAccount({ signedIn }: { signedIn: SignedIn }) {
+  const change = useAction('changeOwnAccount')
   return (
     <>
       {signedIn.account.newEmail !== null && (
         <WaitingAddress
           account={signedIn.account}
-          onTakeBack={() => call('changeOwnAccount', { body: { newEmail: null } })}
+          onTakeBack={() => change.attempt({ body: { newEmail: null } })}
         />
       )}
       <Names signedIn={signedIn} />
-      <EmailAndPassword
-        account={signedIn.account}
-        change={(_id, body) => call('changeOwnAccount', { body })}
-      />
+      <EmailAndPassword account={signedIn.account} change={(body) => change.attempt({ body })} />
     </>
   )
 }
@@ -42,6 +39,7 @@ export function StaffAccount({ signedIn }: { signedIn: SignedIn }) {
 function Names({ signedIn: { account, role } }: { signedIn: SignedIn }) {
   const invalidate = useInvalidate()
   const { displayName, username } = account
+  const change = useAction('changeOwnAccount')
   const { register, handleSubmit, setError, formState } = useForm({
     values: { displayName, username },
     // what is typed stays while the account is read anew
@@ -49,7 +47,7 @@ function Names({ signedIn: { account, role } }: { signedIn: SignedIn }) {
     resolver: rulesResolver(rules, useSentences(), words),
   })
   const submit = handleSubmit(async (names) => {
-    const result = await call('changeOwnAccount', { body: names })
+    const result = await change.attempt({ body: names })
     if (!result.ok) return showFailure(result, ['displayName', 'username'], setError)
     toast({ tone: 'good', text: say('Your details are saved') })
     await invalidate('checkSession')

@@ -4,8 +4,8 @@ import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { useAction } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -21,11 +21,12 @@ const words = { account: { required: () => say('Fill in your e-mail address or u
 /** [A5] Asking for the link that sets a password anew: what is said is the same for whatever name. */
 export function ForgotScreen() {
   const [sent, setSent] = useState(false)
+  const forgot = useAction('forgotPassword')
   const { register, handleSubmit, setError, formState } = useForm<{ account: string }>({
     resolver: rulesResolver(rules, useSentences(), words),
   })
   const submit = handleSubmit(async (body) => {
-    const result = await call('forgotPassword', { body })
+    const result = await forgot.attempt({ body })
     if (result.ok) setSent(true)
     else showFailure(result, ['account'], setError)
   })

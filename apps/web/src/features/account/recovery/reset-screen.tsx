@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSessionChanged } from '../../../lib/account/session.ts'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { useAction } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -26,11 +26,12 @@ const words = { password: { required: () => say('Choose a password.') } }
 export function ResetScreen({ token }: { token: string | undefined }) {
   const [step, setStep] = useState<'ask' | 'done' | 'spent'>(token ? 'ask' : 'spent')
   const changed = useSessionChanged()
+  const reset = useAction('resetPassword')
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>({
     resolver: rulesResolver(rules, useSentences(), words),
   })
   const submit = handleSubmit(async ({ password }) => {
-    const result = await call('resetPassword', { body: { token: token ?? '', password } })
+    const result = await reset.attempt({ body: { token: token ?? '', password } })
     if (result.ok) {
       setStep('done')
       return changed()

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { homes, useSignedIn } from '../../../lib/account/session.ts'
-import { call } from '../../../lib/calls/api.ts'
-import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CircleCheck, Mail } from '../../../ui/icons/icons.ts'
@@ -14,6 +13,7 @@ type Step = 'asking' | 'verified' | 'spent' | { failed: string }
 /** [A13] Shows the link of a letter, which proves the address; in whatever browser it is opened. */
 export function VerifyScreen({ token }: { token: string | undefined }) {
   const [step, setStep] = useState<Step>(token ? 'asking' : 'spent')
+  const verify = useAction('verifyEmail')
   const invalidate = useInvalidate()
   const asked = useRef(false)
   const role = useSignedIn()?.role
@@ -22,7 +22,7 @@ export function VerifyScreen({ token }: { token: string | undefined }) {
   const ask = async () => {
     if (!token) return
     setStep('asking')
-    const result = await call('verifyEmail', { body: { token } })
+    const result = await verify.attempt({ body: { token } })
     if (result.ok) {
       setStep('verified')
       await invalidate('getClientAccount')

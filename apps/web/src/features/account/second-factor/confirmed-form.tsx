@@ -8,9 +8,9 @@ import {
   confirmationWords,
 } from '../../../blocks/account/confirmation.ts'
 import { PasswordAgain } from '../../../blocks/account/password-again.tsx'
-import { call } from '../../../lib/calls/api.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { useAction } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,12 +32,13 @@ interface ConfirmedFormProps<Name extends ConfirmedCall> {
 /** Asks who it is once more, and does the one thing. */
 export function ConfirmedForm<Name extends ConfirmedCall>(props: ConfirmedFormProps<Name>) {
   const { name, needsCode, lead, label, tone = 'primary', onDone, onCancel } = props
+  const action = useAction<ConfirmedCall>(name)
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Confirmation>({
     resolver: rulesResolver(confirmationRules(needsCode), useSentences(), confirmationWords),
   })
   useEffect(() => setFocus('password'), [setFocus])
   const submit = handleSubmit(async (values) => {
-    const result = await call<ConfirmedCall>(name, { body: confirmationOf(values) })
+    const result = await action.attempt({ body: confirmationOf(values) })
     if (result.ok) onDone(result.value as unknown as Reply<Name>)
     else showFailure(result, ['password', 'code'], setError)
   })

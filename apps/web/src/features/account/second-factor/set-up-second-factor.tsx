@@ -4,8 +4,8 @@ import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { confirmationWords } from '../../../blocks/account/confirmation.ts'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { useAction } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -43,12 +43,13 @@ export function SetUpSecondFactor({ onDone, onCancel }: SetUpProps) {
 }
 
 function FirstCode({ begun, onDone, onCancel }: SetUpProps & { begun: CallReply<'beginSecondFactor'> }) {
+  const confirm = useAction('confirmSecondFactor')
   const { register, handleSubmit, setError, setFocus, formState } = useForm<{ code: string }>({
     resolver: rulesResolver({ code: [required] }, useSentences(), { code: confirmationWords.code }),
   })
   useEffect(() => setFocus('code'), [setFocus])
   const submit = handleSubmit(async (body) => {
-    const result = await call('confirmSecondFactor', { body })
+    const result = await confirm.attempt({ body })
     if (result.ok) onDone(result.value.recoveryCodes)
     else if (result.code === 'WRONG_CODE')
       setError(

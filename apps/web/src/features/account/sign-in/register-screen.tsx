@@ -2,8 +2,8 @@ import { passwordLength } from '@footlight/contract'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { useAction } from '../../../lib/calls/use-call.ts'
 import { spoken } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
@@ -26,6 +26,7 @@ interface RegisterScreenProps {
 
 export function RegisterScreen({ returnTo }: RegisterScreenProps) {
   const enter = useEnter(returnTo ?? '/welcome')
+  const signUp = useAction('register')
   const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({
     resolver: rulesResolver(registerRules, useSentences(), registerWords),
   })
@@ -38,7 +39,7 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
   }
   const submit = handleSubmit(async ({ email, username, password }) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const result = await call('register', {
+    const result = await signUp.attempt({
       body: { email, username, password, language: spoken(), timezone: timeZone, adult: true },
     })
     if (result.ok) {

@@ -9,8 +9,8 @@ import {
   confirmationRules,
   confirmationWords,
 } from '../../../blocks/account/confirmation.ts'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { useAction } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,6 +44,7 @@ const words = {
 /** Password first; where the account has a second factor, its code in a second step [A6]. */
 export function SignInForm({ account, onIn, onStep, children }: SignInFormProps) {
   const [needsCode, setNeedsCode] = useState(false)
+  const login = useAction('login')
   const sentences = useSentences()
   const { register, handleSubmit, setError, setFocus, resetField, clearErrors, formState } =
     useForm<SignInValues>({
@@ -55,7 +56,7 @@ export function SignInForm({ account, onIn, onStep, children }: SignInFormProps)
     onStep?.(step)
   }
   const submit = handleSubmit(async ({ account: name, ...confirmation }) => {
-    const result = await call('login', { body: { account: name, ...confirmationOf(confirmation) } })
+    const result = await login.attempt({ body: { account: name, ...confirmationOf(confirmation) } })
     if (result.ok) return onIn(result.value.mustEnrol, result.value.role)
     if (result.code === 'CODE_NEEDED') return toStep('code')
     if (result.code === 'WRONG_CODE')

@@ -2,7 +2,7 @@ import type { Message } from '@footlight/contract'
 import { messageUndoMs } from '@footlight/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../lib/calls/api.ts'
-import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { dropUnsent, keepUnsent, recallUnsent } from './drafts.ts'
@@ -22,6 +22,11 @@ export function useThread({ clientId, performerId }: ThreadPair, accountId: stri
   const [seen, setSeen] = useState(data)
   const [unsent, setUnsent] = useState<readonly UnsentMessage[]>(() => leftBehind(accountId, otherId))
   const [isReadingOn, setReadingOn] = useState(false)
+  const sendMessage = useAction('sendMessage')
+  const deleteMessage = useAction('deleteMessage')
+  const restoreMessage = useAction('restoreMessage')
+  const deleteThread = useAction('deleteThread')
+  const restoreThread = useAction('restoreThread')
   const invalidate = useInvalidate()
   const changed = () => invalidate('messageThread', 'messageThreads')
   // merged while it is drawn: an effect would show the page without what is known for a moment
@@ -57,7 +62,7 @@ export function useThread({ clientId, performerId }: ThreadPair, accountId: stri
     const { id, body, pictures } = message
     put({ ...message, failure: undefined })
     const attachments = pictures.map((picture) => picture.id)
-    const result = await call('sendMessage', {
+    const result = await sendMessage.attempt({
       body: { clientId, performerId, id, body, price, attachments },
     })
     if (!result.ok) {
@@ -101,26 +106,26 @@ export function useThread({ clientId, performerId }: ThreadPair, accountId: stri
       ])
     },
     async deleteMessage(id: string) {
-      const result = await call('deleteMessage', { params: { id } })
+      const result = await deleteMessage.attempt({ params: { id } })
       if (!result.ok) return toast({ tone: 'bad', text: result.message })
       setKnown((all) => all.filter((one) => one.id !== id))
       void changed()
       toastUndo(say('Deleted for you'), async () => {
-        const restored = await call('restoreMessage', { params: { id } })
+        const restored = await restoreMessage.attempt({ params: { id } })
         void changed()
         return restored
       })
     },
     /** answers whether it is done */
     async deleteThread(): Promise<boolean> {
-      const result = await call('deleteThread', { params })
+      const result = await deleteThread.attempt({ params })
       if (!result.ok) {
         toast({ tone: 'bad', text: result.message })
         return false
       }
       void changed()
       toastUndo(say('Conversation deleted for you'), async () => {
-        const restored = await call('restoreThread', { params })
+        const restored = await restoreThread.attempt({ params })
         void changed()
         return restored
       })
@@ -145,8 +150,9 @@ function useReading(
   newest: string | undefined,
   changed: () => Promise<void>,
 ): void {
+  const readThread = useAction('readThread')
   const read = useEffectEvent(async (messageId: string) => {
-    const result = await call('readThread', { params, body: { messageId } })
+    const result = await readThread.attempt({ params, body: { messageId } })
     if (result.ok) void changed()
   })
   useEffect(() => {

@@ -1,7 +1,8 @@
 import type { RejectionReason } from '@footlight/contract'
+import { useAction } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { ReasonForm } from '../reason-form.tsx'
-import { type Judged, reject } from './waiting.ts'
+import { type Judged, seenOf } from './waiting.ts'
 
 interface RejectFormProps {
   judged: Judged
@@ -32,13 +33,15 @@ const usual: Record<Judged['of'], readonly RejectionReason[]> = {
 
 /** Something is turned down with a reason, which its owner reads. */
 export function RejectForm({ judged, suggested = null, isShown = false, onDone, onCancel }: RejectFormProps) {
+  const reject = useAction(judged.of === 'words' ? 'rejectReview' : 'rejectPicture')
+  const { params, body } = seenOf(judged)
   return (
     <ReasonForm
       reasons={usual[judged.of]}
       suggested={suggested}
       hint={say('Its owner reads this, by bell and e-mail. The usual reasons are translated.')}
       confirmLabel={say(isShown ? 'Take it down' : 'Turn it down')}
-      send={(reason) => reject(judged, reason)}
+      send={(reason) => reject.attempt({ params, body: { ...body, reason } })}
       onDone={onDone}
       onCancel={onCancel}
     />

@@ -1,24 +1,20 @@
 import { useState } from 'react'
-import type { Failure } from '../../../lib/result.ts'
-import { approve, type Judged } from './waiting.ts'
+import { useAction } from '../../../lib/calls/use-call.ts'
+import { type Judged, seenOf } from './waiting.ts'
 
 /** The verdict on one thing, as it is given. */
 export function useJudging(judged: Judged, onJudged: (reason?: string) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const approve = useAction(judged.of === 'words' ? 'approveReview' : 'approvePicture')
   const [isRejecting, setRejecting] = useState(false)
   return {
-    isBusy,
-    failure,
+    isBusy: approve.isPending,
+    failure: approve.error?.failure,
     isRejecting,
     setRejecting,
     async approve() {
-      if (isBusy) return
-      setBusy(true)
-      const result = await approve(judged)
-      setBusy(false)
+      if (approve.isPending) return
+      const result = await approve.attempt(seenOf(judged))
       if (result.ok) onJudged()
-      else setFailure(result)
     },
   }
 }

@@ -1,7 +1,5 @@
 import { publicMediaAddress, type Review } from '@footlight/contract'
-import { call } from '../../../lib/calls/api.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
-import type { Result } from '../../../lib/result.ts'
 
 type WaitingText = Reply<'waitingReviews'>['waiting'][number]
 type Waiting = Reply<'waitingPictures'>['waiting'][number]
@@ -77,22 +75,13 @@ function wordsOf({ id, text, rating, author, createdAt, answer }: Review) {
   return [review, shown]
 }
 
-export function approve(judged: Judged): Promise<Result<unknown>> {
+/** What a verdict is on, as the operator saw it: the server refuses one on what has changed since. */
+export function seenOf(judged: Judged) {
   const params = { id: judged.item.id }
   if (judged.of === 'words') {
     const { part, text, rating } = judged.item
-    return call('approveReview', { params, body: { part, text, rating } })
+    return { params, body: { part, text, rating } }
   }
   const { shown, revision } = judged.item
-  return call('approvePicture', { params, body: { shown, revision } })
-}
-
-export function reject(judged: Judged, reason: string): Promise<Result<unknown>> {
-  const params = { id: judged.item.id }
-  if (judged.of === 'words') {
-    const { part, text, rating } = judged.item
-    return call('rejectReview', { params, body: { part, text, rating, reason } })
-  }
-  const { shown, revision } = judged.item
-  return call('rejectPicture', { params, body: { shown, revision, reason } })
+  return { params, body: { shown, revision } }
 }

@@ -3,9 +3,8 @@ import type { Schema } from '@footlight/forms'
 import { required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
-import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { whole, wholeWords } from '../../../lib/page/whole-number.ts'
@@ -36,6 +35,7 @@ export function LobbyForm() {
 }
 
 function LimitsForm({ values }: { values: LobbyValues }) {
+  const setLimits = useAction('setLobbyLimits')
   const invalidate = useInvalidate()
   const { register, handleSubmit, setError, formState } = useForm<LobbyValues>({
     defaultValues: values,
@@ -43,7 +43,7 @@ function LimitsForm({ values }: { values: LobbyValues }) {
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ client, guest }) => {
-    const result = await call('setLobbyLimits', { body: { client: Number(client), guest: Number(guest) } })
+    const result = await setLimits.attempt({ body: { client: Number(client), guest: Number(guest) } })
     if (!result.ok) return showFailure(result, ['client', 'guest'], setError)
     await invalidate('lobbyLimits', 'listAuditLog')
     toast({ tone: 'good', text: say('The free preview is changed') })

@@ -1,7 +1,7 @@
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { Controller, useForm } from 'react-hook-form'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { useAction } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,13 +15,14 @@ import { promoRules, promoWords } from './promo-rules.ts'
 const fields = ['code', 'kind', 'value', 'minimum', 'validUntil', 'usesPerClient', 'usesInAll'] as const
 
 export function PromoForm({ onMade }: { onMade: () => void }) {
+  const create = useAction('createPromoCode')
   const { register, handleSubmit, setError, formState, control, reset } = useForm<PromoValues>({
     defaultValues: emptyPromo,
     resolver: rulesResolver(promoRules, useSentences(), promoWords),
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (values) => {
-    const result = await call('createPromoCode', { body: promoAsk(values) })
+    const result = await create.attempt({ body: promoAsk(values) })
     if (!result.ok) return showFailure(result, fields, setError)
     const { promoCode } = result.value
     onMade()

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { rejectionText } from '../../../blocks/account/rejection-text.ts'
 import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
 import { useSignedIn } from '../../../lib/account/session.ts'
-import { call } from '../../../lib/calls/api.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -103,6 +102,7 @@ function SuspendHere({
   onSuspended,
 }: { report: Report; id: string } & Pick<ReportedAccountProps, 'onSuspended'>) {
   const [isAsking, setAsking] = useState(false)
+  const suspend = useAction('suspendAccount')
   const invalidate = useInvalidate()
   if (!isAsking)
     return (
@@ -120,7 +120,7 @@ function SuspendHere({
         'The account is signed out, what it takes part in ends, and it cannot sign in. Its owner reads the reason by e-mail and when signing in.',
       )}
       confirmLabel={say('Suspend the account')}
-      send={(reason) => call('suspendAccount', { params: { id }, body: { reason } })}
+      send={(reason) => suspend.attempt({ params: { id }, body: { reason } })}
       onDone={(reason) => {
         setAsking(false)
         onSuspended(reason)

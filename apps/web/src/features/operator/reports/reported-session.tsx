@@ -2,8 +2,7 @@ import { type RejectionReason, type Report, rejectionOf } from '@footlight/contr
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSignedIn } from '../../../lib/account/session.ts'
-import { call } from '../../../lib/calls/api.ts'
-import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, formatDuration } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -62,6 +61,7 @@ function EndHere({
   onEnded,
 }: { report: Report; id: string } & Pick<ReportedSessionProps, 'onEnded'>) {
   const [isAsking, setAsking] = useState(false)
+  const end = useAction('endSessionAsOperator')
   const invalidate = useInvalidate()
   if (!isAsking)
     return (
@@ -77,7 +77,7 @@ function EndHere({
       suggested={rejectionOf[report.reason]}
       hint={say('It ends at once, paid to the second. Both sides read the reason, by bell and e-mail.')}
       confirmLabel={say('End the session')}
-      send={(reason) => call('endSessionAsOperator', { params: { id }, body: { reason } })}
+      send={(reason) => end.attempt({ params: { id }, body: { reason } })}
       onDone={(reason) => {
         setAsking(false)
         onEnded(reason)

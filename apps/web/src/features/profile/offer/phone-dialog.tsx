@@ -1,16 +1,13 @@
 import type { PerformerAccount } from '@footlight/contract'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CapField } from '../../../blocks/money/cap-field.tsx'
 import { ConsentBlock } from '../../../blocks/money/consent-block.tsx'
 import { blockedBy, ConsentFacts } from '../../../blocks/money/consent-facts.tsx'
 import { useReach } from '../../../blocks/money/use-reach.ts'
-import { call } from '../../../lib/calls/api.ts'
-import type { Reply } from '../../../lib/calls/create-api.ts'
+import { useAction } from '../../../lib/calls/use-call.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useHouseNow } from '../../../lib/page/use-now.ts'
-import { type CallError, unwrap } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { Dialog } from '../../../ui/notices/dialog.tsx'
@@ -27,10 +24,8 @@ interface PhoneDialogProps {
 /** [S11] What a call costs, agreed to first; then the code and the number, for as long as they are good. */
 export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
   const [cap, setCap] = useState<number | undefined>(0)
-  const reserve = useMutation<Reply<'makeReservation'>, CallError>({
-    mutationFn: async () =>
-      unwrap(await call('makeReservation', { params: { id: performer.id }, query: { ...(cap && { cap }) } })),
-  })
+  const reserve = useAction('makeReservation')
+  const agree = () => reserve.mutate({ params: { id: performer.id }, query: { ...(cap && { cap }) } })
   const reservation = reserve.data?.reservation
   const now = useHouseNow(1000)
   const secondsLeft = reservation ? Math.max(0, (Date.parse(reservation.expiresAt) - now) / 1000) : 0
@@ -65,7 +60,7 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
             <Button tone="quiet" onClick={onClose}>
               {say('Not now')}
             </Button>
-            <Button busy={reserve.isPending} disabled={cap === undefined} onClick={() => reserve.mutate()}>
+            <Button busy={reserve.isPending} disabled={cap === undefined} onClick={agree}>
               {say(reservation ? 'Reserve again' : 'Agree and reserve')}
             </Button>
           </>

@@ -8,9 +8,8 @@ import {
   confirmationWords,
 } from '../../../blocks/account/confirmation.ts'
 import { PasswordAgain } from '../../../blocks/account/password-again.tsx'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
-import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,6 +35,7 @@ const words = {
 export function PhoneForm({ phone, onDone }: PhoneFormProps) {
   const { data } = useCall('secondFactor')
   const hasCode = data?.secondFactor.on ?? false
+  const setPhone = useAction('setStudioPhone')
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: { phone: phone ?? '' },
     resolver: rulesResolver({ phone: [required], ...confirmationRules(hasCode) }, useSentences(), words),
@@ -47,7 +47,7 @@ export function PhoneForm({ phone, onDone }: PhoneFormProps) {
   const keep = (next: (typed: string) => string | null) =>
     handleSubmit(async ({ phone: typed, ...confirmation }) => {
       const body = { phone: next(typed), ...confirmationOf(confirmation) }
-      const result = await call('setStudioPhone', { body })
+      const result = await setPhone.attempt({ body })
       if (!result.ok) return showFailure(result, ['phone', 'password', 'code'], setError)
       if (body.phone === null) toast({ tone: 'good', text: say('Your number is removed') })
       await invalidate('studioPhone', 'studio')

@@ -2,9 +2,8 @@ import { reviewLengths } from '@footlight/contract'
 import { maxLength } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
-import { call } from '../../../lib/calls/api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
-import { useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
@@ -17,6 +16,7 @@ const { most } = reviewLengths.answer
 
 /** One answer to a review; an empty one takes it back. */
 export function AnswerForm({ review, onDone }: { review: StudioReview; onDone: () => void }) {
+  const answer = useAction('answerReview')
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { text: review.answer?.text ?? '' },
     resolver: rulesResolver({ text: [maxLength(most)] }, useSentences()),
@@ -24,7 +24,7 @@ export function AnswerForm({ review, onDone }: { review: StudioReview; onDone: (
   const invalidate = useInvalidate()
   const { errors, isSubmitting } = formState
   const send = handleSubmit(async (body) => {
-    const result = await call('answerReview', { params: { id: review.id }, body })
+    const result = await answer.attempt({ params: { id: review.id }, body })
     if (!result.ok) return showFailure(result, ['text'], setError)
     await invalidate('studioReviews')
     onDone()

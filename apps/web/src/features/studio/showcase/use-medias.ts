@@ -1,10 +1,9 @@
 import { mediasAtMost, videoLimits } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/calls/api.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { sendPicture, sendVideo } from '../../../lib/calls/send-file.ts'
-import { callQuery, useCall } from '../../../lib/calls/use-call.ts'
+import { callQuery, useAction, useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import type { Failure, Result } from '../../../lib/result.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
@@ -20,6 +19,9 @@ export interface ToldMedia {
 export function useMedias() {
   const queries = useQueryClient()
   const { data, error, refetch } = useCall('studioMedias')
+  const addMedia = useAction('addMedia')
+  const editMedia = useAction('editMedia')
+  const removeMedia = useAction('removeMedia')
   /** of what is on its way, how much of it has left; undefined: nothing is */
   const [sent, setSent] = useState<number>()
   const medias = data?.medias ?? []
@@ -63,10 +65,10 @@ export function useMedias() {
     /** Undefined: it is there. */
     async add(file: File, told: ToldMedia): Promise<Failure | undefined> {
       const uploads = await send(file)
-      return uploads.ok ? take(await call('addMedia', { body: { ...uploads.value, ...told } })) : uploads
+      return uploads.ok ? take(await addMedia.attempt({ body: { ...uploads.value, ...told } })) : uploads
     },
     edit: async ({ id }: OwnMedia, told: ToldMedia) =>
-      take(await call('editMedia', { params: { id }, body: told })),
-    remove: async ({ id }: OwnMedia) => take(await call('removeMedia', { params: { id } })),
+      take(await editMedia.attempt({ params: { id }, body: told })),
+    remove: async ({ id }: OwnMedia) => take(await removeMedia.attempt({ params: { id } })),
   }
 }

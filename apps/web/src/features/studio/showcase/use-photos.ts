@@ -1,10 +1,9 @@
 import { photosAtMost, uploadLimits } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../lib/calls/api.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { sendPicture } from '../../../lib/calls/send-file.ts'
-import { callQuery, useCall } from '../../../lib/calls/use-call.ts'
+import { callQuery, useAction, useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import type { Result } from '../../../lib/result.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
@@ -24,6 +23,10 @@ const refreshEveryMs = 9 * 60_000
 export function usePhotos() {
   const queries = useQueryClient()
   const { data, error, refetch } = useCall('studioPhotos', undefined, { refetchInterval: refreshEveryMs })
+  const addPhoto = useAction('addPhoto')
+  const replacePhoto = useAction('replacePhoto')
+  const orderPhotos = useAction('orderPhotos')
+  const removePhoto = useAction('removePhoto')
   /** of what is on its way, how much of it has left; undefined: nothing is */
   const [sent, setSent] = useState<number>()
   const [isChanging, setChanging] = useState(false)
@@ -81,12 +84,12 @@ export function usePhotos() {
         fail(file, say('You have room for {count} photos at most.', { count: photosAtMost }))
       for (const file of files.slice(0, room)) {
         const id = await upload(file)
-        if (id) await change(() => call('addPhoto', { body: { upload: id } }))
+        if (id) await change(() => addPhoto.attempt({ body: { upload: id } }))
       }
     },
     async replace(photo: OwnPhoto, file: File) {
       const id = await upload(file)
-      if (id) await change(() => call('replacePhoto', { params: { id: photo.id }, body: { upload: id } }))
+      if (id) await change(() => replacePhoto.attempt({ params: { id: photo.id }, body: { upload: id } }))
     },
     /** Swaps it with the one before it, or after. */
     move(photo: OwnPhoto, by: -1 | 1) {
@@ -94,8 +97,8 @@ export function usePhotos() {
       const from = ids.indexOf(photo.id)
       ids.splice(from, 1)
       ids.splice(from + by, 0, photo.id)
-      return change(() => call('orderPhotos', { body: { ids } }))
+      return change(() => orderPhotos.attempt({ body: { ids } }))
     },
-    remove: (photo: OwnPhoto) => change(() => call('removePhoto', { params: { id: photo.id } })),
+    remove: (photo: OwnPhoto) => change(() => removePhoto.attempt({ params: { id: photo.id } })),
   }
 }

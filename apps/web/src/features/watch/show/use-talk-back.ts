@@ -3,7 +3,7 @@ import type { LiveError } from '@footlight/live'
 import { type PublisherView, usePublisher } from '@footlight/live/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asLive, streamOf } from '../../../blocks/live/token-source.ts'
-import { call } from '../../../lib/calls/api.ts'
+import { useAction } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 
 export type TalkState = 'off' | 'opening' | 'heard' | 'lost'
@@ -23,7 +23,9 @@ export function useTalkBack(sessionId: string, wasOpen: boolean, isAway: boolean
   const [isOn, setOn] = useState(false)
   const [stream, setStream] = useState<StreamOptions>()
   const [failure, setFailure] = useState<string>()
-  const ask = () => call('startAudio', { params: { id: sessionId }, body: {} })
+  const startAudio = useAction('startAudio')
+  const stopAudio = useAction('stopAudio')
+  const ask = () => startAudio.attempt({ params: { id: sessionId }, body: {} })
   const view = usePublisher(
     stream && {
       ...asLive(stream, async () => streamOf(await ask())),
@@ -41,14 +43,14 @@ export function useTalkBack(sessionId: string, wasOpen: boolean, isAway: boolean
   }
   const stop = () => {
     close()
-    void call('stopAudio', { body: { sessionId } })
+    stopAudio.mutate({ body: { sessionId } })
   }
   const leave = useEffectEvent(() => {
     if (isWanted.current) stop()
   })
   // a page that was loaded anew has no microphone open, whatever the server still thinks
   const tidy = useEffectEvent(() => {
-    if (wasOpen) void call('stopAudio', { body: { sessionId } })
+    if (wasOpen) stopAudio.mutate({ body: { sessionId } })
   })
   useEffect(() => {
     tidy()
