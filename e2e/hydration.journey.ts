@@ -194,11 +194,13 @@ it('leads on by links before the code comes, and takes what a browser fills in w
   })
   const letCodeCome = await openBeforeCode(page, '/account')
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  await name.evaluate(`(field) => { field.value = 'Filled In' }`)
-  await page.getByLabel('Username').evaluate(`(field) => {
-    field.value = 'filled-in'
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-  }`)
+  const username = page.getByLabel('Username')
+  const fillIn = (input: unknown, value: string) => {
+    ;(input as { value: string }).value = value
+  }
+  await name.evaluate(fillIn, 'Filled In')
+  await username.evaluate(fillIn, 'filled-in')
+  await username.dispatchEvent('change')
   await page.getByRole('button', { name: 'Save' }).first().click()
   letCodeCome()
   await until('the account to be saved', async () => saved.length > 0)
