@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { writePageFiles } from './page-files.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
@@ -98,10 +98,19 @@ const shell = {
   test: (id: string) => !/\/src\/offline\/|\/offline\.json|\/src\/main\.tsx|\.(html|css)/.test(id),
 }
 
+const rulesOfForms = /\/node_modules\/react-hook-form\/|\/packages\/forms\//
+
 /** What many screens are made of, what forms are, and the player and publisher: each a file, where a module's own costs more. */
 const shared = [
   { name: 'live', test: /\/packages\/live\// },
-  { name: 'forms', test: /\/node_modules\/react-hook-form\/|\/packages\/forms\// },
+  {
+    // what imports a rule stands with the rules: in `shared` it would bring them to every page
+    name: (id: string, modules: Rolldown.ChunkingContext) =>
+      [id, ...(modules.getModuleInfo(id)?.importedIds ?? [])].some((one) => rulesOfForms.test(one))
+        ? 'forms'
+        : null,
+    test: new RegExp(`${rulesOfForms.source}|/src/lib/`),
+  },
   { name: 'shared', minShareCount: 5, test: /\/src\/(ui|blocks|lib|app)\/.*\.tsx?|\/packages\/contract\// },
 ]
 

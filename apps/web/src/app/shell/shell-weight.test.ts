@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, it, vi } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const limitBytes = 165_000
+const limitBytes = { shell: 165_000, route: 45_000 }
 /** a screen and what it is made of: all of them are named in the page, so none waits for another */
 const filesOfAScreen = 12
 
@@ -43,18 +43,32 @@ function shell(): { scripts: Set<string>; styles: string[] } {
   return { scripts, styles }
 }
 
+function textOf(fileName: string): string {
+  const file = files.get(fileName)
+  return file?.type === 'chunk' ? file.code : String(file?.source)
+}
+
+function gzipBytes(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)
+}
+
+/** What the server sends ahead for each page beside the shell. */
+function filesOfPages(): [page: string, fileNames: string[]][] {
+  const sent = files.get('pages.json')
+  if (sent?.type !== 'asset') throw new Error('the server sends nothing ahead')
+  const paths: Record<string, string[]> = JSON.parse(String(sent.source))
+  return Object.entries(paths).map(([page, named]) => [page, named.map((path) => path.slice(1))])
+}
+
 it('has a shell of at most 165 KB gzip, its styles counted', async () => {
   const { scripts, styles } = shell()
-  const texts = [...scripts, ...styles].map((fileName) => {
-    const file = files.get(fileName)
-    return file?.type === 'chunk' ? file.code : String(file?.source)
-  })
+  const texts = [...scripts, ...styles].map(textOf)
   texts.push(await readFile(fileURLToPath(new URL('../../../public/theme.js', import.meta.url)), 'utf8'))
-  const bytes = texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)
+  const bytes = gzipBytes(texts)
   console.info(`shell: ${bytes} bytes gzip in ${scripts.size} scripts and ${styles.length} sheets`)
   expect(scripts.size).toBeGreaterThan(0)
   expect(styles.length).toBeGreaterThan(0)
-  expect(bytes).toBeLessThanOrEqual(limitBytes)
+  expect(bytes).toBeLessThanOrEqual(limitBytes.shell)
 })
 
 it('holds nothing of zod, nor of the shapes that the server reads calls by', () => {
@@ -66,14 +80,17 @@ it('holds nothing of zod, nor of the shapes that the server reads calls by', () 
 })
 
 it('brings every screen in few files, those that the server sends ahead', () => {
-  const sent = files.get('pages.json')
-  if (sent?.type !== 'asset') throw new Error('the server sends nothing ahead')
-  // a performer opens her studio once an evening
-  const { '/studio': _studio, ...filesOf }: Record<string, string[]> = JSON.parse(String(sent.source))
-  const scriptsOf = Object.entries(filesOf).map(
-    ([page, paths]) => [page, paths.filter((path) => path.endsWith('.js')).length] as const,
-  )
+  // a performer opens the studio once an evening
+  const scriptsOf = filesOfPages()
+    .filter(([page]) => page !== '/studio')
+    .map(([page, names]) => [page, names.filter((name) => name.endsWith('.js')).length] as const)
   expect(scriptsOf.filter(([, count]) => count === 0 || count > filesOfAScreen)).toEqual([])
+})
+
+it('brings every screen in at most 45 KB gzip beside the shell', () => {
+  const bytesOf = filesOfPages().map(([page, names]) => [page, gzipBytes(names.map(textOf))] as const)
+  console.info(`routes, bytes gzip: ${bytesOf.map((one) => one.join(' ')).join(', ')}`)
+  expect(bytesOf.filter(([, bytes]) => bytes > limitBytes.route)).toEqual([])
 })
 
 it('has no script in its pages but by address: the policy allows no other', () => {

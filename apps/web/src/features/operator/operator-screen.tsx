@@ -1,31 +1,33 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
 import { useRealtime } from '../../lib/realtime/use-realtime.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { Theater } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
+import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ApprovalsDesk } from './approvals/approvals-desk.tsx'
-import { AuditLogDesk } from './audit/audit-log-desk.tsx'
-import { ContactDesk } from './contact/contact-desk.tsx'
 import { deskAt, openDesks } from './desks.ts'
-import { Disputes } from './disputes.tsx'
-import { LettersDesk } from './letters/letters-desk.tsx'
-import { OddPayments } from './odd-payments.tsx'
-import { OffersDesk } from './offers/offers-desk.tsx'
-import { OperatorsDesk } from './operators/operators-desk.tsx'
-import { PagesDesk } from './pages-desk.tsx'
-import { PayoutBatch } from './payouts/payout-batch.tsx'
-import { PayoutsDesk } from './payouts/payouts-desk.tsx'
-import { PromosDesk } from './promos/promos-desk.tsx'
-import { PurchasesDesk } from './purchases/purchases-desk.tsx'
-import { ReportsDesk } from './reports/reports-desk.tsx'
-import { CashReturns } from './returns/cash-returns.tsx'
 import type { OperatorSearch } from './searching/operator-search.ts'
-import { SessionView } from './sessions/session-view.tsx'
-import { SessionsDesk } from './sessions/sessions-desk.tsx'
-import { SignInPolicyDesk } from './sign-in-policy-desk.tsx'
+
+// each desk is a chunk: an operator sits at one at a time
+const ApprovalsDesk = lazyRouteComponent(() => import('./approvals/approvals-desk.tsx'), 'ApprovalsDesk')
+const AuditLogDesk = lazyRouteComponent(() => import('./audit/audit-log-desk.tsx'), 'AuditLogDesk')
+const ContactDesk = lazyRouteComponent(() => import('./contact/contact-desk.tsx'), 'ContactDesk')
+const LettersDesk = lazyRouteComponent(() => import('./letters/letters-desk.tsx'), 'LettersDesk')
+const OffersDesk = lazyRouteComponent(() => import('./offers/offers-desk.tsx'), 'OffersDesk')
+const OperatorsDesk = lazyRouteComponent(() => import('./operators/operators-desk.tsx'), 'OperatorsDesk')
+const PagesDesk = lazyRouteComponent(() => import('./pages-desk.tsx'), 'PagesDesk')
+const PayoutBatch = lazyRouteComponent(() => import('./payouts/payout-batch.tsx'), 'PayoutBatch')
+const PayoutsDesk = lazyRouteComponent(() => import('./payouts/payouts-desk.tsx'), 'PayoutsDesk')
+const PromosDesk = lazyRouteComponent(() => import('./promos/promos-desk.tsx'), 'PromosDesk')
+const PurchasesDesk = lazyRouteComponent(() => import('./purchases/purchases-desk.tsx'), 'PurchasesDesk')
+const ReportsDesk = lazyRouteComponent(() => import('./reports/reports-desk.tsx'), 'ReportsDesk')
+const SessionView = lazyRouteComponent(() => import('./sessions/session-view.tsx'), 'SessionView')
+const SessionsDesk = lazyRouteComponent(() => import('./sessions/sessions-desk.tsx'), 'SessionsDesk')
+const SignInPolicyDesk = lazyRouteComponent(() => import('./sign-in-policy-desk.tsx'), 'SignInPolicyDesk')
 
 interface OperatorScreenProps {
   search: OperatorSearch
@@ -58,7 +60,9 @@ export function OperatorScreen({ search, onSearch }: OperatorScreenProps) {
           />
         </div>
       )}
-      <Desk search={{ ...search, desk }} onSearch={onSearch} />
+      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+        <Desk search={{ ...search, desk }} onSearch={onSearch} />
+      </Suspense>
     </Page>
   )
 }
@@ -97,12 +101,7 @@ function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { sear
       return search.batch ? (
         <PayoutBatch id={search.batch} onBack={() => onSearch({})} />
       ) : (
-        <>
-          <Disputes />
-          <OddPayments />
-          <CashReturns />
-          <PayoutsDesk onOpen={(batch) => onSearch({ batch })} />
-        </>
+        <PayoutsDesk onOpen={(batch) => onSearch({ batch })} />
       )
     case undefined:
       return (

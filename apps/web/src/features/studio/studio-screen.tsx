@@ -1,5 +1,5 @@
 import { type PerformerAccount, seatHoldMs } from '@footlight/contract'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useId } from 'react'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { isolated, sayCount } from '../../lib/language/format.ts'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { Pause, Play, Power } from '../../ui/icons/icons.ts'
+import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -23,18 +24,16 @@ import { AlertPanel } from './alert/alert-panel.tsx'
 import { DevicePanel } from './devices/device-panel.tsx'
 import { useRememberedDevices } from './devices/use-remembered-devices.ts'
 import { LinePanel } from './line/line-panel.tsx'
-import { PhonePanel } from './phone/phone-panel.tsx'
-import { PricesPanel } from './prices-panel.tsx'
 import { RequestCard } from './request-card.tsx'
-import { ReviewsPanel } from './reviews/reviews-panel.tsx'
 import { RunningShow } from './running-show.tsx'
-import { SchedulePanel } from './schedule/schedule-panel.tsx'
 import { ShowOver, useEndedShow } from './show-over.tsx'
-import { MediasPanel } from './showcase/medias-panel.tsx'
-import { PhotosPanel } from './showcase/photos-panel.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { TipsPanel } from './tips-panel.tsx'
-import { RecentShows, Tonight } from './tonight.tsx'
+import { Tonight } from './tonight.tsx'
+
+/** A show does not wait for the code of what lies below it. */
+const belowShow = () => import('./below-show.tsx')
+const BelowShow = lazy(async () => ({ default: (await belowShow()).BelowShow }))
 
 type Studio = Reply<'studio'>
 const refreshEveryMs = 5000
@@ -49,6 +48,10 @@ export function StudioScreen() {
   const studio = useCall('studio', undefined, { refetchInterval: refreshEveryMs })
   const remembered = useRememberedDevices()
   const stage = useStage()
+  useEffect(() => {
+    // beside the call, not after it
+    void belowShow().catch(() => undefined)
+  }, [])
   if (studio.error)
     return <ErrorState heading="h1" error={studio.error} onRetry={() => void studio.refetch()} />
   if (!studio.data || !remembered || !stage) return <StudioSkeleton />
@@ -63,6 +66,17 @@ function StudioSkeleton() {
         <Skeleton className="h-44" />
       </div>
     </Page>
+  )
+}
+
+/** As high as prices, week and photos: the page below a show keeps its length. */
+function BelowShowSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-130" />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-56" />
+    </>
   )
 }
 
@@ -213,13 +227,11 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
             <LinePanel stats={state.stats} quality={settings.quality} fault={studio.pictureFault} />
           )}
           <AlertPanel bell={bell} />
-          <PricesPanel />
-          <SchedulePanel />
-          <PhonePanel />
-          <RecentShows recent={studio.recent} />
-          <PhotosPanel performer={performer} />
-          <MediasPanel />
-          <ReviewsPanel />
+          <ErrorBoundary className="rounded-lg border border-line bg-ink-1">
+            <Suspense fallback={<BelowShowSkeleton />}>
+              <BelowShow studio={studio} />
+            </Suspense>
+          </ErrorBoundary>
         </div>
       </div>
     </Page>

@@ -13,16 +13,16 @@ import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Said } from '../../ui/text/said.tsx'
 import type { Again } from './ended/again.ts'
 import { LobbyStage } from './lobby/lobby-stage.tsx'
+import { CallStage } from './show/call-stage.tsx'
+import { ShowStage } from './show/show-stage.tsx'
 import { type Show, useShow } from './show/use-show.ts'
 import { Theatre } from './stage/theatre.tsx'
 import { arrivalText, useArrival } from './use-arrival.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What only a client comes to: it does not keep a guest waiting for the lobby. */
-const paidStages = () => import('./paid-stages.ts')
-const CallStage = lazy(async () => ({ default: (await paidStages()).CallStage }))
-const ShowEnded = lazy(async () => ({ default: (await paidStages()).ShowEnded }))
-const ShowStage = lazy(async () => ({ default: (await paidStages()).ShowStage }))
+/** A running show has no part here: its picture, meter and End come with the lobby, and wait for no further code. */
+const clientParts = () => import('./client-parts.ts')
+const ShowEnded = lazy(async () => ({ default: (await clientParts()).ShowEnded }))
 
 interface WatchScreenProps {
   performerNumber: number
@@ -54,8 +54,8 @@ function Watch({ performer, performerNumber, viewer }: WatchProps) {
   const show = useShow(performer, performerNumber, viewer === 'client')
   useArrival(show.phase.name)
   useEffect(() => {
-    // here before the first press: a show that is paid for waits for no code
-    if (viewer === 'client') void paidStages().catch(() => undefined)
+    // here before the first press
+    if (viewer === 'client') void clientParts().catch(() => undefined)
   }, [viewer])
   return (
     <>

@@ -8,11 +8,30 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import { Disputes } from '../disputes.tsx'
+import { OddPayments } from '../odd-payments.tsx'
+import { CashReturns } from '../returns/cash-returns.tsx'
 import { batchStateWords } from './batch-state.ts'
 import { NewBatch } from './new-batch.tsx'
 
+interface PayoutsDeskProps {
+  onOpen: (batchId: string) => void
+}
+
+/** Money that waits for an operator, and under it the batches. */
+export function PayoutsDesk({ onOpen }: PayoutsDeskProps) {
+  return (
+    <>
+      <Disputes />
+      <OddPayments />
+      <CashReturns />
+      <Batches onOpen={onOpen} />
+    </>
+  )
+}
+
 /** [T5] Batches, newest first, and making one. */
-export function PayoutsDesk({ onOpen }: { onOpen: (id: string) => void }) {
+function Batches({ onOpen }: PayoutsDeskProps) {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listPayouts', { query: page }, { keepPrevious: true })
   return (

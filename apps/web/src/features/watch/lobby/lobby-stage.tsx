@@ -16,7 +16,7 @@ import { useLobby } from './use-lobby.ts'
 import { WaitingCard, waitingTitle } from './waiting-card.tsx'
 
 const ConsentDialog = lazy(async () => ({
-  default: (await import('../paid-stages.ts')).ConsentDialog,
+  default: (await import('../client-parts.ts')).ConsentDialog,
 }))
 
 interface LobbyStageProps {

@@ -1,5 +1,5 @@
 import type { Session } from '@footlight/contract'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { TopUpPanel } from '../../../blocks/money/top-up/top-up-panel.tsx'
 import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -21,14 +21,7 @@ export function TopUpPane({ word, session, onClose, onPaid, className }: TopUpPa
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useBackCloses(onClose)
-  const [opener] = useState(() => document.activeElement)
-  useEffect(() => {
-    title.current?.focus()
-    return () => {
-      // after what stood under it takes the focus again
-      if (opener instanceof HTMLElement) setTimeout(() => opener.focus({ preventScroll: true }))
-    }
-  }, [opener])
+  useEffect(() => title.current?.focus(), [])
   return (
     <section
       aria-labelledby={titleId}

@@ -25,6 +25,10 @@ vi.mock(import('../../../blocks/chat/use-session-chat.ts'), async (original) => 
     },
   }
 })
+// as after a deployment: the file is gone
+vi.mock('../client-parts.ts', () => {
+  throw new Error('no such file')
+})
 beforeEach(() => broken.clear())
 
 const performer = {
@@ -106,6 +110,24 @@ it.each(['stage', 'chat'])(
     await end()
   },
 )
+
+it('[B8, S16] credits whose code does not come say so and are closed again, and chat, meter and End stay', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => logged.mockRestore())
+  const { page, meter, bill, end } = await openStage()
+  const add = screen.getByRole('button', { name: 'Add credits' })
+  await page.user.click(add)
+  await page.pass(1000)
+  expect(screen.getByRole('alert').textContent).toBe('This part of the page broke')
+  await page.user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await page.pass(100)
+  expect(document.activeElement).toBe(add)
+  expect(screen.getByRole('log')).toBeDefined()
+  await bill(600)
+  expect(meter().textContent).toContain('1,200')
+  await end()
+})
 
 /** As a browser that translates does it: each text is taken away, and stands again in elements of the browser's own. */
 function translate(node: Node): void {

@@ -12,7 +12,7 @@ import { BalanceBar } from '../meter/balance-bar.tsx'
 import { EndWarning } from '../meter/end-warning.tsx'
 import { HudMeter } from '../meter/hud-meter.tsx'
 import { readMeter } from '../meter/meter.ts'
-import { TopUpPane } from '../meter/top-up-pane.tsx'
+import { TopUpPlace } from '../meter/top-up-place.tsx'
 import type { Show } from './use-show.ts'
 
 interface CallStageProps {
@@ -83,7 +83,7 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
         </div>
       </section>
       {isToppingUp && (
-        <TopUpPane
+        <TopUpPlace
           word="call"
           session={session}
           onClose={() => setToppingUp(false)}

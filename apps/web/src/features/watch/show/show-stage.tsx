@@ -12,7 +12,7 @@ import { EndWarning } from '../meter/end-warning.tsx'
 import { EndWarningLine } from '../meter/end-warning-line.tsx'
 import { HudMeter } from '../meter/hud-meter.tsx'
 import { heldForMoreSeconds, readMeter } from '../meter/meter.ts'
-import { TopUpPane } from '../meter/top-up-pane.tsx'
+import { TopUpPlace } from '../meter/top-up-place.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
 import { AwayCurtain } from './away-curtain.tsx'
@@ -128,7 +128,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
           <UnderPane
             pane={
               isToppingUp && (
-                <TopUpPane
+                <TopUpPlace
                   word={word}
                   session={session}
                   onClose={() => setToppingUp(false)}

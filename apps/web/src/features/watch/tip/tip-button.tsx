@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HandCoins } from '../../../ui/icons/icons.ts'
+import { ErrorBoundary } from '../../../ui/notices/error-boundary.tsx'
 
 const TipDialog = lazy(async () => ({ default: (await import('./tip-dialog.tsx')).TipDialog }))
 
@@ -35,14 +36,16 @@ export function TipButton(props: TipButtonProps) {
         <span className={wordClassName}>{say('Give a tip')}</span>
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <TipDialog
-            performer={performer}
-            session={session}
-            isLogged={isLogged}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <TipDialog
+              performer={performer}
+              session={session}
+              isLogged={isLogged}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )
