@@ -74,7 +74,7 @@ it.each(faults)('sees a fault that is planted in the middle: %s', async (says, o
 /** Openings that a death cuts short now and then: without one, each brings about what it is there for. */
 const stories: [opening: Opening, ...happens: string[]][] = [
   ['dark', 'ended in the dark', 'refused TRY_LATER', 'VIDEOCALL CLIENT_LOST'],
-  ['disputed', 'reversal', 'refused SPENDING_FROZEN', 'VIDEO CREDIT_EXHAUSTED'],
+  ['disputed', 'promo credit taken by a dispute', 'refused SPENDING_FROZEN', 'VIDEO CREDIT_EXHAUSTED'],
   ['givenBack', 'reversal', 'return', 'refund of ours failed', 'refused SPENDING_FROZEN'],
   ['subscribed', 'month renewed', 'raised price told', 'raised price agreed to', 'refused PRICE_CHANGED'],
 ]

@@ -3,7 +3,7 @@ export interface Returnable {
   id: string
   method: string
   left: number
-  /** promo credit that came with it, less what refunds took unspent */
+  /** promo credit that came with it, less what refunds and disputes took unspent */
   promo: number
   /** [L6] what was kept of its cash already, for promo credit that was spent */
   promoRecovered: number
