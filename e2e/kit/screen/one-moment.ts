@@ -11,10 +11,12 @@ export const linesOf = (selector: string) => `(() => {
   const walk = (node) => {
     if (node.nodeType === Node.TEXT_NODE && node.data) lines.push(node.data)
     if (node.nodeType !== Node.ELEMENT_NODE) return
+    // the server's rendering begins with what React wants loaded early
+    if (node.matches('link[rel=preload]')) return
     // where it is what it reads, an option need not say it
     const isSaid = ({ name, value }) => name === 'value' && node.localName === 'option' && value === node.text
     const attributes = [...node.attributes].filter((one) => !/^(checked|selected)$/.test(one.name) && !isSaid(one))
-    lines.push(node.localName + attributes.map(({ name, value }) => ' ' + name + '=' + value.replace(/\\bP\\d+-\\d+/g, inOrder)).sort().join(''))
+    lines.push(node.localName + attributes.map(({ name, value }) => ' ' + name + '=' + value.replace(/_[rR]_\\w*?_/g, inOrder)).sort().join(''))
     node.childNodes.forEach(walk)
   }
   walk(document.querySelector('${selector}'))

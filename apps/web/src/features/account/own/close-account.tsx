@@ -76,7 +76,7 @@ function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () =
   const { available, promo } = account.balance
   const back = useCall('updateBalanceInfo').data?.returnable
   return (
-    <form onSubmit={submit} noValidate className="grid w-full gap-4">
+    <form method="post" onSubmit={submit} noValidate className="grid w-full gap-4">
       {errors.root && <FormError>{errors.root.message}</FormError>}
       {back === undefined ? (
         <Skeleton className="h-6 w-full" />

@@ -92,7 +92,7 @@ export function EmailAndPassword({ account, change }: EmailAndPasswordProps) {
   const { errors, isSubmitting } = formState
   return (
     <Panel title={say('E-mail and password')}>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {errors.root && <FormError>{errors.root.message}</FormError>}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field

@@ -62,7 +62,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
       lead={say('You are signed out everywhere once it is set.')}
       width="narrow"
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {errors.root && <FormError>{errors.root.message}</FormError>}
         <Field
           label={say('New password')}

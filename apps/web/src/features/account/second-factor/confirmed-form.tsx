@@ -44,7 +44,7 @@ export function ConfirmedForm<Name extends ConfirmedCall>(props: ConfirmedFormPr
   })
   const { errors, isSubmitting } = formState
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-paper-1">{lead}</p>
       {errors.root && <FormError>{errors.root.message}</FormError>}
       <PasswordAgain

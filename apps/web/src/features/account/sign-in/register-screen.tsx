@@ -60,7 +60,7 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
       lead={say('An account costs nothing. You pay by the second, from credits.')}
       width="narrow"
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-5">
         {errors.root && <FormError>{errors.root.message}</FormError>}
         <Field label={say('E-mail')} error={errors.email?.message}>
           {(control) => (

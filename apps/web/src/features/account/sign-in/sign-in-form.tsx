@@ -75,7 +75,7 @@ export function SignInForm({ account, onIn, onStep, children }: SignInFormProps)
   }
   const { errors, isSubmitting } = formState
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       {errors.root && <FormError>{errors.root.message}</FormError>}
       {needsCode ? (
         <Field
