@@ -12,6 +12,11 @@
   }
   document.addEventListener('click', keep, true)
 
+  // React sets a select back to what it was rendered with: what was chosen is noted when it is
+  const chosen = new Map()
+  const note = ({ target }) => target.localName === 'select' && chosen.set(target, target.value)
+  document.addEventListener('change', note, true)
+
   // what a browser or an extension fills in comes without an event: fields are compared with what they were rendered with
   let fields = []
   document.addEventListener('DOMContentLoaded', () => {
@@ -27,9 +32,12 @@
     'footlight:ready',
     async () => {
       document.removeEventListener('click', keep, true)
+      document.removeEventListener('change', note, true)
       const endMs = performance.now() + 3000
-      for (const { field, find, rendered } of fields)
-        if (field.value !== rendered) write(await found(find, endMs), field.value)
+      for (const { field, find, rendered } of fields) {
+        const value = chosen.get(field) ?? field.value
+        if (value !== rendered) write(await found(find, endMs), value)
+      }
       if (findPressed) (await found(findPressed, endMs))?.click()
     },
     { once: true },
