@@ -73,6 +73,20 @@ export default defineConfig({
           isolate: false,
           maxWorkers,
           include: ['apps/web/**/*.page.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.mocked.page.test.ts'],
+          testTimeout: 30_000,
+          server: { deps: { inline: [/@tanstack/, /@lingui/, /react-hook-form/] } },
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          // These replace modules, which works only where no file before them has loaded the real ones.
+          name: 'page with mocks',
+          expect: expectations,
+          environment: 'happy-dom',
+          maxWorkers,
+          include: ['apps/web/**/*.mocked.page.test.ts'],
           testTimeout: 30_000,
           server: { deps: { inline: [/@tanstack/, /@lingui/, /react-hook-form/] } },
           sequence: { groupOrder: 0 },
