@@ -4,7 +4,8 @@ import type { Invariant } from './invariants.ts'
 /**
  * What left the site for each paid payment, what was kept of it, and how much of its promo credit is spent: the oldest
  * is spent first, so the promo credit that a client still has came with the latest payments. `promo_stayed`: the provider
- * took cash back by a refund or a dispute, and the promo credit of that part stayed; each move rounds down.
+ * took cash back by a refund or a dispute, and the promo credit of that part stayed; each move rounds down. `refunded`: at
+ * most what all moves took, because what a won dispute brings back also makes up for cash that a refund took.
  */
 const returned = `select p.id, p.returned_before, p.promo_recovered, p.amount - p.fee as credit,
     coalesce((select sum(amount) from transfers join postings on transfer_id = transfers.id
@@ -12,8 +13,8 @@ const returned = `select p.id, p.returned_before, p.promo_recovered, p.amount - 
     coalesce((select sum(case source.kind when 'promo_expense' then -amount else amount end)
       from transfers t join postings on transfer_id = t.id join ledger_accounts source on source.id = from_id
       where t.kind = 'promo_recovery' and reference = p.id::text), 0) as recovered,
-    coalesce((select sum(from_client) from reversals
-      where payment_id = p.id and reversals.kind in ('REFUND', 'REFUND_FAILED')), 0) as refunded,
+    (select least(coalesce(sum(from_client) filter (where reversals.kind in ('REFUND', 'REFUND_FAILED')), 0),
+      coalesce(sum(from_client), 0)) from reversals where payment_id = p.id) as refunded,
     (select p.promo_back + p.promo_recovered + count(*) < p.promo_credit * sum(from_client)::bigint / (p.amount - p.fee)
       from reversals where payment_id = p.id) as promo_stayed,
     p.promo_credit - p.promo_back - least(p.promo_credit - p.promo_back, greatest(0, purse.promo

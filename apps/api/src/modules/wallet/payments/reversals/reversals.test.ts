@@ -218,3 +218,19 @@ it('[L6, T1] a refund that fails while the payment is disputed gives no promo cr
   await dispute(intent, 'won', [-5000, 5000])
   expect(await purse(client)).toEqual([4850 + 500, 500])
 })
+
+it('[L6] cash that a won dispute brings back in place of a failed refund is paid back once, less the spent promo credit', async () => {
+  await code('TURN')
+  const client = await world.client()
+  const intent = await pay(client, 'TURN')
+  await spend(client, 500)
+  await refund(intent, 3000)
+  // the cash does not reach for the whole of it: what comes back is more than what was taken
+  await dispute(intent, 'needs_response', [-2000])
+  await dispute(intent, 'won', [-2000, 2000])
+  await refund(intent, 3000, 'failed')
+  const back = await world.database
+    .transaction()
+    .execute((tx) => wallet.returns.payBack(tx, { id: client, contact: null }))
+  expect(back).toBe(4850 - 500)
+})
