@@ -35,7 +35,7 @@ export interface Visit {
   lcpMs: number
   cls: number
   tbtMs: number
-  /** the same of what the processor was at, without what a thread waited for a core of a shared machine; unsimulated */
+  /** the same of what the processor was at, without what a thread waited for a core of a shared machine */
   tbtCpuMs: number
   bytes: number
   requests: number
@@ -49,7 +49,7 @@ export interface WebBrowser extends AsyncDisposable {
   /** Whoever visits from now on is this person. */
   signIn(origin: string, account: { account: string; password: string }): Promise<void>
   /**
-   * A first visit under Lighthouse's mobile profile: slow phone, slow 4G, both simulated. `calibrated`: on a phone that is the
+   * A first visit under Lighthouse's mobile profile: slow phone, slow 4G, both applied by the browser. `calibrated`: on a phone that is the
    * same from machine to machine, as far as the benchmark tells.
    */
   visit(url: string, options?: { calibrated?: boolean }): Promise<Visit>
@@ -106,11 +106,12 @@ async function visit(url: string, port: number, slowdown: number): Promise<Visit
       output: 'json',
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      throttlingMethod: 'devtools',
       throttling: { cpuSlowdownMultiplier: slowdown },
     })
     const lhr = run?.lhr
     if (run && lhr && !lhr.runtimeError) {
-      const tbtCpuMs = blockingOf(run.artifacts.Trace.traceEvents, slowdown)
+      const tbtCpuMs = blockingOf(run.artifacts.Trace.traceEvents)
       return { ...readReport(lhr), tbtCpuMs, slowdown }
     }
     failure = lhr?.runtimeError?.message
@@ -121,8 +122,8 @@ async function visit(url: string, port: number, slowdown: number): Promise<Visit
 /** Times are microseconds; `tdur`: of `dur`, what the thread had a processor for. */
 type ThreadEvent = TraceEvent & { tdur?: number }
 
-/** Total Blocking Time by the time that the page's thread had a processor: what each of its tasks takes over 50 ms on this phone. */
-function blockingOf(events: readonly ThreadEvent[], slowdown: number): number {
+/** Total Blocking Time by the time that the page's thread had its slowed-down processor: what each task takes over 50 ms. */
+function blockingOf(events: readonly ThreadEvent[]): number {
   const first = events.findLast(({ name }) => name === 'firstContentfulPaint')
   const isTask = ({ name, pid, tid, ts }: ThreadEvent) =>
     first && name.endsWith('RunTask') && pid === first.pid && tid === first.tid && ts >= first.ts
@@ -132,7 +133,7 @@ function blockingOf(events: readonly ThreadEvent[], slowdown: number): number {
     // a task within a task is counted with it
     if (ts < endsAt) continue
     endsAt = ts + dur
-    blockingMs += Math.max(0, (tdur * slowdown) / 1000 - 50)
+    blockingMs += Math.max(0, tdur / 1000 - 50)
   }
   return Math.round(blockingMs)
 }

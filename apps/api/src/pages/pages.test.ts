@@ -186,9 +186,10 @@ describe('what is said of a page', () => {
 
   it('fetches ahead what its screen is made of, and the first picture as the screen asks for it', async () => {
     const { html } = await ask('/performers/1003')
-    expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/profile-1.js">')
+    // what keeps presses stops the rendering, so it is first; what the page can be read without is last
+    expect(html).toContain('<script src="/start.js"></script><script type="module" fetchpriority="low" src')
+    expect(html).toMatch(/modulepreload" fetchpriority="low" crossorigin="" href="\/assets\/profile-1.js"/)
     expect(html).toContain('<link rel="stylesheet" crossorigin="" href="/assets/profile-1.css">')
-    expect(html).toContain('<script type="module" src="/assets/index-1.js">')
     expect((await ask('/wallet')).html).toContain('<script type="module" src="/assets/index-1.js">')
     const pictureOf = (page: string) => /<link rel="preload" as="image" [^>]*>/.exec(page)?.[0]
     expect(pictureOf(html)).toMatch(/imagesrcset="[^ ]+\/medium\/[^ ]+ 640w"/)

@@ -104,10 +104,14 @@ export function writePage(writing: Writing): string {
 }
 
 const emptyRoot = '<div id="root"></div>'
-/** `start.js` keeps what is pressed before the page's own code runs. */
+/**
+ * `start.js` keeps what is pressed before the page's own code runs. The browser renders nothing before it, so it comes ahead of
+ * that code, which waits for the line behind styles and the first picture: the page can be read without it.
+ */
 function withLook(html: string, look: string): string {
   return html
-    .replace('</head>', '<script src="/start.js"></script></head>')
+    .replace('<script type="module"', '<script src="/start.js"></script>$&')
+    .replace(/ type="module"| rel="modulepreload"/g, '$& fetchpriority="low"')
     .replace(emptyRoot, () => `<div id="root">${look}</div>`)
 }
 
