@@ -14,7 +14,8 @@ const latestMs = 1000
 
 /**
  * What the meter does with 5,000 running sessions, and its charges a second beside pgbench's TPC-B-like.
- * `node bench/meter.bench.ts [--seconds 30] [--sessions 5000] [--every 10] [--part sessions|charges]`
+ * `node bench/meter.bench.ts [--seconds 30] [--sessions 5000] [--every 10] [--visits 0] [--part sessions|charges]`;
+ * visits: pages that guests ask for, a second.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -22,6 +23,7 @@ async function main(): Promise<number> {
       seconds: { type: 'string', default: '30' },
       sessions: { type: 'string', default: '5000' },
       every: { type: 'string', default: '10' },
+      visits: { type: 'string', default: '0' },
       part: { type: 'string' },
     },
   })
@@ -46,8 +48,15 @@ async function main(): Promise<number> {
     const sessionCount = Number(values.sessions)
     const seconds = Number(values.seconds)
     const chargedEvery = Number(values.every)
-    const database = { url: postgres.url('sessions'), pid: postgres.pid }
-    const result = await measureFleet({ postgres: database, folder, sessionCount, seconds, chargedEvery })
+    const visitsPerSecond = Number(values.visits)
+    const result = await measureFleet({
+      postgres: { url: postgres.url('sessions'), pid: postgres.pid },
+      folder,
+      sessionCount,
+      seconds,
+      chargedEvery,
+      visitsPerSecond,
+    })
     console.log(
       `${sessionCount} running sessions, each charged every ${chargedEvery} s, ${seconds} s; load of the machine ${loadavg()[0]?.toFixed(1)}:`,
     )
@@ -70,6 +79,8 @@ function show(result: FleetResult): boolean {
   line('lease renewed after its due moment', `${spread(lateness.lateMs)}  (${lateness.lateMs.length} leases)`)
   line('report, from its second’s end to its commit', spread(result.sinceSecondMs))
   line('report, from being sent to its commit', spread(result.sinceSentMs))
+  if (result.visitMs.length > 0)
+    line('page, from its request to its last byte', spread(result.visitMs.map(Math.round)))
   line('seconds billed', `${result.secondsPerSecond} /s`)
   line('charges', `${result.chargesPerSecond.toFixed(0)} /s`)
   line('CPU of the api', `${load.apiCores.toFixed(2)} cores`)

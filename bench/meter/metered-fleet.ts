@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lease as leaseTerms } from '@footlight/contract'
+import { ensureWebBuild } from '@footlight/stack'
 import { sql } from 'kysely'
 import { brokenInvariants } from '../../apps/api/src/commands/audit.ts'
 import { migrateToLatest } from '../../apps/api/src/migrations/migrate.ts'
@@ -25,6 +26,8 @@ export interface FleetResult {
   sinceSecondMs: number[]
   sinceSentMs: number[]
   refused: number
+  /** of each page that a guest visited, from the request to its last byte */
+  visitMs: number[]
   chargesPerSecond: number
   secondsPerSecond: number
   load: Load
@@ -39,15 +42,18 @@ export async function measureFleet(parts: {
   seconds: number
   /** seconds between two charges of a session */
   chargedEvery: number
+  /** first visits of guests to pages, a second */
+  visitsPerSecond: number
 }): Promise<FleetResult> {
-  const { postgres, folder, sessionCount, seconds, chargedEvery } = parts
+  const { postgres, folder, sessionCount, seconds, chargedEvery, visitsPerSecond } = parts
   const renewBeforeSeconds = leaseTerms.seconds - chargedEvery
   await using opened = new AsyncDisposableStack()
   const database = openDatabase(postgres.url)
   opened.defer(() => database.destroy())
   await migrateToLatest(database)
   const sessions = await prepareSessions(database, sessionCount)
-  const own = { databaseUrl: postgres.url, dataDir: join(folder, 'api') }
+  const webDist = visitsPerSecond > 0 ? await ensureWebBuild(join(import.meta.dirname, '../..')) : ''
+  const own = { databaseUrl: postgres.url, dataDir: join(folder, 'api'), webDist }
   // a process of its own, as in production: its CPU time is the api's alone
   const api = opened.use(await startApiProcess(own, { LEASE_RENEW_BEFORE: String(renewBeforeSeconds) }))
 
@@ -76,9 +82,11 @@ export async function measureFleet(parts: {
   const sending = Promise.all(nodes.map(async (node) => ({ ...node, sent: await node.sending })))
   // it is looked at again below
   sending.catch(() => undefined)
+  const visits = visitPages(api.publicUrl, sessions, visitsPerSecond, measured)
   const [before, after] = [await countersAt(measured.from), await countersAt(measured.until)]
   const done = await sending
   return {
+    visitMs: await visits,
     ...(await readResult(database, done, measured, renewBeforeSeconds)),
     load: loadBetween(before, after),
     violations: await brokenInvariants(database),
@@ -88,6 +96,27 @@ export async function measureFleet(parts: {
     await sleep(Math.max(0, second * 1000 - Date.now()))
     return readCounters(database, { api: api.pid, postgres: postgres.pid })
   }
+}
+
+/** Guests ask for the grid, and each for a profile and a watch page that no guest before asked for. */
+async function visitPages(
+  origin: string,
+  sessions: readonly { performerNumber: number }[],
+  perSecond: number,
+  { from, until }: { from: number; until: number },
+): Promise<number[]> {
+  const visit = async (index: number) => {
+    await sleep(Math.max(0, from * 1000 + (index * 1000) / perSecond - Date.now()))
+    const { performerNumber } = sessions[index % sessions.length] ?? { performerNumber: 0 }
+    const path = ['/', `/performers/${performerNumber}`, `/watch/${performerNumber}`][index % 3]
+    const askedAt = performance.now()
+    const response = await fetch(new URL(path ?? '/', origin))
+    const html = await response.text()
+    if (!response.ok || !html.includes('<main'))
+      throw new Error(`${path} came back unrendered, with ${response.status}`)
+    return performance.now() - askedAt
+  }
+  return await Promise.all(Array.from({ length: (until - from) * perSecond }, (_, index) => visit(index)))
 }
 
 async function readResult(

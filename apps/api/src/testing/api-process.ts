@@ -9,17 +9,19 @@ export interface ApiProcess extends AsyncDisposable {
   pid: number
   /** its private listener, and what opens it */
   url: string
+  /** where browsers come */
+  publicUrl: string
   secret: string
   kill(): Promise<void>
 }
 
-/** `settings`: variables that it takes besides. */
+/** `settings`: variables that it takes besides. `webDist`: the folder of the built page; without it, it has no pages. */
 export async function startApiProcess(
-  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
+  { databaseUrl, dataDir, webDist = '' }: { databaseUrl: string; dataDir: string; webDist?: string },
   settings: Record<string, string> = {},
 ): Promise<ApiProcess> {
   const secrets = await ensureSecrets(dataDir)
-  const { child, said } = await forkServer<{ internalPort: number }>(entry, {
+  const { child, said } = await forkServer<{ port: number; internalPort: number }>(entry, {
     env: apiEnvironment({
       dataDir,
       host: '127.0.0.1',
@@ -29,7 +31,7 @@ export async function startApiProcess(
       mediaPort: 9,
       mediaUdpPort: 0,
       secrets,
-      web: { WEB_DIST: '' },
+      web: { WEB_DIST: webDist },
       logLevel: 'error',
       environment: settings,
     }),
@@ -40,6 +42,7 @@ export async function startApiProcess(
   return {
     pid: child.pid ?? 0,
     url: `http://127.0.0.1:${said.internalPort}`,
+    publicUrl: `http://127.0.0.1:${said.port}`,
     secret: secrets.internalSecret,
     kill,
     [Symbol.asyncDispose]: kill,
