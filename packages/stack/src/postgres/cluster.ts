@@ -11,8 +11,7 @@ export const superuser = 'footlight'
 
 /**
  * How a PostgreSQL program is told where its data is. As root the way to the data may be closed to the account that
- * PostgreSQL runs as: it is then started inside the folder, which it reaches through its own working directory
- * (docs/decisions/0002-embedded-postgresql.md).
+ * PostgreSQL runs as: it is then started inside the folder, which it reaches through its own working directory.
  */
 export function dataArgument(dataDir: string, account: Account | null): string {
   return account !== null && process.platform === 'linux' ? '/proc/self/cwd' : dataDir

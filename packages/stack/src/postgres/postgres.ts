@@ -89,7 +89,7 @@ export async function runningPostgresUrl(dataDir: string, password: string): Pro
 
 type Door = { dataDir: string; password: string; port: number; hasSocket: boolean; database: string }
 
-/** By the socket in the folder of the data where it has one, for that costs less than the loopback (decisions/0242). */
+/** By the socket in the folder of the data where it has one, for that costs less than the loopback. */
 function connectionUrl({ dataDir, password, port, hasSocket, database }: Door): string {
   const url = new URL(`postgresql://127.0.0.1:${port}/${database}`)
   url.username = superuser
