@@ -1,4 +1,4 @@
-import { startPages } from '@footlight/house-kit/pages'
+import { startPages } from '@footlight/test-kit/pages'
 import type { LatencyRequest, LatencySamples } from '../packages/live/src/testing/latency-messages.ts'
 import { startMediaServer } from '../packages/live/src/testing/media-server.ts'
 import { percentile } from './lib/percentile.ts'

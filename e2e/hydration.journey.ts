@@ -1,5 +1,5 @@
 import { languages } from '@footlight/contract'
-import { demoPassword } from '@footlight/house-kit/people'
+import { demoPassword } from '@footlight/test-kit/people'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTheatre, type Theatre } from './kit/house/theatre.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { delivered, MediaReports, postReport, stream } from '@footlight/house-kit/media-reports'
+import { delivered, MediaReports, postReport, stream } from '@footlight/test-kit/media-reports'
 import type { RunningSession } from './running-sessions.ts'
 
 /** A session that is watched from this Unix second on. */

@@ -1,6 +1,6 @@
 import { calls, pathOf } from '@footlight/contract'
-import { launchProfile } from '@footlight/house-kit/browser'
 import { freeTcpPort } from '@footlight/stack'
+import { launchProfile } from '@footlight/test-kit/browser'
 import lighthouse, { type Result, type TraceEvent } from 'lighthouse'
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import type { BrowserContext } from 'playwright-core'

@@ -1,4 +1,4 @@
-import { until as look, type Patience } from '@footlight/house-kit/wait'
+import { until as look, type Patience } from '@footlight/test-kit/wait'
 
 export { setTimeout as sleep } from 'node:timers/promises'
 

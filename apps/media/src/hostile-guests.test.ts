@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '@footlight/house-kit/wait'
+import { until } from '@footlight/test-kit/wait'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { limits as signallingLimits } from './dialects/stream/limits.ts'
 import { limits } from './rooms/limits.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RealtimeEvent } from '@footlight/contract'
-import { until } from '@footlight/house-kit/wait'
+import { until } from '@footlight/test-kit/wait'
 import type { Peers } from '../../../apps/media/src/testing/peers/peers.ts'
 import { type AnswerPlan, answersOf } from '../script.ts'
 import type { House } from './house.ts'

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { end, hasEnded, spawnTied } from '@footlight/house-kit/process'
+import { end, hasEnded, spawnTied } from '@footlight/test-kit/process'
 
 export interface Relay extends AsyncDisposable {
   /** what the house is told of it */

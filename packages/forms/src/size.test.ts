@@ -1,4 +1,4 @@
-import { weigh } from '@footlight/house-kit/bundle'
+import { weigh } from '@footlight/test-kit/bundle'
 import { describe, expect, it } from 'vitest'
 
 describe('size', () => {

@@ -1,4 +1,4 @@
-import { ManualClock, settle } from '@footlight/house-kit/clock'
+import { ManualClock, settle } from '@footlight/test-kit/clock'
 import { expect, it } from 'vitest'
 import { type AnyPlugin, type Gateway, type Handle, openGateway, plugin } from './index.ts'
 import type { Random } from './ports/random.ts'

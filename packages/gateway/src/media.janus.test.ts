@@ -1,4 +1,4 @@
-import { type Pages, startPages } from '@footlight/house-kit/pages'
+import { type Pages, startPages } from '@footlight/test-kit/pages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startCutter } from './testing/cutter.ts'
 import { type Janus, startJanus } from './testing/janus.ts'

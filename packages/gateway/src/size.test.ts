@@ -1,4 +1,4 @@
-import { weigh } from '@footlight/house-kit/bundle'
+import { weigh } from '@footlight/test-kit/bundle'
 import { expect, it } from 'vitest'
 
 it('[G1] weighs at most 12 KB gzip without media helpers, and brings nothing else along', async () => {

@@ -1,4 +1,4 @@
-import { startPages } from '@footlight/house-kit/pages'
+import { startPages } from '@footlight/test-kit/pages'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startMediaServer } from './testing/media-server.ts'

@@ -1,4 +1,4 @@
-import { weigh } from '@footlight/house-kit/bundle'
+import { weigh } from '@footlight/test-kit/bundle'
 import { expect, it } from 'vitest'
 
 it('[C10] weighs at most 14 KB gzip without React bindings, and brings nothing else along', async () => {

@@ -7,7 +7,7 @@ import { doors } from './rules.ts'
 export type Violation = { door: string; from: string; to: string; advice: string }
 
 const environmentReaders =
-  /^(apps\/[^/]+\/src\/(config|main|commands\/[^/]+)\.ts|packages\/(stack|house-kit)\/|.*\/testing\/|bench\/|e2e\/|.*\.test\.tsx?$)/
+  /^(apps\/[^/]+\/src\/(config|main|commands\/[^/]+)\.ts|packages\/(stack|test-kit)\/|.*\/testing\/|bench\/|e2e\/|.*\.test\.tsx?$)/
 const environmentAdvice =
   "process.env is read in the app's config.ts only (main.ts and commands hand it over): add the variable there and take it from the config that is passed in."
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
     await plant(`node_modules/${name}/package.json`, JSON.stringify({ name, exports: './index.js' }))
     await plant(`node_modules/${name}/index.js`, 'export const x = 1')
   }
-  for (const name of ['contract', 'live', 'forms', 'house-kit']) {
+  for (const name of ['contract', 'live', 'forms', 'test-kit']) {
     const exports = { '.': './src/index.ts', './internal': './src/internal.ts' }
     await plant(`packages/${name}/package.json`, JSON.stringify({ name: `@footlight/${name}`, exports }))
     await plant(`packages/${name}/src/index.ts`, 'export const x = 1\nexport type X = number')
@@ -62,8 +62,8 @@ const planted: [door: string, file: string, target: string][] = [
   ['packages-know-no-app', 'packages/live/src/player.ts', '../../../apps/api/src/context.ts'],
   ['apps-talk-over-the-wire', 'apps/media/src/server.ts', '../../api/src/context.ts'],
   ['free-packages', 'packages/live/src/player.ts', '@footlight/forms'],
-  ['the-kit-is-for-tests', 'apps/api/src/app.ts', '@footlight/house-kit'],
-  ['the-kit-is-for-tests', 'packages/live/src/player.ts', '@footlight/house-kit'],
+  ['the-kit-is-for-tests', 'apps/api/src/app.ts', '@footlight/test-kit'],
+  ['the-kit-is-for-tests', 'packages/live/src/player.ts', '@footlight/test-kit'],
   ['contract-imports-none', 'packages/contract/src/rules.ts', '@footlight/live'],
   ['packages-by-name', 'apps/api/src/app.ts', '../../../packages/contract/src/index.ts'],
   ['modules-by-index', `${modules}/sessions/sessions.service.ts`, '../wallet/wallet.service.ts'],
@@ -139,8 +139,8 @@ it('leaves the open doors open', async () => {
     [`${modules}/sessions/sessions.routes.ts`]: ['fastify', './sessions.service.ts'],
     'apps/web/src/features/history/download-history.ts': ['../../lib/calls/api.ts'],
     'apps/media/src/rooms/room.ts': ['../engines/port.ts'],
-    'packages/live/src/player.test.ts': ['@footlight/house-kit'],
-    'apps/api/src/simulator/house.ts': ['@footlight/house-kit'],
+    'packages/live/src/player.test.ts': ['@footlight/test-kit'],
+    'apps/api/src/simulator/house.ts': ['@footlight/test-kit'],
     'apps/media/src/engines/embedded/peer.ts': ['node-datachannel'],
   }
   expect(await hits(open)).toEqual([])

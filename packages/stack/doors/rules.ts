@@ -113,16 +113,16 @@ export const doors: IRegularForbiddenRuleType[] = [
     'live, gateway and forms have a life outside of this repository: they import no other package of ours. Pass it in.',
     { path: '^packages/(live|gateway|forms)/' },
     // who may have the kit is the next door's business
-    { path: '^packages/', pathNot: ['^packages/$1/', '^packages/house-kit/'] },
+    { path: '^packages/', pathNot: ['^packages/$1/', '^packages/test-kit/'] },
   ),
   door(
     'the-kit-is-for-tests',
-    'The house-kit is for tests, bench and the simulator: what the product needs of it belongs into the product.',
+    'The test-kit is for tests, bench and the simulator: what the product needs of it belongs into the product.',
     {
       path: '^(apps|packages)/',
-      pathNot: [tests, '/testing/', '^apps/api/src/simulator/', '^packages/house-kit/'],
+      pathNot: [tests, '/testing/', '^apps/api/src/simulator/', '^packages/test-kit/'],
     },
-    { path: '^packages/house-kit/' },
+    { path: '^packages/test-kit/' },
   ),
   door(
     'contract-imports-none',

@@ -1,4 +1,4 @@
-import { ManualClock } from '@footlight/house-kit/clock'
+import { ManualClock } from '@footlight/test-kit/clock'
 import { brokenInvariants } from '../commands/audit.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../platform/refuse.ts'

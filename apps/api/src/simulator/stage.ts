@@ -1,4 +1,4 @@
-import type { ManualClock } from '@footlight/house-kit/clock'
+import type { ManualClock } from '@footlight/test-kit/clock'
 import type { AgreedPrices } from './checks/agreed-prices.ts'
 import type { FrozenSpending } from './checks/frozen-spending.ts'
 import type { HeldTime } from './checks/held-time.ts'

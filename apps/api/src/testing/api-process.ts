@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { end, forkServer } from '@footlight/house-kit/process'
 import { apiEnvironment, ensureSecrets } from '@footlight/stack'
+import { end, forkServer } from '@footlight/test-kit/process'
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 

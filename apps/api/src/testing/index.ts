@@ -1,2 +1,2 @@
-export type { Caller, Reply } from '@footlight/house-kit/calls'
+export type { Caller, Reply } from '@footlight/test-kit/calls'
 export { startTestApi, type TestApi } from './test-api.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ManualClock } from '@footlight/house-kit/clock'
+import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
 import { openClip } from './clip-source.ts'
 

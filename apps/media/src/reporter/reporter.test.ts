@@ -1,6 +1,6 @@
 import type { MediaReport, StreamTokenClaims } from '@footlight/contract/internal'
 import { mediaReport } from '@footlight/contract/internal'
-import { ManualClock } from '@footlight/house-kit/clock'
+import { ManualClock } from '@footlight/test-kit/clock'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import type { ViewerSecond } from '../engines/port.ts'

@@ -1,5 +1,5 @@
 import type { StreamTokenClaims } from '@footlight/contract/internal'
-import { ManualClock } from '@footlight/house-kit/clock'
+import { ManualClock } from '@footlight/test-kit/clock'
 import { expect, it } from 'vitest'
 import { codecs, offerSdp, WatchedEngine } from '../testing/watched-engine.ts'
 import { limits } from './limits.ts'

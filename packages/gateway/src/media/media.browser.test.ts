@@ -1,4 +1,4 @@
-import { type Pages, startPages } from '@footlight/house-kit/pages'
+import { type Pages, startPages } from '@footlight/test-kit/pages'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { presets } from './presets.ts'

@@ -1,4 +1,4 @@
-import { startPages } from '@footlight/house-kit/pages'
+import { startPages } from '@footlight/test-kit/pages'
 import { expect, it } from 'vitest'
 import { startJanus } from '../testing/janus.ts'
 

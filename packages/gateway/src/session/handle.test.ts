@@ -1,4 +1,4 @@
-import { settle } from '@footlight/house-kit/clock'
+import { settle } from '@footlight/test-kit/clock'
 import { describe, expect, it, vi } from 'vitest'
 import { plugin } from '../index.ts'
 import { arrange, echo } from '../testing/scene.ts'

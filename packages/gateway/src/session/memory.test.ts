@@ -1,4 +1,4 @@
-import { ManualClock } from '@footlight/house-kit/clock'
+import { ManualClock } from '@footlight/test-kit/clock'
 import { expect, it } from 'vitest'
 import { createSeededRandom } from '../ports/seeded-random.ts'
 import { echo } from '../testing/scene.ts'

@@ -1,4 +1,4 @@
-import { settle } from '@footlight/house-kit/clock'
+import { settle } from '@footlight/test-kit/clock'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openGateway } from '../index.ts'
 import { arrange, endOf, servers } from '../testing/scene.ts'

@@ -1,4 +1,4 @@
-import { settle } from '@footlight/house-kit/clock'
+import { settle } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
 import { arrange, echo, endOf } from '../testing/scene.ts'
 import { sessionId } from '../transport/fake.ts'

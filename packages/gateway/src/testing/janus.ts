@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { end, hasEnded, spawnTied } from '@footlight/house-kit/process'
+import { end, hasEnded, spawnTied } from '@footlight/test-kit/process'
 
 export interface JanusOptions {
   /** every request must carry it */

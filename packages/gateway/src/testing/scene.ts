@@ -1,4 +1,4 @@
-import { ManualClock } from '@footlight/house-kit/clock'
+import { ManualClock } from '@footlight/test-kit/clock'
 import type { GatewayError } from '../errors.ts'
 import { type Gateway, type GatewayOptions, openGateway, plugin } from '../index.ts'
 import { createSeededRandom } from '../ports/seeded-random.ts'

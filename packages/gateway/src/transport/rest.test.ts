@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { ManualClock } from '@footlight/house-kit/clock'
+import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Gateway, openGateway, plugin } from '../index.ts'
 import { createFakeServer, sessionId } from './fake.ts'

@@ -1,4 +1,4 @@
-import { settle } from '@footlight/house-kit/clock'
+import { settle } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
 import { acquire } from './acquire.ts'
 import { createDevices, type DeviceList } from './devices.ts'

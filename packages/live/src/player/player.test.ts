@@ -1,4 +1,4 @@
-import { ManualClock } from '@footlight/house-kit/clock'
+import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
 import { LiveError } from '../errors.ts'
 import type { ExternalState } from '../machine/moves.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { end, forkServer } from '@footlight/house-kit/process'
+import { end, forkServer } from '@footlight/test-kit/process'
 
 export interface MediaServer extends AsyncDisposable {
   /** where its stream dialect is asked */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { delivered, MediaReports, stream } from '@footlight/house-kit/media-reports'
+import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../commands/audit.ts'
 import { limitsWith } from '../../platform/http/perimeter/limits.ts'

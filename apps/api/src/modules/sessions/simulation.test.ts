@@ -1,4 +1,4 @@
-import { delivered, stream } from '@footlight/house-kit/media-reports'
+import { delivered, stream } from '@footlight/test-kit/media-reports'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { brokenInvariants } from '../../commands/audit.ts'

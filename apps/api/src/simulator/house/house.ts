@@ -1,4 +1,4 @@
-import type { ManualClock } from '@footlight/house-kit/clock'
+import type { ManualClock } from '@footlight/test-kit/clock'
 import type { Config } from '../../config.ts'
 import { type Context, createContext } from '../../context.ts'
 import type { Telephone } from '../../modules/telephony/index.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MediaReport } from '@footlight/contract/internal'
-import { delivered, type MediaReports, postReport, stream } from '@footlight/house-kit/media-reports'
+import { delivered, type MediaReports, postReport, stream } from '@footlight/test-kit/media-reports'
 import type { ApiProcess } from '../../testing/api-process.ts'
 
 const answerWithinMs = 5000

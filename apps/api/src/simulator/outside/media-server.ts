@@ -1,5 +1,5 @@
 import { type Evidence, leastFrames } from '@footlight/contract/internal'
-import { delivered, MediaReports, stream } from '@footlight/house-kit/media-reports'
+import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import type { Dice } from '../dice.ts'
 import { ReportPost, type SendReport } from './report-post.ts'
 import { type Manner, type MediaFaults, SimulatedViewer } from './viewer.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ManualClock } from '@footlight/house-kit/clock'
+import type { ManualClock } from '@footlight/test-kit/clock'
 import { type Checkout, loadStripeCheckout } from '../../modules/wallet/index.ts'
 import type { Dice } from '../dice.ts'
 

@@ -1,4 +1,4 @@
-import type { ManualClock } from '@footlight/house-kit/clock'
+import type { ManualClock } from '@footlight/test-kit/clock'
 import type { Telephone } from '../../modules/telephony/index.ts'
 import type { Dice } from '../dice.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '@footlight/house-kit/wait'
+import { until } from '@footlight/test-kit/wait'
 import { describe, expect, it } from 'vitest'
 import { viewerSsrc } from '../../sdp/codec.ts'
 import { EngineKit, malformedSdes, peer } from '../../testing/peers/engine-kit.ts'

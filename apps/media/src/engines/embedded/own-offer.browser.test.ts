@@ -1,5 +1,5 @@
-import { launchBrowser } from '@footlight/house-kit/browser'
-import { until } from '@footlight/house-kit/wait'
+import { launchBrowser } from '@footlight/test-kit/browser'
+import { until } from '@footlight/test-kit/wait'
 import { expect, it } from 'vitest'
 import { EngineKit, peer } from '../../testing/peers/engine-kit.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '@footlight/house-kit/wait'
+import { until } from '@footlight/test-kit/wait'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EngineKit, peer } from '../../testing/peers/engine-kit.ts'
 import { LossyPath } from '../../testing/peers/lossy-path.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { until } from '@footlight/house-kit/wait'
+import { until } from '@footlight/test-kit/wait'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { EngineKit, peer } from '../../testing/peers/engine-kit.ts'
 import type { PublishOptions } from '../../testing/peers/synthetic-source.ts'

@@ -1,5 +1,5 @@
 import type { StreamTokenClaims } from '@footlight/contract/internal'
-import { ManualClock } from '@footlight/house-kit/clock'
+import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
 import { EngineError } from '../../engines/port.ts'
 import { codecs, offerSdp, WatchedEngine } from '../../testing/watched-engine.ts'

@@ -1,4 +1,4 @@
-import { until } from '@footlight/house-kit/wait'
+import { until } from '@footlight/test-kit/wait'
 import { systemClock } from '../../clock.ts'
 import {
   createEmbeddedEngine,

@@ -1,5 +1,5 @@
 import type { Evidence, MediaReport, MediaReportReply } from '@footlight/contract/internal'
-import { until } from '@footlight/house-kit/wait'
+import { until } from '@footlight/test-kit/wait'
 import { pino } from 'pino'
 import { systemClock } from '../../clock.ts'
 import { createEmbeddedEngine, type EmbeddedEngine } from '../../engines/embedded/index.ts'

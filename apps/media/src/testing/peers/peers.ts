@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { end } from '@footlight/house-kit/process'
+import { end } from '@footlight/test-kit/process'
 import type { PeerCounts, PlayOffer } from '../../peer/native-peer.ts'
 import type { FromPeers, Look, PeerCommand, PeerResult, Reports, ToPeers } from './peer-process.ts'
 import type { PublishOptions } from './synthetic-source.ts'

@@ -1,4 +1,4 @@
-import { cookieOf } from '@footlight/house-kit/calls'
+import { cookieOf } from '@footlight/test-kit/calls'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'

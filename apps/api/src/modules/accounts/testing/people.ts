@@ -1,4 +1,4 @@
-import { cookieOf } from '@footlight/house-kit/calls'
+import { cookieOf } from '@footlight/test-kit/calls'
 import type { Caller, TestApi } from '../../../testing/index.ts'
 
 export const password = 'vier blauwe fietsen'

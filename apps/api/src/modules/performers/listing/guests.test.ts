@@ -1,4 +1,4 @@
-import { cookieOf } from '@footlight/house-kit/calls'
+import { cookieOf } from '@footlight/test-kit/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../../../demo/cast.ts'

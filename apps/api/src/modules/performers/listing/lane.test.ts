@@ -1,4 +1,4 @@
-import { ManualClock } from '@footlight/house-kit/clock'
+import { ManualClock } from '@footlight/test-kit/clock'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'

@@ -1,5 +1,5 @@
 import { lobbySeconds } from '@footlight/contract'
-import { stream } from '@footlight/house-kit/media-reports'
+import { stream } from '@footlight/test-kit/media-reports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'

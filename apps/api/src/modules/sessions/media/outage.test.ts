@@ -1,4 +1,4 @@
-import { stream } from '@footlight/house-kit/media-reports'
+import { stream } from '@footlight/test-kit/media-reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../../testing/world/world.ts'

@@ -1,5 +1,5 @@
 import type { StreamReport } from '@footlight/contract/internal'
-import { delivered, stream } from '@footlight/house-kit/media-reports'
+import { delivered, stream } from '@footlight/test-kit/media-reports'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openShow, peek } from '../../../testing/world/peeks.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'

@@ -1,4 +1,4 @@
-import { delivered, stream } from '@footlight/house-kit/media-reports'
+import { delivered, stream } from '@footlight/test-kit/media-reports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShow, peek } from '../../../testing/world/peeks.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'

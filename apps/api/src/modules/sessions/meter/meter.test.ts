@@ -1,5 +1,5 @@
 import { chargedFor, performerPart } from '@footlight/contract'
-import { delivered, stream } from '@footlight/house-kit/media-reports'
+import { delivered, stream } from '@footlight/test-kit/media-reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { Crashed } from '../../../testing/mortal.ts'

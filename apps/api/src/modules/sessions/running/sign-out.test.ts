@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { cookieOf } from '@footlight/house-kit/calls'
-import { delivered, MediaReports, stream } from '@footlight/house-kit/media-reports'
+import { cookieOf } from '@footlight/test-kit/calls'
+import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'

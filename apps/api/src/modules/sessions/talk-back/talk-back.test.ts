@@ -1,4 +1,4 @@
-import { delivered } from '@footlight/house-kit/media-reports'
+import { delivered } from '@footlight/test-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShow, peek } from '../../../testing/world/peeks.ts'

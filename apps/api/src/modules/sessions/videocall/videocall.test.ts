@@ -1,5 +1,5 @@
 import { streamTokenClaims } from '@footlight/contract/internal'
-import { delivered, MediaReports } from '@footlight/house-kit/media-reports'
+import { delivered, MediaReports } from '@footlight/test-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../commands/audit.ts'

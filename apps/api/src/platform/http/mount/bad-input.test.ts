@@ -1,7 +1,7 @@
 import { type CallName, roleOf } from '@footlight/contract'
 import { type CallSchema, callEntries } from '@footlight/contract/schemas'
 import { isSeedCall } from '@footlight/contract/seed-calls'
-import { requestOf } from '@footlight/house-kit/calls'
+import { requestOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fingerprint } from '../../../testing/fingerprint.ts'

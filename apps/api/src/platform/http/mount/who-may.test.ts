@@ -1,6 +1,6 @@
 import { type Access, type Call, type Capability, capabilities, type ErrorBody } from '@footlight/contract'
 import { callEntries } from '@footlight/contract/schemas'
-import { requestOf } from '@footlight/house-kit/calls'
+import { requestOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { sample } from '../../../testing/sample.ts'

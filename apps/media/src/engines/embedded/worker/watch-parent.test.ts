@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ManualClock } from '@footlight/house-kit/clock'
+import { ManualClock } from '@footlight/test-kit/clock'
 import { expect, it } from 'vitest'
 import { leastRights } from '../workers/least-rights.ts'
 import { watchParent } from './watch-parent.ts'

@@ -1,4 +1,4 @@
-import { delivered, MediaReports, stream } from '@footlight/house-kit/media-reports'
+import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../../commands/audit.ts'

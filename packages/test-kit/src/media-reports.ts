@@ -5,7 +5,7 @@ import {
   type StreamReport,
 } from '@footlight/contract/internal'
 
-/** The stage of the performer of this number, as a media server tells of it. */
+/** The stream of the performer of this number, as a media server reports it. */
 export function stream(number: number, state: StreamReport['state']): StreamReport {
   return {
     applicationName: 'live',
@@ -61,14 +61,14 @@ export class MediaReports {
     return { node: this.#node, boot, sequence: ++this.sequence, at: atMs, ...nothing, ...said }
   }
 
-  /** It is started anew. */
+  /** The media server restarts. */
   restart(boot: string): void {
     this.boot = boot
     this.sequence = 0
   }
 }
 
-/** Gives it to an api as a media server does; answers the status. */
+/** Posts a report to an api as a media server does; resolves with the status. */
 export async function postReport(
   api: { url: string; secret: string },
   report: MediaReport,

@@ -6,12 +6,12 @@ import { until } from './wait.ts'
 
 export type TestRedis = AsyncDisposable & {
   url: string
-  /** ends it at once; `start` brings it back on the same port */
+  /** kills it; `start` starts it again on the same port */
   kill(): Promise<void>
   start(): Promise<void>
 }
 
-/** A Redis that keeps nothing on disk, on a free port. */
+/** A Redis on a free port, which writes nothing to disk. */
 export async function startTestRedis(): Promise<TestRedis> {
   const port = await freeTcpPort()
   const launch = async () => {

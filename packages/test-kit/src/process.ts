@@ -5,7 +5,7 @@ export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-/** Ends it, and resolves when it is gone; one that has ended already is left alone. */
+/** Ends a process, and resolves when it has exited. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (hasEnded(child)) return
   const gone = once(child, 'exit')
@@ -13,14 +13,14 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL
   await gone
 }
 
-/** A program of the system that ends with us, however we end. */
+/** A program of the system that is killed when this process ends, however it ends. */
 export async function spawnTied(program: string, args: readonly string[]): Promise<ChildProcess> {
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], { stdio: 'ignore' })
   await once(child, 'spawn')
   return child
 }
 
-/** A server of ours in a process of its own, and the first that it says: where it listens. */
+/** A server of the product in a process of its own, with its first message: where it listens. */
 export async function forkServer<Said>(
   entry: string,
   options: ForkOptions,

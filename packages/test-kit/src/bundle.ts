@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-/** An entry with all that it imports, as a page would load it, in one file. */
+/** An entry with all that it imports in one file, as a page would load it. */
 export async function bundle(entry: URL, { minify = true } = {}): Promise<Rolldown.OutputChunk> {
   const built = await build({
     configFile: false,
@@ -21,7 +21,7 @@ export async function bundle(entry: URL, { minify = true } = {}): Promise<Rolldo
   return output.output[0]
 }
 
-/** What a library costs the page: its bytes gzip, and what it brings along that is not its own. */
+/** What a library costs the page: its gzipped bytes, and the modules in it that are not its own. */
 export async function weigh(entry: URL): Promise<{ bytes: number; code: string; outside: string[] }> {
   const { code, imports, moduleIds } = await bundle(entry)
   const foreign = moduleIds.filter((id) => id.includes('node_modules'))

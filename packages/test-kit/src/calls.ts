@@ -9,7 +9,7 @@ import {
   pathOf,
 } from '@footlight/contract'
 
-/** How somebody asks: whose cookies go along, and which server answers. */
+/** Sends a request: it decides whose cookies go along, and which server answers. */
 export type Ask = (path: string, init: RequestInit) => Promise<Response>
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -24,9 +24,9 @@ type Given<Name extends CallName> =
 
 /** Makes the calls of the contract over HTTP. */
 export interface Caller {
-  /** Makes a call of the contract; a refusal is a reply like any other. */
+  /** Makes a call of the contract; resolves with a refusal as well. */
   call<Name extends CallName>(name: Name, ...input: Given<Name>): Promise<Reply<Name>>
-  /** The value of a call that must not be refused. */
+  /** The value of a call; rejects where it is refused. */
   ok<Name extends CallName>(name: Name, ...input: Given<Name>): Promise<CallReply<Name>>
   /** The same caller with other headers, e.g. an Idempotency-Key. */
   with(headers: Record<string, string>): Caller
@@ -55,7 +55,7 @@ export function createCaller(ask: Ask): Caller {
   return caller
 }
 
-/** Whoever speaks to this server without a page: at the origin of the moment, with these headers. */
+/** Requests without a page: to the origin of the moment, with these headers. */
 export function askAt(
   origin: () => string,
   headers = async (): Promise<Record<string, string>> => ({}),
@@ -64,12 +64,12 @@ export function askAt(
     fetch(new URL(path, origin()), { redirect: 'manual', ...withHeaders(init, await headers()) })
 }
 
-/** What `init` says of a header goes before `headers`. */
+/** A header of `init` wins over the same one of `headers`. */
 function withHeaders(init: RequestInit, headers: Record<string, string>): RequestInit {
   return { ...init, headers: { ...headers, ...Object.fromEntries(new Headers(init.headers)) } }
 }
 
-/** What a browser sends back of the cookies of a reply, the first of which is the sign-in's. */
+/** The sign-in's cookie of a reply, as a browser sends it back. */
 export function cookieOf({ headers }: { headers: Headers }): string {
   return headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from './calls.ts'
 import { until } from './wait.ts'
 
-/** Of everybody who is there when the demo begins. */
+/** The password of every demo account. */
 export const demoPassword = 'footlight-demo'
 
-/** How a performer of the demo signs in. */
+/** The e-mail address of a demo performer. */
 export const performerAccount = (number: number) =>
   number === 1001 ? 'performer@footlight.test' : `performer${number}@footlight.test`
 
-/** Registers a client whom nobody else meets; it is signed in where the caller keeps its cookies. */
+/** Registers a new client; it is signed in where the caller keeps its cookies. */
 export async function register(caller: Caller) {
   const username = `guest-${randomUUID().slice(0, 8)}`
   const email = `${username}@footlight.test`
   return caller.ok('register', { body: { email, username, password: randomUUID(), adult: true } })
 }
 
-/** Pays in by the sandbox, without a page; resolves when it is there. */
+/** Tops up by the sandbox, without a page; resolves when the balance has grown. */
 export async function payIn(client: Caller, amount: number): Promise<void> {
   const available = async () => (await client.ok('updateBalanceInfo')).balance.available
   const before = await available()

@@ -7,7 +7,7 @@ export interface Patience {
 
 type Falsy = false | null | undefined
 
-/** Looks until there is something to be seen, and answers it; throws what was awaited where it does not come. */
+/** Probes until there is a result, and resolves with it; throws, naming what was awaited, after `withinMs`. */
 export async function until<Seen>(
   what: string,
   look: () => Promise<Seen | Falsy> | Seen | Falsy,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
-/** Debian's, without the windows that nobody looks at; playwright brings none along. */
+/** Debian's, without windows; playwright-core brings no browser along. */
 const executablePath = '/usr/bin/chromium-headless-shell'
 
-/** What a page of ours shares when it asks for a screen: itself. */
+/** The title of the kit's pages: a page that asks to share a screen shares itself. */
 export const pageTitle = 'footlight kit'
 
 /** These keep it off the network (design/stack.md), and off a screen that is not there. */
@@ -21,12 +21,12 @@ const always = [
 ]
 
 export interface BrowserOptions {
-  /** a fake one and its microphone, which every page may have; `fps`: pictures a second, Chromium's own number without */
+  /** a fake camera and microphone, which every page may use; `fps`: frames a second, Chromium's own number without it */
   camera?: boolean | { fps: number }
   args?: readonly string[]
 }
 
-/** Chromium, with the fake camera where nothing else is said. Close it. */
+/** Chromium, by default with the fake camera. The caller closes it. */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
   await requireChromium()
   return chromium.launch({ executablePath, args: argsOf(options) })
@@ -36,15 +36,15 @@ export interface Profile extends AsyncDisposable {
   context: BrowserContext
 }
 
-/** Chromium that keeps what it is told as long as it stands, and runs no worker of a page. */
+/** Chromium with a profile of its own that lives as long as it does, and without service workers. */
 export async function launchProfile(options: BrowserOptions = {}): Promise<Profile> {
   await requireChromium()
   await using opened = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'footlight-profile-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
   const args = argsOf(options)
-  const kept = { executablePath, args, serviceWorkers: 'block' } as const
-  const context = await chromium.launchPersistentContext(folder, kept)
+  const persistent = { executablePath, args, serviceWorkers: 'block' } as const
+  const context = await chromium.launchPersistentContext(folder, persistent)
   opened.defer(() => context.close())
   const everything = opened.move()
   return { context, [Symbol.asyncDispose]: () => everything.disposeAsync() }

@@ -12,14 +12,14 @@ function setUp() {
   return { clock, ran }
 }
 
-it('runs what falls due in order, each at its moment, and nothing that was taken back', () => {
+it('runs due timers in order, each at its moment, and no timer that was removed', () => {
   const { clock, ran } = setUp()
   clock.advance(45)
   expect(ran).toEqual(['early 1010 10', 'again 1020 20', 'late 1030 30', 'again 1040 40'])
   expect([clock.now(), clock.timers]).toEqual([1045, 1])
 })
 
-it('lets what a timer resolved go on before the next, where time passes as it does', async () => {
+it('pass: runs what a timer resolved before the next timer', async () => {
   const { clock, ran } = setUp()
   const woken = new Promise<void>((resolve) => clock.after(10, resolve))
   void woken.then(() => clock.after(5, () => void ran.push(`woken ${clock.now()}`)))
@@ -27,7 +27,7 @@ it('lets what a timer resolved go on before the next, where time passes as it do
   expect(ran).toEqual(['early 1010 10', 'woken 1015', 'again 1020 20'])
 })
 
-it('runs late what fell due in a sleep, and lets no time pass where it is only set', () => {
+it('oversleep: runs due timers late; step: lets no time pass', () => {
   const { clock, ran } = setUp()
   clock.step(5000)
   clock.oversleep(35)

@@ -9,7 +9,7 @@ export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A clock that stands until it is told to go on: every clock of the house, for tests, bench and simulator. */
+/** A clock that stands still until a test moves it; it has the shape of every clock of the product. */
 export class ManualClock {
   #now: number
   #passed = 0
@@ -51,7 +51,7 @@ export class ManualClock {
     this.#moveTo(end)
   }
 
-  /** Time passes as it does: what is resolved gets its turn before, between and after the timers. */
+  /** Time passes, and resolved promises run before, between and after the timers. */
   async pass(ms: number): Promise<void> {
     const end = this.#passed + ms
     await settle()
@@ -69,7 +69,7 @@ export class ManualClock {
     for (let timer = this.#dueBy(end); timer; timer = this.#dueBy(end)) this.#fire(timer, end)
   }
 
-  /** Somebody sets the machine's time: no time passes. */
+  /** The machine's time is set to another: no time passes. */
   step(ms: number): void {
     this.#now += ms
   }
