@@ -1,7 +1,7 @@
 export * from './access.ts'
 export * from './audit.ts'
 export * from './call.ts'
-export * from './calls.ts'
+export { type CallName, calls } from './calls.ts'
 export * from './constants.ts'
 export * from './errors.ts'
 export * from './events.ts'

@@ -1,44 +1,5 @@
 import type { z } from 'zod'
-import { accountSchemas } from '../calls/accounts/account.ts'
-import { blockSchemas } from '../calls/accounts/blocks.ts'
-import { notificationSchemas } from '../calls/accounts/notifications.ts'
-import { ownAccountSchemas } from '../calls/accounts/own-account.ts'
-import { recoverySchemas } from '../calls/accounts/recovery.ts'
-import { secondFactorSchemas } from '../calls/accounts/second-factor.ts'
-import { contactSchemas } from '../calls/messages/contact.ts'
-import { messageSchemas } from '../calls/messages/messages.ts'
-import { cmsSchemas } from '../calls/operator/cms.ts'
-import { letterSchemas } from '../calls/operator/letters.ts'
-import { offerSchemas } from '../calls/operator/offers.ts'
-import { operatorSchemas } from '../calls/operator/operator.ts'
-import { reportSchemas } from '../calls/operator/reports.ts'
-import { favouriteSchemas } from '../calls/performers/favourites.ts'
-import { performerSchemas } from '../calls/performers/performers.ts'
-import { reviewSchemas } from '../calls/performers/reviews.ts'
-import { scheduleSchemas } from '../calls/performers/schedule.ts'
-import { showcaseSchemas } from '../calls/performers/showcase.ts'
-import { lobbySchemas } from '../calls/sessions/lobby.ts'
-import { peekSchemas } from '../calls/sessions/peek.ts'
-import { receiptSchemas } from '../calls/sessions/receipts.ts'
-import { sessionChatSchemas } from '../calls/sessions/session-chat.ts'
-import { sessionSchemas } from '../calls/sessions/sessions.ts'
-import { studioSchemas } from '../calls/sessions/studio.ts'
-import { talkBackSchemas } from '../calls/sessions/talk-back.ts'
-import { telephonySchemas } from '../calls/sessions/telephony.ts'
-import { tipSchemas } from '../calls/sessions/tips.ts'
-import { videocallSchemas } from '../calls/sessions/videocall.ts'
-import { cashReturnSchemas } from '../calls/wallet/cash-returns.ts'
-import { disputeSchemas } from '../calls/wallet/disputes.ts'
-import { earningsSchemas } from '../calls/wallet/earnings.ts'
-import { limitSchemas } from '../calls/wallet/limits.ts'
-import { payoutSchemas } from '../calls/wallet/payouts.ts'
-import { promoSchemas } from '../calls/wallet/promo.ts'
-import { purchaseSchemas } from '../calls/wallet/purchases.ts'
-import { refundSchemas } from '../calls/wallet/refunds.ts'
-import { subscriptionSchemas } from '../calls/wallet/subscriptions.ts'
-import { taxSchemas } from '../calls/wallet/tax.ts'
-import { walletSchemas } from '../calls/wallet/wallet.ts'
-import { type CallName, calls } from '../calls.ts'
+import { type CallName, calls, shapesOfCalls } from '../calls.ts'
 import type { CallSchema } from './call-schema.ts'
 import type { historyEntry, historyMonth } from './history.ts'
 import type * as models from './models.ts'
@@ -51,48 +12,8 @@ export type { CallSchema } from './call-schema.ts'
 export * as models from './models.ts'
 export { receipt } from './receipt.ts'
 
-/** Every call's schemas, under the call's own name, from the file of `calls/` that has the call. */
-export const schemas = {
-  ...accountSchemas(),
-  ...recoverySchemas(),
-  ...ownAccountSchemas(),
-  ...secondFactorSchemas(),
-  ...performerSchemas(),
-  ...favouriteSchemas(),
-  ...lobbySchemas(),
-  ...sessionSchemas(),
-  ...receiptSchemas(),
-  ...earningsSchemas(),
-  ...payoutSchemas(),
-  ...peekSchemas(),
-  ...sessionChatSchemas(),
-  ...talkBackSchemas(),
-  ...telephonySchemas(),
-  ...videocallSchemas(),
-  ...walletSchemas(),
-  ...promoSchemas(),
-  ...limitSchemas(),
-  ...subscriptionSchemas(),
-  ...refundSchemas(),
-  ...purchaseSchemas(),
-  ...cashReturnSchemas(),
-  ...disputeSchemas(),
-  ...offerSchemas(),
-  ...operatorSchemas(),
-  ...letterSchemas(),
-  ...notificationSchemas(),
-  ...studioSchemas(),
-  ...messageSchemas(),
-  ...blockSchemas(),
-  ...taxSchemas(),
-  ...tipSchemas(),
-  ...cmsSchemas(),
-  ...contactSchemas(),
-  ...reviewSchemas(),
-  ...reportSchemas(),
-  ...showcaseSchemas(),
-  ...scheduleSchemas(),
-} as const satisfies Record<CallName, CallSchema>
+/** Every call's schemas, under the call's own name. */
+export const schemas = shapesOfCalls() satisfies Record<CallName, CallSchema>
 
 type Part<
   Name extends CallName,
