@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Replies from 1 KB on, for whoever accepts it (decision 0050). Bodies of requests are taken as they are, not inflated. */
+/** Replies from 1 KB on, for callers who accept it. Bodies of requests are taken as they are, not inflated. */
 export async function compressReplies(scope: FastifyInstance): Promise<void> {
   await scope.register(compress, {
     encodings: ['br', 'gzip'],

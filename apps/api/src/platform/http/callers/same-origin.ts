@@ -5,7 +5,7 @@ import { badHost, isHost } from '../perimeter/host.ts'
 
 /**
  * [W9] An unsafe method needs an Origin of the site itself. A caller without any Origin passes only when it is no
- * browser: browsers send Origin with every unsafe method, and Sec-Fetch-Site with every request (decision 0040).
+ * browser: browsers send Origin with every unsafe method, and Sec-Fetch-Site with every request.
  */
 export function requireSameOrigin(request: FastifyRequest, call: Call, publicUrl: string | null): void {
   const { origin } = request.headers
