@@ -8,6 +8,7 @@ import {
 } from '@footlight/contract'
 import { schemas } from '@footlight/contract/schemas'
 import type { CmsModule, ShownPage } from '../modules/cms/index.ts'
+import type { DiscoveryModule } from '../modules/discovery/index.ts'
 import type { PerformersModule } from '../modules/performers/index.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Clock } from '../platform/time/clock.ts'
@@ -40,11 +41,13 @@ export interface Readings {
 /** What pages begin with, as the calls of everybody answer it. It never fails, and never takes long. */
 export function createReadings({
   performers,
+  discovery,
   cms,
   clock,
   pageWaitMs,
 }: {
-  performers: Pick<PerformersModule, 'list' | 'profile' | 'category' | 'categories'>
+  performers: Pick<PerformersModule, 'list' | 'category' | 'categories'>
+  discovery: Pick<DiscoveryModule, 'profile'>
   cms: Pick<CmsModule, 'written'>
   clock: Clock
   pageWaitMs: number
@@ -58,7 +61,7 @@ export function createReadings({
     ...kept,
     most: profilesKept,
     read: (number: number) =>
-      dated(performers.profile(number, schemas.getPerformerByNumber.query.parse({})).catch(nobody)),
+      dated(discovery.profile(number, schemas.getPerformerByNumber.query.parse({})).catch(nobody)),
   })
   const categories = keepBriefly({
     ...kept,

@@ -1,11 +1,15 @@
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import { mountDiscovery } from './discovery.routes.ts'
+import { createProfiles, type Profiles } from './profiles.service.ts'
 import { createRecommended, type DiscoveryParts } from './recommended.service.ts'
 
-export type DiscoveryModule = Brings<'routes'>
+export interface DiscoveryModule extends Brings<'routes'> {
+  profile: Profiles
+}
 
-/** Who may please whom: it stands on performers, sessions and reviews, and asks them. */
+/** What is put together of performers, their showcase, sessions and reviews: profiles, and who may please whom. */
 export function createDiscovery(parts: DiscoveryParts): DiscoveryModule {
   const recommended = createRecommended(parts)
-  return { routes: (mount) => mountDiscovery(mount, recommended) }
+  const profile = createProfiles(parts)
+  return { profile, routes: (mount) => mountDiscovery(mount, { recommended, profile }) }
 }

@@ -22,7 +22,7 @@ const mostFavourites = 100
 export interface DiscoveryParts {
   database: Database
   blocks: Pick<Blocks, 'shutOutFrom'>
-  performers: Pick<PerformersModule, 'byIds' | 'favourites' | 'list'>
+  performers: Pick<PerformersModule, 'byIds' | 'byNumber' | 'favourites' | 'list'>
   sessions: Pick<Sessions, 'watchedBy'>
   reviews: Pick<Reviews, 'ratedBy'>
 }

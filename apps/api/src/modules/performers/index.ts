@@ -10,7 +10,7 @@ import { createFavourites, type Favourites } from './favourites/favourites.servi
 import type { Listing } from './listing/lists.service.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
 import type { HouseServices } from './performers.rules.ts'
-import { createPerformerService, type Profile } from './performers.service.ts'
+import { createPerformerService } from './performers.service.ts'
 import { setListed, updatePerformer } from './performers.store.ts'
 import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices/prices.service.ts'
@@ -32,8 +32,8 @@ export interface PerformersModule extends Stage, Brings<'routes' | 'personal'> {
   numberOf(performerId: string): Promise<number | null>
   /** [P4] One page of the listed performers, as guests are answered. */
   list: Listing['page']
-  /** [P5] What everybody may know of her, whoever asks. @throws NOT_FOUND */
-  profile(number: number, window: { offset: number; limit: number }): Promise<Profile>
+  /** The record of an approved performer. @throws NOT_FOUND */
+  byNumber(number: number): Promise<PerformerAccount>
   categories(): Promise<Category[]>
   /** [P10] Its text in the asked language comes first. @throws NOT_FOUND */
   category(id: string, language?: Language): Promise<Category>
@@ -60,15 +60,15 @@ export function createPerformers(options: {
   const parts = { house: { phone: false, videocall: false }, ...options }
   const performers = createPerformerService(parts)
   const favourites = createFavourites({ ...options, transact, present: performers.present })
-  const { byIds, numberOf, lists, profile, category, categories } = performers
+  const { byIds, byNumber, numberOf, lists, category, categories } = performers
   return {
     ...createStage(parts),
     phones: createPhones(parts),
     favourites,
     byIds,
+    byNumber,
     numberOf,
     list: lists.forGuests.page,
-    profile,
     categories,
     category,
     setStanding: (tx, performerId, { count, rating }) =>

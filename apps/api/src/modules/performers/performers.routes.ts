@@ -17,7 +17,6 @@ export function mountPerformerRoutes(mount: Mount, performers: Performers, price
 
   mount('suggestSearches', async ({ query }) => ({ suggestions: await performers.suggestions(query.q) }))
   mount('getPerformer', async ({ params }) => ({ performerAccount: await performers.byId(params.id) }))
-  mount('getPerformerByNumber', async ({ params, query }) => performers.profile(params.number, query))
   mount('listCategories', async () => ({ categories: await performers.categories() }))
   mount('getCategory', async ({ params, query }) => performers.category(params.id, query.language))
 }

@@ -1,19 +1,8 @@
-import type {
-  CallArguments,
-  CallReply,
-  Category,
-  Language,
-  Media,
-  PerformerAccount,
-  Photo,
-  Review,
-} from '@footlight/contract'
+import type { CallArguments, CallReply, Category, Language, PerformerAccount } from '@footlight/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { publicReviews } from '../reviews/index.ts'
-import { publicMedias, publicPhotos } from '../showcase/index.ts'
 import { createLane } from './listing/lane.ts'
 import { createLists, type Listing } from './listing/lists.service.ts'
 import { presentCategories, presentPerformer } from './performers.present.ts'
@@ -22,16 +11,6 @@ import * as store from './performers.store.ts'
 import { completeSearch, suggestSearches } from './search/suggestions.store.ts'
 
 export type Performers = ReturnType<typeof createPerformerService>
-
-export interface Profile {
-  performerAccount: PerformerAccount
-  photos: Photo[]
-  medias: Media[]
-  reviews: Review[]
-  offset: number
-  limit: number
-  total: number
-}
 
 /** The read side: what everybody may know of performers. Only approved ones are shown [P4]. */
 export function createPerformerService({
@@ -106,22 +85,9 @@ export function createPerformerService({
       return presentOne(await findPublic('id', id))
     },
 
-    /** [P5] Offset and limit page the medias and the reviews; total is of the longer of the two. @throws NOT_FOUND */
-    async profile(number: number, window: { offset: number; limit: number }): Promise<Profile> {
-      const row = await findPublic('number', number)
-      const [photos, { medias, total: mediaTotal }, { reviews, total }] = await Promise.all([
-        publicPhotos(database, row.id),
-        publicMedias(database, row.id, window),
-        publicReviews(database, row.id, window),
-      ])
-      return {
-        performerAccount: presentOne(row),
-        photos,
-        medias,
-        reviews,
-        ...window,
-        total: Math.max(mediaTotal, total),
-      }
+    /** @throws NOT_FOUND */
+    async byNumber(number: number): Promise<PerformerAccount> {
+      return presentOne(await findPublic('number', number))
     },
 
     async categories(): Promise<Category[]> {

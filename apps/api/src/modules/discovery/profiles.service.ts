@@ -1,0 +1,33 @@
+import type { CallReply } from '@footlight/contract'
+import type { Database } from '../../platform/database/database.ts'
+import type { PerformersModule } from '../performers/index.ts'
+import { publicReviews } from '../reviews/index.ts'
+import { publicMedias, publicPhotos } from '../showcase/index.ts'
+
+/**
+ * [P5] What everybody may know of a performer. Offset and limit page the medias and the reviews; total is of the longer
+ * of the two. @throws NOT_FOUND
+ */
+export type Profiles = (
+  number: number,
+  window: { offset: number; limit: number },
+) => Promise<CallReply<'getPerformerByNumber'>>
+
+export function createProfiles({
+  database,
+  performers,
+}: {
+  database: Database
+  performers: Pick<PerformersModule, 'byNumber'>
+}): Profiles {
+  return async (number, window) => {
+    const performerAccount = await performers.byNumber(number)
+    const { id } = performerAccount
+    const [photos, { medias, total: mediaTotal }, { reviews, total }] = await Promise.all([
+      publicPhotos(database, id),
+      publicMedias(database, id, window),
+      publicReviews(database, id, window),
+    ])
+    return { performerAccount, photos, medias, reviews, ...window, total: Math.max(mediaTotal, total) }
+  }
+}
