@@ -92,6 +92,7 @@ const planted: [door: string, file: string, target: string][] = [
   ['rooms-are-pure', 'apps/media/src/rooms/room.ts', '../dialects/stream.ts'],
   ['rooms-are-pure', 'apps/media/src/rooms/room.ts', '../engines/fake.ts'],
   ['rooms-are-pure', 'apps/media/src/rooms/room.ts', 'ws'],
+  ['sdp-stands-alone', 'apps/media/src/sdp/offer.ts', '../engines/port.ts'],
   ['one-engine-knows-its-addon', 'apps/media/src/dialects/whip.ts', 'node-datachannel'],
 ]
 

@@ -259,6 +259,12 @@ export const doors: IRegularForbiddenRuleType[] = [
     },
   ),
   door(
+    'sdp-stands-alone',
+    'SDP is text in and text out: rooms and engines import sdp/, which owns its types and errors and imports neither.',
+    { path: '^apps/media/src/sdp/' },
+    { path: '^apps/media/src/', pathNot: '^apps/media/src/sdp/' },
+  ),
+  door(
     'one-engine-knows-its-addon',
     'node-datachannel is known in engines/embedded, and in peer, our own client of it: everybody else speaks to engines/port.ts.',
     { path: '^apps/', pathNot: ['^apps/media/src/(engines/embedded|peer)/', tests] },

@@ -1,12 +1,11 @@
+import type { Description, IceCandidate } from '../sdp/description.ts'
 import {
   type ConnectionId,
-  type Description,
   type Engine,
   EngineError,
   type EngineErrorCode,
   type EngineEvent,
   type Funding,
-  type IceCandidate,
   type Peer,
   type PlayWanted,
   type StreamKey,

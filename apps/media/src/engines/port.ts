@@ -4,16 +4,14 @@
  */
 import type { PictureFault } from '@footlight/contract'
 import type { ViewerSecond as EvidenceSecond } from '@footlight/contract/internal'
+import type { Codecs, MediaKind } from '../sdp/codec.ts'
+import type { Description, IceCandidate } from '../sdp/description.ts'
+import type { SdpErrorCode } from '../sdp/session.ts'
 
 /** Names one peer connection; made by the room, unique for the life of the process. */
 export type ConnectionId = string
 /** `{applicationName}/{streamName}`, without any query. */
 export type StreamKey = string
-
-export type MediaKind = 'video' | 'audio'
-
-/** [D4] What a stream carries. Names as RTP knows them (`H264`, `VP8`, `opus`); empty where the stream has none. */
-export type Codecs = Readonly<Record<MediaKind, string>>
 
 /** What arrives from a publisher at the moment. */
 export interface Arriving {
@@ -51,17 +49,6 @@ export interface Funding {
   forMs: number
 }
 
-export interface IceCandidate {
-  candidate: string
-  sdpMid: string
-  sdpMLineIndex: number
-}
-
-export interface Description {
-  sdp: string
-  candidates: IceCandidate[]
-}
-
 /** [E5] What one viewer connection was sent, and acknowledged, in one second. */
 export interface ViewerSecond extends EvidenceSecond {
   connectionId: ConnectionId
@@ -84,16 +71,8 @@ export type EngineEvent =
   /** once a second; a second is final when it is told, at most 4 s after it passed */
   | { type: 'evidence'; viewers: ViewerSecond[] }
 
-/**
- * SDP_NOT_UNDERSTOOD: no offer or answer at all. OFFER_REFUSED: understood, but nothing in it that this engine takes.
- * NOT_RUNNING: nobody publishes the stream. UNKNOWN_CONNECTION: never made, or gone. UNAVAILABLE: worker restarting.
- */
-export type EngineErrorCode =
-  | 'SDP_NOT_UNDERSTOOD'
-  | 'OFFER_REFUSED'
-  | 'NOT_RUNNING'
-  | 'UNKNOWN_CONNECTION'
-  | 'UNAVAILABLE'
+/** NOT_RUNNING: the stream has no publisher. UNKNOWN_CONNECTION: never made, or gone. UNAVAILABLE: worker restarting. */
+export type EngineErrorCode = SdpErrorCode | 'NOT_RUNNING' | 'UNKNOWN_CONNECTION' | 'UNAVAILABLE'
 
 export class EngineError extends Error {
   readonly code: EngineErrorCode

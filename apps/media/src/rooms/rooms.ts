@@ -1,6 +1,7 @@
 import type { StreamTokenClaims } from '@footlight/contract/internal'
 import type { Clock } from '../clock.ts'
-import type { ConnectionId, Engine, MediaKind, StreamKey } from '../engines/port.ts'
+import type { ConnectionId, Engine, StreamKey } from '../engines/port.ts'
+import type { MediaKind } from '../sdp/codec.ts'
 import { Admissions } from './admission.ts'
 import type { Connection, Holder, Wanted } from './connections/connection.ts'
 import { HeldConnection } from './connections/connection.ts'

@@ -1,6 +1,5 @@
-import { EngineError } from '../engines/port.ts'
 import { codecNames } from './codec.ts'
-import { attribute, directionOf, type MediaSection, parseSdp } from './session.ts'
+import { attribute, directionOf, type MediaSection, parseSdp, SdpError } from './session.ts'
 
 /**
  * A viewer's answer, checked, without its candidates: the viewer's address is learnt from its own connectivity checks
@@ -9,12 +8,12 @@ import { attribute, directionOf, type MediaSection, parseSdp } from './session.t
 export const checkAnswer = (answerSdp: unknown): string => {
   const answer = parseSdp(answerSdp)
   if (!answer || typeof answerSdp !== 'string') {
-    throw new EngineError('SDP_NOT_UNDERSTOOD', 'not a session description')
+    throw new SdpError('SDP_NOT_UNDERSTOOD', 'not a session description')
   }
   const places = [...answer.media.map((section) => section.attributes), answer.attributes]
   for (const name of ['ice-ufrag', 'ice-pwd', 'fingerprint']) {
     if (!places.some((attributes) => attribute(attributes, name))) {
-      throw new EngineError('SDP_NOT_UNDERSTOOD', `the answer has no ${name}`)
+      throw new SdpError('SDP_NOT_UNDERSTOOD', `the answer has no ${name}`)
     }
   }
   const lines = answerSdp
@@ -35,7 +34,7 @@ export const requireAnswer = (answerSdp: string, offerSdp: string): void => {
     section.formats.some((format) => offered.some(({ formats }) => formats.includes(format))),
   )
   if (!taken)
-    throw new EngineError(
+    throw new SdpError(
       'OFFER_REFUSED',
       `the answer refuses the picture; offered ${offered.flatMap(codecNames).join(', ')}`,
     )

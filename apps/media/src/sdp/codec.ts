@@ -1,5 +1,9 @@
-import type { Codecs, MediaKind } from '../engines/port.ts'
 import { attributesNamed, type MediaSection } from './session.ts'
+
+export type MediaKind = 'video' | 'audio'
+
+/** [D4] What a stream carries. Names as RTP knows them (`H264`, `VP8`, `opus`); empty where the stream has none. */
+export type Codecs = Readonly<Record<MediaKind, string>>
 
 export interface Codec {
   kind: MediaKind

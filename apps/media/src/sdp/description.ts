@@ -1,4 +1,13 @@
-import type { Description, IceCandidate } from '../engines/port.ts'
+export interface IceCandidate {
+  candidate: string
+  sdpMid: string
+  sdpMLineIndex: number
+}
+
+export interface Description {
+  sdp: string
+  candidates: IceCandidate[]
+}
 
 /**
  * What a client is given: the library's description with its candidates also as a list. An announced address

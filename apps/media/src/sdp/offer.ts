@@ -1,4 +1,3 @@
-import { EngineError } from '../engines/port.ts'
 import type { PayloadType } from './codec.ts'
 import {
   attribute,
@@ -6,6 +5,7 @@ import {
   directionOf,
   type MediaSection,
   parseSdp,
+  SdpError,
   type SessionDescription,
 } from './session.ts'
 
@@ -34,10 +34,9 @@ export interface FoundSection extends TakenSection {
 
 export const readOffer = (offerSdp: unknown): SessionDescription => {
   const offer = parseSdp(offerSdp)
-  if (!offer) throw new EngineError('SDP_NOT_UNDERSTOOD', 'not a session description')
+  if (!offer) throw new SdpError('SDP_NOT_UNDERSTOOD', 'not a session description')
   const mids = offer.media.map((section) => midOf(offer, section))
-  if (new Set(mids).size < mids.length)
-    throw new EngineError('SDP_NOT_UNDERSTOOD', 'two m-lines have one mid')
+  if (new Set(mids).size < mids.length) throw new SdpError('SDP_NOT_UNDERSTOOD', 'two m-lines have one mid')
   return offer
 }
 
@@ -123,7 +122,7 @@ export const transportLines = (offer: SessionDescription, sections: readonly Med
   ['ice-ufrag', 'ice-pwd', 'fingerprint', 'setup'].map((name) => {
     const places = [...sections.map((section) => section.attributes), offer.attributes]
     const value = places.map((attributes) => attribute(attributes, name)).find((found) => found)
-    if (!value) throw new EngineError('OFFER_REFUSED', `the offer has no ${name}`)
+    if (!value) throw new SdpError('OFFER_REFUSED', `the offer has no ${name}`)
     return `a=${name}:${value}`
   })
 

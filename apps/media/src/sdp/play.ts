@@ -1,17 +1,13 @@
-import { EngineError, type MediaKind } from '../engines/port.ts'
-import { type Codec, choosePlayable, codecNames, isKnown } from './codec.ts'
+import { type Codec, choosePlayable, codecNames, isKnown, type MediaKind } from './codec.ts'
 import { findSections, isOpen, type ReducedOffer, readOffer, reduceTo, transportLines } from './offer.ts'
-import type { MediaSection, SessionDescription } from './session.ts'
+import { type MediaSection, SdpError, type SessionDescription } from './session.ts'
 
 /** A viewer's own offer, before anything is set going for it: whether it receives any of these kinds at all [D9]. */
 export const checkPlayOffer = (offerSdp: unknown, kinds: readonly MediaKind[]): void => {
   const offer = readOffer(offerSdp)
   const received = receivedOf(offer, kinds).filter(isKnown)
   if (received.length === 0)
-    throw new EngineError(
-      'OFFER_REFUSED',
-      `nothing that can be sent is offered; wanted is ${kinds.join(', ')}`,
-    )
+    throw new SdpError('OFFER_REFUSED', `nothing that can be sent is offered; wanted is ${kinds.join(', ')}`)
   transportLines(offer, received)
 }
 
@@ -30,7 +26,7 @@ export const reducePlayOffer = (offerSdp: unknown, streamed: readonly Codec[]): 
   // [D7] sound may be left out; whoever wants it alone asks for it, and is sent no picture
   if (missed && (missed.kind === 'video' || found.length === 0)) {
     const offered = received.filter(({ kind }) => kind === missed.kind).flatMap(codecNames)
-    throw new EngineError(
+    throw new SdpError(
       'OFFER_REFUSED',
       `the stream is ${codecText(missed)}; offered ${offered.join(', ') || 'none'}`,
     )

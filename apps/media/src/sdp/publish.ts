@@ -1,7 +1,6 @@
-import { EngineError } from '../engines/port.ts'
 import { choosePayloadType, codecNames, takenNames } from './codec.ts'
 import { type FoundSection, findSections, isOpen, type ReducedOffer, readOffer, reduceTo } from './offer.ts'
-import type { MediaSection } from './session.ts'
+import { type MediaSection, SdpError } from './session.ts'
 
 /** Takes the first video and the first audio that the publisher sends, each in its most preferred codec. */
 export const reduceOffer = (offerSdp: unknown): ReducedOffer => {
@@ -10,7 +9,7 @@ export const reduceOffer = (offerSdp: unknown): ReducedOffer => {
   const found = findSections(offer, sent, choosePayloadType)
   requirePicture(sent, found)
   if (found.length === 0)
-    throw new EngineError('OFFER_REFUSED', 'no audio or video that can be taken is offered')
+    throw new SdpError('OFFER_REFUSED', 'no audio or video that can be taken is offered')
   return reduceTo(offer, found, 'sendonly')
 }
 
@@ -20,7 +19,7 @@ const requirePicture = (sent: readonly MediaSection[], found: readonly FoundSect
   const pictures = sent.filter(({ kind }) => kind === 'video')
   if (pictures.length === 0) return
   const names = pictures.flatMap(codecNames).join(', ') || 'none'
-  throw new EngineError(
+  throw new SdpError(
     'OFFER_REFUSED',
     `the picture cannot be taken; offered ${names}; taken are ${takenNames('video')}`,
   )

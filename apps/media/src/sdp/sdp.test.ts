@@ -1,11 +1,11 @@
 import { expect, describe as group, it } from 'vitest'
-import { EngineError } from '../engines/port.ts'
 import { checkAnswer, requireAnswer } from './answer.ts'
 import { type Codec, sameCodec } from './codec.ts'
 import { describe } from './description.ts'
 import { completeAnswer, transportWideUri } from './offer.ts'
 import { checkPlayOffer, onlyOfferedFeedback, reducePlayOffer } from './play.ts'
 import { reduceOffer } from './publish.ts'
+import { SdpError } from './session.ts'
 
 const offerOf = (...lines: string[]): string =>
   [
@@ -39,7 +39,7 @@ const codeOf = (work: () => unknown): string => {
   try {
     work()
   } catch (error) {
-    if (error instanceof EngineError) return error.code
+    if (error instanceof SdpError) return error.code
     throw error
   }
   return 'no error'

@@ -1,3 +1,15 @@
+/** SDP_NOT_UNDERSTOOD: no offer or answer at all. OFFER_REFUSED: understood, but nothing in it can be taken. */
+export type SdpErrorCode = 'SDP_NOT_UNDERSTOOD' | 'OFFER_REFUSED'
+
+export class SdpError extends Error {
+  readonly code: SdpErrorCode
+  constructor(code: SdpErrorCode, message: string) {
+    super(message)
+    this.name = 'SdpError'
+    this.code = code
+  }
+}
+
 /** One m-line and what belongs to it. Attribute lines without `a=`, in order. */
 export interface MediaSection {
   kind: string

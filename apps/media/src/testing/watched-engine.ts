@@ -1,13 +1,7 @@
 import { FakeEngine } from '../engines/fake.ts'
-import type {
-  Codecs,
-  ConnectionId,
-  Description,
-  LostReason,
-  Peer,
-  PlayWanted,
-  StreamKey,
-} from '../engines/port.ts'
+import type { ConnectionId, LostReason, Peer, PlayWanted, StreamKey } from '../engines/port.ts'
+import type { Codecs } from '../sdp/codec.ts'
+import type { Description } from '../sdp/description.ts'
 
 export const offerSdp = [
   'v=0',

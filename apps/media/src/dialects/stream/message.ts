@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MediaKind } from '../../engines/port.ts'
+import type { MediaKind } from '../../sdp/codec.ts'
 
 /** [D2, D3, D4] What a client may say, checked. `tokens` are those it carries, wherever they stood [D6]. */
 export type StreamMessage =

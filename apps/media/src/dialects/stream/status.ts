@@ -1,5 +1,6 @@
 import { EngineError, type EngineErrorCode } from '../../engines/port.ts'
 import { Refusal, type RefusalCode } from '../../rooms/refusal.ts'
+import { SdpError } from '../../sdp/session.ts'
 
 /** [D7] A number the clients act upon (502, 504 and 514 are tried again), and a sentence for people. */
 export interface Status {
@@ -42,7 +43,7 @@ const byCode: Record<RefusalCode | EngineErrorCode, readonly [status: number, de
 
 /** Null for what is no refusal but a fault of ours. */
 export function statusOf(error: unknown): Status | null {
-  if (!(error instanceof Refusal || error instanceof EngineError)) return null
+  if (!(error instanceof Refusal || error instanceof SdpError || error instanceof EngineError)) return null
   const [status, statusDescription] = byCode[error.code]
   // the engine names the codecs
   if (error.code === 'OFFER_REFUSED' && error.message !== error.code)

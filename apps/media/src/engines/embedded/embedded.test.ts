@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@footlight/test-kit/wait'
 import { describe, expect, it } from 'vitest'
-import { viewerSsrc } from '../../sdp/codec.ts'
+import { type MediaKind, viewerSsrc } from '../../sdp/codec.ts'
 import { EngineKit, malformedSdes, peer } from '../../testing/peers/engine-kit.ts'
 import { LossyPath } from '../../testing/peers/lossy-path.ts'
 import { firstSequence } from '../../testing/peers/synthetic-source.ts'
-import { EngineError, type MediaKind, type ViewerSecond } from '../port.ts'
+import { EngineError, type ViewerSecond } from '../port.ts'
 import { buildNack } from './rtp/rtcp.ts'
 
 const both = { offerSdp: null, kinds: ['video', 'audio'] } as const

@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '../../clock.ts'
+import type { Description, IceCandidate } from '../../sdp/description.ts'
 import {
   type ConnectionId,
-  type Description,
   type Engine,
   EngineError,
   type EngineEvent,
   type Funding,
-  type IceCandidate,
   type Peer,
   type PlayWanted,
   type StreamKey,

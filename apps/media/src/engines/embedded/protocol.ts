@@ -1,6 +1,6 @@
+import type { Description } from '../../sdp/description.ts'
 import type {
   ConnectionId,
-  Description,
   EngineErrorCode,
   EngineEvent,
   Funding,

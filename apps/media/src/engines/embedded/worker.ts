@@ -1,6 +1,8 @@
 import { PeerConnection, preload } from 'node-datachannel'
 import { systemClock } from '../../clock.ts'
-import { type Description, EngineError } from '../port.ts'
+import type { Description } from '../../sdp/description.ts'
+import { SdpError } from '../../sdp/session.ts'
+import { EngineError } from '../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from './protocol.ts'
 import { Switchboard } from './worker/switchboard.ts'
 import { watchParent } from './worker/watch-parent.ts'
@@ -79,7 +81,7 @@ const run = (): void => {
       if (!board) throw new EngineError('UNAVAILABLE', 'not configured yet')
       send({ type: 'reply', id, description: await handle(board, request) })
     } catch (error) {
-      const code = error instanceof EngineError ? error.code : null
+      const code = error instanceof SdpError || error instanceof EngineError ? error.code : null
       send({ type: 'failed', id, code, message: error instanceof Error ? error.message : String(error) })
     }
   })

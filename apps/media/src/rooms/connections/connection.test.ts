@@ -2,6 +2,7 @@ import type { StreamTokenClaims } from '@footlight/contract/internal'
 import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
 import { EngineError } from '../../engines/port.ts'
+import { SdpError } from '../../sdp/session.ts'
 import { codecs, offerSdp, WatchedEngine } from '../../testing/watched-engine.ts'
 import { Refusal } from '../refusal.ts'
 import { connectWithinMs } from '../room/room.ts'
@@ -63,7 +64,8 @@ const codeOf = async (work: () => unknown): Promise<string> => {
     await work()
     return 'none'
   } catch (error) {
-    if (error instanceof Refusal || error instanceof EngineError) return error.code
+    if (error instanceof Refusal || error instanceof SdpError || error instanceof EngineError)
+      return error.code
     throw error
   }
 }

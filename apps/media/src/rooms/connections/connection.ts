@@ -1,13 +1,7 @@
-import type {
-  ConnectionId,
-  Description,
-  IceCandidate,
-  LostReason,
-  MediaKind,
-  Peer,
-  StreamKey,
-} from '../../engines/port.ts'
+import type { ConnectionId, LostReason, Peer, StreamKey } from '../../engines/port.ts'
 import { requireAnswer } from '../../sdp/answer.ts'
+import type { MediaKind } from '../../sdp/codec.ts'
+import type { Description, IceCandidate } from '../../sdp/description.ts'
 import { checkPlayOffer } from '../../sdp/play.ts'
 import { reduceOffer } from '../../sdp/publish.ts'
 import { Refusal } from '../refusal.ts'
@@ -39,7 +33,7 @@ export type EndReason = LostReason | CloseReason | 'stopped'
 /** One peer connection to be: all that a dialect holds. Only `rooms.admit` makes one [D8]. */
 export interface Connection {
   readonly id: ConnectionId
-  /** Takes an offer as the publisher of the stream; gives the answer. Throws Refusal or EngineError, as all of these do. */
+  /** Takes an offer as the publisher of the stream; gives the answer. All of these throw Refusal, SdpError, EngineError. */
   publish(offerSdp: string): Promise<Description>
   /** Makes an offer of the stream, or answers the player's own. */
   play(offerSdp?: string): Promise<Description>

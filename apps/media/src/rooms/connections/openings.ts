@@ -1,5 +1,6 @@
-import type { ConnectionId, Description, EngineErrorCode } from '../../engines/port.ts'
+import type { ConnectionId, EngineErrorCode } from '../../engines/port.ts'
 import { EngineError } from '../../engines/port.ts'
+import type { Description } from '../../sdp/description.ts'
 
 interface Opening {
   readonly start: () => Promise<Description>

@@ -2,15 +2,14 @@ import type { Evidence } from '@footlight/contract/internal'
 import type { Clock } from '../../clock.ts'
 import type {
   ConnectionId,
-  Description,
   Engine,
   EngineErrorCode,
   EngineEvent,
-  IceCandidate,
   StreamKey,
   ViewerSecond,
 } from '../../engines/port.ts'
 import { EngineError } from '../../engines/port.ts'
+import type { Description, IceCandidate } from '../../sdp/description.ts'
 import type { EndReason, HeldConnection } from '../connections/connection.ts'
 import { Connections } from '../connections/connections.ts'
 import { Openings } from '../connections/openings.ts'

@@ -1,11 +1,5 @@
-import type {
-  Arriving,
-  Codecs,
-  ConnectionId,
-  EngineErrorCode,
-  LostReason,
-  MediaKind,
-} from '../../engines/port.ts'
+import type { Arriving, ConnectionId, EngineErrorCode, LostReason } from '../../engines/port.ts'
+import type { Codecs, MediaKind } from '../../sdp/codec.ts'
 import type { RefusalCode } from '../refusal.ts'
 
 /** One stream: who publishes it, and who plays it. Times are Unix milliseconds. */

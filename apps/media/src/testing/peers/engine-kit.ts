@@ -5,8 +5,9 @@ import {
   type EmbeddedEngine,
   type EmbeddedEngineOptions,
 } from '../../engines/embedded/index.ts'
-import type { EngineEvent, MediaKind, Peer, ViewerSecond } from '../../engines/port.ts'
+import type { EngineEvent, Peer, ViewerSecond } from '../../engines/port.ts'
 import type { PlayOffer } from '../../peer/native-peer.ts'
+import type { MediaKind } from '../../sdp/codec.ts'
 import type { LossyPath } from './lossy-path.ts'
 import type { Reports } from './peer-process.ts'
 import { Peers } from './peers.ts'

@@ -1,6 +1,6 @@
 import { Audio, type Track, Video } from 'node-datachannel'
+import type { MediaKind } from '../../../sdp/codec.ts'
 import { type TakenSection, transportWideUri } from '../../../sdp/offer.ts'
-import type { MediaKind } from '../../port.ts'
 import type { Sent } from '../evidence/index.ts'
 import { believedLoss, type Claim } from '../metered/claimed-loss.ts'
 import type { Forwarded, Outlet } from '../rtp/outlet.ts'

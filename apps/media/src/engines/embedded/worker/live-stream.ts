@@ -1,5 +1,5 @@
-import { type Codec, sameCodec, viewerPayloadTypes, viewerSsrc } from '../../../sdp/codec.ts'
-import type { ConnectionId, MediaKind, StreamKey } from '../../port.ts'
+import { type Codec, type MediaKind, sameCodec, viewerPayloadTypes, viewerSsrc } from '../../../sdp/codec.ts'
+import type { ConnectionId, StreamKey } from '../../port.ts'
 import { Outlet } from '../rtp/outlet.ts'
 import type { RtpPacket } from '../rtp/packet.ts'
 import type { Part } from '../rtp/pictures.ts'

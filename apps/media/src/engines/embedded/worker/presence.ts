@@ -1,5 +1,6 @@
 import type { PictureFault } from '@footlight/contract'
-import type { Arriving, MediaKind } from '../../port.ts'
+import type { MediaKind } from '../../../sdp/codec.ts'
+import type { Arriving } from '../../port.ts'
 import { leastFrames } from '../evidence/index.ts'
 
 /** [E2] RTP that is silent for so long says that its sender vanished, where ICE takes 29 s. */

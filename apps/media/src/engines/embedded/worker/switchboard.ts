@@ -1,13 +1,12 @@
 import type { Clock } from '../../../clock.ts'
 import { checkAnswer } from '../../../sdp/answer.ts'
 import { namesOf } from '../../../sdp/codec.ts'
-import { describe } from '../../../sdp/description.ts'
+import { type Description, describe } from '../../../sdp/description.ts'
 import { reducePlayOffer } from '../../../sdp/play.ts'
 import { reduceOffer } from '../../../sdp/publish.ts'
 import {
   type Arriving,
   type ConnectionId,
-  type Description,
   EngineError,
   type EngineEvent,
   type Funding,

@@ -1,5 +1,6 @@
 import { type Audio, PeerConnection, type Track, type Video } from 'node-datachannel'
-import { EngineError, type IceCandidate } from '../../port.ts'
+import type { IceCandidate } from '../../../sdp/description.ts'
+import { EngineError } from '../../port.ts'
 import type { Fence } from './fence.ts'
 
 export interface TransportOptions {

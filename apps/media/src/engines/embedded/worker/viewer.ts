@@ -1,7 +1,8 @@
 import type { Clock } from '../../../clock.ts'
+import type { MediaKind } from '../../../sdp/codec.ts'
 import { completeAnswer, type ReducedOffer } from '../../../sdp/offer.ts'
 import { onlyOfferedFeedback } from '../../../sdp/play.ts'
-import type { ConnectionId, MediaKind, ViewerSecond } from '../../port.ts'
+import type { ConnectionId, ViewerSecond } from '../../port.ts'
 import {
   billableLossPercent,
   newViewerEvidence,

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../clock.ts'
-import type { ConnectionId, Description, StreamKey } from '../../port.ts'
+import type { Description } from '../../../sdp/description.ts'
+import type { ConnectionId, StreamKey } from '../../port.ts'
 import type { WorkerRequest } from '../protocol.ts'
 
 export interface CascadesOptions<End> {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Clock } from '../../../clock.ts'
-import { type ConnectionId, type Description, EngineError, type EngineEvent } from '../../port.ts'
+import type { Description } from '../../../sdp/description.ts'
+import { type ConnectionId, EngineError, type EngineEvent } from '../../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from '../protocol.ts'
 import { leastRights } from './least-rights.ts'
 import { Silence } from './silence.ts'
