@@ -86,7 +86,7 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 
-/** The shapes of every call, under its name. Only the server calls this, so the page has none of them, nor zod (decision 0202). */
+/** The shapes of every call, under its name. Only the server calls this, so the page has none of them, nor zod. */
 export const shapesOfCalls = () =>
   ({
     ...accountSchemas(),

@@ -5,7 +5,7 @@ export type HouseKeys = (purpose: string) => Buffer
 
 /**
  * Keys derived from RECEIPT_KEY, the one secret that only the api holds and that an installation keeps for as long as
- * its receipts are to be believed (decision 0110).
+ * its receipts are to be believed.
  */
 export function createHouseKeys(receiptKeyPem: string): HouseKeys {
   const secret = createPrivateKey(receiptKeyPem).export({ type: 'pkcs8', format: 'der' })

@@ -26,8 +26,8 @@ export interface PushRequests {
 const storedSeconds = 4 * 3600
 
 /**
- * Encrypted for the browser (RFC 8291) and signed as this installation (VAPID, RFC 8292). The VAPID key is derived
- * [decision 0110]: every node signs with the same one, and a subscription stays valid as long as RECEIPT_KEY does.
+ * Encrypted for the browser (RFC 8291) and signed as this installation (VAPID, RFC 8292). The VAPID key is derived:
+ * every node signs with the same one, and a subscription stays valid as long as RECEIPT_KEY does.
  */
 export function createPushRequests(parts: { keys: HouseKeys; contact: string }): PushRequests {
   const pair = createECDH('prime256v1')
