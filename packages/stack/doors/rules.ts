@@ -63,12 +63,12 @@ const rooms: Record<string, Record<string, string[]>> = {
 
 /** Files of the page that use `call`: downloads, earlier pages of a list, tokens of streams, and End, which insists. */
 const callers = [
+  'blocks/live/broadcast/browser-broadcast',
+  'blocks/live/broadcast/client-voice',
   'blocks/live/use-end-session',
   'features/history/download-history',
   'features/history/receipt/check-receipt',
   'features/messages/thread/use-thread',
-  'features/studio/air/browser-broadcast',
-  'features/studio/air/use-client-voice',
   'features/watch/lobby/use-lobby',
   'features/watch/show/use-show',
 ].map((file) => `^apps/web/src/${file}\\.tsx?$`)
@@ -209,6 +209,15 @@ export const doors: IRegularForbiddenRuleType[] = [
     'A web feature does not import another one: what two need moves down to ui or lib.',
     { path: '^apps/web/src/features/([^/]+)/' },
     { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+  ),
+  door(
+    'the-broadcast-by-index',
+    'The shell and the studio share the broadcast by its index.ts: import that, and export there what both may use.',
+    { path: '^apps/web/src/', pathNot: ['^apps/web/src/blocks/live/broadcast/', tests] },
+    {
+      path: '^apps/web/src/blocks/live/broadcast/',
+      pathNot: '^apps/web/src/blocks/live/broadcast/index\\.ts$',
+    },
   ),
   door(
     'blocks-lie-below-features',

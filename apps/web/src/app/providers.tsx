@@ -1,6 +1,6 @@
 import { IsRestoringProvider, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { StageProvider } from '../features/studio/air/stage-context.tsx'
+import { BroadcastProvider } from '../blocks/live/broadcast/index.ts'
 import { useHydrated } from '../lib/page/use-hydrated.ts'
 import { browserRealtime, RealtimeClient } from '../lib/realtime/realtime.ts'
 import { applyRealtime, refresh } from '../lib/realtime/realtime-cache.ts'
@@ -38,7 +38,7 @@ export function Providers({ queries, children }: ProvidersProps) {
     <QueryClientProvider client={queries}>
       <IsRestoringProvider value={!isHydrated}>
         <RealtimeContext value={realtime}>
-          <StageProvider>{children}</StageProvider>
+          <BroadcastProvider>{children}</BroadcastProvider>
         </RealtimeContext>
       </IsRestoringProvider>
     </QueryClientProvider>

@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useStage } from '../../features/studio/air/stage-context.tsx'
-import { useGoOffAir } from '../../features/studio/air/use-air.ts'
-import { useIsOnAir } from '../../features/studio/air/use-broadcast.ts'
+import { useGoOffAir, useIsOnAir, useOpenBroadcast } from '../../blocks/live/broadcast/index.ts'
 import { useSignOut } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
 import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
@@ -19,7 +17,7 @@ export function useLeaving(): Leaving {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const isOnAir = useIsOnAir()
-  const goOffAir = useGoOffAir(useStage()?.broadcast)
+  const goOffAir = useGoOffAir(useOpenBroadcast()?.broadcast)
   const [isAsked, setIsAsked] = useState(false)
 
   const leave = async () => {

@@ -12,7 +12,7 @@ import { RunningSession } from './running-session.tsx'
 import { useLostSession } from './use-lost-session.ts'
 
 const PerformersBar = lazy(async () => ({
-  default: (await import('../shell/performers-bar.tsx')).PerformersBar,
+  default: (await import('./performers-bar.tsx')).PerformersBar,
 }))
 
 /** How long a request that came to nothing is told of. */

@@ -1,11 +1,11 @@
 import { mostAffordableShown, type StudioRequest } from '@footlight/contract'
+import { useAnswer } from '../../blocks/live/broadcast/index.ts'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
 import { formatDuration, formatDurationWords, formatNumber, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/field.tsx'
 import { Said } from '../../ui/text/said.tsx'
-import { useAnswer } from './air/use-answer.ts'
 
 interface RequestCardProps {
   request: StudioRequest

@@ -1,6 +1,13 @@
 import type { StudioSession } from '@footlight/contract'
 import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../blocks/chat/session-chat.tsx'
+import {
+  isCounting,
+  type Picture,
+  showLine,
+  useBroadcastPlace,
+  useEarnings,
+} from '../../blocks/live/broadcast/index.ts'
 import { useEndShow } from '../../blocks/live/use-end-session.ts'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
 import { formatDuration, isolated } from '../../lib/language/format.ts'
@@ -11,9 +18,6 @@ import { Pause } from '../../ui/icons/icons.ts'
 import { Panel } from '../../ui/page.tsx'
 import { Amount } from '../../ui/text/amount.tsx'
 import { Duration } from '../../ui/text/duration.tsx'
-import { isCounting, type Picture, showLine } from './air/picture.ts'
-import { useStagePlace } from './air/stage-context.tsx'
-import { useEarnings } from './air/use-earnings.ts'
 import { Peeking } from './peeking.tsx'
 
 /** Longer than this, the word of the end did not arrive at the first time. */
@@ -31,7 +35,7 @@ interface RunningShowProps {
 /** The running show from her side: time, earnings, who talks and who looks in, one End, the chat. */
 export function RunningShow({ session, peekPrice, heardAt, picture }: RunningShowProps) {
   const ending = useEndShow(session.id)
-  const { voicePlaceRef } = useStagePlace()
+  const { voicePlaceRef } = useBroadcastPlace()
   const name = isolated(session.clientName)
   const { billed, earned, now } = useEarnings(session, heardAt, isCounting(session, picture), ending.since)
   return (

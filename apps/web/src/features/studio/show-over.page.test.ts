@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import { createElement, useState } from 'react'
 import { expect, it } from 'vitest'
+import { type EndedShow, endedShowText } from '../../blocks/live/broadcast/index.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { type EndedShow, endedShowText, ShowOver, useEndedShow } from './show-over.tsx'
+import { ShowOver, useEndedShow } from './show-over.tsx'
 
 const ended = (id: string) => ({ id, clientName: 'Robin', billedSeconds: 200, amount: 140 }) as EndedShow
 

@@ -1,14 +1,13 @@
 import { seatHoldMs } from '@footlight/contract'
 import { useEffect, useRef } from 'react'
+import { type Broadcast, type BroadcastState, obstacleOf } from '../../blocks/live/broadcast/index.ts'
 import { formatDuration } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { MicOff } from '../../ui/icons/icons.ts'
-import type { Broadcast, BroadcastState } from './air/broadcast.ts'
 import { LevelBars } from './devices/level-bars.tsx'
-import { obstacleOf } from './obstacle.ts'
 
 interface StagePreviewProps {
   broadcast: Broadcast

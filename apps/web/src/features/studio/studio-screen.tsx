@@ -1,5 +1,16 @@
 import { type PerformerAccount, seatHoldMs } from '@footlight/contract'
-import { lazy, Suspense, useEffect, useEffectEvent, useId } from 'react'
+import { lazy, Suspense, useEffect, useId } from 'react'
+import {
+  type BroadcastSettings,
+  type OpenBroadcast,
+  type Picture,
+  pictureFaultLine,
+  pictureOf,
+  useBroadcastState,
+  useGoOffAir,
+  useLookingAt,
+  useOpenBroadcast,
+} from '../../blocks/live/broadcast/index.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { isolated, sayCount } from '../../lib/language/format.ts'
@@ -14,13 +25,7 @@ import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page } from '../../ui/page.tsx'
-import type { Broadcast, BroadcastSettings } from './air/broadcast.ts'
-import { type Picture, pictureFaultLine, pictureOf } from './air/picture.ts'
-import type { Stage } from './air/stage.ts'
-import { useStage } from './air/stage-context.tsx'
-import { useGoOffAir } from './air/use-air.ts'
-import { useBroadcast } from './air/use-broadcast.ts'
-import { AlertPanel } from './alert/alert-panel.tsx'
+import { AlertPanel } from './alert-panel.tsx'
 import { DevicePanel } from './devices/device-panel.tsx'
 import { useRememberedDevices } from './devices/use-remembered-devices.ts'
 import { LinePanel } from './line/line-panel.tsx'
@@ -47,15 +52,15 @@ const besideInLow = 'short:sm:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
 export function StudioScreen() {
   const studio = useCall('studio', undefined, { refetchInterval: refreshEveryMs })
   const remembered = useRememberedDevices()
-  const stage = useStage()
+  const opened = useOpenBroadcast()
   useEffect(() => {
     // beside the call, not after it
     void belowShow().catch(() => undefined)
   }, [])
   if (studio.error)
     return <ErrorState heading="h1" error={studio.error} onRetry={() => void studio.refetch()} />
-  if (!studio.data || !remembered || !stage) return <StudioSkeleton />
-  return <Studio stage={stage} studio={studio.data} heardAt={studio.dataUpdatedAt} initial={remembered} />
+  if (!studio.data || !remembered || !opened) return <StudioSkeleton />
+  return <Studio opened={opened} studio={studio.data} heardAt={studio.dataUpdatedAt} initial={remembered} />
 }
 
 function StudioSkeleton() {
@@ -81,16 +86,16 @@ function BelowShowSkeleton() {
 }
 
 interface StudioProps {
-  stage: Stage
+  opened: OpenBroadcast
   studio: Studio
   heardAt: number
   initial: BroadcastSettings
 }
 
-function Studio({ stage, studio, heardAt, initial }: StudioProps) {
+function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   const { performer, session } = studio
-  const { broadcast, bell } = stage
-  const state = useBroadcast(broadcast)
+  const { broadcast, bell } = opened
+  const state = useBroadcastState(broadcast)
   useLookingAt(broadcast, initial)
   const availability = useAction('setAvailability')
   const goOff = useGoOffAir(broadcast)
@@ -236,15 +241,6 @@ function Studio({ stage, studio, heardAt, initial }: StudioProps) {
       </div>
     </Page>
   )
-}
-
-/** The camera is open while she looks, and as long as she is on air. */
-function useLookingAt(broadcast: Broadcast, initial: BroadcastSettings): void {
-  const enter = useEffectEvent(() => broadcast.enter(initial))
-  useEffect(() => {
-    enter()
-    return () => broadcast.leave()
-  }, [broadcast])
 }
 
 /** [S8] Until when a show, or a place in the lobby, waits for the performer's picture; null: it waits for nothing. */

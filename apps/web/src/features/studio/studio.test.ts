@@ -1,7 +1,6 @@
 import type { PublisherStats } from '@footlight/live'
 import { describe, expect, it } from 'vitest'
 import { figuresOf, judgeLine, loudnessWord } from './line/line-quality.ts'
-import { isOutage, obstacleOf } from './obstacle.ts'
 
 const stats: PublisherStats = {
   bitrateKbps: 900,
@@ -69,20 +68,5 @@ describe('the studio', () => {
       '–',
     ])
     expect([0, 0.2, 0.6, 1].map(loudnessWord)).toEqual(['We hear nothing', 'Quiet', 'Good sound', 'Too loud'])
-  })
-
-  it('says what stands in her way and which press removes it', () => {
-    expect(obstacleOf('PERMISSION_DENIED', '').remedy).toBe('devices')
-    expect(obstacleOf('TOKEN_UNAVAILABLE', 'Your account is not approved yet.')).toMatchObject({
-      advice: 'Your account is not approved yet.',
-      remedy: 'live',
-    })
-    expect(obstacleOf('ATTEMPTS_EXHAUSTED', 'attempt 20').advice).not.toContain('attempt 20')
-  })
-
-  it('[S8] tells an outage of the house, after which she goes on by herself, from what she must look at', () => {
-    expect((['ATTEMPTS_EXHAUSTED', 'SERVER_FAILURE'] as const).map(isOutage)).toEqual([true, true])
-    const hers = ['TOKEN_UNAVAILABLE', 'TOKEN_REFUSED', 'NAME_IN_USE', 'OFFER_REFUSED', 'NO_DEVICE'] as const
-    expect(hers.some(isOutage)).toBe(false)
   })
 })

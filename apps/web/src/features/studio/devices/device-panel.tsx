@@ -1,12 +1,12 @@
 import { type Quality, qualities } from '@footlight/contract'
 import { createDevices, type Device, type DeviceList } from '@footlight/live'
 import { useState } from 'react'
+import type { Broadcast, BroadcastState } from '../../../blocks/live/broadcast/index.ts'
 import { formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import type { Broadcast, BroadcastState } from '../air/broadcast.ts'
 import { qualityWords } from '../line/line-quality.ts'
 import { useDeviceLists } from './use-device-lists.ts'
 

@@ -1,7 +1,7 @@
 import { createDevices } from '@footlight/live'
 import { useEffect, useState } from 'react'
+import type { BroadcastSettings } from '../../../blocks/live/broadcast/index.ts'
 import { recall, storageKeys } from '../../../lib/page/storage.ts'
-import type { BroadcastSettings } from '../air/broadcast.ts'
 
 /**
  * What the performer starts with: devices and sound as at the last visit, where the devices are still there; the sound is off

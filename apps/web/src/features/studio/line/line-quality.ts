@@ -1,8 +1,8 @@
 import { type PictureFault, type Quality, qualities } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
+import { pictureFaultLine } from '../../../blocks/live/broadcast/index.ts'
 import { formatPercent } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
-import { pictureFaultLine } from '../air/picture.ts'
 
 export interface LineQuality {
   grade: 'good' | 'fair' | 'poor'

@@ -1,4 +1,4 @@
-import type { Message } from '../../../lib/language/say.ts'
+import type { Message } from '../../../../lib/language/say.ts'
 
 /** One struck note. Times in milliseconds from the start of the tone. */
 export interface Note {
@@ -34,7 +34,7 @@ export const tones = {
 
 export type Tone = keyof typeof tones
 
-/** What was remembered, or the bell for whoever never chose. */
+/** What was remembered, or the bell where none was chosen. */
 export function readTone(remembered: string | null): Tone {
   return remembered !== null && Object.hasOwn(tones, remembered) ? (remembered as Tone) : 'bell'
 }

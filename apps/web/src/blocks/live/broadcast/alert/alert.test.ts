@@ -1,8 +1,8 @@
 import type { StudioRequest } from '@footlight/contract'
 import { describe, expect, it } from 'vitest'
-import { askingAt, marked, markOf, unmarked } from './asking.ts'
 import { createBell } from './bell.ts'
 import { readTone, tones } from './tones.ts'
+import { askingAt, marked, markOf, unmarked } from './use-request-alert.ts'
 
 const expiresAt = '2026-11-22T20:00:45.000Z'
 const end = Date.parse(expiresAt)
@@ -33,7 +33,7 @@ function setUp() {
 }
 
 describe('a request that waits', () => {
-  it('[S4] is one that nobody answered, took back or let pass', () => {
+  it('[S4] is a pending one that has not expired', () => {
     expect(askingAt([request], end - 1)).toBe(request)
     expect(askingAt([request], end)).toBeUndefined()
     for (const state of ['ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED'] as const)
@@ -61,7 +61,7 @@ describe('a request that waits', () => {
     expect(take()).toEqual([])
   })
 
-  it('makes no sound where she chose none, and one at a time where two follow each other', () => {
+  it('makes no sound where none was chosen, and one at a time where two follow each other', () => {
     const { bell, take } = setUp()
     bell.ring(() => 'none')
     expect(take()).not.toContain('sound')
@@ -76,7 +76,7 @@ describe('a request that waits', () => {
     expect(take()).toEqual(['unlock', 'sound'])
   })
 
-  it('sounds as she chose, and as the bell where nothing known was kept', () => {
+  it('sounds as it was chosen, and as the bell where no known tone was stored', () => {
     expect(readTone('knock')).toBe('knock')
     expect(readTone('none')).toBe('none')
     for (const unknown of [null, '', 'toString']) expect(readTone(unknown)).toBe('bell')

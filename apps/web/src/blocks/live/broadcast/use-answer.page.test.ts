@@ -3,14 +3,13 @@ import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { openPage, Refused } from '../../../testing/open-page.tsx'
-import type { Stage } from './stage.ts'
-import { StageProvider, useStagePlace } from './stage-context.tsx'
+import { BroadcastProvider, type OpenBroadcast, useBroadcastPlace } from './broadcast-context.tsx'
 import { useAnswer } from './use-answer.ts'
 
 it('[S5] accepting ends a pause once the server has accepted, and a refused one leaves it', async () => {
   const change = vi.fn()
   const settings = { paused: true }
-  const stage = { broadcast: { change, getState: () => ({ settings }) } } as unknown as Stage
+  const opened = { broadcast: { change, getState: () => ({ settings }) } } as unknown as OpenBroadcast
   const request = {
     id: 'one',
     type: 'VIDEO',
@@ -19,11 +18,11 @@ it('[S5] accepting ends a pause once the server has accepted, and a refused one 
   const answers: Parameters<typeof openPage>[1] = { acceptRequest: new Refused(409, 'REQUEST_STATE') }
   let accept = () => {}
   function Card() {
-    const { setStage } = useStagePlace()
+    const { setOpened } = useBroadcastPlace()
     accept = useAnswer(request).accept
-    return createElement('button', { type: 'button', onClick: () => setStage(stage) })
+    return createElement('button', { type: 'button', onClick: () => setOpened(opened) })
   }
-  const page = await openPage(() => createElement(StageProvider, null, createElement(Card)), answers)
+  const page = await openPage(() => createElement(BroadcastProvider, null, createElement(Card)), answers)
   await page.user.click(screen.getByRole('button'))
   await page.happen(() => accept())
   expect(change).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import type { StudioRequest } from '@footlight/contract'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { useHouseNow } from '../../../lib/page/use-now.ts'
-import { useStage } from './stage-context.tsx'
+import { useOpenBroadcast } from './broadcast-context.tsx'
 
 /** The performer's answer to one request, and how long is left for it. Accepting ends a pause: a show needs its picture. */
 export function useAnswer({ id, type, expiresAt }: StudioRequest) {
@@ -9,7 +9,7 @@ export function useAnswer({ id, type, expiresAt }: StudioRequest) {
   const accept = useAction('acceptRequest')
   const decline = useAction('declineRequest')
   const invalidate = useInvalidate()
-  const broadcast = useStage()?.broadcast
+  const broadcast = useOpenBroadcast()?.broadcast
   const input = { params: { id } }
   const settled = { onSettled: () => void invalidate('studio', 'studioRequests') }
   return {

@@ -1,14 +1,13 @@
 import type { StudioRequest } from '@footlight/contract'
 import { useEffect, useState } from 'react'
-import { formatCredits, isolated } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
-import { toHouseTime } from '../../../lib/page/house-time.ts'
-import { recall, storageKeys } from '../../../lib/page/storage.ts'
-import { askingAt, marked, markOf, unmarked } from './asking.ts'
+import { formatCredits, isolated } from '../../../../lib/language/format.ts'
+import { say } from '../../../../lib/language/say.ts'
+import { toHouseTime } from '../../../../lib/page/house-time.ts'
+import { recall, storageKeys } from '../../../../lib/page/storage.ts'
 import type { Bell } from './bell.ts'
 import { readTone } from './tones.ts'
 
-/** [S4] While a request waits it is heard, felt and read in the title, and told by a notification where the page is hidden. */
+/** [S4] While a request waits it rings, vibrates and marks the title, and a notification shows it where the page is hidden. */
 export function useRequestAlert(bell: Bell, requests: readonly StudioRequest[], onOpen: () => void): void {
   const asking = useAsking(requests)
   const id = asking?.id
@@ -24,7 +23,7 @@ export function useRequestAlert(bell: Bell, requests: readonly StudioRequest[], 
   useNotification(id, asking?.clientName, body, onOpen)
 }
 
-/** Looked at again when its time is over: nobody says so but the clock. */
+/** Looked at again when its time is over: no event says so. */
 function useAsking(requests: readonly StudioRequest[]): StudioRequest | undefined {
   const [now, setNow] = useState(() => Date.now())
   const asking = askingAt(requests, toHouseTime(now))
@@ -95,4 +94,23 @@ function notify(id: string, name: string, body: string, onOpen: () => void): Not
     // a phone's browser shows none to a page without a worker: it vibrates instead
     return
   }
+}
+
+/** The request that waits for an answer: not answered, not withdrawn, not out of time. `now` in milliseconds. */
+export function askingAt(requests: readonly StudioRequest[], now: number): StudioRequest | undefined {
+  return requests.find(({ state, expiresAt }) => state === 'PENDING' && Date.parse(expiresAt) > now)
+}
+
+/** What stands before the document's title while a client asks. */
+export function markOf({ clientName }: StudioRequest): string {
+  return `(1) ${say('{name} asks', { name: isolated(clientName) })} · `
+}
+
+/** A title with its mark, once, whatever the page calls itself meanwhile. */
+export function marked(title: string, mark: string): string {
+  return title.startsWith(mark) ? title : mark + title
+}
+
+export function unmarked(title: string, mark: string): string {
+  return title.startsWith(mark) ? title.slice(mark.length) : title
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { say } from '../../../lib/language/say.ts'
-import { recall, remember, storageKeys } from '../../../lib/page/storage.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { BellRing, Volume2 } from '../../../ui/icons/icons.ts'
-import { Panel } from '../../../ui/page.tsx'
-import type { Bell } from './bell.ts'
-import { readTone, tones } from './tones.ts'
+import { type Bell, readTone, tones } from '../../blocks/live/broadcast/index.ts'
+import { say } from '../../lib/language/say.ts'
+import { recall, remember, storageKeys } from '../../lib/page/storage.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { BellRing, Volume2 } from '../../ui/icons/icons.ts'
+import { Panel } from '../../ui/page.tsx'
 
-/** How she hears of a request: the tone, and a notification where this window is not in sight. */
+/** How the performer hears of a request: the tone, and a notification where this window is not in sight. */
 export function AlertPanel({ bell }: { bell: Bell }) {
   const [tone, setTone] = useState(() => readTone(recall(storageKeys.tone)))
   const choose = (value: string) => {

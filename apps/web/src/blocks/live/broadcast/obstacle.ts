@@ -1,7 +1,7 @@
 import type { LiveErrorCode } from '@footlight/live'
-import { say } from '../../lib/language/say.ts'
+import { say } from '../../../lib/language/say.ts'
 
-/** What stands between her and the stage, in words, and which press may remove it. */
+/** What keeps a performer off air, in words, and which press may remove it. */
 export interface Obstacle {
   title: string
   advice: string
@@ -61,7 +61,7 @@ export function obstacleOf(code: LiveErrorCode, message: string): Obstacle {
 }
 
 /**
- * [S8] Whether the house is away, and not she: what ran before is worth another round. A 500 is among it, which the
+ * [S8] Whether the server is away, and not the performer: what ran before is worth another round. A 500 is among it, which the
  * publisher itself may not try again [C4].
  */
 export function isOutage(code: LiveErrorCode): boolean {

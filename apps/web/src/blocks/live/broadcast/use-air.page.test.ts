@@ -7,7 +7,7 @@ import { useAskBeforeClosing, useAvailableOnceLive, useGoOffAir, useUnpauseWhenA
 
 const studio = (streamActive: boolean) => ({ streamActive }) as CallReply<'studio'>
 
-it('[P2] is switched available once, when the stream that she sends arrives, and again when she goes live again', async () => {
+it('[P2] switches available once when the stream of this page arrives, and again when it goes live again', async () => {
   const answers = { studio: studio(false), setAvailability: {} as CallReply<'setAvailability'> }
   const page = await openPage(() => {
     const [isSending, send] = useState(false)
@@ -17,7 +17,7 @@ it('[P2] is switched available once, when the stream that she sends arrives, and
   }, answers)
   const look = () => page.happen(() => void page.value.refetch())
   const switched = () => page.count('setAvailability')
-  // another tab of hers is on air: this one has no say
+  // another tab is on air: this one has no say
   answers.studio = studio(true)
   await look()
   expect(switched()).toBe(0)
@@ -29,7 +29,7 @@ it('[P2] is switched available once, when the stream that she sends arrives, and
   answers.studio = studio(true)
   await look()
   expect(switched()).toBe(1)
-  // her line is gone for a moment: what she has chosen since stays
+  // the line is gone for a moment: what was chosen since stays
   answers.studio = studio(false)
   await look()
   answers.studio = studio(true)
@@ -56,7 +56,7 @@ it('asks before it closes what would end a broadcast, and nothing else', async (
   expect(seen).toEqual([false, true, false])
 })
 
-it('[P2] takes the broadcast back whether or not the house hears of it', async () => {
+it('[P2] stops the broadcast whether or not the server hears of it', async () => {
   const broadcast = { stop: vi.fn() }
   const page = await openPage(
     () => ({ studio: useCall('studio').data, goOff: useGoOffAir(broadcast as never) }),

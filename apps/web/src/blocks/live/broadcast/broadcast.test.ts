@@ -92,7 +92,7 @@ describe('the broadcast above the router', () => {
     expect(publishers).toMatchObject([{ options: { audioCodec: 'opus' } }])
   })
 
-  it('[S17] goes on when she leaves the studio, and is the same one when she returns', async () => {
+  it('[S17] goes on when the studio is left, and is the same one on return', async () => {
     const { broadcast, publishers, goLive } = setUp()
     await goLive()
     broadcast.leave()
@@ -103,7 +103,7 @@ describe('the broadcast above the router', () => {
     expect(broadcast.getState().settings.quality).toBe('hd')
   })
 
-  it('lets go of the camera when nobody looks and nothing is sent', async () => {
+  it('closes the camera when the studio is left and nothing is sent', async () => {
     const { broadcast, latest, goLive } = setUp()
     broadcast.enter(initial)
     broadcast.leave()
@@ -159,7 +159,7 @@ describe('the broadcast above the router', () => {
     expect(broadcast.getState()).toMatchObject({ isOnAir: true, error: undefined })
   })
 
-  it('[S8] begins again after an outage of the house, on whatever page she is', async () => {
+  it('[S8] begins again after an outage of the server, on any page', async () => {
     const { broadcast, latest, goLive, tick } = setUp()
     await goLive()
     broadcast.leave()
@@ -172,7 +172,7 @@ describe('the broadcast above the router', () => {
     expect(publisher.isSending).toBe(true)
   })
 
-  it('says why she fell off the air when she comes back to look', async () => {
+  it('says why it went off air when the studio is opened again', async () => {
     const { broadcast, latest, goLive } = setUp()
     await goLive()
     broadcast.leave()
@@ -183,7 +183,7 @@ describe('the broadcast above the router', () => {
     expect(broadcast.getState()).toMatchObject({ isOnAir: false, error: { code: 'TOKEN_REFUSED' } })
   })
 
-  it('[S8] a pause sends nothing and keeps her on air', async () => {
+  it('[S8] a pause sends nothing and stays on air', async () => {
     const { broadcast, latest, goLive } = setUp()
     await goLive()
     expect(broadcast.getState().hasSent).toBe(true)
@@ -196,7 +196,7 @@ describe('the broadcast above the router', () => {
   })
 })
 
-describe('what her screen says of her picture', () => {
+describe('what the screen of a performer says of the picture', () => {
   const sending = {
     isOnAir: true,
     wasOnAir: true,
@@ -219,7 +219,7 @@ describe('what her screen says of her picture', () => {
     expect(pictureOf({ ...sending, isOnAir: false, wasOnAir: false }, false)).toBe('away')
   })
 
-  it('[S8] never says that she is seen while she is not, and counts no second of it', () => {
+  it('[S8] never says that the performer is seen while the picture is away, and counts no second of it', () => {
     expect(showLine(show, 'sent')).toBe('⁨Robin⁩ sees you.')
     expect(showLine(show, 'elsewhere')).toBe('⁨Robin⁩ sees you.')
     for (const picture of ['paused', 'away'] as const) {

@@ -3,7 +3,7 @@ import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import type { BroadcastState } from './broadcast.ts'
 
-/** Where her picture is: on its way to others, kept back, lost for now, or sent by another page than this. */
+/** Where the performer's picture is: on its way to viewers, paused, lost for now, or sent by another page than this. */
 export type Picture = 'sent' | 'paused' | 'away' | 'elsewhere'
 
 type Sending = Pick<BroadcastState, 'isOnAir' | 'wasOnAir' | 'hasSent' | 'settings' | 'attempt' | 'state'>
@@ -17,7 +17,7 @@ export function pictureOf(broadcast: Sending, streamActive: boolean): Picture {
   return isUp && !broadcast.attempt ? 'sent' : 'away'
 }
 
-/** [B4] Why nobody sees a picture although something is sent, and what to do about it. */
+/** [B4] Why no viewer sees a picture although something is sent, and what to do about it. */
 export function pictureFaultLine(fault: PictureFault): string {
   switch (fault) {
     case 'NO_PICTURE':
@@ -37,7 +37,7 @@ export function isCounting(
   return state === 'ACTIVE' && (type !== 'VIDEO' || picture === 'sent' || picture === 'elsewhere')
 }
 
-/** How the show stands, from her side. That she is seen is said only while she is. */
+/** How the session stands, for its performer. That the client sees the picture is said only while it arrives. */
 export function showLine({ type, state, heldFor, clientName }: StudioSession, picture: Picture): string {
   const name = isolated(clientName)
   if (type === 'PHONE')

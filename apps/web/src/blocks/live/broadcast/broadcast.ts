@@ -7,9 +7,9 @@ import {
   type Publisher,
   type PublisherStats,
 } from '@footlight/live'
-import { isOutage, obstacleOf } from '../obstacle.ts'
+import { isOutage, obstacleOf } from './obstacle.ts'
 
-/** How long a broadcast that an outage of the house ended waits for its next round of attempts. */
+/** How long a broadcast that an outage of the server ended waits for its next round of attempts. */
 const nextRoundMs = 3000
 
 export interface BroadcastSettings {
@@ -57,7 +57,7 @@ export interface Broadcast {
   subscribe(listener: () => void): () => void
   /** The studio is looked at: camera and microphone are shown. `initial` counts for the first visit. */
   enter(initial: BroadcastSettings): void
-  /** The studio is left: who is on air stays on air, and nobody else's camera stays open. */
+  /** The studio is left: on air the broadcast goes on, off air the camera closes. */
   leave(): void
   change(changes: Partial<BroadcastSettings>): void
   preview(): void
@@ -67,7 +67,7 @@ export interface Broadcast {
   close(): void
 }
 
-/** [S17] The performer's camera and microphone, shown in the studio, and on air until she takes it back. */
+/** [S17] The performer's camera and microphone, shown in the studio, and on air until it is stopped. */
 export function createBroadcast(ports: BroadcastPorts): Broadcast {
   const listeners = new Set<() => void>()
   let state: BroadcastState = {
@@ -84,11 +84,11 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
   let publisher: Publisher | undefined
   let isLookedAt = false
   let wasEntered = false
-  /** sent something since she went live */
+  /** sent something since the broadcast was started */
   let wasLive = false
   let giveBackAir: (() => void) | undefined
   let takingAir = Promise.resolve()
-  /** [S8] an outage of the house is not an absence of hers: she is on air, and the publisher is to begin again */
+  /** [S8] an outage of the server is no absence of the performer: the broadcast stays on air, and the publisher begins again */
   let cancelNextRound = () => {}
 
   function set(changes: Partial<BroadcastState>) {
@@ -145,7 +145,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
     set({ error })
   }
 
-  /** Off air; the camera stays open for who looks at it. */
+  /** Off air; the camera stays open while the studio shows it. */
   function comeOff() {
     cancelNextRound()
     giveBackAir?.()
@@ -170,7 +170,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
     const mine = publisher
     mine?.preview().then(
       () => {
-        // why she is off air stays to be read
+        // why the broadcast is off air stays to be read
         if (mine === publisher && state.error && obstacleOf(state.error.code, '').remedy === 'devices')
           set({ error: undefined })
       },
@@ -181,7 +181,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
   }
 
   async function takeAir() {
-    // who presses again before the first answer asks once
+    // a second press before the first answer asks no second time
     if (!state.isOnAir || giveBackAir) return
     const giveBack = await ports.takeAir()
     if (!giveBack) return fall(new LiveError('NAME_IN_USE', 'another page of this browser is on air'))

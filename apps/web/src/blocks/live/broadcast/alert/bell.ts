@@ -6,7 +6,7 @@ const everyMs = 4000
 const shake = [250, 120, 250]
 
 export interface BellPorts {
-  /** by a press: browsers let a page sound that somebody has touched */
+  /** by a press: browsers let a page sound after one */
   unlock(): void
   /** returns what silences it */
   play(notes: readonly Note[]): () => void

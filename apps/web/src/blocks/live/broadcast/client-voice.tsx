@@ -1,23 +1,38 @@
-import { useRef } from 'react'
+import { type PlayerView, usePlayer } from '@footlight/live/react'
+import { type RefObject, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { call } from '../../../lib/calls/api.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Mic, Volume2 } from '../../../ui/icons/icons.ts'
 import { Said } from '../../../ui/text/said.tsx'
-import { useStagePlace } from './stage-context.tsx'
-import { useClientVoice, type VoiceState } from './use-client-voice.ts'
+import { streamOf } from '../token-source.ts'
+import { useBroadcastPlace } from './broadcast-context.tsx'
+
+type VoiceState = 'silent' | 'connecting' | 'heard' | 'blocked' | 'lost'
+
+/** How long a voice that was given up on waits for the next round of attempts. */
+const nextRoundMs = 3000
+
+/** Where it is, and with which token, is asked at each connect. */
+const clientVoice = {
+  serverUrl: '',
+  streamName: '',
+  getToken: async () => streamOf(await call('listen')),
+  nextRoundMs,
+}
 
 interface ClientVoiceProps {
   clientName: string
   isOpen: boolean
 }
 
-/** [S9] The client talks: she hears it on every page, and the screen that has a place for it says so. */
+/** [S9] The client talks: the performer hears it on every page, and the screen that has a place for it says so. */
 export function ClientVoice({ clientName, isOpen }: ClientVoiceProps) {
   const sound = useRef<HTMLVideoElement>(null)
   const { state, play } = useClientVoice(sound, isOpen)
-  const { voicePlace } = useStagePlace()
+  const { voicePlace } = useBroadcastPlace()
   return (
     <>
       {/* sound only: the element shows nothing, and what is said live has no captions yet */}
@@ -61,4 +76,19 @@ function wordsOf(state: Exclude<VoiceState, 'silent'>, clientName: string): stri
     case 'lost':
       return say('No sound from {name}. Reconnecting…', { name })
   }
+}
+
+/** [S9] Plays the client's microphone on `element` for as long as it is open. */
+function useClientVoice(
+  element: RefObject<HTMLVideoElement | null>,
+  isOpen: boolean,
+): { state: VoiceState; play(): void } {
+  const view = usePlayer(isOpen ? clientVoice : undefined, element)
+  return { state: isOpen ? stateOf(view) : 'silent', play: view.play }
+}
+
+function stateOf({ state, error, autoplayBlocked }: PlayerView): VoiceState {
+  if (error) return 'lost'
+  if (autoplayBlocked) return 'blocked'
+  return state === 'active' ? 'heard' : 'connecting'
 }

@@ -1,10 +1,19 @@
 import type { StudioRequest, StudioSession } from '@footlight/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
-import type { Broadcast } from './broadcast.ts'
+import type { Broadcast, BroadcastSettings } from './broadcast.ts'
 
-/** Takes the broadcast back, and tells the house, so that nobody waits for her. */
+/** The camera is open while the studio shows it, and as long as the broadcast is on air. */
+export function useLookingAt(broadcast: Broadcast, initial: BroadcastSettings): void {
+  const enter = useEffectEvent(() => broadcast.enter(initial))
+  useEffect(() => {
+    enter()
+    return () => broadcast.leave()
+  }, [broadcast])
+}
+
+/** Stops the broadcast and tells the server, so that no client waits for it. */
 export function useGoOffAir(broadcast: Broadcast | undefined): () => Promise<void> {
   const leaveLive = useAction('leaveLive')
   const invalidate = useInvalidate()
@@ -16,7 +25,7 @@ export function useGoOffAir(broadcast: Broadcast | undefined): () => Promise<voi
   }
 }
 
-/** [P2] Going live means wanting to be found: as soon as the stream arrives she is switched available, once. */
+/** [P2] Going live means wanting to be found: as soon as the stream arrives the performer is switched available, once. */
 export function useAvailableOnceLive(studio: Reply<'studio'> | undefined, isSending: boolean): void {
   const { mutate } = useAction('setAvailability')
   const invalidate = useInvalidate()

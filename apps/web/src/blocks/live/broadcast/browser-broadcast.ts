@@ -3,7 +3,10 @@ import { createPublisher, type DeviceKind, LiveError } from '@footlight/live'
 import { call } from '../../../lib/calls/api.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
-import type { BroadcastPorts } from './broadcast.ts'
+import { createBell } from './alert/bell.ts'
+import { browserBell } from './alert/browser-bell.ts'
+import { type BroadcastPorts, createBroadcast } from './broadcast.ts'
+import type { OpenBroadcast } from './broadcast-context.tsx'
 
 /** named after what it keeps apart: two pages of one browser, not two devices, of which the server knows the rightful one [D7] */
 const airLock = 'footlight.on-air'
@@ -17,7 +20,7 @@ const silent: Message =
   'Your camera gives no picture. We opened it again, and nothing came. Plug it in again, or choose another one.'
 
 /** The broadcast's ports in a page. */
-export const browserBroadcast: BroadcastPorts = {
+const browserBroadcast: BroadcastPorts = {
   createPublisher,
   getTicket: freshTicket,
   takeAir,
@@ -28,6 +31,19 @@ export const browserBroadcast: BroadcastPorts = {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)
   },
+}
+
+export function openBroadcast(): OpenBroadcast {
+  const broadcast = createBroadcast(browserBroadcast)
+  const bell = createBell(browserBell())
+  return {
+    broadcast,
+    bell,
+    close() {
+      broadcast.close()
+      bell.close()
+    },
+  }
 }
 
 /** A refusal by the server is final, a lost network is not. */

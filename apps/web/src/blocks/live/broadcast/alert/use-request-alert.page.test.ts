@@ -1,6 +1,6 @@
 import type { StudioRequest } from '@footlight/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openPage } from '../../../testing/open-page.tsx'
+import { openPage } from '../../../../testing/open-page.tsx'
 import { useRequestAlert } from './use-request-alert.ts'
 
 const robin = { id: 'one', clientName: 'Robin', state: 'PENDING', netPerMinute: 60 } as StudioRequest
@@ -25,7 +25,7 @@ function watchNotifications() {
   return open
 }
 
-it('[S4] rings and marks the title while somebody waits, and no longer than that', async () => {
+it('[S4] rings and marks the title while a request waits, and no longer', async () => {
   const bell = { ring: vi.fn(), silence: vi.fn() }
   document.title = 'Your stage'
   const asking = [{ ...robin, expiresAt: inSeconds(30) }]
@@ -58,7 +58,7 @@ describe('where the page is hidden', () => {
     return { page, open }
   }
 
-  it('[S4] notifies once, and takes the note back when nobody waits any more', async () => {
+  it('[S4] notifies once, and closes the notification when no request waits any more', async () => {
     const { page, open } = await askedWhileHidden(() => undefined)
     await page.pass(31_000)
     expect(open).toEqual([])

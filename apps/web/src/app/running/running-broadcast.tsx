@@ -1,15 +1,20 @@
 import type { StudioRequest, StudioSession } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import {
+  type Broadcast,
+  type BroadcastState,
+  isCounting,
+  obstacleOf,
+  type Picture,
+  pictureOf,
+  showWord,
+  useAnswer,
+  useBroadcastPlace,
+  useEarnings,
+  useGoOffAir,
+} from '../../blocks/live/broadcast/index.ts'
 import { RunningFrame, RunningWords } from '../../blocks/live/running-frame.tsx'
 import { useEndShow } from '../../blocks/live/use-end-session.ts'
-import type { BroadcastState } from '../../features/studio/air/broadcast.ts'
-import { isCounting, type Picture, pictureOf, showWord } from '../../features/studio/air/picture.ts'
-import type { Stage } from '../../features/studio/air/stage.ts'
-import { useStagePlace } from '../../features/studio/air/stage-context.tsx'
-import { useGoOffAir } from '../../features/studio/air/use-air.ts'
-import { useAnswer } from '../../features/studio/air/use-answer.ts'
-import { useEarnings } from '../../features/studio/air/use-earnings.ts'
-import { obstacleOf } from '../../features/studio/obstacle.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { formatCredits, formatDuration, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
@@ -17,38 +22,38 @@ import { useHouseNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
 
-interface RunningStageProps {
-  stage: Stage
-  broadcast: BroadcastState
+interface RunningBroadcastProps {
+  broadcast: Broadcast
+  state: BroadcastState
   studio: Reply<'studio'>
   /** when the server last spoke of it, milliseconds */
   heardAt: number
   request: StudioRequest | undefined
 }
 
-/** [S17] The performer's bar away from her studio: the show, else who asks, else that she is on air. */
-export function RunningStage({ stage, broadcast, studio, heardAt, request }: RunningStageProps) {
+/** [S17] The performer's bar away from the studio: the show, else the request, else that the performer is on air. */
+export function RunningBroadcast({ broadcast, state, studio, heardAt, request }: RunningBroadcastProps) {
   const { session } = studio
-  const picture = pictureOf(broadcast, studio.streamActive)
+  const picture = pictureOf(state, studio.streamActive)
   if (session)
     return (
       <RunningFrame>
-        <HerShow session={session} heardAt={heardAt} picture={picture} />
+        <RunningShow session={session} heardAt={heardAt} picture={picture} />
       </RunningFrame>
     )
   if (request)
     return (
       <RunningFrame>
-        <HerRequest key={request.id} request={request} />
+        <OpenRequest key={request.id} request={request} />
       </RunningFrame>
     )
   // a camera that does not open matters in the studio only
-  if (!broadcast.isOnAir && !(broadcast.wasOnAir && broadcast.error)) return null
+  if (!state.isOnAir && !(state.wasOnAir && state.error)) return null
   return (
     <RunningFrame>
-      <HerAir
-        stage={stage}
+      <OnAir
         broadcast={broadcast}
+        state={state}
         picture={picture}
         viewers={studio.lobbyViewers}
         offlineAt={studio.offlineAt}
@@ -65,14 +70,14 @@ function Return() {
   )
 }
 
-interface HerShowProps {
+interface RunningShowProps {
   session: StudioSession
   heardAt: number
   picture: Picture
 }
 
-function HerShow({ session, heardAt, picture }: HerShowProps) {
-  const { voicePlaceRef } = useStagePlace()
+function RunningShow({ session, heardAt, picture }: RunningShowProps) {
+  const { voicePlaceRef } = useBroadcastPlace()
   const ending = useEndShow(session.id)
   const { billed, earned } = useEarnings(session, heardAt, isCounting(session, picture), ending.since)
   const isShow = session.type === 'VIDEO'
@@ -101,7 +106,7 @@ function HerShow({ session, heardAt, picture }: HerShowProps) {
   )
 }
 
-function HerRequest({ request }: { request: StudioRequest }) {
+function OpenRequest({ request }: { request: StudioRequest }) {
   const answer = useAnswer(request)
   const name = <bdi>{request.clientName}</bdi>
   if (request.state === 'ACCEPTED')
@@ -137,23 +142,23 @@ function HerRequest({ request }: { request: StudioRequest }) {
   )
 }
 
-interface HerAirProps {
-  stage: Stage
-  broadcast: BroadcastState
+interface OnAirProps {
+  broadcast: Broadcast
+  state: BroadcastState
   picture: Picture
   viewers: number
   /** [S8] when a lobby without a picture goes offline by itself */
   offlineAt: string | null
 }
 
-function HerAir({ stage, broadcast, picture, viewers, offlineAt }: HerAirProps) {
+function OnAir({ broadcast, state, picture, viewers, offlineAt }: OnAirProps) {
   const now = useHouseNow(500)
-  const goOff = useGoOffAir(stage.broadcast)
-  if (broadcast.error)
+  const goOff = useGoOffAir(broadcast)
+  if (state.error)
     return (
       <>
         <RunningWords isNews what={say('You are off air')}>
-          {obstacleOf(broadcast.error.code, broadcast.error.message).advice}
+          {obstacleOf(state.error.code, state.error.message).advice}
         </RunningWords>
         <Return />
       </>

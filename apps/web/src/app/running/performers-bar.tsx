@@ -1,0 +1,82 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import {
+  ClientVoice,
+  endedShowText,
+  type OpenBroadcast,
+  openBroadcast,
+  pictureOf,
+  useAskBeforeClosing,
+  useAvailableOnceLive,
+  useBroadcastPlace,
+  useBroadcastState,
+  useRequestAlert,
+  useUnpauseWhenAccepted,
+} from '../../blocks/live/broadcast/index.ts'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { RunningBroadcast } from './running-broadcast.tsx'
+import { useLostSession } from './use-lost-session.ts'
+
+const refreshEveryMs = 5000
+const noRequests: Reply<'studioRequests'>['requests'] = []
+
+/** [S17] Opens the broadcast for as long as a performer is signed in. */
+export function PerformersBar() {
+  const { opened, setOpened } = useBroadcastPlace()
+  useEffect(() => {
+    const opening = openBroadcast()
+    setOpened(opening)
+    return () => {
+      opening.close()
+      setOpened(undefined)
+    }
+  }, [setOpened])
+  return opened && <OnEveryPage opened={opened} />
+}
+
+/** What goes on whatever page the performer is on: being available, hearing of a request, hearing the client, the bar. */
+function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast }) {
+  const state = useBroadcastState(broadcast)
+  const { isOnAir } = state
+  const isThere = useLocation({ select: ({ pathname }) => pathname === '/studio' })
+  const navigate = useNavigate()
+  const studio = useCall('studio', undefined, {
+    // off air, with no session, there is nothing to keep up with
+    refetchInterval: (known) => (isOnAir || known?.session || known?.streamActive ? refreshEveryMs : false),
+  })
+  const requests = useCall('studioRequests', undefined, {
+    refetchInterval: () => isOnAir && refreshEveryMs,
+  })
+  const asking = requests.data?.requests ?? noRequests
+  const session = studio.data?.session ?? null
+  const picture = pictureOf(state, studio.data?.streamActive ?? false)
+
+  useAvailableOnceLive(studio.data, isOnAir && !state.settings.paused)
+  useUnpauseWhenAccepted(broadcast, asking, session)
+  useAskBeforeClosing(isOnAir)
+  // another page that is on air rings there
+  const toStudio = useCallback(() => void navigate({ to: '/studio' }), [navigate])
+  useRequestAlert(bell, isOnAir ? asking : noRequests, toStudio)
+  useLostSession(studio.data && (session?.id ?? null), isThere, (ended) => {
+    const show = studio.data?.lastShow
+    return show?.id === ended ? endedShowText(show) : undefined
+  })
+  return (
+    <>
+      <ClientVoice
+        clientName={session?.clientName ?? ''}
+        isOpen={session?.type === 'VIDEO' && session.talkBack && picture !== 'elsewhere'}
+      />
+      {!isThere && studio.data && (
+        <RunningBroadcast
+          broadcast={broadcast}
+          state={state}
+          studio={studio.data}
+          heardAt={studio.dataUpdatedAt}
+          request={asking[0]}
+        />
+      )}
+    </>
+  )
+}

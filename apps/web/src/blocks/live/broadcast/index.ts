@@ -1,0 +1,27 @@
+/** [S17] A performer's broadcast: camera and microphone, requests, and what a session earns. The shell and the studio use it. */
+export type { Bell } from './alert/bell.ts'
+export { readTone, tones } from './alert/tones.ts'
+export { useRequestAlert } from './alert/use-request-alert.ts'
+export type { Broadcast, BroadcastSettings, BroadcastState } from './broadcast.ts'
+export {
+  BroadcastProvider,
+  type OpenBroadcast,
+  useBroadcastPlace,
+  useBroadcastState,
+  useIsOnAir,
+  useOpenBroadcast,
+} from './broadcast-context.tsx'
+export { openBroadcast } from './browser-broadcast.ts'
+export { ClientVoice } from './client-voice.tsx'
+export { type EndedShow, endedShowReason, endedShowText, isCall } from './ended-show.ts'
+export { obstacleOf } from './obstacle.ts'
+export { isCounting, type Picture, pictureFaultLine, pictureOf, showLine, showWord } from './picture.ts'
+export {
+  useAskBeforeClosing,
+  useAvailableOnceLive,
+  useGoOffAir,
+  useLookingAt,
+  useUnpauseWhenAccepted,
+} from './use-air.ts'
+export { useAnswer } from './use-answer.ts'
+export { useEarnings } from './use-earnings.ts'
