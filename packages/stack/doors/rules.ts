@@ -211,6 +211,12 @@ export const doors: IRegularForbiddenRuleType[] = [
     { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
   ),
   door(
+    'features-by-index',
+    'A web feature is entered by its index.ts; the router also reads its search.ts, what its address may say, before its code.',
+    { path: '^apps/web/src/', pathNot: ['^apps/web/src/features/', tests] },
+    { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/[^/]+/(index|search)\\.ts$' },
+  ),
+  door(
     'the-broadcast-by-index',
     'The shell and the studio share the broadcast by its index.ts: import that, and export there what both may use.',
     { path: '^apps/web/src/', pathNot: ['^apps/web/src/blocks/live/broadcast/', tests] },

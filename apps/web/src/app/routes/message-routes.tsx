@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
-import { readMessagesSearch } from '../../features/messages/messages-search.ts'
+import { readMessagesSearch } from '../../features/messages/search.ts'
 import { guarded } from './guarded.tsx'
 import { ahead, rootRoute } from './root-route.ts'
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { DiscoverSearch } from '../../features/discover/discover-search.ts'
+import type { DiscoverSearch } from '../../features/discover/search.ts'
 import { readText } from '../../lib/page/search-params.ts'
 
 /** The way to what the grid is asked to show. */

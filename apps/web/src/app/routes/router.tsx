@@ -6,10 +6,10 @@ import {
   useNavigate,
   useParams,
 } from '@tanstack/react-router'
-import { readDiscoverSearch } from '../../features/discover/discover-search.ts'
-import { readFavouritesSearch } from '../../features/favourites/favourites-search.ts'
-import { readHistorySearch } from '../../features/history/history-search.ts'
-import { readOperatorSearch } from '../../features/operator/searching/operator-search.ts'
+import { readDiscoverSearch } from '../../features/discover/search.ts'
+import { readFavouritesSearch } from '../../features/favourites/search.ts'
+import { readHistorySearch } from '../../features/history/search.ts'
+import { readOperatorSearch } from '../../features/operator/search.ts'
 import { parseSearch, readText, stringifySearch } from '../../lib/page/search-params.ts'
 import { isServer } from '../../lib/page/use-hydrated.ts'
 import { carryPhotos } from '../carried-photo.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '@footlight/contract'
-import { heldForMoreSeconds, readMeter } from '../../features/watch/meter/meter.ts'
+import { heldForMoreSeconds, readMeter } from '../../blocks/live/meter.ts'
 import { formatCredits, formatDuration, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 

@@ -2,7 +2,7 @@ import { gridTitle, pager } from '@footlight/contract'
 import type { Input } from '../../lib/calls/api.ts'
 import { sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import type { DiscoverSearch } from './discover-search.ts'
+import type { DiscoverSearch } from './search.ts'
 
 /** The grid's address as a query of the list. */
 export function discoverQuery(search: DiscoverSearch): Input<'listPerformers'> {

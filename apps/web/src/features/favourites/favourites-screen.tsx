@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Said } from '../../ui/text/said.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { type FavouritesSearch, searchAt, windowOf } from './favourites-search.ts'
+import { type FavouritesSearch, searchAt, windowOf } from './search.ts'
 
 const gridClass =
   'grid grid-cols-2 gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(clamp(215px,13vw,350px),1fr))] sm:gap-5'

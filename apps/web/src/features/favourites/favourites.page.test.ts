@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { FavouritesScreen } from './favourites-screen.tsx'
-import type { FavouritesSearch } from './favourites-search.ts'
+import type { FavouritesSearch } from './search.ts'
 
 const signedIn = { authenticated: true, account: { id: 'me' }, role: 'client' } as CallReply<'checkSession'>
 

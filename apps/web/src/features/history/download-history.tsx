@@ -9,7 +9,7 @@ import { Download } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/notices/toast.tsx'
 import { historyCsv } from './history-csv.ts'
 import { historyFilter } from './history-query.ts'
-import type { HistorySearch } from './history-search.ts'
+import type { HistorySearch } from './search.ts'
 
 interface DownloadHistoryProps {
   accountId: string

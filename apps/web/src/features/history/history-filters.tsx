@@ -2,7 +2,7 @@ import { say } from '../../lib/language/say.ts'
 import { DayFields } from '../../ui/fields/day-fields.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { type HistorySearch, readHistorySearch } from './history-search.ts'
+import { type HistorySearch, readHistorySearch } from './search.ts'
 
 const kinds = [
   { value: '', label: 'Everything' },

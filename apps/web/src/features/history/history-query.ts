@@ -1,7 +1,7 @@
 import { type HistoryEntry, type HistoryMonth, pageSizes } from '@footlight/contract'
 import type { Input } from '../../lib/calls/api.ts'
 import { dayEnd, dayStart } from '../../lib/language/days.ts'
-import type { HistorySearch } from './history-search.ts'
+import type { HistorySearch } from './search.ts'
 
 /** What the history's address narrows it to: days of the reader's own zone, from the start of the first to the end of the last. */
 export function historyFilter({ type, from, to }: HistorySearch) {

@@ -14,8 +14,8 @@ import { Said } from '../../ui/text/said.tsx'
 import { DownloadHistory } from './download-history.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { historyQuery } from './history-query.ts'
-import type { HistorySearch } from './history-search.ts'
 import { HistoryTable } from './history-table.tsx'
+import type { HistorySearch } from './search.ts'
 import { TaxPanel } from './tax-panel.tsx'
 
 interface HistoryScreenProps {

@@ -3,7 +3,7 @@ import { say } from '../../lib/language/say.ts'
 import { readText } from '../../lib/page/search-params.ts'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import type { MessagesSearch } from './messages-search.ts'
+import type { MessagesSearch } from './search.ts'
 
 interface ThreadFiltersProps {
   search: MessagesSearch

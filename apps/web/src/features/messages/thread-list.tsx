@@ -12,7 +12,7 @@ import { MessageCircle } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
-import type { MessagesSearch } from './messages-search.ts'
+import type { MessagesSearch } from './search.ts'
 import { useThreads } from './use-threads.ts'
 
 interface ThreadListProps {

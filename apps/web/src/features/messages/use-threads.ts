@@ -1,6 +1,6 @@
 import { threadsOnPage } from '@footlight/contract'
 import { useCall } from '../../lib/calls/use-call.ts'
-import type { MessagesSearch } from './messages-search.ts'
+import type { MessagesSearch } from './search.ts'
 
 /** [M1] One page of the reader's threads, as the address asks for it. */
 export function useThreads(search: MessagesSearch) {

@@ -1,6 +1,6 @@
 import type { Capability } from '@footlight/contract'
 import type { Message } from '../../lib/language/say.ts'
-import type { OperatorSearch } from './searching/operator-search.ts'
+import type { OperatorSearch } from './search.ts'
 
 /** The desks of the office in their order, each with what it takes to sit there [O6]. */
 export const desks = [

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { Page } from '../../ui/page.tsx'
 import { deskAt, openDesks } from './desks.ts'
-import type { OperatorSearch } from './searching/operator-search.ts'
+import type { OperatorSearch } from './search.ts'
 
 // each desk is a chunk: an operator sits at one at a time
 const ApprovalsDesk = lazyRouteComponent(() => import('./approvals/approvals-desk.tsx'), 'ApprovalsDesk')

@@ -1,7 +1,7 @@
 import type { ChatRequest, Session, StreamOptions } from '@footlight/contract'
 import { describe, expect, it } from 'vitest'
+import { readMeter } from '../../blocks/live/meter.ts'
 import { streamOf, tokenSource } from '../../blocks/live/token-source.ts'
-import { readMeter } from './meter/meter.ts'
 import { mostCharged } from './show/ending-curtain.tsx'
 import { logChange } from './show/show-log.ts'
 import { phaseOf, stageOf } from './show/show-phase.ts'

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { formatPrice } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import type { DiscoverSearch } from '../discover-search.ts'
+import type { DiscoverSearch } from '../search.ts'
 
 /** One choice of a filter: what it sets, and how many it would leave; null: not known yet. */
 export interface FilterChoice {

@@ -5,7 +5,7 @@ import { languageName } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { countsQuery } from '../discover-query.ts'
-import { type DiscoverSearch, readDiscoverSearch } from '../discover-search.ts'
+import { type DiscoverSearch, readDiscoverSearch } from '../search.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { filterGroups } from './filter-groups.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SearchX } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { countFilters } from '../discover-query.ts'
-import type { DiscoverSearch } from '../discover-search.ts'
+import type { DiscoverSearch } from '../search.ts'
 
 interface NobodyFoundProps {
   search: DiscoverSearch

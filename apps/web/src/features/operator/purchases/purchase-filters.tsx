@@ -1,7 +1,7 @@
 import { type Message, say } from '../../../lib/language/say.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { type OperatorSearch, readOperatorSearch } from '../searching/operator-search.ts'
+import { type OperatorSearch, readOperatorSearch } from '../search.ts'
 import { PeopleFilters } from '../searching/people-filters.tsx'
 
 const kinds = [

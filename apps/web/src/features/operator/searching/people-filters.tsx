@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DayFields } from '../../../ui/fields/day-fields.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import type { OperatorSearch } from './operator-search.ts'
+import type { OperatorSearch } from '../search.ts'
 
 interface PeopleFiltersProps {
   search: OperatorSearch

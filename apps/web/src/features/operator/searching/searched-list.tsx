@@ -5,7 +5,7 @@ import { dayEnd, dayStart } from '../../../lib/language/days.ts'
 import type { CallError } from '../../../lib/result.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import type { OperatorSearch } from './operator-search.ts'
+import type { OperatorSearch } from '../search.ts'
 
 interface SearchedListProps<Found extends Page> {
   found: { data: Found | undefined; error: CallError | null; refetch: () => unknown }

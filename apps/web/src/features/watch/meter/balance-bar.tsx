@@ -1,5 +1,5 @@
+import type { MeterReading } from '../../../blocks/live/meter.ts'
 import { cx } from '../../../ui/cx.ts'
-import type { MeterReading } from './meter.ts'
 
 /** Along the lower edge: how much of what this show may cost is left. The meter says the same in numbers. */
 export function BalanceBar({ reading }: { reading: MeterReading }) {

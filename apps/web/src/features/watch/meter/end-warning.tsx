@@ -1,11 +1,11 @@
 import type { Session } from '@footlight/contract'
 import { useId } from 'react'
+import type { MeterReading } from '../../../blocks/live/meter.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { X } from '../../../ui/icons/icons.ts'
 import { endWarningWords } from './end-warning-words.ts'
-import type { MeterReading } from './meter.ts'
 
 export interface EndWarningProps {
   word: 'show' | 'peek' | 'call'

@@ -1,8 +1,8 @@
+import type { MeterReading } from '../../../blocks/live/meter.ts'
 import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Amount } from '../../../ui/text/amount.tsx'
 import { Duration } from '../../../ui/text/duration.tsx'
-import type { MeterReading } from './meter.ts'
 
 interface HudMeterProps {
   reading: MeterReading

@@ -1,11 +1,5 @@
-import {
-  type RawSearch,
-  readChoice,
-  readDay,
-  readInteger,
-  readText,
-} from '../../../lib/page/search-params.ts'
-import { type Desk, desks } from '../desks.ts'
+import { type RawSearch, readChoice, readDay, readInteger, readText } from '../../lib/page/search-params.ts'
+import { type Desk, desks } from './desks.ts'
 
 /** What the office's address says. */
 export interface OperatorSearch {

@@ -1,5 +1,5 @@
 import { chargedFor, type Session } from '@footlight/contract'
-import { toHouseTime } from '../../../lib/page/house-time.ts'
+import { toHouseTime } from '../../lib/page/house-time.ts'
 
 export interface MeterReading {
   billedSeconds: number
