@@ -11,7 +11,7 @@ import { Evening } from './evening/evening.ts'
 import { complaintsOf } from './evening/measures/complaints.ts'
 import { measure } from './evening/measures/measure.ts'
 import { accountsOf, broken, cpuRows, limits, rowOf } from './evening/measures/report.ts'
-import { castOf } from './evening/script.ts'
+import { crowdOf } from './evening/script.ts'
 
 const options = {
   /** of 40 publishers, 120 who pay, 80 guests and 50 reads of the list a second */
@@ -66,9 +66,9 @@ async function spend(
   let isWithin = true
   for (let step = 0; step < wanted.steps && broke.length === 0; step++) {
     const scale = wanted.scale + step * wanted.step
-    const cast = castOf(scale)
-    say(`×${scale}: ${JSON.stringify(cast)}; load of the machine ${loadavg()[0]?.toFixed(1)}`)
-    await evening.fill(cast)
+    const crowd = crowdOf(scale)
+    say(`×${scale}: ${JSON.stringify(crowd)}; load of the machine ${loadavg()[0]?.toFixed(1)}`)
+    await evening.fill(crowd)
     await sleep(settlesMs, undefined, { signal })
     const measured = await measure({ stack, database, evening, seconds: wanted.seconds, signal })
     rows[`×${scale}`] = rowOf(measured)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { quantileMs } from './measures/evidence-lag.ts'
 import { compare } from './measures/paid-and-seen.ts'
 import { endOfSecond } from './measures/renewals.ts'
-import { castOf, peeksOf, type ShowPlan, showsOf, visitsOf } from './script.ts'
+import { crowdOf, peeksOf, type ShowPlan, showsOf, visitsOf } from './script.ts'
 
 describe('the script of an evening', () => {
   const take = <Plan>(plans: Generator<Plan, never>, count = 20) =>
@@ -24,9 +24,9 @@ describe('the script of an evening', () => {
   })
 
   it('is 40 publishers, 120 who pay and 80 guests at its whole scale', () => {
-    const { shows, peekers, lobbies, guests, listReadsPerSecond } = castOf(1)
+    const { shows, peekers, lobbies, guests, listReadsPerSecond } = crowdOf(1)
     expect([shows + lobbies, shows + peekers, guests, listReadsPerSecond]).toEqual([40, 120, 80, 50])
-    expect(castOf(0.01)).toEqual({ shows: 1, peekers: 1, lobbies: 1, guests: 1, listReadsPerSecond: 1 })
+    expect(crowdOf(0.01)).toEqual({ shows: 1, peekers: 1, lobbies: 1, guests: 1, listReadsPerSecond: 1 })
   })
 })
 

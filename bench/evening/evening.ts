@@ -4,7 +4,7 @@ import { attendPeeks, attendShows, comeIn } from './people/clients.ts'
 import { readLists, wander } from './people/guests.ts'
 import { House } from './people/house.ts'
 import { comeOnStage } from './people/performers.ts'
-import type { Cast } from './script.ts'
+import type { CrowdSize } from './script.ts'
 
 /** One process of peers is one thread that reads packets. */
 const viewersTogether = 60
@@ -15,7 +15,7 @@ const fullShare = 0.9
 const fillsWithinMs = 45_000
 const closesWithinMs = 20_000
 
-const nobody: Cast = { shows: 0, peekers: 0, lobbies: 0, guests: 0, listReadsPerSecond: 0 }
+const noCrowd: CrowdSize = { shows: 0, peekers: 0, lobbies: 0, guests: 0, listReadsPerSecond: 0 }
 
 /** Everybody who is in the house, and the processes that their peers live in. */
 export class Evening implements AsyncDisposable {
@@ -28,7 +28,7 @@ export class Evening implements AsyncDisposable {
   readonly #guests: Peers[] = []
   readonly #leaving: Promise<void>[] = []
   readonly #onStage: Promise<void>[] = []
-  #cast = nobody
+  #crowd = noCrowd
   #clients = 0
 
   constructor(parts: { url: string; seed: number; signal: AbortSignal }) {
@@ -44,16 +44,16 @@ export class Evening implements AsyncDisposable {
   async open(): Promise<void> {
     const watcher = this.house.person('reader', 200)
     await watcher.listen(this.house.told)
-    const reading = readLists(this.house, () => this.#cast.listReadsPerSecond || 1)
+    const reading = readLists(this.house, () => this.#crowd.listReadsPerSecond || 1)
     this.#leave(reading.finally(() => watcher[Symbol.dispose]()))
   }
 
-  /** Lets so many more come that there are as many as in this cast. */
-  async fill(cast: Cast): Promise<void> {
-    const before = this.#cast
+  /** Lets so many more come that there are as many as in this crowd. */
+  async fill(crowd: CrowdSize): Promise<void> {
+    const before = this.#crowd
     const stages = before.shows + before.lobbies
-    const numbers = await this.#performersOpenToPeeks(cast.shows + cast.lobbies)
-    const newShows = numbers.slice(stages, stages + cast.shows - before.shows)
+    const numbers = await this.#performersOpenToPeeks(crowd.shows + crowd.lobbies)
+    const newShows = numbers.slice(stages, stages + crowd.shows - before.shows)
     const newLobbies = numbers.slice(stages + newShows.length)
     await this.#each([...newShows, ...newLobbies], async (number) => {
       const { house } = this
@@ -68,11 +68,11 @@ export class Evening implements AsyncDisposable {
     await this.#each(newShows, (number) =>
       this.#client((parts, client) => attendShows(parts, client, number)),
     )
-    await this.#each(Array(cast.peekers - before.peekers).fill(0), () => this.#client(attendPeeks))
-    for (let number = before.guests; number < cast.guests; number++)
+    await this.#each(Array(crowd.peekers - before.peekers).fill(0), () => this.#client(attendPeeks))
+    for (let number = before.guests; number < crowd.guests; number++)
       this.#leave(wander({ house: this.house, peers: crewOf(this.#guests, number), number }))
-    this.#cast = cast
-    await this.#untilFull(fullShare * (cast.shows + cast.peekers))
+    this.#crowd = crowd
+    await this.#untilFull(fullShare * (crowd.shows + crowd.peekers))
   }
 
   /** Everybody who pays leaves and reads the receipt, then the performers go. */

@@ -1,14 +1,14 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Crash } from '../testing/mortal.ts'
-import type { Lane } from './house/lane.ts'
-import { openLanes } from './house/lanes.ts'
+import type { DatabaseSlot } from './database-slots.ts'
+import { openDatabaseSlots } from './database-slots.ts'
 import { runSeed } from './run-seed.ts'
 
-const opened = await openLanes(2)
-const { lanes, config } = opened
+const opened = await openDatabaseSlots(2)
+const { slots, config } = opened
 afterAll(() => opened[Symbol.asyncDispose]())
 
-const lane = () => lanes[0] as Lane
+const slot = () => slots[0] as DatabaseSlot
 
 const stories = {
   phone: ['seconds of PHONE', 'charge'],
@@ -16,26 +16,26 @@ const stories = {
   givenBack: ['reversal', 'return', 'refund of ours failed', 'promo credit given back by a dispute'],
 } as const
 
-/** of `givenBack` a seed that is refunded in part, so that something is left to go back when the account closes */
+/** `givenBack`: a seed with a partial refund, so that the closing account has cash to return */
 const seeds = { phone: 9, payout: 9, givenBack: 1 } as const
 
 it.each(['phone', 'payout', 'givenBack'] as const)(
-  '[I] every invariant holds with a crash before or after each commit in turn: %s',
+  '[I] finds no broken invariant with a crash before or after each commit in turn: %s',
   { timeout: 240_000 },
   async (opening) => {
     const story = { config, seed: seeds[opening], opening, moves: 0 }
-    const quiet = await runSeed({ ...story, lane: lane(), crashPlan: () => null })
-    expect(quiet).toMatchObject({ failures: [] })
-    expect([...quiet.happened.keys()]).toEqual(expect.arrayContaining([...stories[opening]]))
-    const plans = Array.from({ length: quiet.commits }, (_, at) => at).flatMap((at) =>
+    const uncrashed = await runSeed({ ...story, slot: slot(), crashPlan: () => null })
+    expect(uncrashed).toMatchObject({ failures: [] })
+    expect([...uncrashed.happened.keys()]).toEqual(expect.arrayContaining([...stories[opening]]))
+    const plans = Array.from({ length: uncrashed.commits }, (_, at) => at).flatMap((at) =>
       (['before', 'after'] as const).map((crash) => ({ at, crash })),
     )
     await Promise.all(
-      lanes.map(async (own) => {
+      slots.map(async (own) => {
         for (let plan = plans.shift(); plan; plan = plans.shift()) {
           const { at, crash } = plan
           const crashPlan = (commit: number): Crash | null => (commit === at ? crash : null)
-          const run = await runSeed({ ...story, lane: own, crashPlan })
+          const run = await runSeed({ ...story, slot: own, crashPlan })
           expect(run.failures, `a crash ${crash} commit ${at}`).toEqual([])
         }
       }),

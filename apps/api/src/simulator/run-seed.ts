@@ -1,67 +1,66 @@
 import { ManualClock } from '@footlight/test-kit/clock'
+import { createRandom } from '@footlight/test-kit/random'
 import { brokenInvariants } from '../commands/audit.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { Crashed, isCrash } from '../testing/mortal.ts'
 import { AgreedPrices, countMonths, findOvercharged } from './checks/agreed-prices.ts'
-import { findBroken, findRemains, findUnpaid, findWrongCalls } from './checks/final-checks.ts'
+import { findLost, findRemains, findUnpaid, findWrongCalls } from './checks/final-checks.ts'
 import { FrozenSpending, findSpentFrozen } from './checks/frozen-spending.ts'
 import { type Happened, whatHappened } from './checks/happened.ts'
 import { HeldTime } from './checks/held-time.ts'
 import { findPromoProfit } from './checks/promo-profit.ts'
 import { findWrongBooks, ProviderModel } from './checks/provider-model.ts'
-import { createDice } from './dice.ts'
-import { engage } from './house/cast.ts'
-import { type CrashPlan, type House, openHouse } from './house/house.ts'
-import type { Lane } from './house/lane.ts'
-import { newSwindlers } from './house/swindlers.ts'
+import type { DatabaseSlot } from './database-slots.ts'
 import { movesOf, type Opening, pickMove, pickOpening } from './moves/moves.ts'
-import { swindlersLeave } from './moves/promo.ts'
-import { hearStripe } from './moves/reversals.ts'
+import { colludersLeave } from './moves/promo.ts'
+import { deliverStripeEvents } from './moves/reversals.ts'
 import { SimulatedMedia } from './outside/media-server.ts'
-import { SimulatedProvider } from './outside/provider.ts'
+import { SimulatedSandbox } from './outside/sandbox.ts'
 import { SimulatedStripe } from './outside/stripe.ts'
 import { SimulatedTelephone } from './outside/telephone.ts'
 import type { MediaFaults } from './outside/viewer.ts'
-import { hearWords, note, type Stage } from './stage.ts'
+import { createPeople, newColluders } from './people.ts'
+import { type CrashPlan, type SimulatedApi, startSimulatedApi } from './simulated-api.ts'
+import { count, deliverCallbacks, type World } from './world.ts'
 
 /** When every seed begins. */
 const startMs = Date.UTC(2026, 10, 20, 20)
 const fewestMoves = 15
 const moreMoves = 40
 const crashChance = 0.04
-/** longer than anything that waits: seats, leases, delays on the way */
+/** longer than any hold, lease or delay on the network */
 const afterAllMs = 200_000
 
 export interface SeedRun {
   seed: number
-  /** what happened, line by line: the same for the same seed */
+  /** one line a move; the same seed gives the same lines */
   trace: string[]
-  /** what is wrong; nothing, if all is well */
+  /** what the checks found */
   failures: string[]
   commits: number
   happened: Happened
 }
 
 export interface SeedOptions {
-  lane: Lane
+  slot: DatabaseSlot
   config: Config
   seed: number
   /** instead of what the seed would choose */
   opening?: Opening
-  /** besides the opening; fewer than the seed would make */
+  /** number of moves after the opening, instead of what the seed would choose */
   moves?: number
-  /** instead of crashes by chance */
+  /** instead of random crashes */
   crashPlan?: CrashPlan
   /** after each move: to plant a fault */
-  afterMove?(move: number, lane: Lane): Promise<void>
+  afterMove?(move: number, slot: DatabaseSlot): Promise<void>
   /** what the media server does wrong, from the beginning */
   mediaFaults?: Partial<MediaFaults>
 }
 
-/** Plays one seed on a fresh lane, with crashes before and after commits, then checks every invariant. */
+/** Plays one seed on an empty database, with crashes before and after commits, then checks every invariant. */
 export async function runSeed({
-  lane,
+  slot,
   config,
   seed,
   opening,
@@ -70,124 +69,124 @@ export async function runSeed({
   afterMove,
   mediaFaults,
 }: SeedOptions): Promise<SeedRun> {
-  await lane.reset()
-  const dice = createDice(seed)
-  const crashDice = createDice(seed + 2 ** 40)
-  // its own: however many ids the house draws, a seed tells the same story
-  const houseDice = createDice(seed + 2 ** 41)
+  await slot.reset()
+  const random = createRandom(seed)
+  const crashRandom = createRandom(seed + 2 ** 40)
+  // separate: the number of ids that the api creates changes no move
+  const apiRandom = createRandom(seed + 2 ** 41)
   const clock = new ManualClock(startMs)
-  const media = new SimulatedMedia(dice, startMs)
+  const media = new SimulatedMedia(random, startMs)
   Object.assign(media.faults, mediaFaults)
-  const telephone = new SimulatedTelephone(clock, dice)
-  const provider = new SimulatedProvider(dice)
-  const stripe = await SimulatedStripe.create(clock, createDice(seed + 2 ** 42))
-  const byChance: CrashPlan = () =>
-    crashDice.chance(crashChance) ? crashDice.pick(['before', 'after']) : null
-  const plan = crashPlan ?? byChance
-  let castCommits = Number.POSITIVE_INFINITY
-  await using house = await openHouse({
+  const telephone = new SimulatedTelephone(clock, random)
+  const sandbox = new SimulatedSandbox(random)
+  const stripe = await SimulatedStripe.create(clock, createRandom(seed + 2 ** 42))
+  const randomCrashes: CrashPlan = () =>
+    crashRandom.chance(crashChance) ? crashRandom.pick(['before', 'after']) : null
+  const plan = crashPlan ?? randomCrashes
+  let setUpCommits = Number.POSITIVE_INFINITY
+  await using api = await startSimulatedApi({
     config,
-    database: lane.database,
+    database: slot.database,
     clock,
-    random: houseDice,
+    random: apiRandom,
     revoke: media.revoke,
     telephone,
     checkouts: new Map([['stripe', stripe.checkout]]),
-    crashPlan: (commit) => (commit < castCommits ? null : plan(commit - castCommits)),
+    crashPlan: (commit) => (commit < setUpCommits ? null : plan(commit - setUpCommits)),
   })
-  const cast = await engage(house.context, dice)
-  const promises = { codes: [], lines: [], exported: new Map() }
-  const stage: Stage = {
-    house,
+  const people = await createPeople(api.context, random)
+  const acknowledged = { codes: [], lines: [], exported: new Map() }
+  const world: World = {
+    api,
     clock,
-    dice,
+    random,
     media,
     telephone,
-    provider,
+    sandbox,
     stripe,
     books: new ProviderModel(),
     frozen: new FrozenSpending(),
     agreed: new AgreedPrices(),
     held: new HeldTime(),
-    cast,
-    promises,
-    swindlers: newSwindlers(),
+    people,
+    acknowledged,
+    colluders: newColluders(),
     happened: new Map(),
   }
   const run: SeedRun = { seed, trace: [], failures: [], commits: 0, happened: new Map() }
-  castCommits = house.commits
+  setUpCommits = api.commits
 
-  const first = movesOf(opening ?? pickOpening(dice))
-  const count = first.length + (moves ?? fewestMoves + dice.below(moreMoves))
-  for (let number = 0; number < count && run.failures.length === 0; number++) {
-    const move = first[number] ?? pickMove(dice)
-    const outcome = await move.run(stage).catch((error: unknown) => nameOf(error, run, stage))
+  const first = movesOf(opening ?? pickOpening(random))
+  const moveCount = first.length + (moves ?? fewestMoves + random.below(moreMoves))
+  for (let number = 0; number < moveCount && run.failures.length === 0; number++) {
+    const move = first[number] ?? pickMove(random)
+    const outcome = await move.run(world).catch((error: unknown) => outcomeOf(error, run, world))
     run.trace.push(`${(clock.now() - startMs) / 1000} s  ${move.name}: ${outcome}`)
-    await house.context.telephony.settled()
-    // a sweep reports what failed and goes on, also after a death
-    if (house.isDead) await house.restart()
-    await afterMove?.(number, lane)
+    await api.context.telephony.settled()
+    // a sweep logs what failed and goes on, also after a crash
+    if (api.isDead) await api.restart()
+    await afterMove?.(number, slot)
   }
-  await windUp(stage, run)
-  run.commits = house.commits - castCommits
+  await finish(world, run)
+  run.commits = api.commits - setUpCommits
   run.failures.push(
-    ...house.errors.map(stackOf),
-    ...(await findRemains(lane.database, media.delivered)),
-    ...(await findUnpaid(lane.database, media.unexcused)),
-    ...(await findWrongCalls(lane.database, telephone)),
-    ...(await findBroken(lane.database, promises)),
-    ...(await findPromoProfit(lane.database, stage.swindlers)),
-    ...(await findSpentFrozen(lane.database, stage.frozen)),
-    ...(await findWrongBooks(lane.database, stripe)),
-    ...(await findOvercharged(lane.database, stage.agreed)),
-    ...(await brokenInvariants(lane.database)),
+    ...api.errors.map(stackOf),
+    ...(await findRemains(slot.database, media.delivered)),
+    ...(await findUnpaid(slot.database, media.unexcused)),
+    ...(await findWrongCalls(slot.database, telephone)),
+    ...(await findLost(slot.database, acknowledged)),
+    ...(await findPromoProfit(slot.database, world.colluders)),
+    ...(await findSpentFrozen(slot.database, world.frozen)),
+    ...(await findWrongBooks(slot.database, stripe)),
+    ...(await findOvercharged(slot.database, world.agreed)),
+    ...(await brokenInvariants(slot.database)),
   )
   run.happened = new Map([
-    ...(await whatHappened(lane.database)),
-    ...(await countMonths(lane.database)),
+    ...(await whatHappened(slot.database)),
+    ...(await countMonths(slot.database)),
     ...media.happened,
-    ...stage.swindlers.happened,
-    ...stage.happened,
+    ...world.colluders.happened,
+    ...world.happened,
   ])
   return run
 }
 
-/** Everybody leaves, the last reports and webhooks arrive, and the sweep does what is due. */
-async function windUp(stage: Stage, run: SeedRun): Promise<void> {
-  const { house, clock, media, telephone, provider, cast } = stage
+/** All performers leave, the last reports and webhooks arrive, and the sweep does what is due. */
+async function finish(world: World, run: SeedRun): Promise<void> {
+  const { api, clock, media, telephone, sandbox, people } = world
   media.reachable = true
   telephone.reachable = true
   const last: (() => Promise<unknown>)[] = [
-    ...cast.performers.map(
+    ...people.performers.map(
       ({ id }) =>
         () =>
-          house.context.sessions.studio.leave(id),
+          api.context.sessions.studio.leave(id),
     ),
-    () => house.context.sweep(),
+    () => api.context.sweep(),
   ]
   clock.advance(afterAllMs)
-  const arrive = () => media.deliver(clock.now(), (report) => house.context.sessions.report(report))
+  const arrive = () => media.deliver(clock.now(), (report) => api.context.sessions.report(report))
   last.push(
     arrive,
-    () => hearWords(stage),
-    () => provider.deliver(house.context.wallet.payments, clock.now()),
+    () => deliverCallbacks(world),
+    () => sandbox.deliver(api.context.wallet.payments, clock.now()),
   )
   last.push(
-    () => hearStripe(stage, true),
-    () => house.context.sweep(),
-    () => swindlersLeave(stage),
-    // what goes back is on its way, and is told of
-    () => house.context.sweep(),
-    () => hearStripe(stage, true),
+    () => deliverStripeEvents(world, true),
+    () => api.context.sweep(),
+    () => colludersLeave(world),
+    // the returns of the closed accounts are sent, and Stripe reports them
+    () => api.context.sweep(),
+    () => deliverStripeEvents(world, true),
   )
   for (const step of last) {
-    const outcome = await repeatAfterCrash(house, step).catch((error: unknown) => nameOf(error, run, stage))
+    const outcome = await repeatAfterCrash(api, step).catch((error: unknown) => outcomeOf(error, run, world))
     run.trace.push(`at the end: ${outcome}`)
   }
 }
 
-/** Until it is done: the end may die as well. */
-async function repeatAfterCrash(house: House, step: () => Promise<unknown>): Promise<string> {
+/** Restarts the api and tries again until the step is done without a crash. */
+async function repeatAfterCrash(api: SimulatedApi, step: () => Promise<unknown>): Promise<string> {
   for (;;) {
     const died = await step().then(
       () => false,
@@ -196,15 +195,15 @@ async function repeatAfterCrash(house: House, step: () => Promise<unknown>): Pro
         throw error
       },
     )
-    await house.context.telephony.settled()
-    if (!died && !house.isDead) return 'done'
-    await house.restart()
+    await api.context.telephony.settled()
+    if (!died && !api.isDead) return 'done'
+    await api.restart()
   }
 }
 
-function nameOf(error: unknown, run: SeedRun, stage: Stage): string {
+function outcomeOf(error: unknown, run: SeedRun, world: World): string {
   if (error instanceof Refusal) {
-    note(stage, `refused ${error.code}`)
+    count(world, `refused ${error.code}`)
     return error.code
   }
   if (error instanceof Crashed) return error.message

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { addUp, type Happened } from './checks/happened.ts'
-import type { Lane } from './house/lane.ts'
+import type { DatabaseSlot } from './database-slots.ts'
 import { runSeed, type SeedRun } from './run-seed.ts'
 
 export interface Tally {
@@ -10,22 +10,22 @@ export interface Tally {
   failed: SeedRun[]
 }
 
-/** Runs seed after seed on every lane until they are through, one failed, or the signal says enough. */
+/** Runs seeds on every slot until all have run, one fails, or `enough` is aborted. */
 export async function runSeeds(parts: {
-  lanes: readonly Lane[]
+  slots: readonly DatabaseSlot[]
   config: Config
   first: number
   count: number
   enough: AbortSignal
-  /** after each seed: what has happened up to now */
+  /** called after each seed with what has happened so far */
   onSeed?: (happened: Happened) => void
 }): Promise<Tally> {
-  const { lanes, config, first, count, enough, onSeed } = parts
+  const { slots, config, first, count, enough, onSeed } = parts
   const tally: Tally = { seeds: 0, commits: 0, happened: new Map(), failed: [] }
   let next = first
-  async function drive(lane: Lane): Promise<void> {
+  async function runOn(slot: DatabaseSlot): Promise<void> {
     while (next < first + count && !enough.aborted && tally.failed.length === 0) {
-      const run = await runSeed({ lane, config, seed: next++ })
+      const run = await runSeed({ slot, config, seed: next++ })
       tally.seeds++
       tally.commits += run.commits
       addUp(tally.happened, run.happened)
@@ -33,12 +33,12 @@ export async function runSeeds(parts: {
       if (run.failures.length > 0) tally.failed.push(run)
     }
   }
-  await Promise.all(lanes.map(drive))
+  await Promise.all(slots.map(runOn))
   return tally
 }
 
-/** What a person needs who looks into a failed seed. */
-export function tell({ seed, trace, failures }: SeedRun): string {
+/** The trace of a failed seed, its failures, and the command that replays it. */
+export function describeFailure({ seed, trace, failures }: SeedRun): string {
   return [
     ...trace,
     '',

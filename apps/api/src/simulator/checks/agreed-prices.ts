@@ -9,33 +9,33 @@ interface Pair {
 const dayMs = 24 * 3600_000
 const height = (limit: number | null) => limit ?? Number.POSITIVE_INFINITY
 
-/** [M4, B9] What clients have said yes to and what they let a day cost, as they said it themselves. */
+/** [M4, B9] The prices that clients agreed to and their limits of a day, as they sent them. */
 export class AgreedPrices {
-  readonly #yeses: (Pair & { price: number; atMs: number })[] = []
+  readonly #agreements: (Pair & { price: number; atMs: number })[] = []
   readonly #limits: { clientId: string; perDay: number | null; atMs: number; isDone: boolean }[] = []
   /** offers as their clients last saw them; they may have changed since */
   readonly seen = new Map<string, { price: number; pricePerMinute: number }>()
 
-  /** A yes counts though the api died over it: the client has said it. */
-  yes(pair: Pair, price: number, atMs: number): void {
-    this.#yeses.push({ ...pair, price, atMs })
+  /** Counts also where the api crashed in the call: the client has agreed. */
+  agree(pair: Pair, price: number, atMs: number): void {
+    this.#agreements.push({ ...pair, price, atMs })
   }
 
-  /** `isDone`: false where the api died, and which limit holds from then on is not known. */
+  /** `isDone`: false where the api crashed, so that it is not known which limit holds from then on. */
   limit(clientId: string, perDay: number | null, atMs: number, isDone: boolean): void {
     this.#limits.push({ clientId, perDay, atMs, isDone })
   }
 
-  /** The most that the client let a month cost at this time, by what stood at the last one and each yes since then. */
+  /** The most that the client let a month cost at this time, by the price of the last month and each agreement since then. */
   mostAt(pair: Pair, last: { most: number; atMs: number }, atMs: number): number {
-    const isOfPair = (yes: Pair) => yes.clientId === pair.clientId && yes.performerId === pair.performerId
+    const isOfPair = (one: Pair) => one.clientId === pair.clientId && one.performerId === pair.performerId
     let { most, atMs: reached } = last
-    for (const yes of this.#yeses.filter(isOfPair)) {
-      if (yes.atMs < last.atMs || yes.atMs > atMs) continue
-      // of one moment either order may be the true one
-      const isOneMoment = yes.atMs === reached || yes.atMs === atMs
-      most = isOneMoment ? Math.max(most, yes.price) : yes.price
-      reached = yes.atMs
+    for (const agreement of this.#agreements.filter(isOfPair)) {
+      if (agreement.atMs < last.atMs || agreement.atMs > atMs) continue
+      // two of one moment may have come in either order
+      const isOneMoment = agreement.atMs === reached || agreement.atMs === atMs
+      most = isOneMoment ? Math.max(most, agreement.price) : agreement.price
+      reached = agreement.atMs
     }
     return most
   }
@@ -67,7 +67,7 @@ export async function findOvercharged(database: Database, agreed: AgreedPrices):
     const of = `${pair.clientId} ${pair.performerId}`
     const before = last.get(of) ?? { most: 0, atMs: 0 }
     const most = agreed.mostAt(pair, before, atMs)
-    // what is paid is what was agreed to from then on; a month that gave nothing changes no agreement
+    // the paid price is the agreed one from then on; a free month changes no agreement
     last.set(of, { most: price > 0 ? price : most, atMs })
     const limit = height(agreed.dayLimitAt(pair.clientId, atMs))
     return [
@@ -83,7 +83,7 @@ export async function countMonths(database: Database): Promise<Map<string, numbe
     select 'month renewed' as name, count(*)::int as count from purchases
     where kind = 'subscription' and split_part(key, ':', 3)::int > 1 group by 1
     union all
-    select 'raised price told', count(*)::int from notifications
+    select 'raised price notified', count(*)::int from notifications
     where notice->>'kind' = 'subscriptionPrice' group by 1`.execute(database)
   return new Map(rows.map(({ name, count }) => [name, count]))
 }

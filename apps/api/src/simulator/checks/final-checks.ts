@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { askAfterMs } from '../../modules/telephony/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SimulatedTelephone } from '../outside/telephone.ts'
-import type { Promises } from '../stage.ts'
+import type { Acknowledged } from '../world.ts'
 
 /** Session → Unix seconds in which its viewer got media. */
 export type Delivered = ReadonlyMap<string, ReadonlySet<number>>
@@ -10,7 +10,7 @@ export type Delivered = ReadonlyMap<string, ReadonlySet<number>>
 /** Session → Unix seconds that were sent to its viewer, and could have been billed in time. */
 type Sent = ReadonlyMap<string, readonly number[]>
 
-/** [B11, B12] What a viewer may have for nothing: seconds of a show, and a share of it. */
+/** [B11, B12] What a viewer may get unpaid: seconds of a show, and a share of it. */
 const unpaid = { seconds: 5, share: 0.03 } as const
 
 interface Finding {
@@ -18,12 +18,12 @@ interface Finding {
   what: string
 }
 
-/** What this account of the performer of the earnings `e` ever got. */
+/** Everything that this account of the performer of the earnings `e` received. */
 const received = (kind: 'pending' | 'payable') => sql`select coalesce(sum(p.amount), 0) from postings p
   join transfers t on t.id = p.transfer_id join ledger_accounts a on a.id = p.to_id
   where a.kind = ${kind} and a.owner_id::text = e.reference`
 
-/** What must not be there when everybody has left and the sweep has run; the audit's invariants hold besides. */
+/** Rows that must not exist once all have left and the sweep has run; the audit checks its invariants besides. */
 export async function findRemains(database: Database, delivered: Delivered): Promise<string[]> {
   const remains = await say(
     database,
@@ -42,7 +42,7 @@ export async function findRemains(database: Database, delivered: Delivered): Pro
   return [...remains, ...(await findUndelivered(database, delivered))]
 }
 
-/** [B4] Seconds that were billed though nothing was delivered in them: the audit has only the product's word for it. */
+/** [B4] Seconds that were billed though nothing was delivered in them: the audit knows only what the product wrote. */
 async function findUndelivered(database: Database, delivered: Delivered): Promise<string[]> {
   return (await billed(database))
     .filter(({ call }) => call === null)
@@ -51,7 +51,7 @@ async function findUndelivered(database: Database, delivered: Delivered): Promis
     .map(({ session, second }) => `billed and not delivered: ${session} ${second}`)
 }
 
-/** [B11] A second of picture is paid or not sent, but for the last few that nobody could know would be the last. */
+/** [B11] A second of picture is paid or not sent, except for the last few before an end that was not known yet. */
 export async function findUnpaid(database: Database, sent: Sent): Promise<string[]> {
   const paid = new Map((await billed(database)).map(({ session, seconds }) => [session, new Set(seconds)]))
   return [...sent].flatMap(([session, seconds]) => {
@@ -63,8 +63,8 @@ export async function findUnpaid(database: Database, sent: Sent): Promise<string
 }
 
 /**
- * [S11] The network knows for how long they talked. A call is believed for 20 s after the last word of it, so that much
- * more may be billed where every word of its end was lost or late; nobody is connected whose session is over.
+ * [S11] The network knows for how long the two talked. A call counts as connected for 20 s after its last callback, so that
+ * much more may be billed where every callback of its end was lost or late; no call is connected whose session is over.
  */
 export async function findWrongCalls(database: Database, telephone: SimulatedTelephone): Promise<string[]> {
   const open = telephone.calls
@@ -73,9 +73,9 @@ export async function findWrongCalls(database: Database, telephone: SimulatedTel
   const silent = (await billed(database)).flatMap(({ call, seconds }) => {
     if (call === null) return []
     const talked = telephone.talked(call)
-    // how many, not which: one that was answered late to us is billed as much later [0064]
+    // their number, not which: a call whose answer was reported late is billed that much later [0064]
     const wrong = seconds.length - (talked ? talked.past - talked.from : 0)
-    return wrong > askAfterMs / 1000 ? [`billed and nobody talked: ${call} ${wrong} s`] : []
+    return wrong > askAfterMs / 1000 ? [`billed without a call: ${call} ${wrong} s`] : []
   })
   return [...open, ...silent]
 }
@@ -91,13 +91,13 @@ async function billed(database: Database) {
   return rows
 }
 
-/** [S15, T5] What somebody was told is done, and is not; what a bank's file pays, and the ledger does not. */
-export async function findBroken(database: Database, promises: Promises): Promise<string[]> {
-  const exported = [...promises.exported]
+/** [S15, T5] Acknowledged chat lines that are missing; amounts of a bank's file that the ledger does not pay out. */
+export async function findLost(database: Database, acknowledged: Acknowledged): Promise<string[]> {
+  const exported = [...acknowledged.exported]
   return say(
     database,
-    sql<Finding>`select 'said and gone' as says, id::text as what from unnest(${promises.lines}::uuid[]) as said(id)
-      where not exists (select from session_lines l where l.id = said.id)
+    sql<Finding>`select 'chat line lost' as says, id::text as what from unnest(${acknowledged.lines}::uuid[]) as line(id)
+      where not exists (select from session_lines l where l.id = line.id)
     union all
     select 'exported and not paid', file.id::text
       from unnest(${exported.map(([id]) => id)}::uuid[], ${exported.map(([, total]) => total)}::bigint[])

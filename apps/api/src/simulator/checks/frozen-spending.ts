@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { StripeEvent } from '../outside/stripe.ts'
 import type { Outcome } from './provider-model.ts'
 
-/** Transfers between which a client's spending was frozen for sure. */
+/** Transfer ids between which a client's spending was certainly frozen. */
 interface Span {
   clientId: string
   from: number
@@ -20,13 +20,13 @@ interface Dispute {
 }
 
 /**
- * [T1] Who is frozen, by what the api was told and has answered for. Where it died, and what it has written is not
- * known, the client counts as free.
+ * [T1] The clients whose spending is frozen, by the events that the api has answered. Where it crashed, and what it has
+ * written is not known, the client counts as not frozen.
  */
 export class FrozenSpending {
   readonly spans: Span[] = []
   readonly #disputes = new Map<string, Dispute>()
-  readonly #untold = new Map<StripeEvent, string>()
+  readonly #unanswered = new Map<StripeEvent, string>()
   readonly #unsure = new Set<string>()
 
   isFrozen(clientId: string): boolean {
@@ -37,19 +37,19 @@ export class FrozenSpending {
     return this.spans.filter(({ until }) => until === null).map(({ clientId }) => clientId)
   }
 
-  /** From now on the client may be free again: an event or an operator may say so. */
-  mayThaw(clientId: string, at: number): void {
+  /** From now on the client may spend again: an event or an operator may have released it. */
+  mayRelease(clientId: string, at: number): void {
     for (const span of this.spans) if (span.clientId === clientId) span.until ??= at
   }
 
-  async heard(database: Database, clientId: string, event: StripeEvent, outcome: Outcome): Promise<void> {
+  async delivered(database: Database, clientId: string, event: StripeEvent, outcome: Outcome): Promise<void> {
     const { fact, created } = event
     if (fact.about !== 'dispute') return
-    if (outcome === 'died') {
-      this.#untold.set(event, clientId)
+    if (outcome === 'crashed') {
+      this.#unanswered.set(event, clientId)
       return
     }
-    this.#untold.delete(event)
+    this.#unanswered.delete(event)
     const known = this.#disputes.get(fact.id)
     const isOver = ['won', 'lost', 'warning_closed'].includes(fact.status)
     const freezes = fact.status !== 'won' && fact.status !== 'warning_closed'
@@ -58,18 +58,18 @@ export class FrozenSpending {
         ...{ clientId, created, isOver, freezes },
         isReleased: known?.isReleased ?? false,
       })
-    await this.#look(database, clientId)
+    await this.#update(database, clientId)
   }
 
-  /** An operator lets the client spend again; null: the api died. */
+  /** An operator lets the client spend again; null: the api crashed. */
   released(clientId: string, isDone: true | null): void {
-    if (isDone === null || [...this.#untold.values()].includes(clientId)) this.#unsure.add(clientId)
+    if (isDone === null || [...this.#unanswered.values()].includes(clientId)) this.#unsure.add(clientId)
     for (const dispute of this.#disputes.values())
       if (dispute.clientId === clientId && dispute.freezes) dispute.isReleased = true
   }
 
-  async #look(database: Database, clientId: string): Promise<void> {
-    const isUnsure = this.#unsure.has(clientId) || [...this.#untold.values()].includes(clientId)
+  async #update(database: Database, clientId: string): Promise<void> {
+    const isUnsure = this.#unsure.has(clientId) || [...this.#unanswered.values()].includes(clientId)
     const freezes = [...this.#disputes.values()].some(
       (dispute) => dispute.clientId === clientId && dispute.freezes && !dispute.isReleased,
     )
@@ -85,7 +85,7 @@ export async function lastTransfer(database: Database): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** [T1] While spending is frozen nothing leaves a client's purse but what the provider takes. */
+/** [T1] While spending is frozen nothing leaves a client's wallet but what the provider takes. */
 export async function findSpentFrozen(database: Database, { spans }: FrozenSpending): Promise<string[]> {
   const { rows } = await sql<{ key: string; amount: number }>`
     select t.key, p.amount from unnest(${spans.map(({ clientId }) => clientId)}::uuid[],

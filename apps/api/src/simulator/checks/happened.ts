@@ -5,7 +5,7 @@ import { mustBeTried } from './promo-profit.ts'
 /** What happened, by name: transfers by their kind, billed seconds by the type of their session, ends by both. */
 export type Happened = ReadonlyMap<string, number>
 
-/** What many seeds together must have brought about: a simulator that does less proves less than it says. */
+/** What many seeds together must have brought about. */
 export const mustHappen = [
   ...['VIDEO', 'VIDEOCALL', 'PEEK', 'PHONE'].map((type) => `seconds of ${type}`),
   'another amount paid',
@@ -15,7 +15,7 @@ export const mustHappen = [
   ...mustBeTried,
   ...['reversal', 'dispute won', 'dispute lost', 'dispute warning_closed', 'event ahead of its payment'],
   ...['promo credit taken by a dispute', 'promo credit given back by a dispute'],
-  ...['month renewed', 'raised price told', 'raised price agreed to', 'refused PRICE_CHANGED'],
+  ...['month renewed', 'raised price notified', 'raised price agreed to', 'refused PRICE_CHANGED'],
   ...['refund failed', 'refund of ours failed', 'spending released', 'refused SPENDING_FROZEN'],
 ]
 

@@ -2,20 +2,20 @@ import { seatHoldMs } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 
 const hourMs = 3_600_000
-/** each session has as much, whatever was held before */
+/** what each session may hold at least, after any holds before it */
 const ownMs = 10_000
-/** seconds of a session that make good what came to nothing before */
+/** a session of so many paid seconds clears the failures before it */
 const clearsAfterSeconds = 60
 const waitsMs = [0, 0, 60_000, 300_000, 1_800_000]
 
-/** [B13] How long clients who went dark held a performer's time, as the simulator saw it. */
+/** [B13] How long absent clients ("dark") held a performer's time, as the simulator measured it. */
 export class HeldTime {
   /** session → milliseconds */
   readonly #dark = new Map<string, number>()
-  /** client and performer → what came to nothing by the client */
+  /** client and performer → sessions that the client let fail */
   readonly #failures = new Map<string, { count: number; atMs: number; ids: Set<string> }>()
 
-  /** The client was dark for so long while the performer's picture ran; throws where it runs on past its bound. */
+  /** The client was dark for so long while the performer was on air; throws where the session is held beyond its bound. */
   async held(database: Database, id: string, ms: number, now: number, slackMs: number): Promise<void> {
     const own = (this.#dark.get(id) ?? 0) + ms
     this.#dark.set(id, own)
@@ -24,12 +24,12 @@ export class HeldTime {
       throw new Error(`held for a client who is dark: ${id} ${own} of ${most} ms`)
   }
 
-  /** A new process counts a hold that it finds from its own start on. */
+  /** Time that no process watched: a new process counts a hold from its own start on. */
   unwatched(id: string, ms: number): void {
     this.#dark.set(id, (this.#dark.get(id) ?? 0) - ms)
   }
 
-  /** What this session may still be held for; null: it is over. */
+  /** The longest hold of this session; null: it is over. */
   async #mostMs(database: Database, id: string, now: number): Promise<number | null> {
     const of = database.selectFrom('sessions').selectAll()
     const session = await of.where('id', '=', id).executeTakeFirstOrThrow()
@@ -45,13 +45,13 @@ export class HeldTime {
     return Math.max(ownMs, seatHoldMs - before)
   }
 
-  /** [B13] The session ended in the dark of its client. */
+  /** [B13] The session ended while its client was dark. */
   cameToNothing(pair: string, id: string, now: number): void {
     const before = this.#failures.get(pair) ?? { count: 0, atMs: 0, ids: new Set() }
     this.#failures.set(pair, { count: before.count + 1, atMs: now, ids: before.ids.add(id) })
   }
 
-  /** Whether the next request of these two must be refused now. */
+  /** Whether the next request of this client to this performer must be refused now. */
   async mustWait(
     database: Database,
     { clientId, performerId }: { clientId: string; performerId: string },

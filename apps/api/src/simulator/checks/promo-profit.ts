@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { Swindlers } from '../house/swindlers.ts'
+import type { Colluders } from '../people.ts'
 
-/** What the swindlers of many seeds must have tried, and what must have come of it. */
+/** What the colluding accounts of many seeds must have tried, and its results. */
 export const mustBeTried = [
   ...['promo_recovery', 'return', 'tip'],
-  'swindler registered again',
-  'code refused to a swindler',
+  'colluder registered again',
+  'code refused to a colluder',
   'promo credit tipped to an accomplice',
   'own show peeked at',
-  'swindler closed an account',
+  'colluder closed an account',
 ]
 
 /**
- * [L6, T4] What swindlers and their accomplice have, in all, is at most what they paid. All of their accounts are closed by
- * now, but for those that a dispute freezes. What an operator gave back, and what others paid for peeking at their shows, is no profit of theirs.
+ * [L6, T4] Colluding clients and their performer have, in all, at most what they paid. All of the clients' accounts are closed
+ * by now, except those that a dispute freezes. Refunds of an operator, and what others paid for peeks, do not count as profit.
  */
-export async function findPromoProfit(database: Database, { accounts }: Swindlers): Promise<string[]> {
+export async function findPromoProfit(database: Database, { accounts }: Colluders): Promise<string[]> {
   const theirs = sql`any(${accounts}::uuid[])`
   const { rows } = await sql<{ paid: number; back: number; left: number; earned: number; others: number }>`
     with moved as (

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Fact, SimulatedStripe, StripeEvent } from '../outside/stripe.ts'
 
-/** What an event must do to the books, in credits by kind of account; above zero: the account gains. */
+/** What an event must change in the ledger, in credits by kind of account; above zero: the account gains. */
 type Gains = Map<string, number>
 
 interface Expected {
   clientId: string
   paymentId: string
-  /** the last transfer before the event came */
+  /** id of the last transfer before the event */
   after: number
   postings: number
   gains: Gains
@@ -18,16 +18,16 @@ interface Expected {
   post(): void
 }
 
-export type Outcome = 'taken' | 'not ready' | 'died'
+export type Outcome = 'taken' | 'not ready' | 'crashed'
 
 interface Move {
   id: string
-  /** from us; below zero: it comes back */
+  /** taken from us; below zero: returned */
   taken: number
   isFee: boolean
 }
 
-/** What stands taken of one payment, as this model has counted it. */
+/** What is taken of one payment, by this model's count. */
 interface Taken {
   all: number
   byClient: number
@@ -36,8 +36,8 @@ interface Taken {
 }
 
 /**
- * [T1, L3, L6] Knows by itself what each of Stripe's events does to the purse of its client: from what Stripe did, what the
- * purse held a moment before, and nothing that the product wrote about disputes and refunds.
+ * [T1, L3, L6] Computes what each of Stripe's events must do to the client's wallet, from what Stripe did and the balances
+ * before it, without anything that the product wrote about disputes and refunds.
  */
 export class ProviderModel {
   readonly #taken = new Map<string, Taken>()
@@ -81,7 +81,7 @@ export class ProviderModel {
     const moves = isPaid ? movesOf(fact).filter(({ id }) => !this.#posted.has(id)) : []
     const unspent = await this.#unspentPromo(database, clientId, paymentId, row.promoLeft)
     const before = this.#takenOf(paymentId)
-    // what was kept of the cash that went back when the account was closed is of no provider's doing
+    // what the closed account's return kept back was not done by the provider
     const promo = { promo: row.promo, promoKept: row.promoByCash - before.promoByCash }
     const payment = { amount: charge.amount, fee, ...promo }
     const { taken, gains } = follow(moves, payment, before, { cash: row.cash, unspent })
@@ -92,8 +92,8 @@ export class ProviderModel {
     return { ...asItWas, postings: moves.length, gains, post }
   }
 
-  /** What the ledger says of it; throws where that is anything else than what was expected. */
-  async judge(database: Database, expected: Expected, outcome: Outcome): Promise<void> {
+  /** Compares the ledger with what was expected; throws where they differ. */
+  async verify(database: Database, expected: Expected, outcome: Outcome): Promise<void> {
     const { rows } = await sql<{ kind: string; gain: number; count: number }>`
       with moved as (select t.id, from_id, to_id, amount from transfers t join postings on transfer_id = t.id
         where t.id > ${expected.after} and t.kind in ('top-up', 'reversal', 'promo_recovery'))
@@ -102,7 +102,7 @@ export class ProviderModel {
       from (select to_id as id, amount as gain from moved union all select from_id, -amount from moved) as each
       join ledger_accounts a using (id) group by 1`.execute(database)
     let posted = rows[0]?.count ?? 0
-    // a death before the commit leaves nothing; else everything is there, whether or not it was answered
+    // a crash before the commit leaves nothing; after it everything is there, answered or not
     if (posted === 0 && outcome !== 'taken') return
     const gains = gainsOf(Object.fromEntries(rows.map(({ kind, gain }) => [kind, gain])))
     if (expected.grant > 0 && gains.get('promo') === expected.grant) {
@@ -147,12 +147,12 @@ export class ProviderModel {
   }
 }
 
-/** One move after the other, each on the purse that the one before has left. */
+/** Applies one move after the other to the wallet. */
 function follow(
   moves: readonly Move[],
   { amount, fee, promo, promoKept }: { amount: number; fee: number; promo: number; promoKept: number },
   before: Taken,
-  purse: { cash: number; unspent: number },
+  wallet: { cash: number; unspent: number },
 ): { taken: Taken; gains: Gains } {
   const taken = { ...before }
   const sums = { cash: 0, promo: 0, fees: 0, losses: 0, payment_clearing: 0, promo_expense: 0 }
@@ -170,10 +170,10 @@ function follow(
     if (move.taken > 0) {
       const left = promo - promoKept - taken.promoBack - taken.promoByCash
       const owed = Math.min(left, Math.max(0, part(until, promo) - part(taken.all, promo)))
-      promoMoved.back = Math.min(owed, purse.unspent)
-      promoMoved.byCash = Math.min(owed - promoMoved.back, purse.cash)
+      promoMoved.back = Math.min(owed, wallet.unspent)
+      promoMoved.byCash = Math.min(owed - promoMoved.back, wallet.cash)
     } else {
-      // what is still taken of the payment keeps its part, and what is paid by cash is given back first
+      // the part of what is still taken stays, and what cash paid for is given back first
       let tooMuch = Math.max(0, taken.promoBack + taken.promoByCash - part(until, promo))
       promoMoved.byCash = -Math.min(tooMuch, taken.promoByCash)
       tooMuch += promoMoved.byCash
@@ -184,13 +184,13 @@ function follow(
     const byClient =
       credited < 0
         ? Math.max(credited, -taken.byClient)
-        : Math.min(credited, purse.cash - Math.max(0, promoMoved.byCash))
+        : Math.min(credited, wallet.cash - Math.max(0, promoMoved.byCash))
     taken.all = until
     taken.byClient += byClient
     taken.promoBack += promoMoved.back
     taken.promoByCash += promoMoved.byCash
-    purse.cash -= byClient + promoMoved.byCash
-    purse.unspent -= promoMoved.back
+    wallet.cash -= byClient + promoMoved.byCash
+    wallet.unspent -= promoMoved.back
     sums.cash -= byClient + promoMoved.byCash
     sums.promo -= promoMoved.back
     sums.promo_expense += promoMoved.back + promoMoved.byCash
@@ -224,7 +224,7 @@ const show = (gains: Gains) =>
     .sort()
     .join(', ')
 
-/** When every event has arrived: the books say of each charge what Stripe's own say, and of each refund of ours. */
+/** Once every event has arrived: the ledger agrees with Stripe's books on each charge and each refund of ours. */
 export async function findWrongBooks(database: Database, { charges }: SimulatedStripe): Promise<string[]> {
   const { rows } = await sql<{ id: string; clearing: number; dispute: string | null; returned: string[] }>`
     select p.id,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runKillLoop } from './kill-loop.ts'
 
-/** `npm run simulate -- --kills 50` kills as often as one likes; here a slow machine kills less often */
+/** fewer than `npm run simulate -- --kills 50`, for slow machines */
 const few = { kills: 4, withinMs: 15_000 }
 
 it('[B6] kill -9 loses no acknowledged second, bills none twice and leaves nothing held', {

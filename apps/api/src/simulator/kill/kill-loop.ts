@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase } from '@footlight/stack'
 import { ManualClock } from '@footlight/test-kit/clock'
 import { MediaReports, stream } from '@footlight/test-kit/media-reports'
+import { createRandom, type SeededRandom } from '@footlight/test-kit/random'
 import { brokenInvariants } from '../../commands/audit.ts'
 import type { Config } from '../../config.ts'
 import { type Context, createContext, type Overrides } from '../../context.ts'
@@ -14,19 +15,18 @@ import { createLog } from '../../platform/logs/log.ts'
 import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { findRemains } from '../checks/final-checks.ts'
-import { createDice, type Dice } from '../dice.ts'
-import { engagePair } from '../house/cast.ts'
+import { createPair } from '../people.ts'
 import { type ReportedSession, startReporting } from './report-load.ts'
 
 const sessionCount = 24
-/** a process lives this long at least, and up to as much again */
+/** a process runs for this long before it is killed, and up to as much again */
 const shortestLifeMs = 150
 const settleWithinMs = 60_000
-/** one of each node */
+/** one for each node */
 const fewestKills = 2
 
-/** Nothing sweeps but when told, and no media server is there to cut anybody. */
-const openQuietly = (config: Config, overrides: Overrides = {}) =>
+/** A context that sweeps only on request, without a media server. */
+const openContext = (config: Config, overrides: Overrides = {}) =>
   createContext(config, {
     log: createLog('silent'),
     revoke: async () => true,
@@ -42,8 +42,8 @@ export interface KillOutcome {
 }
 
 /**
- * Two real processes on one real database charge sessions by the second's reports, and one after the other is killed
- * with SIGKILL, wherever it may be. What was acknowledged must be there afterwards, once, and nothing may stay held.
+ * Two real processes on one real database charge sessions by the reports of each second, and one after the other is killed
+ * with SIGKILL at any moment. Each acknowledged second must be billed once afterwards, and nothing may stay held.
  */
 export async function runKillLoop(options: {
   kills: number
@@ -53,21 +53,21 @@ export async function runKillLoop(options: {
 }): Promise<KillOutcome> {
   const { kills, withinMs = Number.POSITIVE_INFINITY, seed = 1 } = options
   const startedAt = performance.now()
-  const dice = createDice(seed)
+  const random = createRandom(seed)
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'footlight-kills-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
   const storage = opened.use(await createTestDatabase())
   await prepareDatabase({ url: storage.url, owner: storage.ownerUrl, log: createLog('fatal') })
   const config = testConfig({ databaseUrl: storage.url, dataDir })
-  const sessions = await startSessions(config, dice)
+  const sessions = await startSessions(config, random)
 
   const start = async () => opened.use(await startApiProcess({ databaseUrl: storage.url, dataDir }))
   const nodes: [ApiProcess, ApiProcess] = [await start(), await start()]
   const load = startReporting({ nodes, sessions })
   let killed = 0
   while (killed < fewestKills || (killed < kills && performance.now() - startedAt < withinMs)) {
-    await sleep(shortestLifeMs + dice.below(shortestLifeMs))
+    await sleep(shortestLifeMs + random.below(shortestLifeMs))
     const victim = killed++ % 2
     await nodes[victim]?.kill()
     nodes[victim] = await start()
@@ -75,7 +75,7 @@ export async function runKillLoop(options: {
   await load.stop(settleWithinMs)
   for (const node of nodes) await node.kill()
 
-  await using context = await openQuietly(config)
+  await using context = await openContext(config)
   for (const { performerId } of sessions) await context.sessions.studio.leave(performerId)
   await context.sweep()
   const failures = [
@@ -92,18 +92,18 @@ export async function runKillLoop(options: {
   }
 }
 
-/** Sessions that have just begun, each of a client and a performer of its own. */
-async function startSessions(config: Config, dice: Dice): Promise<ReportedSession[]> {
-  // they began a moment ago: the first second that is reported lies in them
+/** Sessions that have just begun, each with a client and a performer of its own. */
+async function startSessions(config: Config, random: SeededRandom): Promise<ReportedSession[]> {
+  // they began a second ago, so that the first reported second lies within them
   const clock = new ManualClock(Date.now() - 1000)
-  await using context = await openQuietly(config, { clock })
+  await using context = await openContext(config, { clock })
   const sessions: ReportedSession[] = []
-  for (let index = 0; index < sessionCount; index++) sessions.push(await startSession(context, dice, index))
+  for (let index = 0; index < sessionCount; index++) sessions.push(await startSession(context, random, index))
   return sessions
 }
 
-async function startSession(context: Context, dice: Dice, index: number): Promise<ReportedSession> {
-  const { clientId, performer } = await engagePair(context, dice, index)
+async function startSession(context: Context, random: SeededRandom, index: number): Promise<ReportedSession> {
+  const { clientId, performer } = await createPair(context, random, index)
   const { sessions, clock } = context
   const media = new MediaReports(`media-${index}`)
   await sessions.report(media.next(clock.now(), { streams: [stream(performer.number, 'active')] }))

@@ -5,14 +5,14 @@ import type { ApiProcess } from '../../testing/api-process.ts'
 
 const answerWithinMs = 5000
 const pauseMs = 20
-/** in one report, for whoever has to catch up */
+/** in one report, while catching up */
 const mostSeconds = 10
 
 export interface ReportedSession {
   id: string
   performerId: string
   performerNumber: number
-  /** of the media server that reports it */
+  /** the media server that reports this session */
   media: MediaReports
   /** Unix seconds whose report was answered 200 */
   acknowledged: Set<number>
@@ -27,24 +27,24 @@ export interface ReportLoad {
 
 /** For each session a media server that reports the seconds that have passed, again and again until it is answered. */
 export function startReporting(parts: {
-  /** asked in turn; replaced by the caller as they die */
+  /** used in turn; the caller replaces those that it killed */
   nodes: readonly ApiProcess[]
   sessions: readonly ReportedSession[]
 }): ReportLoad {
   const delivered = new Map(parts.sessions.map(({ id }) => [id, new Set<number>()]))
   const firstSecond = Math.floor(Date.now() / 1000)
   let untilSecond: number | null = null
-  const patience = new AbortController()
+  const timeout = new AbortController()
 
-  async function keepReporting(session: ReportedSession): Promise<void> {
+  async function reportUntilDone(session: ReportedSession): Promise<void> {
     let first = firstSecond
     for (let attempt = 0; untilSecond === null || first < untilSecond; attempt++) {
-      if (patience.signal.aborted) throw new Error(`${session.id} is not answered`)
+      if (timeout.signal.aborted) throw new Error(`${session.id} is not answered`)
       const past = Math.min(Math.floor(Date.now() / 1000), first + mostSeconds)
       const seconds = Array.from({ length: past - first }, (_, offset) => first + offset)
       for (const second of seconds) delivered.get(session.id)?.add(second)
       const node = parts.nodes[attempt % parts.nodes.length]
-      if (seconds.length > 0 && node && (await takes(node, reportOf(session, seconds)))) {
+      if (seconds.length > 0 && node && (await isAccepted(node, reportOf(session, seconds)))) {
         for (const second of seconds) session.acknowledged.add(second)
         first = past
       }
@@ -52,18 +52,18 @@ export function startReporting(parts: {
     }
   }
 
-  const reporting = Promise.all(parts.sessions.map(keepReporting))
+  const reporting = Promise.all(parts.sessions.map(reportUntilDone))
   return {
     delivered,
     async stop(withinMs) {
       untilSecond = Math.floor(Date.now() / 1000)
-      const timer = setTimeout(() => patience.abort(), withinMs)
+      const timer = setTimeout(() => timeout.abort(), withinMs)
       await reporting.finally(() => clearTimeout(timer))
     },
   }
 }
 
-const takes = (node: ApiProcess, report: MediaReport) =>
+const isAccepted = (node: ApiProcess, report: MediaReport) =>
   postReport(node, report, answerWithinMs).then(
     (status) => status === 200,
     () => false,

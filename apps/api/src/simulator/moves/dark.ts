@@ -1,8 +1,8 @@
 import type { Session } from '@footlight/contract'
 import { isCrash } from '../../testing/mortal.ts'
-import type { SimulatedPerformer } from '../house/cast.ts'
-import { anyClient, anyPerformer, type Move, note, report, type Stage } from '../stage.ts'
-import { leadOn } from './sessions.ts'
+import type { SimulatedPerformer } from '../people.ts'
+import { anyClient, anyPerformer, count, type Move, report, type World } from '../world.ts'
+import { advance } from './sessions.ts'
 
 type Type = 'VIDEO' | 'VIDEOCALL'
 type Ending = 'ends in the dark' | 'pays and ends' | 'waits to be lost'
@@ -22,63 +22,63 @@ interface Round {
 }
 
 const endings: [Ending, ...Ending[]] = ['ends in the dark', 'pays and ends', 'waits to be lost']
-const anyRound = (stage: Stage): Round => ({
-  clientId: anyClient(stage),
-  performer: anyPerformer(stage),
-  type: stage.dice.pick(['VIDEO', 'VIDEOCALL']),
-  seconds: stage.dice.pick([0, 10, 40, 85]),
-  ending: stage.dice.pick(endings),
+const anyRound = (world: World): Round => ({
+  clientId: anyClient(world),
+  performer: anyPerformer(world),
+  type: world.random.pick(['VIDEO', 'VIDEOCALL']),
+  seconds: world.random.pick([0, 10, 40, 85]),
+  ending: world.random.pick(endings),
 })
 
 /** [B13] A client pays for a second, goes dark while saying to be there, and does what it likes then. */
-async function goDark(stage: Stage, round = anyRound(stage)): Promise<string> {
-  const { media } = stage
+async function goDark(world: World, round = anyRound(world)): Promise<string> {
+  const { media } = world
   media.isCalm = true
   try {
-    const session = await begin(stage, round)
+    const session = await begin(world, round)
     if (!session) return 'nothing began'
-    const darkMs = await stayDark(stage, session, round)
-    return `${session.id} ${darkMs} ms, ${await end(stage, session, round, darkMs)}`
+    const darkMs = await stayDark(world, session, round)
+    return `${session.id} ${darkMs} ms, ${await end(world, session, round, darkMs)}`
   } finally {
     media.isCalm = false
   }
 }
 
 /** A session of the two that runs; a request where one must wait is refused. */
-async function begin(stage: Stage, round: Round): Promise<Session | undefined> {
-  const { house, clock, held } = stage
+async function begin(world: World, round: Round): Promise<Session | undefined> {
+  const { api, clock, held } = world
   const { clientId, performer, type } = round
   const pair = { clientId, performerId: performer.id }
   for (let step = 0; step < 3; step++) {
-    const { request, session } = await house.context.sessions.openFor(clientId)
+    const { request, session } = await api.context.sessions.openFor(clientId)
     const isAsked = !request && !session
-    const mustWait = isAsked && (await held.mustWait(house.context.database, pair, clock.now()))
-    await leadOn(stage, clientId, { type, allowPeek: false }, 'honest', performer)
+    const mustWait = isAsked && (await held.mustWait(api.context.database, pair, clock.now()))
+    await advance(world, clientId, { type, allowPeek: false }, 'honest', performer)
     if (mustWait) throw new Error(`asked again at once after what came to nothing: ${clientId}`)
     if (session) break
   }
-  await report(stage, 2)
-  const { session } = await house.context.sessions.openFor(clientId)
+  await report(world, 2)
+  const { session } = await api.context.sessions.openFor(clientId)
   return session?.performerId === performer.id && session.state === 'ACTIVE' ? session : undefined
 }
 
-function hide({ media }: Stage, id: string): void {
+function hide({ media }: World, id: string): void {
   media.viewers.delete(id)
   media.calls.delete(id)
 }
 
 /** Milliseconds that the client was dark, as far as one process watched, until the session ended or it had enough. */
-async function stayDark(stage: Stage, { id }: Session, round: Round): Promise<number> {
-  const { house, clock, held } = stage
-  const { database } = house.context
+async function stayDark(world: World, { id }: Session, round: Round): Promise<number> {
+  const { api, clock, held } = world
+  const { database } = api.context
   const most = round.ending === 'waits to be lost' ? 120 : round.seconds
-  hide(stage, id)
+  hide(world, id)
   let darkMs = 0
   for (let passed = 0; passed < most; passed += stepSeconds) {
-    const state = await survive(stage, async () => {
-      await report(stage, stepSeconds)
-      await house.context.sweep()
-      return (await house.context.sessions.sessions.seen(round.clientId, id)).state
+    const state = await survive(world, async () => {
+      await report(world, stepSeconds)
+      await api.context.sweep()
+      return (await api.context.sessions.sessions.seen(round.clientId, id)).state
     })
     if (state === null) {
       held.unwatched(id, darkMs)
@@ -93,39 +93,39 @@ async function stayDark(stage: Stage, { id }: Session, round: Round): Promise<nu
 }
 
 /** What a step answers; null where the api died in it and was started again: it blames no client for what it did not watch. */
-async function survive<Answer>({ house }: Stage, step: () => Promise<Answer>): Promise<Answer | null> {
+async function survive<Answer>({ api }: World, step: () => Promise<Answer>): Promise<Answer | null> {
   const answer = await step().catch((error: unknown) => {
     if (!isCrash(error)) throw error
     return null
   })
-  if (!house.isDead) return answer
-  await house.context.telephony.settled()
-  await house.restart()
+  if (!api.isDead) return answer
+  await api.context.telephony.settled()
+  await api.restart()
   return null
 }
 
-async function end(stage: Stage, { id }: Session, round: Round, darkMs: number): Promise<string> {
-  const { house, clock, held } = stage
-  const { sessions } = house.context.sessions
+async function end(world: World, { id }: Session, round: Round, darkMs: number): Promise<string> {
+  const { api, clock, held } = world
+  const { sessions } = api.context.sessions
   if (round.ending === 'pays and ends') {
-    await leadOn(stage, round.clientId, {}, 'honest', round.performer)
-    await report(stage, 2)
+    await advance(world, round.clientId, {}, 'honest', round.performer)
+    await report(world, 2)
   }
   const { endReason } = await sessions.end(round.clientId, id)
   const isByClient = endReason === 'CLIENT_LOST' || (endReason === 'CLIENT_ENDED' && darkMs > hiccupMs)
   if (round.ending !== 'pays and ends' && isByClient) {
     held.cameToNothing(`${round.clientId} ${round.performer.id}`, id, clock.now())
-    note(stage, 'ended in the dark')
+    count(world, 'ended in the dark')
   }
   return `${endReason}`
 }
 
-type Step = (stage: Stage) => Promise<string>
+type Step = (world: World) => Promise<string>
 const dark =
   (type: Type, seconds: number, ending: Ending): Step =>
-  (stage) => {
-    const { clients, performers } = stage.cast
-    return goDark(stage, { clientId: clients[0], performer: performers[0], type, seconds, ending })
+  (world) => {
+    const { clients, performers } = world.people
+    return goDark(world, { clientId: clients[0], performer: performers[0], type, seconds, ending })
   }
 const pass =
   (seconds: number): Step =>
@@ -152,4 +152,4 @@ export const darkOpenings = {
 }
 
 /** [B13] What clients do who hold a performer's time and pay for next to none of it. */
-export const darkMoves: readonly Move[] = [{ name: 'go dark', weight: 1, run: (stage) => goDark(stage) }]
+export const darkMoves: readonly Move[] = [{ name: 'go dark', weight: 1, run: (world) => goDark(world) }]

@@ -1,5 +1,5 @@
 import { calls } from '@footlight/contract'
-import { anyClient, anyPerformer, type Move } from '../stage.ts'
+import { anyClient, anyPerformer, type Move } from '../world.ts'
 import { setLimits } from './subscriptions.ts'
 
 /** What moves credits besides sessions. */
@@ -7,102 +7,98 @@ export const moneyMoves: readonly Move[] = [
   {
     name: 'top up',
     weight: 3,
-    async run(stage) {
-      const { payments } = stage.house.context.wallet
-      return stage.provider.buy(payments, anyClient(stage), stage.clock.now())
+    async run(world) {
+      const { payments } = world.api.context.wallet
+      return world.sandbox.buy(payments, anyClient(world), world.clock.now())
     },
   },
   {
     name: 'webhooks',
     weight: 5,
-    async run({ provider, house, clock }) {
-      return provider.deliver(house.context.wallet.payments, clock.now())
+    async run({ sandbox, api, clock }) {
+      return sandbox.deliver(api.context.wallet.payments, clock.now())
     },
   },
   {
     name: 'refund',
     weight: 2,
-    async run(stage) {
-      const { dice, house, cast } = stage
-      const charged = await house.context.database
+    async run(world) {
+      const { random, api, people } = world
+      const charged = await api.context.database
         .selectFrom('sessions')
         .select('id')
         .where('posted', '>', 0)
         .orderBy('id')
         .execute()
-      const sessionId = charged[dice.below(charged.length)]?.id
+      const sessionId = charged[random.below(charged.length)]?.id
       if (sessionId === undefined) return 'nothing to refund'
-      const amount = 1 + dice.below(dice.pick([10, 30, 200]))
-      const fromPerformer = dice.chance(0.5)
+      const amount = 1 + random.below(random.pick([10, 30, 200]))
+      const fromPerformer = random.chance(0.5)
       const body = { amount, reason: 'simulated', fromPerformer }
-      const act = house.context.operator.openAct(calls.refundSession.audit, {
-        operatorId: cast.adminId,
+      const act = api.context.operator.openAct(calls.refundSession.audit, {
+        operatorId: people.adminId,
         params: { id: sessionId },
         body,
       })
-      const { id } = await house.context.wallet.refunds.refund({ ...body, act, key: null, sessionId })
+      const { id } = await api.context.wallet.refunds.refund({ ...body, act, key: null, sessionId })
       return `${id} ${amount}`
     },
   },
   {
     name: 'message',
     weight: 3,
-    async run(stage) {
-      const { dice, house } = stage
-      // seldom a new one: the same message is sent again after a death, or for a client who did not wait
-      const key = `message:${dice.below(12)}`
+    async run(world) {
+      const { random, api } = world
+      // one of few keys: a message is sent again after a crash, or by an impatient client
+      const key = `message:${random.below(12)}`
       const credits = 10 + 5 * Number(key.slice(-1))
-      const { clients, performers } = stage.cast
+      const { clients, performers } = world.people
       const message = { key, credits, clientId: clients[0], performerId: performers[0].id }
-      await house.transact((tx) => house.context.wallet.chargeMessage(tx, message))
+      await api.transact((tx) => api.context.wallet.chargeMessage(tx, message))
       return `${key} ${credits}`
     },
   },
   {
     name: 'tip',
     weight: 3,
-    async run(stage) {
-      const { dice, house } = stage
-      const [clientId, { id: performerId }] = [anyClient(stage), anyPerformer(stage)]
-      const credits = 1 + dice.below(dice.pick([10, 60, 300]))
-      // the same ask comes again now and then: after a death, or for a client who did not wait
-      const key = dice.chance(0.5) ? null : `tip ${dice.below(12)} ${performerId} ${credits}`
+    async run(world) {
+      const { random, api } = world
+      const [clientId, { id: performerId }] = [anyClient(world), anyPerformer(world)]
+      const credits = 1 + random.below(random.pick([10, 60, 300]))
+      // one of few keys: a tip is sent again after a crash, or by an impatient client
+      const key = random.chance(0.5) ? null : `tip ${random.below(12)} ${performerId} ${credits}`
       const gift = { clientId, performerId, credits, message: 'bravo', key }
-      const { id } = await house.context.sessions.tips.give(gift)
+      const { id } = await api.context.sessions.tips.give(gift)
       return `${id} ${credits}`
     },
   },
   {
     name: 'purchase back',
     weight: 1,
-    async run(stage) {
-      const { dice, house, cast } = stage
-      const bought = await house.context.database
-        .selectFrom('purchases')
-        .select('id')
-        .orderBy('key')
-        .execute()
-      const purchaseId = bought[dice.below(bought.length)]?.id
+    async run(world) {
+      const { random, api, people } = world
+      const bought = await api.context.database.selectFrom('purchases').select('id').orderBy('key').execute()
+      const purchaseId = bought[random.below(bought.length)]?.id
       if (purchaseId === undefined) return 'nothing was bought'
-      const body = { amount: 1 + dice.below(40), reason: 'simulated', fromPerformer: dice.chance(0.5) }
-      const act = house.context.operator.openAct(calls.refundPurchase.audit, {
-        operatorId: cast.adminId,
+      const body = { amount: 1 + random.below(40), reason: 'simulated', fromPerformer: random.chance(0.5) }
+      const act = api.context.operator.openAct(calls.refundPurchase.audit, {
+        operatorId: people.adminId,
         params: { id: purchaseId },
         body,
       })
-      const key = dice.chance(0.5) ? null : `back ${dice.below(6)} ${purchaseId} ${body.amount}`
+      const key = random.chance(0.5) ? null : `back ${random.below(6)} ${purchaseId} ${body.amount}`
       const ask = { ...body, act, key, purchaseId }
-      const { id, amount } = await house.context.wallet.purchaseRefunds.refundPurchase(ask)
+      const { id, amount } = await api.context.wallet.purchaseRefunds.refundPurchase(ask)
       return `${id} ${amount}`
     },
   },
   {
     name: 'limits',
     weight: 2,
-    async run(stage) {
-      const limit = () => (stage.dice.chance(0.5) ? 150 + stage.dice.below(400) : null)
+    async run(world) {
+      const limit = () => (world.random.chance(0.5) ? 150 + world.random.below(400) : null)
       const wanted = { perSession: limit(), perDay: limit() }
-      return setLimits(stage, anyClient(stage), wanted)
+      return setLimits(world, anyClient(world), wanted)
     },
   },
 ]

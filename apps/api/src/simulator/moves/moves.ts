@@ -1,20 +1,18 @@
-import type { Dice } from '../dice.ts'
-import type { Manner } from '../outside/viewer.ts'
-import { type Move, report, type Stage } from '../stage.ts'
-import { besideMoves, say } from './beside.ts'
+import type { SeededRandom } from '@footlight/test-kit/random'
+import type { ViewerBehaviour } from '../outside/viewer.ts'
+import { type Move, report, type World } from '../world.ts'
 import { darkMoves, darkOpenings } from './dark.ts'
+import { apiAway, environmentMoves, weeksPass } from './environment.ts'
 import { moneyMoves } from './money.ts'
 import { approveBatch, exportBatch, makeBatch, payoutMoves } from './payouts.ts'
-import { hangUp, leadOnByPhone, phoneMoves } from './phone.ts'
+import { advanceByPhone, hangUp, phoneMoves } from './phone.ts'
 import { promoMoves, promoOpenings } from './promo.ts'
 import { arrive, payIn, reversalMoves, reversalOpenings } from './reversals.ts'
-import { leadOn, peek, sessionMoves } from './sessions.ts'
+import { advance, peek, say, sessionMoves } from './sessions.ts'
 import { subscriptionMoves, subscriptionOpenings } from './subscriptions.ts'
-import { apiAway, weeksPass, worldMoves } from './world.ts'
 
 const moves: readonly Move[] = [
   ...sessionMoves,
-  ...besideMoves,
   ...phoneMoves,
   ...moneyMoves,
   ...payoutMoves,
@@ -22,36 +20,36 @@ const moves: readonly Move[] = [
   ...reversalMoves,
   ...subscriptionMoves,
   ...darkMoves,
-  ...worldMoves,
+  ...environmentMoves,
 ]
 
-type Step = (stage: Stage) => Promise<string>
+type Step = (world: World) => Promise<string>
 
-const ask: Step = (stage) => leadOn(stage, stage.cast.clients[0], {}, 'honest')
-const show: Step = (stage) => leadOn(stage, stage.cast.clients[0], { type: 'VIDEO', allowPeek: true })
-const honestShow: Step = (stage) => leadOn(stage, stage.cast.clients[0], { type: 'VIDEO' }, 'honest')
-/** A client of this manner watches, and says again and again that he is there. */
+const ask: Step = (world) => advance(world, world.people.clients[0], {}, 'honest')
+const show: Step = (world) => advance(world, world.people.clients[0], { type: 'VIDEO', allowPeek: true })
+const honestShow: Step = (world) => advance(world, world.people.clients[0], { type: 'VIDEO' }, 'honest')
+/** The first client watches a show with this behaviour. */
 const watchAs =
-  (manner: Manner): Step =>
-  async (stage) => {
-    const who = stage.cast.clients[0]
-    await leadOn(stage, who, { type: 'VIDEO' }, manner)
-    return report(stage, 20)
+  (behaviour: ViewerBehaviour): Step =>
+  async (world) => {
+    const who = world.people.clients[0]
+    await advance(world, who, { type: 'VIDEO' }, behaviour)
+    return report(world, 20)
   }
-const lie = watchAs('lying')
-const hush = watchAs('silent')
-const peekAt: Step = (stage) => peek(stage, stage.cast.clients[1])
-const call: Step = (stage) => leadOnByPhone(stage, stage.cast.clients[0])
-const watch: Step = (stage) => report(stage, 5)
-/** often longer than the client can pay for */
-const talk: Step = (stage) => report(stage, 30 + stage.dice.below(200))
-async function sweep({ house }: Stage): Promise<string> {
-  await house.context.sweep()
+const watchLying = watchAs('lying')
+const watchSilent = watchAs('silent')
+const peekAt: Step = (world) => peek(world, world.people.clients[1])
+const call: Step = (world) => advanceByPhone(world, world.people.clients[0])
+const watch: Step = (world) => report(world, 5)
+/** often for longer than the client can pay */
+const talk: Step = (world) => report(world, 30 + world.random.below(200))
+async function sweep({ api }: World): Promise<string> {
+  await api.context.sweep()
   return 'swept'
 }
-async function end(stage: Stage): Promise<string> {
-  const { sessions } = stage.house.context
-  for (const { id } of stage.cast.performers) await sessions.sessions.endForPerformer(id)
+async function end(world: World): Promise<string> {
+  const { sessions } = world.api.context
+  for (const { id } of world.people.performers) await sessions.sessions.endForPerformer(id)
   return 'all ended'
 }
 
@@ -59,18 +57,18 @@ const session = [ask, ask, ask, watch, say, watch]
 const peeked = [show, show, show, watch, peekAt, watch, watch]
 const phone = [call, call, call, talk, sweep, watch, sweep]
 
-/** How a seed may begin, so that it has something to go on with. */
+/** The moves that a seed may begin with. */
 export const openings = {
   session,
   peeked,
   phone,
   hungUp: [...phone, hangUp, talk, sweep],
-  payout: [...session, end, (stage) => weeksPass(stage, 9), makeBatch, approveBatch, exportBatch],
-  lied: [show, show, lie, lie, lie, lie, lie, lie],
-  hushed: [show, show, hush, sweep, show, show, hush, sweep, show, show, hush],
-  away: [...session, apiAway, apiAway],
+  payout: [...session, end, (world) => weeksPass(world, 9), makeBatch, approveBatch, exportBatch],
+  lyingViewer: [show, show, ...Array<Step>(6).fill(watchLying)],
+  silentViewer: [show, show, watchSilent, sweep, show, show, watchSilent, sweep, show, show, watchSilent],
+  apiAway: [...session, apiAway, apiAway],
   ...promoOpenings,
-  disputed: reversalOpenings.disputed([honestShow, honestShow, honestShow], (stage) => report(stage, 20)),
+  disputed: reversalOpenings.disputed([honestShow, honestShow, honestShow], (world) => report(world, 20)),
   givenBack: reversalOpenings.givenBack,
   dark: darkOpenings.dark([payIn, arrive]),
   subscribed: subscriptionOpenings.subscribed([payIn, arrive]),
@@ -86,11 +84,11 @@ const usual: [Opening, ...Opening[]] = [
   'hungUp',
   'payout',
   'payout',
-  'lied',
-  'hushed',
-  'hushed',
-  'away',
-  'swindled',
+  'lyingViewer',
+  'silentViewer',
+  'silentViewer',
+  'apiAway',
+  'colluded',
   'selfPeeked',
   'disputed',
   'givenBack',
@@ -99,7 +97,7 @@ const usual: [Opening, ...Opening[]] = [
   'none',
 ]
 
-export const pickOpening = (dice: Dice): Opening => dice.pick(usual)
+export const pickOpening = (random: SeededRandom): Opening => random.pick(usual)
 
 export function movesOf(opening: Opening): Move[] {
   return openings[opening].map((run) => ({ name: `opening: ${opening}`, weight: 0, run }))
@@ -107,8 +105,8 @@ export function movesOf(opening: Opening): Move[] {
 
 const allWeights = moves.reduce((sum, { weight }) => sum + weight, 0)
 
-export function pickMove(dice: Dice): Move {
-  let left = dice.below(allWeights)
+export function pickMove(random: SeededRandom): Move {
+  let left = random.below(allWeights)
   for (const move of moves) {
     left -= move.weight
     if (left < 0) return move

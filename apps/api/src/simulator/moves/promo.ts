@@ -1,39 +1,33 @@
 import { Refusal } from '../../platform/refuse.ts'
 import { isCrash } from '../../testing/mortal.ts'
-import {
-  closeAccount,
-  enterSwindler,
-  noteSwindle,
-  openAccounts,
-  swindlersAddresses,
-} from '../house/swindlers.ts'
-import { type Move, makeAvailable, report, type Stage } from '../stage.ts'
-import { leadOn, peek } from './sessions.ts'
+import { closeAccount, colludersAddresses, enterColluder, noteCollusion, openAccounts } from '../people.ts'
+import { type Move, makeAvailable, report, type World } from '../world.ts'
+import { advance, peek } from './sessions.ts'
 
 const codes: [string, ...string[]] = ['FIXED', 'TENTH', 'TENTH', 'PART']
 const amounts: [number, ...number[]] = [500, 1000, 20_000]
-/** of the swindlers; each account of theirs costs the database its rows */
+/** of the colluders; each account of theirs costs the database its rows */
 const mostAccounts = 8
 const largestTip = 5000
 
-const accomplice = ({ cast }: Stage) => cast.performers[0]
+const accomplice = ({ people }: World) => people.performers[0]
 
-async function anySwindler(stage: Stage): Promise<string | undefined> {
-  const open = await openAccounts(stage.house, stage.swindlers)
-  return open[stage.dice.below(open.length)]?.id
+async function anyColluder(world: World): Promise<string | undefined> {
+  const open = await openAccounts(world.api, world.colluders)
+  return open[world.random.below(open.length)]?.id
 }
 
 /** Registers with an address that no open account has; a mailbox comes again under another spelling. */
-export async function register(stage: Stage): Promise<string> {
-  const { swindlers, house, dice } = stage
-  const taken = new Set((await openAccounts(house, swindlers)).map(({ email }) => email))
-  const free = swindlersAddresses.filter((email) => !taken.has(email))
-  const email = free[dice.below(free.length)]
-  if (email === undefined || taken.size > 1 || swindlers.accounts.length >= mostAccounts) return 'enough'
-  const id = dice.uuid()
-  await enterSwindler(house, id, email)
-  swindlers.accounts.push(id)
-  if (swindlers.accounts.length > 1) noteSwindle(swindlers, 'swindler registered again')
+export async function register(world: World): Promise<string> {
+  const { colluders, api, random } = world
+  const taken = new Set((await openAccounts(api, colluders)).map(({ email }) => email))
+  const free = colludersAddresses.filter((email) => !taken.has(email))
+  const email = free[random.below(free.length)]
+  if (email === undefined || taken.size > 1 || colluders.accounts.length >= mostAccounts) return 'enough'
+  const id = random.uuid()
+  await enterColluder(api, id, email)
+  colluders.accounts.push(id)
+  if (colluders.accounts.length > 1) noteCollusion(colluders, 'colluder registered again')
   return `${id} ${email}`
 }
 
@@ -45,83 +39,89 @@ interface TopUp {
 }
 
 /** Tops up with a code, and pays at once or much later. */
-async function topUp(stage: Stage, given: TopUp = {}): Promise<string> {
-  const { swindlers, house, dice } = stage
-  const { amount = dice.pick(amounts), isLate = dice.chance(0.2) } = given
-  const clientId = given.clientId ?? (await anySwindler(stage))
-  if (clientId === undefined) return register(stage)
-  const { payments } = house.context.wallet
+async function topUp(world: World, given: TopUp = {}): Promise<string> {
+  const { colluders, api, random } = world
+  const { amount = random.pick(amounts), isLate = random.chance(0.2) } = given
+  const clientId = given.clientId ?? (await anyColluder(world))
+  if (clientId === undefined) return register(world)
+  const { payments } = api.context.wallet
   const ask = { clientId, amount, method: 'sandbox' }
-  const promoCode = given.promoCode ?? dice.pick(codes)
+  const promoCode = given.promoCode ?? random.pick(codes)
   const { id, promoCredit } = await payments.buy({ ...ask, promoCode }).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'PROMO_USED') noteSwindle(swindlers, 'code refused to a swindler')
+    if (error.code === 'PROMO_USED') noteCollusion(colluders, 'code refused to a colluder')
     return payments.buy({ ...ask, promoCode: '' })
   })
-  if (!swindlers.unpaid.includes(id)) swindlers.unpaid.push(id)
-  if (!isLate) await payAll(stage)
+  if (!colluders.unpaid.includes(id)) colluders.unpaid.push(id)
+  if (!isLate) await payAll(world)
   return `${clientId} ${amount} +${promoCredit}`
 }
 
-async function payAll({ swindlers, house }: Stage): Promise<string> {
-  const { payments } = house.context.wallet
-  const due = [...swindlers.unpaid]
+async function payAll({ colluders, api }: World): Promise<string> {
+  const { payments } = api.context.wallet
+  const due = [...colluders.unpaid]
   for (const id of due) {
     const { body, signature } = payments.sandboxWebhook(id, 'paid')
     await payments.receiveWebhook(body, signature)
-    swindlers.unpaid = swindlers.unpaid.filter((other) => other !== id)
+    colluders.unpaid = colluders.unpaid.filter((other) => other !== id)
   }
   return `${due.length} paid`
 }
 
 /** Tips the accomplice all promo credit, or everything. */
-export async function tip(stage: Stage): Promise<string> {
-  const { swindlers, house, dice } = stage
-  const clientId = await anySwindler(stage)
-  if (clientId === undefined) return 'no swindler'
-  const { promo, available } = await house.context.wallet.balanceOf(clientId)
-  const credits = Math.min(largestTip, dice.chance(0.8) ? promo : available)
+export async function tip(world: World): Promise<string> {
+  const { colluders, api, random } = world
+  const clientId = await anyColluder(world)
+  if (clientId === undefined) return 'no colluder'
+  const { promo, available } = await api.context.wallet.balanceOf(clientId)
+  const credits = Math.min(largestTip, random.chance(0.8) ? promo : available)
   if (credits === 0) return 'nothing to give'
-  const { id: performerId } = accomplice(stage)
-  await makeAvailable(stage, accomplice(stage))
-  await house.context.sessions.tips.give({ clientId, performerId, credits, message: '', key: null })
-  if (promo > 0) noteSwindle(swindlers, 'promo credit tipped to an accomplice')
+  const { id: performerId } = accomplice(world)
+  await makeAvailable(world, accomplice(world))
+  await api.context.sessions.tips.give({ clientId, performerId, credits, message: '', key: null })
+  if (promo > 0) noteCollusion(colluders, 'promo credit tipped to an accomplice')
   return `${clientId} ${credits} of ${promo} promo`
 }
 
 /** Leads on: one account opens a show with the accomplice, and another peeks at it; a death ends no more than one step. */
-async function peekAtOwnShow(stage: Stage): Promise<string> {
-  const { swindlers, house } = stage
-  const [host, peeker] = await openAccounts(house, swindlers)
-  if (!host || !peeker) return register(stage)
+async function peekAtOwnShow(world: World): Promise<string> {
+  const { colluders, api } = world
+  const [host, peeker] = await openAccounts(api, colluders)
+  if (!host || !peeker) return register(world)
   for (const { id } of [host, peeker]) {
-    const { available } = await house.context.wallet.balanceOf(id)
-    if (available < amounts[0]) return topUp(stage, { clientId: id, isLate: false })
+    const { available } = await api.context.wallet.balanceOf(id)
+    if (available < amounts[0]) return topUp(world, { clientId: id, isLate: false })
   }
-  const { sessions } = house.context
+  const { sessions } = api.context
   const { session: show } = await sessions.openFor(host.id)
   if (show?.state !== 'ACTIVE') {
-    const step = await leadOn(stage, host.id, { type: 'VIDEO', allowPeek: true }, 'honest', accomplice(stage))
-    return `${step}, ${await report(stage, 2)}`
+    const step = await advance(
+      world,
+      host.id,
+      { type: 'VIDEO', allowPeek: true },
+      'honest',
+      accomplice(world),
+    )
+    return `${step}, ${await report(world, 2)}`
   }
   await sessions.peeks.allow(host.id, show.id, true)
-  const peeked = await peek(stage, peeker.id, { performer_id: show.performerId }, 'honest')
-  noteSwindle(swindlers, 'own show peeked at')
-  return `${peeked}, ${await report(stage, 10 + stage.dice.below(50))}`
+  const peeked = await peek(world, peeker.id, { performer_id: show.performerId }, 'honest')
+  noteCollusion(colluders, 'own show peeked at')
+  return `${peeked}, ${await report(world, 10 + world.random.below(50))}`
 }
 
-async function close(stage: Stage): Promise<string> {
-  const { swindlers, house } = stage
-  const id = await anySwindler(stage)
-  if (id === undefined) return 'no swindler'
-  const back = await closeAccount(house, id)
-  noteSwindle(swindlers, 'swindler closed an account')
+async function close(world: World): Promise<string> {
+  const { colluders, api } = world
+  const id = await anyColluder(world)
+  if (id === undefined) return 'no colluder'
+  const back = await closeAccount(api, id)
+  noteCollusion(colluders, 'colluder closed an account')
   return `${id} ${back}`
 }
 
 /** What came in for accounts that are closed goes back. */
-async function chores({ house }: Stage): Promise<string> {
-  for (const chore of house.context.accounts.chores)
+async function chores({ api }: World): Promise<string> {
+  for (const chore of api.context.accounts.chores)
     await chore().catch((error: unknown) => {
       // a death comes out as what failed of each account
       throw error instanceof AggregateError && isCrash(error) ? error.errors[0] : error
@@ -130,32 +130,32 @@ async function chores({ house }: Stage): Promise<string> {
 }
 
 /** At the end every account of theirs is closed that no dispute freezes, and what is still to be paid has been. */
-export async function swindlersLeave(stage: Stage): Promise<void> {
-  await payAll(stage)
-  for (const { id } of await openAccounts(stage.house, stage.swindlers))
-    await closeAccount(stage.house, id).catch((error: unknown) => {
+export async function colludersLeave(world: World): Promise<void> {
+  await payAll(world)
+  for (const { id } of await openAccounts(world.api, world.colluders))
+    await closeAccount(world.api, id).catch((error: unknown) => {
       // [T1] a disputed payment keeps an account open
       if (!(error instanceof Refusal && error.code === 'SPENDING_FROZEN')) throw error
     })
-  await chores(stage)
+  await chores(world)
 }
 
-const generousTopUp = (stage: Stage) => topUp(stage, { amount: 20_000, promoCode: 'TENTH', isLate: false })
+const generousTopUp = (world: World) => topUp(world, { amount: 20_000, promoCode: 'TENTH', isLate: false })
 
-/** How swindlers begin. */
+/** How colluders begin. */
 export const promoOpenings = {
   tipped: [register, generousTopUp, tip, tip, tip],
-  swindled: [register, generousTopUp, tip, close, register, generousTopUp, tip, close],
+  colluded: [register, generousTopUp, tip, close, register, generousTopUp, tip, close],
   selfPeeked: [register, generousTopUp, register, ...Array.from({ length: 8 }, () => peekAtOwnShow), tip],
 }
 
 /** [L6, T4] What clients and a performer do who want to make cash of promo credit. */
 export const promoMoves: readonly Move[] = [
-  { name: 'swindler registers', weight: 2, run: register },
-  { name: 'swindler tops up', weight: 3, run: (stage) => topUp(stage) },
-  { name: 'swindler pays', weight: 1, run: payAll },
-  { name: 'swindler tips', weight: 3, run: tip },
-  { name: 'swindlers lead on to a peek at an own show', weight: 4, run: peekAtOwnShow },
-  { name: 'swindler closes', weight: 2, run: close },
+  { name: 'colluder registers', weight: 2, run: register },
+  { name: 'colluder tops up', weight: 3, run: (world) => topUp(world) },
+  { name: 'colluder pays', weight: 1, run: payAll },
+  { name: 'colluder tips', weight: 3, run: tip },
+  { name: 'colluders lead on to a peek at an own show', weight: 4, run: peekAtOwnShow },
+  { name: 'colluder closes', weight: 2, run: close },
   { name: 'chores', weight: 1, run: chores },
 ]

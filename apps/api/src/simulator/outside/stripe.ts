@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ManualClock } from '@footlight/test-kit/clock'
+import type { SeededRandom } from '@footlight/test-kit/random'
 import { type Checkout, loadStripeCheckout } from '../../modules/wallet/index.ts'
-import type { Dice } from '../dice.ts'
 
 const keys = { secretKey: 'sk_test_of_the_simulator', webhookSecret: 'whsec_of_the_simulator' }
 const currency = 'eur'
@@ -9,7 +9,7 @@ const disputeFee = 1500
 const odds = { delayed: 0.35, twice: 0.25 } as const
 const longestDelayMs = 120_000
 
-/** A move of money in a dispute, as it stands in Stripe's own books: below zero it left our account. */
+/** A balance transaction of a dispute in Stripe's books; below zero: it left our account. */
 export interface BalanceMove {
   id: string
   amount: number
@@ -23,7 +23,7 @@ export interface Refund {
   metadata: Record<string, string>
 }
 
-/** What truly happened to a payment, whatever the api has heard of it. */
+/** The true state of a payment, also where the api has not received its events. */
 export interface Charge {
   paymentId: string
   intent: string
@@ -54,13 +54,13 @@ export class SimulatedStripe {
   readonly charges: Charge[] = []
   readonly checkout: Checkout
   readonly #clock: ManualClock
-  readonly #dice: Dice
+  readonly #random: SeededRandom
   #events: StripeEvent[] = []
   #ids = 0
 
-  private constructor(clock: ManualClock, dice: Dice, real: Checkout) {
+  private constructor(clock: ManualClock, random: SeededRandom, real: Checkout) {
     this.#clock = clock
-    this.#dice = dice
+    this.#random = random
     this.checkout = {
       money: 'play',
       read: real.read,
@@ -71,8 +71,8 @@ export class SimulatedStripe {
   }
 
   /** Events are read by the production code; its pages and refunds are simulated. */
-  static async create(clock: ManualClock, dice: Dice): Promise<SimulatedStripe> {
-    return new SimulatedStripe(clock, dice, await loadStripeCheckout({ ...keys, clock }))
+  static async create(clock: ManualClock, random: SeededRandom): Promise<SimulatedStripe> {
+    return new SimulatedStripe(clock, random, await loadStripeCheckout({ ...keys, clock }))
   }
 
   /** The events that arrive now, oldest first; one that is not taken stays. */
@@ -101,27 +101,27 @@ export class SimulatedStripe {
     const page = { object: 'checkout.session', id: charge.page, client_reference_id: charge.paymentId }
     const said = { mode: 'payment', currency, livemode: false, payment_status: 'paid' }
     const object = { ...page, ...said, amount_total: charge.amount, payment_intent: charge.intent }
-    this.#say('checkout.session.completed', charge, { about: 'payment' }, object)
+    this.#send('checkout.session.completed', charge, { about: 'payment' }, object)
   }
 
-  /** The client's bank asks, or takes the money back at once. */
+  /** The client's bank inquires, or withdraws the money at once. */
   dispute(charge: Charge): string {
-    const isInquiry = this.#dice.chance(0.3)
-    const amount = this.#dice.chance(0.7) ? charge.amount : Math.ceil(charge.amount / 3)
+    const isInquiry = this.#random.chance(0.3)
+    const amount = this.#random.chance(0.7) ? charge.amount : Math.ceil(charge.amount / 3)
     const status = isInquiry ? 'warning_needs_response' : 'needs_response'
     charge.dispute = { id: this.#id('dp'), amount, status, moves: [] }
-    this.#sayDispute('charge.dispute.created', charge)
+    this.#sendDispute('charge.dispute.created', charge)
     if (!isInquiry) this.#withdraw(charge)
     return status
   }
 
-  /** What may follow in a dispute; nothing where it is over. */
-  goOn(charge: Charge, wished?: 'won' | 'lost'): string {
+  /** The next step of a dispute; none where it is over. */
+  advanceDispute(charge: Charge, wanted?: 'won' | 'lost'): string {
     const { dispute } = charge
     if (!dispute) return 'no dispute'
     switch (dispute.status) {
       case 'warning_needs_response':
-        if (wished !== 'lost' && this.#dice.chance(0.5)) this.#end(charge, 'warning_closed')
+        if (wanted !== 'lost' && this.#random.chance(0.5)) this.#end(charge, 'warning_closed')
         else {
           dispute.status = 'needs_response'
           this.#withdraw(charge)
@@ -129,13 +129,13 @@ export class SimulatedStripe {
         break
       case 'needs_response':
         dispute.status = 'under_review'
-        this.#sayDispute('charge.dispute.updated', charge)
+        this.#sendDispute('charge.dispute.updated', charge)
         break
       case 'under_review': {
-        const outcome = wished ?? this.#dice.pick(['won', 'lost'])
+        const outcome = wanted ?? this.#random.pick(['won', 'lost'])
         if (outcome === 'won') {
           dispute.moves.push({ id: this.#id('txn'), amount: dispute.amount, fee: 0 })
-          this.#sayDispute('charge.dispute.funds_reinstated', charge)
+          this.#sendDispute('charge.dispute.funds_reinstated', charge)
         }
         this.#end(charge, outcome)
         break
@@ -144,7 +144,7 @@ export class SimulatedStripe {
     return dispute.status
   }
 
-  /** Credits of a charge that Stripe would still give back. */
+  /** Credits of a charge that Stripe would still refund. */
   refundable({ amount, isPaid, refunds, dispute }: Charge): number {
     if (!isPaid || (dispute && dispute.moves.reduce((sum, move) => sum + move.amount, 0) < 0)) return 0
     return refunds.reduce(
@@ -153,20 +153,20 @@ export class SimulatedStripe {
     )
   }
 
-  /** A refund, in Stripe's own pages where it carries nothing of ours. */
+  /** A refund; without metadata of ours it was made in Stripe's dashboard. */
   refund(charge: Charge, amount: number, metadata: Record<string, string> = {}): Refund {
-    const status = this.#dice.chance(0.6) ? 'succeeded' : 'pending'
+    const status = this.#random.chance(0.6) ? 'succeeded' : 'pending'
     const refund: Refund = { id: this.#id('re'), amount, status, metadata }
     charge.refunds.push(refund)
-    this.#sayRefund('refund.created', charge, refund)
+    this.#sendRefund('refund.created', charge, refund)
     return refund
   }
 
-  /** A refund on its way arrives or fails; one that had arrived may fail later. */
+  /** A pending refund succeeds or fails; one that succeeded may fail later. */
   settle(charge: Charge, refund: Refund, outcome: 'succeeded' | 'failed'): void {
     if (refund.status === 'failed' || refund.status === outcome) return
     refund.status = outcome
-    this.#sayRefund(outcome === 'failed' ? 'refund.failed' : 'refund.updated', charge, refund)
+    this.#sendRefund(outcome === 'failed' ? 'refund.failed' : 'refund.updated', charge, refund)
   }
 
   #open(paymentId: string, amount: number) {
@@ -179,7 +179,7 @@ export class SimulatedStripe {
     return { page, url: `https://checkout.stripe.test/${page}` }
   }
 
-  /** Asked again under its key, a refund is the same one. */
+  /** The same key gives the same refund. */
   #giveBack({ page, amount, key }: { page: string; amount: number; key: string }): boolean {
     const charge = this.charges.find((one) => one.page === page)
     if (!charge) return false
@@ -194,22 +194,22 @@ export class SimulatedStripe {
     const { dispute } = charge
     if (!dispute) return
     dispute.moves.push({ id: this.#id('txn'), amount: -dispute.amount, fee: disputeFee })
-    this.#sayDispute('charge.dispute.funds_withdrawn', charge)
+    this.#sendDispute('charge.dispute.funds_withdrawn', charge)
   }
 
   #end(charge: Charge, status: string): void {
     if (charge.dispute) charge.dispute.status = status
-    this.#sayDispute('charge.dispute.closed', charge)
+    this.#sendDispute('charge.dispute.closed', charge)
   }
 
-  #sayDispute(type: string, charge: Charge): void {
+  #sendDispute(type: string, charge: Charge): void {
     const { dispute } = charge
     if (!dispute) return
     const { id, amount, status } = dispute
     const moves = dispute.moves.map((move) => ({ ...move }))
     const balance = moves.map((move) => ({ ...move, currency, net: move.amount - move.fee }))
     const said = { object: 'dispute', id, amount, currency, reason: 'fraudulent', status }
-    this.#say(
+    this.#send(
       type,
       charge,
       { about: 'dispute', id, status, moves },
@@ -217,16 +217,16 @@ export class SimulatedStripe {
     )
   }
 
-  #sayRefund(type: string, charge: Charge, refund: Refund): void {
+  #sendRefund(type: string, charge: Charge, refund: Refund): void {
     const object = { object: 'refund', ...refund, currency, payment_intent: charge.intent }
-    this.#say(type, charge, { about: 'refund', ...refund }, object)
+    this.#send(type, charge, { about: 'refund', ...refund }, object)
   }
 
-  #say(type: string, charge: Charge, fact: Fact, object: object): void {
-    const dice = this.#dice
-    const times = dice.chance(odds.twice) ? 2 : 1
+  #send(type: string, charge: Charge, fact: Fact, object: object): void {
+    const random = this.#random
+    const times = random.chance(odds.twice) ? 2 : 1
     for (let time = 0; time < times; time++) {
-      const delayMs = dice.chance(odds.delayed) ? dice.below(longestDelayMs) : 0
+      const delayMs = random.chance(odds.delayed) ? random.below(longestDelayMs) : 0
       const event = { type, created: this.#second, charge, fact, object }
       this.#events.push({ ...event, dueAtMs: this.#clock.now() + delayMs })
     }

@@ -1,6 +1,9 @@
 import type { ManualClock } from '@footlight/test-kit/clock'
-import type { Telephone } from '../../modules/telephony/index.ts'
-import type { Dice } from '../dice.ts'
+import type { SeededRandom } from '@footlight/test-kit/random'
+import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
+import type { Context } from '../../context.ts'
+import type { Line, Telephone } from '../../modules/telephony/index.ts'
+import { openRoutes, type RoutesInProcess } from '../../platform/http/routes-in-process.ts'
 
 export interface Call {
   sid: string
@@ -14,31 +17,31 @@ export interface Call {
   overAtMs: number
 }
 
-/** What the provider sends to an address of ours, as a form. */
-export interface Word {
+/** A signed form that the provider posts to one of our webhooks. */
+export interface Callback {
   path: 'code' | 'status'
   form: Record<string, string>
 }
 
-/** How often the way to the api treats a word badly. Nobody repeats one that was lost. */
+/** How often a callback is lost, late or doubled on its way to the api. A lost one is not repeated. */
 const odds = { lost: 0.06, allLost: 0.15, delayed: 0.3, twice: 0.15 } as const
 const longestDelayMs = 40_000
 const ringMs = 15_000
 
 /**
- * The telephone network: it knows who truly talked, and its words are lost, delayed, doubled, and overtake each other.
- * What it is asked by the api decides nothing by dice, for the api asks when it likes.
+ * The telephone network: it knows who truly talked, and its callbacks are lost, delayed, doubled, and overtake each other.
+ * A request of the api uses no random value, because the number of such requests is up to the api.
  */
 export class SimulatedTelephone implements Telephone {
   readonly calls: Call[] = []
   reachable = true
   readonly #clock: ManualClock
-  readonly #dice: Dice
-  #words: (Word & { dueAtMs: number })[] = []
+  readonly #random: SeededRandom
+  #callbacks: (Callback & { dueAtMs: number })[] = []
 
-  constructor(clock: ManualClock, dice: Dice) {
+  constructor(clock: ManualClock, random: SeededRandom) {
     this.#clock = clock
-    this.#dice = dice
+    this.#random = random
   }
 
   async hangUp({ callSid }: { callSid: string }): Promise<boolean> {
@@ -74,19 +77,19 @@ export class SimulatedTelephone implements Telephone {
   answer(call: Call): void {
     call.phase = 'talking'
     call.answeredAtMs = this.#clock.now()
-    this.#say([{ ...legOf(call), CallStatus: 'ringing' }])
-    this.#say([{ ...legOf(call), CallStatus: 'in-progress' }])
+    this.#send([{ ...legOf(call), CallStatus: 'ringing' }])
+    this.#send([{ ...legOf(call), CallStatus: 'in-progress' }])
   }
 
-  /** One of the two hangs up, or she does not answer. */
+  /** The client or the performer hangs up, or the performer does not answer. */
   end(call: Call, by: 'client' | 'performer', atMs = this.#clock.now()): void {
     const answered = call.phase === 'talking'
     this.#end(call, atMs)
     const seconds = answered ? Math.floor((call.overAtMs - call.answeredAtMs) / 1000) : null
-    // each word of it may be lost, and now and then all of them are
-    if (this.#dice.chance(odds.allLost)) return
+    // each callback of the end may be lost, and now and then all of them are
+    if (this.#random.chance(odds.allLost)) return
     const missed = by === 'client' ? 'canceled' : 'no-answer'
-    this.#say([
+    this.#send([
       { ...legOf(call), CallStatus: answered ? 'completed' : missed },
       {
         CallSid: call.sid,
@@ -98,7 +101,7 @@ export class SimulatedTelephone implements Telephone {
     ])
   }
 
-  /** What time does to calls: limits are reached, and nobody lets a telephone ring for ever. */
+  /** Ends the calls whose time limit is reached, and those that ring for too long. */
   pass(): void {
     for (const call of this.calls) {
       if (call.phase === 'ringing' && this.#clock.now() >= call.rangAtMs + ringMs)
@@ -107,13 +110,13 @@ export class SimulatedTelephone implements Telephone {
     }
   }
 
-  /** The words that arrive now, each to be taken before it is delivered: one that is not answered is lost. */
-  *arriving(): Generator<Word> {
+  /** The callbacks that arrive now, each removed before it is delivered: one that the api does not answer is lost. */
+  *arriving(): Generator<Callback> {
     this.pass()
-    const due = this.#words.filter(({ dueAtMs }) => dueAtMs <= this.#clock.now())
-    for (const word of due) {
-      this.#words = this.#words.filter((other) => other !== word)
-      yield word
+    const due = this.#callbacks.filter(({ dueAtMs }) => dueAtMs <= this.#clock.now())
+    for (const callback of due) {
+      this.#callbacks = this.#callbacks.filter((other) => other !== callback)
+      yield callback
     }
   }
 
@@ -139,17 +142,51 @@ export class SimulatedTelephone implements Telephone {
     call.phase = 'over'
   }
 
-  #say(forms: readonly Record<string, string>[]): void {
-    const dice = this.#dice
-    const delayMs = () => (dice.chance(odds.delayed) ? dice.below(longestDelayMs) : 0)
+  #send(forms: readonly Record<string, string>[]): void {
+    const random = this.#random
+    const delayMs = () => (random.chance(odds.delayed) ? random.below(longestDelayMs) : 0)
     for (const form of forms) {
-      if (dice.chance(odds.lost)) continue
-      const word: Word = { path: 'status', form }
-      this.#words.push({ ...word, dueAtMs: this.#clock.now() + delayMs() })
-      if (dice.chance(odds.twice)) this.#words.push({ ...word, dueAtMs: this.#clock.now() + delayMs() })
+      if (random.chance(odds.lost)) continue
+      const callback: Callback = { path: 'status', form }
+      this.#callbacks.push({ ...callback, dueAtMs: this.#clock.now() + delayMs() })
+      if (random.chance(odds.twice))
+        this.#callbacks.push({ ...callback, dueAtMs: this.#clock.now() + delayMs() })
     }
   }
 }
 
 const limitOf = (call: Call) => call.answeredAtMs + call.limitSeconds * 1000
 const legOf = (call: Call) => ({ CallSid: `${call.sid}-leg`, ParentCallSid: call.sid })
+
+export const line: Line = {
+  number: '+3225550100',
+  accountSid: 'AC1',
+  authToken: 'the token of the simulated line',
+  publicUrl: 'https://stage.example',
+  apiUrl: null,
+  countries: { BE: 15 },
+}
+
+/** The production's webhooks for the provider's signed callbacks. Each process opens its own at its first callback. */
+export class VoiceWebhooks implements AsyncDisposable {
+  readonly #context: Context
+  #routes: RoutesInProcess | null = null
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  /** Posts a callback; resolves with the api's answer. */
+  post({ path, form }: Callback, authToken = line.authToken): Promise<{ status: number; body: string }> {
+    this.#routes ??= openRoutes((app) => this.#context.telephony.pages(app, { publicUrl: null }))
+    const address = `/webhooks/voice/${path}`
+    const signature = getExpectedTwilioSignature(authToken, `${line.publicUrl}${address}`, form)
+    const type = 'application/x-www-form-urlencoded'
+    const headers = { 'content-type': type, 'x-twilio-signature': signature }
+    return this.#routes.post(address, headers, new URLSearchParams(form).toString())
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#routes?.[Symbol.asyncDispose]()
+  }
+}

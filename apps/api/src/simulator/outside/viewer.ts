@@ -1,42 +1,42 @@
-import type { Dice } from '../dice.ts'
+import type { SeededRandom } from '@footlight/test-kit/random'
 
-/** honest: says what it got. lying: says so now and then, and claims the rest as lost. silent: never says anything. */
-export type Manner = 'honest' | 'lying' | 'silent'
+/** honest: acknowledges what it received. lying: acknowledges some, and claims the rest as lost. silent: acknowledges nothing. */
+export type ViewerBehaviour = 'honest' | 'lying' | 'silent'
 
 /** [B11] seconds that are sent before the first acknowledgement, and after the last second that could be billed */
 const ahead = { first: 2, later: 3 } as const
-/** [B12] of a viewer whose funding was never heard of */
+/** [B12] for a viewer whose funding was never reported */
 const firstFundedMs = 10_000
 const chances = {
-  /** that there is a picture to send */
+  /** of a picture to send in a second */
   picture: 0.95,
-  /** that what arrived is acknowledged before the second is over */
-  heard: { honest: 0.97, lying: 0.15, silent: 0 },
+  /** of an acknowledgement before the second is over */
+  acknowledged: { honest: 0.97, lying: 0.15, silent: 0 },
 } as const
 
 /** What the media server could do wrong. */
 export interface MediaFaults {
-  /** sends for as long as it is told nothing else */
+  /** sends until the api revokes the session */
   ignoresFunding: boolean
-  /** sends whatever is acknowledged */
+  /** sends without any acknowledgement */
   ignoresSilence: boolean
-  /** takes a viewer's word for what it has lost */
+  /** believes a viewer's claim of lost packets */
   believesLoss: boolean
 }
 
 export type Second = 'nothing there' | 'paused unacknowledged' | 'paused unfunded' | 'sent'
 
-/** A paid viewer as the media server knows it, by its session: connecting anew begins nothing anew. */
+/** A paid viewer as the media server knows it by its session; connecting again does not reset it. */
 export class SimulatedViewer {
   readonly number: number
-  readonly manner: Manner
+  readonly behaviour: ViewerBehaviour
   #unproved: number[] = []
-  #wasHeard = false
+  #hasAcknowledged = false
   #fundedUntilMs: number
 
-  constructor(number: number, manner: Manner, nowMs: number) {
+  constructor(number: number, behaviour: ViewerBehaviour, nowMs: number) {
     this.number = number
-    this.manner = manner
+    this.behaviour = behaviour
     this.#fundedUntilMs = nowMs + firstFundedMs
   }
 
@@ -45,26 +45,26 @@ export class SimulatedViewer {
   }
 
   /**
-   * One second: what became of it, and which ones are proved by now. The highest sequence number that a viewer reports
-   * proves all that was sent before it, whatever it claims to have lost.
+   * One second: what happened in it, and which seconds are proved by now. The highest sequence number that a viewer reports
+   * proves all that was sent before it, even what it claims to have lost.
    */
-  pass(second: number, dice: Dice, faults: MediaFaults): { did: Second; proved: number[] } {
+  pass(second: number, random: SeededRandom, faults: MediaFaults): { outcome: Second; proved: number[] } {
     if (!faults.ignoresFunding && second * 1000 >= this.#fundedUntilMs)
-      return { did: 'paused unfunded', proved: [] }
+      return { outcome: 'paused unfunded', proved: [] }
     const isPaused =
-      !faults.ignoresSilence && this.#unproved.length >= (this.#wasHeard ? ahead.later : ahead.first)
-    const isThere = dice.chance(chances.picture)
+      !faults.ignoresSilence && this.#unproved.length >= (this.#hasAcknowledged ? ahead.later : ahead.first)
+    const isThere = random.chance(chances.picture)
     if (isThere && !isPaused) this.#unproved.push(second)
-    // of a paused viewer it is the probe that is acknowledged
-    const proved = isThere && dice.chance(chances.heard[this.manner]) ? this.#prove(faults) : []
-    if (isPaused) return { did: 'paused unacknowledged', proved }
-    return { did: isThere ? 'sent' : 'nothing there', proved }
+    // a paused viewer acknowledges the probe
+    const proved = isThere && random.chance(chances.acknowledged[this.behaviour]) ? this.#prove(faults) : []
+    if (isPaused) return { outcome: 'paused unacknowledged', proved }
+    return { outcome: isThere ? 'sent' : 'nothing there', proved }
   }
 
   #prove({ believesLoss }: MediaFaults): number[] {
     const proved = believesLoss ? this.#unproved.slice(-1) : this.#unproved
     this.#unproved = []
-    this.#wasHeard = true
+    this.#hasAcknowledged = true
     return proved
   }
 }

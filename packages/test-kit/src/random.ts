@@ -1,15 +1,15 @@
-import type { Random } from '../platform/random.ts'
-
-/** Randomness that a seed decides: the same seed throws the same dice for ever. */
-export interface Dice extends Random {
+/** Random values that a seed decides: the same seed gives the same values for ever. */
+export interface SeededRandom {
   /** a whole number from 0, below `count` */
   below(count: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly [Item, ...Item[]]): Item
+  uuid(): string
+  bytes(count: number): Buffer
 }
 
 /** Four words of state, mixed as in Chris Doty-Humphrey's small fast counting generator (sfc32). */
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): SeededRandom {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, Math.floor(seed / 2 ** 32) + 1]
   function word(): number {
     const sum = (a + b + counter) | 0
@@ -19,7 +19,7 @@ export function createDice(seed: number): Dice {
     c = ((c << 21) | (c >>> 11)) + sum
     return sum >>> 0
   }
-  // neighbouring seeds part within a few rounds
+  // neighbouring seeds differ after a few rounds
   for (let round = 0; round < 15; round++) word()
 
   const below = (count: number) => Math.floor((word() / 2 ** 32) * count)

@@ -1,0 +1,152 @@
+import type { SeededRandom } from '@footlight/test-kit/random'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { createClosing } from '../modules/accounts/index.ts'
+import { sharesOf } from '../modules.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { enterPeople, type Person } from '../testing/people.ts'
+import type { SimulatedApi } from './simulated-api.ts'
+
+export interface SimulatedPerformer {
+  id: string
+  number: number
+}
+
+export interface People {
+  adminId: string
+  clients: [string, string, ...string[]]
+  performers: [SimulatedPerformer, ...SimulatedPerformer[]]
+  /** the only one of them: two calls that are asked after at once would be answered in PostgreSQL's order */
+  phonePerformer: SimulatedPerformer
+}
+
+const firstNumber = 2001
+const openCode = { minimum: 0, validUntil: null, usesPerClient: 1, usesInAll: null }
+const promoCodes = [
+  { ...openCode, code: 'FIXED', kind: 'fixed', value: 55 },
+  { ...openCode, code: 'TENTH', kind: 'percentage', value: 11 },
+  { ...openCode, code: 'PART', kind: 'percentage', value: 11, usesPerClient: null, usesInAll: 2 },
+] as const
+
+/** What a top-up may come with; the last is nobody's. */
+export const codesToTry = ['', '', 'FIXED', 'TENTH', 'PART', 'UNKNOWN'] as const
+
+/** Two performers with odd prices, and two or three clients with more or less credit. */
+export async function createPeople(context: Context, random: SeededRandom): Promise<People> {
+  const clients: People['clients'] = [await enterClient(context, random), await enterClient(context, random)]
+  if (random.chance(0.5)) clients.push(await enterClient(context, random))
+  const performers: People['performers'] = [await enterPerformer(context, random, firstNumber)]
+  const phonePerformer = await enterPerformer(context, random, firstNumber + 1)
+  performers.push(phonePerformer)
+  await takeCalls(context, phonePerformer, random)
+  for (const { id } of performers)
+    await context.wallet.bankAccounts.name(id, { iban: 'BE68539007547034', holder: 'A Performer' })
+  const adminId = random.uuid()
+  await enter(context, { role: 'admin', id: adminId })
+  for (const code of promoCodes) await context.wallet.promos.create(code)
+  return { adminId, clients, performers, phonePerformer }
+}
+
+/** The client and the performer of the session of this number, with credit for hours. */
+export async function createPair(context: Context, random: SeededRandom, index: number) {
+  const clientId = await enterClient(context, random, 1_000_000)
+  return { clientId, performer: await enterPerformer(context, random, firstNumber + index) }
+}
+
+async function enterClient(context: Context, random: SeededRandom, more = 0): Promise<string> {
+  const { wallet } = context
+  const id = random.uuid()
+  await enter(context, { role: 'client', id })
+  await wallet.grantDemoCredit({ clientId: id, credits: 100 + random.below(300) + more })
+  if (random.chance(0.5))
+    await wallet.grantDemoCredit({ clientId: id, credits: 1 + random.below(80), kind: 'promo' })
+  return id
+}
+
+async function enterPerformer(
+  context: Context,
+  random: SeededRandom,
+  number: number,
+): Promise<SimulatedPerformer> {
+  const id = random.uuid()
+  const price = 60 + random.below(90)
+  await enter(context, {
+    role: 'performer',
+    id,
+    number,
+    price_video: price,
+    price_video_subscribers: price - 10,
+    offers_videocall: true,
+    price_videocall: price + 1,
+    offers_peek: true,
+    price_peek: Math.ceil(price / 3),
+    price_subscription: 200 + random.below(100),
+  })
+  return { id, number }
+}
+
+function enter({ database, wallet, clock }: Context, person: Person): Promise<void> {
+  return inTransaction(database, (tx) => enterPeople(tx, wallet, [person], clock.now()))
+}
+
+async function takeCalls(
+  { database }: Context,
+  { id }: SimulatedPerformer,
+  random: SeededRandom,
+): Promise<void> {
+  await sql`update performers set offers_phone = true, phone = '+32470123456', price_phone = ${60 + random.below(90)}
+    where id = ${id}`.execute(database)
+}
+
+/** Clients who work with a performer to make cash of promo credit: every account that they ever had. */
+export interface Colluders {
+  accounts: string[]
+  /** payments that were asked for and wait to be paid, also after their account was closed */
+  unpaid: string[]
+  happened: Map<string, number>
+}
+
+export const newColluders = (): Colluders => ({ accounts: [], unpaid: [], happened: new Map() })
+
+export function noteCollusion({ happened }: Colluders, what: string): void {
+  happened.set(what, (happened.get(what) ?? 0) + 1)
+}
+
+/** Spellings of one mailbox, and another one. */
+export const colludersAddresses = [
+  ...['colluder@mail.test', 'Colluder+2@mail.test', 'colluder+three@mail.test'],
+  'other@mail.test',
+] as const
+
+/** The accounts of theirs that are not closed, with their addresses. */
+export function openAccounts({ context }: SimulatedApi, { accounts }: Colluders) {
+  return context.database
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('id', '=', sql<string>`any(${accounts}::uuid[])`)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** An account whose address is proven. */
+export async function enterColluder({ context }: SimulatedApi, id: string, email: string): Promise<void> {
+  const { database, wallet, clock } = context
+  await inTransaction(database, async (tx) => {
+    await enterPeople(tx, wallet, [{ role: 'client', id }], clock.now())
+    await tx.updateTable('accounts').set({ email, email_verified: true }).where('id', '=', id).execute()
+  })
+}
+
+/** [A8] As its owner closes it, but for the password and the cookie. */
+export async function closeAccount({ context, transact }: SimulatedApi, accountId: string): Promise<number> {
+  const closing = createClosing({
+    ...context,
+    transact,
+    accounts: { confirm: async () => undefined },
+    signIns: { revoke: async () => async () => 0 },
+    refuseEngaged: context.sessions.refuseEngaged,
+    shares: () => [...sharesOf(context.entries), context.idempotency.personal],
+  })
+  return (await closing.close({ accountId, signInId: '' }, { password: '' })).refundedCredits
+}
