@@ -68,7 +68,7 @@ const strikeEverySecond = async (side: Peers, name: string, network: string) => 
   }
 }
 
-/** An answer with nobody behind it. */
+/** An answer without a peer that connects. */
 const nobody = (offerSdp: string): string =>
   offerSdp.replaceAll('a=setup:actpass', 'a=setup:active').replaceAll('a=sendonly', 'a=recvonly')
 
@@ -155,7 +155,7 @@ it('[E3] guests who do their worst cost ten paying viewers not one billed second
     )
     const silent = askAndStayAway()
     const noise = Promise.all([flood(), crowd()])
-    // in the midst of it her browser connects anew, and takes her stream over
+    // meanwhile the performer's browser connects anew, and takes the stream over
     await sleep((seconds * 1000) / 2)
     her = await door.publish(publishers, 'her again')
     const results = await strikes

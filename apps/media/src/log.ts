@@ -9,7 +9,7 @@ export type Log = Logger
 
 export function createLog(level: string): Log {
   const output = pino.destination({ fd: 1, sync: true, maxLength: waitingBytes })
-  // where a line cannot be written nobody ends for it
+  // a line that cannot be written ends no process
   output.on('error', () => undefined)
   return pino({ name: 'media', level }, output)
 }

@@ -165,7 +165,7 @@ describe('the stream dialect', () => {
     kit.engine.failure = null
   }, 10_000)
 
-  it('[D7] the rightful publisher takes her stream over', async () => {
+  it('[D7] lets the rightful publisher take the stream over', async () => {
     const before = await kit.broadcast(client)
     const after = await kit.broadcast(client)
     expect(kit.engine.closed).toContain(before)

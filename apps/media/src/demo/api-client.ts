@@ -1,6 +1,6 @@
 import { type CallInput, type CallName, type CallReply, calls, pathOf } from '@footlight/contract'
 
-/** The house answered, and not with what was asked for. */
+/** The api answered, and not with what was asked for. */
 export class CallRefused extends Error {
   readonly status: number
   constructor(name: CallName, status: number, body: string) {

@@ -62,7 +62,7 @@ export class RtpTrack {
   }
 
   /**
-   * After a stall a burst would help nobody: frames due before `sinceMs` are passed over, up to the keyframe
+   * After a stall a burst would help no viewer: frames due before `sinceMs` are passed over, up to the keyframe
    * that a decoder can go on from.
    */
   skipStall(sinceMs: number): void {
@@ -71,7 +71,7 @@ export class RtpTrack {
     this.#frame = this.#entryFrom(Math.ceil((sinceMs * clockRate) / (1000 * frameTicks)))
   }
 
-  /** Sends the next frame. The buffers are used again in the next loop: whoever keeps one copies it. */
+  /** Sends the next frame. The buffers are used again in the next loop: a caller that keeps one copies it. */
   send(sink: (packet: Buffer) => void): void {
     this.#sendFrame(this.#frame, this.#timestampOf(this.#frame), sink)
     this.#frame += 1

@@ -7,6 +7,6 @@ export function runUnderStack(): void {
   process.on('SIGTERM', () => process.exit(0))
   // a terminal sends it to the whole group
   process.on('SIGINT', () => undefined)
-  // nobody connects to it: there is no port
+  // it has no port, since nothing connects to it
   process.send?.({ type: 'listening', port: 0 })
 }

@@ -52,7 +52,7 @@ export class FakeEngine implements Engine {
     this.#refusal = code
   }
 
-  /** Tells an event to whoever listens, as the engine would. */
+  /** Emits an event to the subscribers, as the engine would. */
   emit(event: EngineEvent): void {
     if (event.type === 'lost') this.#forget(event.connectionId)
     for (const listener of this.#listeners) listener(event)

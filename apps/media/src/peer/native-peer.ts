@@ -104,7 +104,7 @@ export class NativePeer {
     return this.#describe('offer')
   }
 
-  /** The server's answer to whoever offered. */
+  /** The server's answer to the offer. */
   accept(answerSdp: string): void {
     this.#connection.setRemoteDescription(withLoopback(answerSdp), 'answer')
   }

@@ -31,7 +31,7 @@ export type LobbyAnswer = { refuse: RefusalCode } | { replace: ConnectionId | nu
 /**
  * [W14] Whether the lobby has room for one more; what a session holds already is not held against it. Openings are counted
  * apart from those who watch. Where a stream has no place for another opening, the oldest one of the address that has
- * most of them makes room, once it has had its time or where that address has more than the asking one, so that openings that are never answered keep nobody out.
+ * most of them makes room, once it has had its time or where that address has more than the asking one, so that openings that are never answered keep no other peer out.
  */
 export function lobbyPlaceFor(open: readonly LobbyPlace[], asking: Holder, at: number): LobbyAnswer {
   const others = open.filter(

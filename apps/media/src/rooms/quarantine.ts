@@ -3,8 +3,8 @@ import { limits } from './limits.ts'
 
 /**
  * [E3] Who was on workers when they hung. Twice within ten minutes, and session and account are refused for ten; in the
- * lobby, whose visitors change their cookies at will, the address too. Whoever publishes or pays is never judged by an
- * address that others share, and a publisher only where nobody else could have been it.
+ * lobby, whose visitors change their cookies at will, the address too. A publisher or a paying viewer is never judged by an
+ * address that others share, and a publisher only where no other peer could have been the cause.
  */
 export interface Quarantine {
   /** by `session …`, `account …` and `address …`: when its workers hung, oldest first; the latest suspect last */
@@ -41,7 +41,7 @@ export function isQuarantined(state: Quarantine, holder: Holder, at: number): bo
   })
 }
 
-/** Once within ten minutes, and of the stage: it is not refused, but shares its worker with nobody if it can be. */
+/** Once within ten minutes, and of the stage: it is not refused, but has a worker for itself if one is free. */
 export function isSuspect(state: Quarantine, holder: Holder, at: number): boolean {
   return (
     holder.peer.audience === 'stage' &&
@@ -55,7 +55,7 @@ function lastPair(hangs: readonly number[]): readonly [number, number] | null {
   return before !== undefined && last !== undefined && last - before < withinMs ? [before, last] : null
 }
 
-/** Others were hurt both times, and none of them was there both times. Alone on a worker it hurts nobody. */
+/** Others were hurt both times, and none of them was there both times. Alone on a worker it hurts no other peer. */
 function standsAlone(state: Quarantine, account: string, pair: readonly [number, number]): boolean {
   const others = [...state.suspects].filter(
     ([key]) => key.startsWith('account ') && key !== `account ${account}`,

@@ -9,7 +9,7 @@ import { emptyQuarantine, isQuarantined, isSuspect, quarantine } from './quarant
 import { Refusal } from './refusal.ts'
 import type { RoomsEvent } from './room/events.ts'
 import type { Party, Room, Running } from './room/room.ts'
-import { RoomShell } from './room/room-shell.ts'
+import { RoomRunner } from './room/room-runner.ts'
 
 export interface StreamView extends Running {
   stream: StreamKey
@@ -35,7 +35,7 @@ const forgetEveryMs = 60_000
 /** [E1] What every dialect talks to: tokens, streams, publishers and viewers, and nothing of sockets. */
 export class Rooms implements AsyncDisposable {
   readonly #ports: RoomsPorts
-  readonly #shell: RoomShell
+  readonly #runner: RoomRunner
   readonly #listeners = new Set<(event: RoomsEvent) => void>()
   readonly #admissions = new Admissions()
   readonly #stopForgetting: () => void
@@ -44,7 +44,7 @@ export class Rooms implements AsyncDisposable {
   constructor(ports: RoomsPorts) {
     this.#ports = ports
     const { engine, clock } = ports
-    this.#shell = new RoomShell({
+    this.#runner = new RoomRunner({
       engine,
       clock,
       tell: (event) => this.#tell(event),
@@ -58,7 +58,7 @@ export class Rooms implements AsyncDisposable {
 
   /**
    * [D8] The only maker of a connection, from a verified token. Throws a Refusal: expired before its first use, revoked,
-   * for something else, or of somebody who was on two workers when they hung.
+   * for something else, or of a peer that was on two workers when they hung.
    */
   admit(claims: StreamTokenClaims, wanted: Wanted): Connection {
     this.#present(claims, wanted)
@@ -67,13 +67,13 @@ export class Rooms implements AsyncDisposable {
     if (isQuarantined(this.#quarantine, holder, at)) throw new Refusal('QUARANTINED')
     const apart = isSuspect(this.#quarantine, holder, at)
     const held = apart ? { ...holder, peer: { ...holder.peer, apart } } : holder
-    return new HeldConnection(held, this.#shell, at)
+    return new HeldConnection(held, this.#runner, at)
   }
 
   /** The connection that this session opened before, wherever its first message came from [D5]. */
   resume(claims: StreamTokenClaims, wanted: Wanted, connectionId: ConnectionId): Connection {
     this.#present(claims, wanted)
-    const connection = this.#shell.connections.getOpen(connectionId)
+    const connection = this.#runner.connections.getOpen(connectionId)
     if (connection?.holder.peer.stream !== wanted.stream || connection.holder.direction !== wanted.direction)
       throw new Refusal('SESSION_NOT_FOUND')
     if (connection.holder.sessionId !== claims.ses) throw new Refusal('WRONG_SESSION')
@@ -92,7 +92,7 @@ export class Rooms implements AsyncDisposable {
   revoke(sessionIds: readonly string[]): number {
     const at = this.#now()
     this.#admissions.revoke(sessionIds, at)
-    const effects = this.#shell.dispatchAll({ type: 'revoked', at, sessionIds: new Set(sessionIds) })
+    const effects = this.#runner.dispatchAll({ type: 'revoked', at, sessionIds: new Set(sessionIds) })
     return effects.filter((effect) => effect.type === 'close').length
   }
 
@@ -100,7 +100,7 @@ export class Rooms implements AsyncDisposable {
   fund(funded: readonly SessionFunding[]): void {
     if (funded.length === 0) return
     const forMs = new Map(funded.map((one) => [one.sessionId, one.forMs]))
-    const fundings = this.#shell.connections.open().flatMap(({ id: connectionId, holder }) => {
+    const fundings = this.#runner.connections.open().flatMap(({ id: connectionId, holder }) => {
       const paidMs = holder.peer.metered ? forMs.get(holder.sessionId) : undefined
       return paidMs === undefined ? [] : [{ connectionId, forMs: paidMs }]
     })
@@ -109,7 +109,7 @@ export class Rooms implements AsyncDisposable {
 
   /** Streams whose media runs. */
   streams(): StreamView[] {
-    return [...this.#shell.rooms].flatMap(([stream, room]) => {
+    return [...this.#runner.rooms].flatMap(([stream, room]) => {
       const { publisher } = room
       if (publisher.phase !== 'active') return []
       const { hasVideo, hasAudio, pictureFault, codecs } = publisher
@@ -120,7 +120,7 @@ export class Rooms implements AsyncDisposable {
 
   /** `ses` of every connected viewer and, in the lobby, of those who open a connection [W14], each once. */
   viewerSessionIds(): string[] {
-    const viewers = [...this.#shell.rooms.values()].flatMap((room) => [...room.viewers.values()])
+    const viewers = [...this.#runner.rooms.values()].flatMap((room) => [...room.viewers.values()])
     const counted = viewers.filter(({ phase, isLobby }) => phase === 'connected' || isLobby)
     return [...new Set(counted.map(({ sessionId }) => sessionId))]
   }
@@ -132,7 +132,7 @@ export class Rooms implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopForgetting()
-    await this.#shell[Symbol.asyncDispose]()
+    await this.#runner[Symbol.asyncDispose]()
   }
 
   #present(claims: StreamTokenClaims, { stream, direction }: Wanted): void {

@@ -90,7 +90,7 @@ const parametersOf = (section: MediaSection, format: string, name: string): stri
 const isSingleUnit = ({ name, parameters }: Codec): boolean =>
   name === 'H264' && !parameters.includes('packetization-mode=1')
 
-/** What a section names, for whoever reads why it was refused: `AV1`, `H264 packetization-mode=0`. */
+/** What a section names, for the log line of a refusal: `AV1`, `H264 packetization-mode=0`. */
 export const codecNames = (section: MediaSection): string[] => {
   const repair = /^(rtx|red|ulpfec|flexfec-03)$/i
   const names = attributesNamed(section.attributes, 'rtpmap').flatMap((line) => {
@@ -128,7 +128,7 @@ const codecOf = (
 export const sameCodec = (one: Codec, other: Codec): boolean =>
   one.name === other.name && one.clockRate === other.clockRate && !(isSingleUnit(one) && !isSingleUnit(other))
 
-/** baseline, main, high: whoever decodes one of these decodes those before it */
+/** baseline, main, high: a decoder of one of these decodes those before it */
 const h264Profiles = ['42', '4d', '64']
 
 const canPlay = (offered: Codec, streamed: Codec): boolean => {

@@ -23,7 +23,7 @@ export const reducePlayOffer = (offerSdp: unknown, streamed: readonly Codec[]): 
     return codec && choosePlayable(section, codec)
   })
   const missed = streamed.find(({ kind }) => !found.some(({ codec }) => codec.kind === kind))
-  // [D7] sound may be left out; whoever wants it alone asks for it, and is sent no picture
+  // [D7] a viewer may leave sound out; a viewer who wants sound alone asks for it, and is sent no picture
   if (missed && (missed.kind === 'video' || found.length === 0)) {
     const offered = received.filter(({ kind }) => kind === missed.kind).flatMap(codecNames)
     throw new SdpError(

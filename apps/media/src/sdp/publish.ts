@@ -13,7 +13,7 @@ export const reduceOffer = (offerSdp: unknown): ReducedOffer => {
   return reduceTo(offer, found, 'sendonly')
 }
 
-/** [D7] Whoever offers a picture that cannot be taken would be live without one, and think that all is well. */
+/** [D7] A publisher whose picture cannot be taken would be live without one, and would not know. */
 const requirePicture = (sent: readonly MediaSection[], found: readonly FoundSection[]): void => {
   if (found.some(({ codec }) => codec.kind === 'video')) return
   const pictures = sent.filter(({ kind }) => kind === 'video')

@@ -50,7 +50,7 @@ export class StreamClient implements Disposable {
     return taker.promise
   }
 
-  /** Replies that nobody asked for. */
+  /** Replies that answer no request. */
   get unasked(): number {
     return this.#replies.length
   }

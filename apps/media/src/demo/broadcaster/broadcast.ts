@@ -6,7 +6,7 @@ import { type Credentials, signIn } from '../sign-in.ts'
 export interface BroadcastPorts {
   call: CallApi
   ask: AskStream
-  /** a connection that sends her clip until it is disposed */
+  /** a connection that sends the performer's clip until it is disposed */
   openPeer(): BroadcastPeer
   wait(ms: number): Promise<void>
   /** milliseconds, monotonic */
@@ -21,12 +21,12 @@ export interface BroadcastPeer extends Disposable {
 
 /** How soon a lost connection is noticed. */
 const lookEveryMs = 100
-/** She is switched available as soon as the house sees her stream, and looked after from then on. */
+/** The performer is switched available as soon as the api sees the stream, and is supervised from then on. */
 const switchEveryMs = 5_000
-/** While a person broadcasts in her place. */
+/** While a person broadcasts in the performer's place. */
 const makeWayMs = 1_000
 
-/** Asks the house for her stage, by the calls of any performer. */
+/** Asks the api for the performer's stage, by the calls of any performer. */
 export async function enterStage(call: CallApi, performer: Credentials): Promise<StreamOptions> {
   await signIn(call, performer)
   return (await call('goLive', { body: { quality: 'md' } })).publishStream
@@ -54,13 +54,13 @@ export async function broadcast(
   }
 }
 
-/** Somebody who signed in as her broadcasts: the demo makes way, or the stream would go back and forth. */
+/** A person who signed in as the performer broadcasts: the demo makes way, or the stream would go back and forth. */
 async function isOnAir(ask: AskStream, stream: StreamOptions): Promise<boolean> {
   const { availableStreams } = await ask(stream, { direction: 'publish', command: 'getAvailableStreams' })
   return availableStreams?.some(({ readyAudio, readyVideo }) => readyAudio || readyVideo) ?? false
 }
 
-/** [P2] Whatever switched her off meanwhile; false while the house does not see her stream yet. */
+/** [P2] Switches the performer available again; false while the api does not see the stream yet. */
 async function switchAvailable(call: CallApi, performer: Credentials): Promise<boolean> {
   await signIn(call, performer)
   const { available, streamActive } = await call('studio', {})

@@ -13,7 +13,7 @@ class House {
   mediaIsAway = false
   refuses = false
   available = false
-  /** another publisher of her own account */
+  /** another publisher of the same account */
   person = false
   /** the one that the media server takes */
   token = 'first'
@@ -30,7 +30,7 @@ class House {
     return this.#peer?.lost === false
   }
 
-  /** The house sees a stream a little later than it runs. */
+  /** The api sees a stream a little later than it runs. */
   get #isSeen(): boolean {
     return this.person || (this.isOnAir && this.nowMs - (this.#peer?.sinceMs ?? 0) >= 300)
   }
@@ -169,7 +169,7 @@ it('[S8] broadcasts on while the api is gone, and is available again when it is 
   expect(house.notes.get(306_000)).toEqual({ onAir: true, available: true, offers: 1 })
 })
 
-it('[D7] makes way for a person who goes live as her, and returns when that person has left', async () => {
+it('[D7] makes way for a person who goes live as the performer, and returns when that person has left', async () => {
   const house = new House()
   house.at(10_000, () => {
     house.person = true
@@ -185,7 +185,7 @@ it('[D7] makes way for a person who goes live as her, and returns when that pers
   expect(house.notes.get(62_000)).toMatchObject({ onAir: true, offers: 2 })
 })
 
-it('[D8] asks for another token when the media server has forgotten hers', async () => {
+it('[D8] asks for another token when the media server has forgotten the first', async () => {
   const house = new House()
   house.at(10_000, () => {
     house.token = 'another'
@@ -196,7 +196,7 @@ it('[D8] asks for another token when the media server has forgotten hers', async
   expect([house.stages, house.notes.get(11_000)]).toEqual([2, { onAir: true, available: true, offers: 2 }])
 })
 
-it('asks a house that refuses her ever more rarely, and goes on asking', async () => {
+it('asks an api that refuses the performer ever more rarely, and goes on asking', async () => {
   const house = new House()
   house.refuses = true
   await house.runUntil(400_000)

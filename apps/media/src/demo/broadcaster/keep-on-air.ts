@@ -6,9 +6,9 @@ import type { Credentials } from '../sign-in.ts'
 import { type BroadcastPorts, broadcast, enterStage } from './broadcast.ts'
 
 const firstPauseMs = 100
-/** Short, so that the house finds its performers in the first second after it has come up. */
+/** Short, so that performers are live in the first second after the api has come up. */
 const longestPauseMs = 250
-/** Where the house says no, asking again at once would not help. */
+/** Where the api says no, asking again at once would not help. */
 const longestRefusedMs = 30_000
 /** What lasted this long was no mishap: the next pause is short again. */
 const wellAfterMs = 10_000
@@ -24,7 +24,7 @@ export async function keepOnAir(
   const { call, wait, now, log } = ports
   let pauseMs = firstPauseMs
   let complained = false
-  // [D8] her token is good for as long as her stage is
+  // [D8] the token is good for as long as the performer's stage
   let stream: StreamOptions | null = null
   for (;;) {
     const beganMs = now()

@@ -30,7 +30,7 @@ const streamOptions = (token: string) => ({
   relayServers: [],
 })
 
-/** The house as far as a broadcaster sees it: its own calls, and the way through to the media server. */
+/** The api as far as a broadcaster sees it: its own calls, and the way through to the media server. */
 async function openHouse(mediaPort: () => number): Promise<void> {
   const replies: Record<string, () => unknown> = {
     [`GET /api${calls.checkSession.path}`]: () => ({ authenticated: false }),
@@ -64,7 +64,7 @@ async function openHouse(mediaPort: () => number): Promise<void> {
 beforeAll(async () => {
   engine = await createEmbeddedEngine({
     udpPort: 0,
-    // an address that nobody has, as behind a router that does not let its own come back
+    // an address that no machine has, as behind a router that does not let its own come back
     announcedIp: '192.0.2.1',
     clock: systemClock,
     log,

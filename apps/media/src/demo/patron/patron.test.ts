@@ -68,7 +68,7 @@ it('[E8] asks for a show that may be peeked into, watches it, and is seen every 
   expect(api.isWatching()).toBe(false)
 })
 
-it('[E8] yields while she is with somebody else', async () => {
+it('[E8] yields while the performer is with another client', async () => {
   const api = scripted({
     checkSession: [{ authenticated: true, running: nothing }],
     getPerformerByNumber: [{ performerAccount: { id: 'her', performerStatus: 'BUSY' } }],
@@ -105,7 +105,7 @@ it('lets go of the stream when its own media is lost, and when a call fails', as
   expect([held.isWatching(), failing.isWatching()]).toEqual([false, false])
 })
 
-it('comes again after a pause that grows while visits fail, and quickly when she is only away', async () => {
+it('comes again after a pause that grows while visits fail, and soon when the performer is only away', async () => {
   const api = scripted({
     checkSession: [...Array(8).fill(undefined), { authenticated: true, running: nothing }],
     getPerformerByNumber: [{ performerAccount: { id: 'her', performerStatus: 'OFFLINE' } }],

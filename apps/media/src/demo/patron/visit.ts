@@ -14,7 +14,7 @@ export interface Patron extends Credentials {
   performerNumber: number
 }
 
-/** away: she is not there, or with somebody else; declined: asked in vain; over: there was a show */
+/** away: the performer is offline, or with another client; declined: asked in vain; over: there was a show */
 export type Outcome = 'away' | 'declined' | 'over'
 
 const lookEveryMs = 500

@@ -138,7 +138,7 @@ it('[D7] says 505 to a publisher whose picture cannot be taken, and names the co
   expect(reply.statusDescription).toMatch(/AV1.*H264, VP8, VP9/)
 })
 
-it('[E3] says 403 to whoever was on two workers when they hung', async () => {
+it('[E3] answers 403 to a peer that was on two workers when they hung', async () => {
   using client = await kit.connect()
   const connectionId = await kit.broadcast(client, lasting)
   kit.engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true, pictureFault: null, codecs })

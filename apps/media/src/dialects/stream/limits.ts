@@ -10,7 +10,7 @@ export const limits = {
   waitingMessages: 8,
   /** what may wait to be read by one client before it is let go */
   bufferedBytes: 256 * 1024,
-  /** a socket on which nobody says anything that can be understood is let go */
+  /** a socket without one understandable message is closed after so long */
   firstMessageWithinMs: 10_000,
   pingEveryMs: 30_000,
   /** at a time; browsers need one for each stream that they publish or play, and shed it when it runs */

@@ -19,7 +19,7 @@ export type Reading =
   | { ok: true; message: StreamMessage; echo: Echo }
   | { ok: false; status: 400 | 508; description: string; echo: Echo }
 
-/** [D5] What every reply repeats, if the message had it and we know it: nobody's noise is sent back. */
+/** [D5] What every reply repeats, if the message had it and we know it: noise is not sent back. */
 export interface Echo {
   direction?: string
   command?: string

@@ -31,7 +31,7 @@ export interface Reply extends Status, Echo {
   availableStreams?: AvailableStream[]
 }
 
-/** `address`: whence the message came; null where nobody says. */
+/** `address`: where the message came from; null where it is unknown. */
 export type Respond = (text: string, address: string | null) => Promise<Reply>
 
 /** [D1] One message in, one reply out, whatever comes [D9]; the same over WebSocket and POST. */

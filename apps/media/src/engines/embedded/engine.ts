@@ -11,7 +11,7 @@ import {
   type PlayWanted,
   type StreamKey,
 } from '../port.ts'
-import { Homes } from './homes.ts'
+import { ConnectionRegistry } from './connection-registry.ts'
 import type { WorkerRequest } from './protocol.ts'
 import { Cascades } from './workers/cascades.ts'
 import type { Role } from './workers/placement.ts'
@@ -40,7 +40,7 @@ const faultsToldPerMinute = 20
 export class EmbeddedEngine implements Engine {
   readonly proof = 'acknowledged'
   readonly #options: EmbeddedEngineOptions
-  readonly #homes = new Homes()
+  readonly #registry = new ConnectionRegistry()
   readonly #cascades: Cascades<WorkerProcess>
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #stopCounting: () => void
@@ -67,7 +67,7 @@ export class EmbeddedEngine implements Engine {
       shares: { ...sharesFor(), ...options.shares },
       udpPortOf: (index) => (udpPort === 0 ? findUdpPort() : Promise.resolve(udpPort + index)),
       clock,
-      loadOf: (worker) => engine.#homes.loadOf(worker),
+      loadOf: (worker) => engine.#registry.loadOf(worker),
       onEvent: (event, worker) => engine.#onEvent(event, worker),
       onFault: (connectionId, what) => engine.#onFault(connectionId, what),
       onGone: (dead, end) => engine.#onGone(dead, end),
@@ -88,7 +88,7 @@ export class EmbeddedEngine implements Engine {
     const { stream, audience } = peer
     if (audience === 'lobby' && wanted.kinds.length > 1)
       throw new Error('a lobby viewer has one kind of media on a connection [E3]')
-    const source = this.#homes.publishedOn(stream)
+    const source = this.#registry.publishedOn(stream)
     if (!source) throw new EngineError('NOT_RUNNING', `nobody publishes ${stream}`)
     const worker = await this.#place({ does: 'play', role: roleOf(peer) }, source)
     const play = (): Promise<Description | null> => worker.request({ op: 'play', peer, wanted })
@@ -109,13 +109,13 @@ export class EmbeddedEngine implements Engine {
   }
 
   fund(fundings: readonly Funding[]): void {
-    const homeOf = ({ connectionId }: Funding) => this.#homes.get(connectionId)
+    const homeOf = ({ connectionId }: Funding) => this.#registry.get(connectionId)
     for (const [worker, ofWorker] of Map.groupBy(fundings, homeOf))
       worker?.request({ op: 'fund', fundings: ofWorker }).catch(() => undefined)
   }
 
   async close(connectionId: ConnectionId): Promise<void> {
-    const worker = this.#homes.get(connectionId)
+    const worker = this.#registry.get(connectionId)
     // a worker that is gone has closed it already; who hangs one and leaves at once is on it until it answers [E3]
     await worker?.request({ op: 'close', connectionId }).catch(() => undefined)
     this.#forget(connectionId)
@@ -135,18 +135,21 @@ export class EmbeddedEngine implements Engine {
 
   async #publish(peer: Peer, request: WorkerRequest): Promise<Description | null> {
     const { stream } = peer
-    const worker = await this.#place({ does: 'publish', role: roleOf(peer) }, this.#homes.lastHomeOf(stream))
+    const worker = await this.#place(
+      { does: 'publish', role: roleOf(peer) },
+      this.#registry.lastWorkerOf(stream),
+    )
     const made = await this.#open(peer, 'publish', worker, () => worker.request(request))
-    for (const target of this.#homes.watchedOn(stream)) this.#bring(stream, target)
+    for (const target of this.#registry.watchedOn(stream)) this.#bring(stream, target)
     return made
   }
 
   #place(
     newcomer: { does: 'publish' | 'play'; role: Role },
-    home: WorkerProcess | null,
+    placement: WorkerProcess | null,
   ): Promise<WorkerProcess> {
     if (!this.#pool) throw new EngineError('UNAVAILABLE', 'no worker is ready')
-    return this.#pool.place(newcomer, home)
+    return this.#pool.place(newcomer, placement)
   }
 
   /** A new connection lives on its worker from the moment it is asked for. */
@@ -156,7 +159,7 @@ export class EmbeddedEngine implements Engine {
     worker: WorkerProcess,
     ask: () => Promise<Description | null>,
   ): Promise<Description | null> {
-    this.#homes.add(peer, does, worker)
+    this.#registry.add(peer, does, worker)
     try {
       return await ask()
     } catch (error) {
@@ -166,24 +169,24 @@ export class EmbeddedEngine implements Engine {
   }
 
   #homeOf(connectionId: ConnectionId): WorkerProcess {
-    const worker = this.#homes.get(connectionId)
+    const worker = this.#registry.get(connectionId)
     if (!worker) throw new EngineError('UNKNOWN_CONNECTION', `no connection ${connectionId}`)
     return worker
   }
 
-  /** Where it lived; a stream that nobody watches there any more is no longer carried there. */
+  /** Where it lived; a stream without viewers there is no longer carried there. */
   #forget(connectionId: ConnectionId): WorkerProcess | undefined {
-    const home = this.#homes.remove(connectionId)
-    if (!home) return undefined
-    const { stream, worker } = home
-    if (!this.#homes.isWatchedOn(stream, worker)) this.#cascades.release(stream, worker)
+    const placement = this.#registry.remove(connectionId)
+    if (!placement) return undefined
+    const { stream, worker } = placement
+    if (!this.#registry.isWatchedOn(stream, worker)) this.#cascades.release(stream, worker)
     return worker
   }
 
   /** Carries a stream to those who watch it, where it is published and they are not beside it. */
   #bring(stream: StreamKey, target: WorkerProcess): void {
-    const source = this.#homes.publishedOn(stream)
-    if (!source || source === target || !this.#homes.isWatchedOn(stream, target)) return
+    const source = this.#registry.publishedOn(stream)
+    if (!source || source === target || !this.#registry.isWatchedOn(stream, target)) return
     this.#cascades.bring(stream, source, target).catch(() => this.#bringLater(stream, target))
   }
 
@@ -197,18 +200,18 @@ export class EmbeddedEngine implements Engine {
       if (event.type === 'lost') this.#cascades.lost(event.connectionId)
       return
     }
-    if (event.type === 'lost' && this.#homes.get(event.connectionId) === worker)
+    if (event.type === 'lost' && this.#registry.get(event.connectionId) === worker)
       this.#forget(event.connectionId)
     this.#emit(event)
   }
 
   #onGone(dead: WorkerProcess, { how, why }: Exclude<WorkerEnd, { how: 'asked' }>): void {
-    const orphans = this.#homes.connectionsOn(dead)
+    const orphans = this.#registry.connectionsOn(dead)
     this.#options.log.warn({ pid: dead.pid, why, connections: orphans.length }, 'media worker replaced')
     this.#cascades.workerGone(dead)
-    this.#homes.forget(dead)
+    this.#registry.forget(dead)
     for (const connectionId of orphans) {
-      this.#homes.remove(connectionId)
+      this.#registry.remove(connectionId)
       this.#emit({ type: 'lost', connectionId, reason: how === 'hung' ? 'hung' : 'worker' })
     }
   }

@@ -33,7 +33,7 @@ describe('a metered viewer', { timeout: 60_000 }, () => {
     expect(frames).toBeLessThan(90)
     expect(await framesOf('payer')).toBeGreaterThan(honest + 200)
     expect(billedOf('silent')).toBe(0)
-    // what it was probed with is in the evidence, and nobody pays for it
+    // what it was probed with is in the evidence, and is not billed
     const probed = kit.evidenceOf('silent').slice(4)
     expect(probed.some((one) => one.videoPackets > 0 && one.videoFrames <= 2)).toBe(true)
     await kit.viewers.tell('silent', 'honest')

@@ -78,7 +78,7 @@ describe("a viewer's own offer", { timeout: 60_000 }, () => {
     expect(sdp).toContain('a=sendonly')
   })
 
-  it('[D7, D9, H1] is refused where nothing of it can be sent, and noise costs nobody anything', async () => {
+  it('[D7, D9, H1] is refused where nothing of it can be sent, and noise costs other peers nothing', async () => {
     const own = await kit.viewers.offerToPlay('refused', offer)
     expect(await refusalOf('noise')).toEqual(['SDP_NOT_UNDERSTOOD', expect.any(String)])
     const refused = await refusalOf(own.replaceAll('H264', 'AV1'))

@@ -39,7 +39,7 @@ const billedOf = (id: string) => kit.evidenceOf(id).filter((one) => one.videoDel
 
 /** Each watches a publisher of its own: all that they do is wait for seconds to pass. */
 describe('a second of picture', { timeout: 60_000 }, () => {
-  it.concurrent('[B4] is none of two packets a second with a zero byte: nobody is billed, and the performer is told', async ({
+  it.concurrent('[B4] is none of two packets a second with a zero byte: no viewer is billed, and the performer is told', async ({
     expect,
   }) => {
     const ids = await stage('noise', { ends: { afterMs: 0, everyMs: 500, with: 'a zero byte' } })

@@ -4,8 +4,8 @@ import type { Description } from '../../sdp/description.ts'
 import { SdpError } from '../../sdp/session.ts'
 import { EngineError } from '../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from './protocol.ts'
-import { Switchboard } from './worker/switchboard.ts'
 import { watchParent } from './worker/watch-parent.ts'
+import { WorkerRouter } from './worker/worker-router.ts'
 import { readMainThreadWait } from './workers/stuck-threads.ts'
 
 /** A process of its own, forked by the engine: the only place where the native library is loaded [E3]. */
@@ -18,8 +18,8 @@ const longestText = 500
 const textOf = (error: unknown): string =>
   (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, longestText)
 
-const createSwitchboard = (settings: WorkerSettings): Switchboard =>
-  new Switchboard({
+const createSwitchboard = (settings: WorkerSettings): WorkerRouter =>
+  new WorkerRouter({
     settings,
     clock: systemClock,
     emit: (event) => send({ type: 'event', event }),
@@ -27,7 +27,7 @@ const createSwitchboard = (settings: WorkerSettings): Switchboard =>
     alive: () => send({ type: 'alive' }),
   })
 
-const handle = async (board: Switchboard, request: WorkerRequest): Promise<Description | null> => {
+const handle = async (board: WorkerRouter, request: WorkerRequest): Promise<Description | null> => {
   switch (request.op) {
     case 'publish':
       return board.publish(request.peer, request.offerSdp)
@@ -59,7 +59,7 @@ const warmUp = (): void => {
 }
 
 const run = (): void => {
-  let board: Switchboard | undefined
+  let board: WorkerRouter | undefined
   const stop = (): void => {
     board?.closeAll()
     process.exit(0)

@@ -91,7 +91,7 @@ describe('workers apart', { timeout: 60_000 }, () => {
         () => false,
       ),
     )
-    // the same connection, which nobody had to make anew
+    // the same connection, not a new one
     await watches(kit, 'again', 30)
     expect(kit.saw('lost', 'again')).toBeUndefined()
     expect((await kit.viewers.count('again')).sources).toBe(1)
@@ -102,7 +102,7 @@ describe('workers apart', { timeout: 60_000 }, () => {
     expect(kit.saw('lost', 'again')).toBeUndefined()
   })
 
-  it.concurrent('[E3] puts whoever was on a hung worker apart, where a second packet hangs nobody else', async ({
+  it.concurrent('[E3] puts the peers of a hung worker apart, where a second packet hangs no other peer', async ({
     expect,
   }) => {
     await using kit = await EngineKit.start()

@@ -89,7 +89,7 @@ describe('a connection', () => {
     ])
   })
 
-  it('[D9] takes no noise, and a returning publisher keeps what she has', async () => {
+  it('[D9] ignores noise, and a returning publisher keeps the connection', async () => {
     const { engine, admit, onAir } = createScene()
     const first = await onAir()
     expect(await codeOf(() => admit(her).publish('noise'))).toBe('SDP_NOT_UNDERSTOOD')
@@ -238,7 +238,7 @@ describe('the lobby', () => {
 })
 
 describe('a hung worker', () => {
-  it('[E3] is held against whoever was on two of them, also who left in time', async () => {
+  it('[E3] is held against peers that were on two of them, also those that left in time', async () => {
     const { clock, engine, admit, onAir } = createScene()
     await onAir()
     for (const leaves of [false, true]) {
@@ -257,7 +257,7 @@ describe('a hung worker', () => {
     expect(await codeOf(() => admit(guest))).toBe('none')
   })
 
-  it('[E3] is no reason to refuse whoever was on one of the stage: they come back apart, and only they', async () => {
+  it('[E3] is no reason to refuse peers of one stage worker: they come back apart, and only they', async () => {
     const { clock, engine, admit, onAir } = createScene()
     await onAir()
     await admit(payer).play()

@@ -6,15 +6,15 @@ import { checkPlayOffer } from '../../sdp/play.ts'
 import { reduceOffer } from '../../sdp/publish.ts'
 import { Refusal } from '../refusal.ts'
 import type { CloseReason, Running } from '../room/room.ts'
-import type { RoomShell } from '../room/room-shell.ts'
+import type { RoomRunner } from '../room/room-runner.ts'
 
-/** What somebody who shows a token wants to do with it. */
+/** What a peer wants to do with its token. */
 export interface Wanted {
   stream: StreamKey
   direction: 'publish' | 'play'
   /** of a player that wants one kind of media alone on this connection [E3] */
   media?: MediaKind | undefined
-  /** whence the message came; null where nobody says */
+  /** the address that the message came from; null where it is unknown */
   address: string | null
 }
 
@@ -65,7 +65,7 @@ export class HeldConnection implements Connection {
   readonly holder: Holder
   /** Unix milliseconds */
   readonly admittedAt: number
-  readonly #shell: RoomShell
+  readonly #runner: RoomRunner
   readonly #listeners = new Set<(event: ConnectionEvent) => void>()
   #opening: Promise<Description> | null = null
   #ourOffer: string | null = null
@@ -73,10 +73,10 @@ export class HeldConnection implements Connection {
   #isConnected = false
   #candidates = 0
 
-  constructor(holder: Holder, shell: RoomShell, admittedAt: number) {
+  constructor(holder: Holder, runner: RoomRunner, admittedAt: number) {
     this.holder = holder
     this.admittedAt = admittedAt
-    this.#shell = shell
+    this.#runner = runner
   }
 
   get id(): ConnectionId {
@@ -94,16 +94,16 @@ export class HeldConnection implements Connection {
     // [S9] a client's voice comes without a picture
     if (sections.some(({ kind }) => kind === 'video') && !this.holder.kinds.includes('video'))
       throw new Refusal('SOUND_ONLY')
-    return this.#open((shell) => shell.publish(this, offerSdp))
+    return this.#open((runner) => runner.publish(this, offerSdp))
   }
 
   async play(offerSdp?: string): Promise<Description> {
     this.#require('play')
     if (offerSdp !== undefined) {
       checkPlayOffer(offerSdp, this.holder.kinds)
-      return this.#open((shell) => shell.play(this, offerSdp))
+      return this.#open((runner) => runner.play(this, offerSdp))
     }
-    const description = await this.#open((shell) => shell.play(this, null))
+    const description = await this.#open((runner) => runner.play(this, null))
     this.#ourOffer = description.sdp
     return description
   }
@@ -111,7 +111,7 @@ export class HeldConnection implements Connection {
   async answer(answerSdp: string): Promise<void> {
     if (this.#ourOffer === null) throw new Refusal('SESSION_NOT_FOUND')
     requireAnswer(answerSdp, this.#ourOffer)
-    await this.#shell.answer(this, answerSdp)
+    await this.#runner.answer(this, answerSdp)
   }
 
   async trickle(candidate: IceCandidate | null): Promise<void> {
@@ -119,12 +119,12 @@ export class HeldConnection implements Connection {
     this.#candidates += 1
     if (this.#candidates > maxCandidates) return
     await this.#opening
-    await this.#shell.trickle(this, candidate)
+    await this.#runner.trickle(this, candidate)
   }
 
   leave(): void {
     this.#left = true
-    this.#shell.leave(this)
+    this.#runner.leave(this)
   }
 
   subscribe(listener: (event: ConnectionEvent) => void): () => void {
@@ -132,7 +132,7 @@ export class HeldConnection implements Connection {
     return () => this.#listeners.delete(listener)
   }
 
-  /** For the shell: what became of it. */
+  /** For the runner: what became of it. */
   tell(event: ConnectionEvent): void {
     if (event.type === 'connected') this.#isConnected = true
     for (const listener of this.#listeners) listener(event)
@@ -145,8 +145,8 @@ export class HeldConnection implements Connection {
     if (this.#left) throw new Refusal('SESSION_NOT_FOUND')
   }
 
-  #open(open: (shell: RoomShell) => Promise<Description>): Promise<Description> {
-    this.#opening = open(this.#shell)
+  #open(open: (runner: RoomRunner) => Promise<Description>): Promise<Description> {
+    this.#opening = open(this.#runner)
     return this.#opening
   }
 }

@@ -2,7 +2,7 @@ import type { Evidence } from '@footlight/contract/internal'
 import type { StreamKey } from '../../engines/port.ts'
 import type { Party } from './room.ts'
 
-/** What rooms tell whoever follows them. */
+/** What rooms tell their subscribers. */
 export type RoomsEvent =
   /** media started, or what it carries changed */
   | { type: 'streamChanged'; stream: StreamKey }

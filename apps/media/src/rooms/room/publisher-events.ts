@@ -52,7 +52,7 @@ export function publisherOpenFailed(room: Room, at: number, code: EngineErrorCod
   return { state: left.state, effects: [...left.effects, refused] }
 }
 
-/** First media starts the stream, and opens it to whoever waited for it. */
+/** First media starts the stream, and opens it to the viewers who waited for it. */
 export function publisherMedia(room: Room, { hasVideo, hasAudio, pictureFault, codecs }: Running): RoomStep {
   const { publisher } = room
   if (publisher.phase === 'absent') return { state: room, effects: [] }
@@ -105,7 +105,7 @@ export function publisherTick(room: Room, at: number): RoomStep {
   }
 }
 
-/** The publisher goes: whoever waits for its answer is told, and so is whoever follows the stream. */
+/** The publisher goes: the requests that wait for its answer fail, and the stream's subscribers are notified. */
 function leave(room: Room, at: number, reason: 'gone' | 'replaced' | 'revoked'): RoomStep {
   const { publisher } = room
   switch (publisher.phase) {

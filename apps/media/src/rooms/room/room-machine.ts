@@ -2,7 +2,7 @@ import * as publisher from './publisher-events.ts'
 import type { Room, RoomEvent, RoomStep } from './room.ts'
 import * as viewer from './viewer-events.ts'
 
-/** [E1] The machine of one stream: who publishes, who plays, what may start. Pure; the shell is `rooms.ts`. */
+/** [E1] The machine of one stream: who publishes, who plays, what may start. Pure; the runner is `rooms.ts`. */
 export function roomMachine(room: Room, event: RoomEvent): RoomStep {
   switch (event.type) {
     case 'publishAsked':

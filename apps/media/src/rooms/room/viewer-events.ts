@@ -3,7 +3,7 @@ import type { RefusalCode } from '../refusal.ts'
 import type { CloseReason, Room, RoomEffect, RoomStep, Viewer, ViewingParty } from './room.ts'
 import { connectWithinMs, expectsPublisher, lobbyConnectWithinMs, publisherWaitMs } from './room.ts'
 
-/** [D7] Plays what runs, waits a little for a publisher who is expected, refuses what nobody publishes. */
+/** [D7] Plays what runs, waits a little for a publisher who is expected, refuses what has no publisher. */
 export function playAsked(room: Room, party: ViewingParty, at: number): RoomStep {
   const { connectionId } = party
   const active = room.publisher.phase === 'active'

@@ -14,7 +14,7 @@ const fundedForMs = 30_000
 
 /**
  * The media server with its native engine, met at its signalling: real sockets, tokens and peers. Its reports are taken
- * as the api takes them, and whoever pays is funded by the replies.
+ * as the api takes them, and the replies fund the viewers who pay.
  */
 export class FrontDoor implements AsyncDisposable {
   readonly engine: EmbeddedEngine
@@ -54,7 +54,7 @@ export class FrontDoor implements AsyncDisposable {
     return this.#told.some((event) => event.type === type && event.connectionId === connectionId)
   }
 
-  /** Her browser, which takes over what she had on air. */
+  /** The performer's browser, which takes over the stream that is on air. */
   async publish(peers: Peers, peer: string): Promise<ConnectionId> {
     using client = await this.connect()
     const token = await this.#mint.mint({ direction: 'publish', kind: 'performer', sub: 'her', ses: peer })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newPacing, type PacingEvent, pacing } from './pacing.ts'
 
-/** so many seconds of media at 10 packets a second, which nobody acknowledges */
+/** so many seconds of media at 10 packets a second, without an acknowledgement */
 const media = (seconds: number, from = 0): PacingEvent[] =>
   Array.from({ length: seconds * 10 }, (_, index) => [
     { type: 'tick' as const, nowMs: (from * 10 + index + 1) * 100 },

@@ -8,7 +8,7 @@ export type Pacing = Account &
     | { phase: 'flowing' }
     /** paused; one keyframe a second asks whether it is there */
     | { phase: 'probing'; nextProbeMs: number }
-    /** paused until somebody pays */
+    /** paused until the api funds it */
     | { phase: 'unfunded' }
   )
 
@@ -55,7 +55,7 @@ export interface PacingStep {
   effects: PacingEffect[]
 }
 
-/** [B12] a viewer that nobody has paid for yet */
+/** [B12] a viewer that is not funded yet */
 const fundedAtFirstMs = 10_000
 const beforeFirstProofMs = 2_000
 const withoutProofMs = 3_000
@@ -145,7 +145,7 @@ const resumed = (state: Pacing): PacingStep => {
   return { state: { ...state, phase: 'flowing' }, effects: ['resume'] }
 }
 
-/** Whoever is paid for again shows first that it is still there. */
+/** A viewer that is funded again shows first that it is still there. */
 const funded = (state: Pacing): PacingStep => {
   if (state.phase !== 'unfunded' || state.fundedUntilMs <= state.atMs) return unchanged(state)
   return unchanged({ ...state, phase: 'probing', nextProbeMs: state.atMs })

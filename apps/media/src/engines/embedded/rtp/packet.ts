@@ -107,7 +107,7 @@ export interface Numbers {
   transportWideId: number | null
 }
 
-/** A copy of a packet that was numbered as `from`, with another sequence number, for somebody who numbers as `to`. */
+/** A copy of a packet that was numbered as `from`, with another sequence number, for a receiver that numbers as `to`. */
 export const renumber = (packet: Buffer, sequence16: number, from: Numbers, to: Numbers): Buffer => {
   const bare = from.transportWideId !== null && to.transportWideId === null
   const copy = bare ? withoutExtension16(packet) : Buffer.from(packet)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { glimpse } from './glimpse.ts'
-import { Outlet } from './outlet.ts'
 import { parseRtp, readExtension16, renumber, stripHeader, withExtension16 } from './packet.ts'
+import { PacketFanout } from './packet-fanout.ts'
 import { Receiver } from './receiver.ts'
 import { buildNack, buildPictureLoss, buildReceiverReport, buildSenderReport, parseRtcp } from './rtcp.ts'
 import { TransportFeedback } from './transport-feedback.ts'
@@ -18,9 +18,9 @@ const rtp = (sequence: number, timestamp = 0, more: { ssrc?: number; marker?: bo
 }
 const withExtension = Buffer.from('9060000100000002000000 03bede000150123400aabb'.replace(' ', ''), 'hex')
 
-const push = (outlet: Outlet, packet: Buffer, source: string, nowMs: number): Buffer | null => {
+const push = (fanout: PacketFanout, packet: Buffer, source: string, nowMs: number): Buffer | null => {
   const header = parseRtp(packet)
-  return header ? (outlet.forward(packet, header, source, nowMs)?.packet ?? null) : null
+  return header ? (fanout.forward(packet, header, source, nowMs)?.packet ?? null) : null
 }
 
 describe('RTP', () => {
@@ -79,7 +79,7 @@ describe('RTP', () => {
         readExtension16(packet, 5)
         for (const codec of ['H264', 'VP8', 'VP9'] as const)
           glimpse(codec, packet.subarray(header.headerLength))
-        new Outlet({ ssrc: 1, payloadType: 96, clockRate: 90_000 }).forward(packet, header, 'a', 0)
+        new PacketFanout({ ssrc: 1, payloadType: 96, clockRate: 90_000 }).forward(packet, header, 'a', 0)
       }),
       { numRuns: 2000 },
     )
@@ -112,11 +112,11 @@ describe('RTCP', () => {
   })
 })
 
-describe('Outlet', () => {
-  const outlet = (): Outlet => new Outlet({ ssrc: 0xabc, payloadType: 102, clockRate: 90_000 })
+describe('PacketFanout', () => {
+  const fanout = (): PacketFanout => new PacketFanout({ ssrc: 0xabc, payloadType: 102, clockRate: 90_000 })
 
   it('[E2] counts on without a gap when another publisher takes over', () => {
-    const out = outlet()
+    const out = fanout()
     push(out, rtp(65_534, 1000), 'a', 0)
     push(out, rtp(65_535, 1000), 'a', 0)
     push(out, rtp(0, 4000), 'a', 33)
@@ -126,7 +126,7 @@ describe('Outlet', () => {
   })
 
   it('[E2] answers from a ring of 1,024 packets, and only with the packet that was asked for', () => {
-    const out = outlet()
+    const out = fanout()
     for (let sequence = 0; sequence < 1100; sequence += 1) push(out, rtp(sequence), 'a', 0)
     expect(out.packet(1099)?.readUInt16BE(2)).toBe(1099)
     expect(out.packet(76)?.readUInt16BE(2)).toBe(76)
@@ -135,7 +135,7 @@ describe('Outlet', () => {
   })
 
   it('takes a late packet into its place', () => {
-    const out = outlet()
+    const out = fanout()
     push(out, rtp(1), 'a', 0)
     push(out, rtp(3, 0, { marker: true }), 'a', 0)
     expect(out.packet(2)).toBeUndefined()
@@ -144,7 +144,7 @@ describe('Outlet', () => {
   })
 
   it('knows the round trip by the echo of its sender report', () => {
-    const out = outlet()
+    const out = fanout()
     push(out, rtp(1), 'a', 0)
     const report = out.senderReport({ ntpHigh: 0x11112222, ntpLow: 0x33334444, rtpTimestamp: 0 }, 'a', 1000)
     expect(report?.readUInt32BE(4)).toBe(0xabc)
@@ -240,7 +240,7 @@ describe('TransportFeedback of a hostile publisher', () => {
 
 describe('audio alone', () => {
   it('[E5] carries its number for transport-wide feedback, and reads from it what arrived last', () => {
-    const out = new Outlet({ ssrc: 5, payloadType: 111, clockRate: 48_000, transportWideId: 3 })
+    const out = new PacketFanout({ ssrc: 5, payloadType: 111, clockRate: 48_000, transportWideId: 3 })
     const sent = push(out, rtp(700), 'a', 0) as Buffer
     expect(parseRtp(sent)).toMatchObject({ sequence: 700, payloadLength: 8, headerLength: 20 })
     expect(readExtension16(sent, 3)).toBe(700)

@@ -16,7 +16,7 @@ export const newKeyframeAsks: KeyframeAsks = {
   askedMs: Number.NEGATIVE_INFINITY,
 }
 
-/** Whoever asks for ever is answered ever more rarely, until it asks no more for a while. */
+/** A viewer that asks without end is answered ever more rarely, until it has not asked for a while. */
 export const askForKeyframe = (
   before: KeyframeAsks,
   nowMs: number,

@@ -1,11 +1,11 @@
 import { type Codec, type MediaKind, sameCodec, viewerPayloadTypes, viewerSsrc } from '../../../sdp/codec.ts'
 import type { ConnectionId, StreamKey } from '../../port.ts'
-import { Outlet } from '../rtp/outlet.ts'
 import type { RtpPacket } from '../rtp/packet.ts'
+import { PacketFanout } from '../rtp/packet-fanout.ts'
 import type { Part } from '../rtp/pictures.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Whoever sends a stream. */
+/** The publisher of a stream, or the cascade that brings it. */
 export interface Feed {
   readonly id: ConnectionId
   readonly codecs: Codec[]
@@ -21,7 +21,7 @@ const transportWideId = 3
 export class LiveStream {
   readonly key: StreamKey
   readonly viewers = new Set<Viewer>()
-  readonly outlets = new Map<MediaKind, { codec: Codec; outlet: Outlet }>()
+  readonly fanouts = new Map<MediaKind, { codec: Codec; fanout: PacketFanout }>()
   /** in the order in which they came; the last one that sends is heard */
   readonly #feeds: Feed[] = []
   #heard: Feed | null = null
@@ -39,14 +39,14 @@ export class LiveStream {
   /** Returns the viewers that cannot follow, because it sends what they were not offered. */
   addFeed(feed: Feed): Viewer[] {
     this.#feeds.push(feed)
-    if (this.viewers.size === 0) this.outlets.clear()
+    if (this.viewers.size === 0) this.fanouts.clear()
     const strangers = feed.codecs.filter((codec) => {
-      const known = this.outlets.get(codec.kind)
+      const known = this.fanouts.get(codec.kind)
       return !known || !sameCodec(known.codec, codec)
     })
     if (strangers.length === 0) return []
     const hasVideo = feed.codecs.some(({ kind }) => kind === 'video')
-    for (const codec of strangers) this.outlets.set(codec.kind, { codec, outlet: outletFor(codec, hasVideo) })
+    for (const codec of strangers) this.fanouts.set(codec.kind, { codec, fanout: outletFor(codec, hasVideo) })
     return [...this.viewers]
   }
 
@@ -59,13 +59,13 @@ export class LiveStream {
   /** One packet to all viewers. */
   forward(feed: Feed, kind: MediaKind, packet: Buffer, header: RtpPacket, part: Part, nowMs: number): void {
     if (feed !== this.#heard && !this.#hear(feed)) return
-    const entry = this.outlets.get(kind)
+    const entry = this.fanouts.get(kind)
     if (!entry) return
-    const { outlet } = entry
-    const forwarded = outlet.forward(packet, header, `${feed.id} ${header.ssrc}`, nowMs, part)
+    const { fanout } = entry
+    const forwarded = fanout.forward(packet, header, `${feed.id} ${header.ssrc}`, nowMs, part)
     if (!forwarded) return
-    if (part.opens) outlet.keyframeBegan(forwarded)
-    const isOfKeyframe = outlet.isOfKeyframe(forwarded)
+    if (part.opens) fanout.keyframeBegan(forwarded)
+    const isOfKeyframe = fanout.isOfKeyframe(forwarded)
     for (const viewer of this.viewers) viewer.send(kind, forwarded, isOfKeyframe)
   }
 
@@ -75,7 +75,7 @@ export class LiveStream {
     report: { ssrc: number; ntpHigh: number; ntpLow: number; rtpTimestamp: number },
     nowMs: number,
   ): void {
-    const packet = this.outlets.get(kind)?.outlet.senderReport(report, `${feed.id} ${report.ssrc}`, nowMs)
+    const packet = this.fanouts.get(kind)?.fanout.senderReport(report, `${feed.id} ${report.ssrc}`, nowMs)
     if (packet) for (const viewer of this.viewers) viewer.sendReport(kind, packet)
   }
 
@@ -83,7 +83,7 @@ export class LiveStream {
   opened(viewer: Viewer, kind: MediaKind, nowMs: number): void {
     if (kind !== 'video') return
     if (this.#heard && this.askForKeyframe(nowMs)) return
-    for (const forwarded of this.outlets.get('video')?.outlet.sinceKeyframe() ?? [])
+    for (const forwarded of this.fanouts.get('video')?.fanout.sinceKeyframe() ?? [])
       viewer.send('video', forwarded, true)
   }
 
@@ -119,8 +119,8 @@ export class LiveStream {
  * Browsers report on audio only every 2.5 to 7.5 s, which is too rare for evidence by the second. Beside video that
  * is no matter, for its reports come often; alone, audio asks for transport-wide feedback.
  */
-const outletFor = (codec: Codec, hasVideo: boolean): Outlet =>
-  new Outlet({
+const outletFor = (codec: Codec, hasVideo: boolean): PacketFanout =>
+  new PacketFanout({
     ssrc: viewerSsrc[codec.kind],
     payloadType: viewerPayloadTypes[codec.name],
     clockRate: codec.clockRate,

@@ -1,7 +1,7 @@
 import type { ViewerSecond } from '../../port.ts'
 import { billableLossPercent } from '../evidence/index.ts'
 import { type Left, leftBy, newPacing, type Pacing, type PacingEvent, pacing } from '../metered/pacing.ts'
-import type { Branch } from './branch.ts'
+import type { DownTrack } from './down-track.ts'
 import { askForKeyframe, newKeyframeAsks } from './keyframe-asks.ts'
 
 /** media that stood still for longer has not been sent for all that time */
@@ -9,14 +9,14 @@ const longestStepMs = 250
 
 /** [B11, B12] Lets a metered viewer's media through while it is acknowledged and paid for. */
 export class Payment {
-  readonly #branches: readonly Branch[]
+  readonly #downTracks: readonly DownTrack[]
   /** whose acknowledgements come every second or so; null where there are none such, and only the funds count */
-  readonly #measured: Branch | null
+  readonly #measured: DownTrack | null
   readonly #requestKeyframe: (nowMs: number) => void
   #state: Pacing
   #keyframeAsks = newKeyframeAsks
   #sequences: number[]
-  /** when the measured branch sent a picture last */
+  /** when the measured down track sent a picture last */
   #movedMs: number
   #flowed = false
   #sentMs = 0
@@ -25,20 +25,20 @@ export class Payment {
 
   /** `left`: by the connection of this payer that was before. */
   constructor(
-    branches: readonly Branch[],
+    downTracks: readonly DownTrack[],
     nowMs: number,
     left: Left | null,
     requestKeyframe: (nowMs: number) => void,
   ) {
-    this.#branches = branches
+    this.#downTracks = downTracks
     this.#measured =
-      branches.find(({ kind }) => kind === 'video') ??
-      branches.find(({ outlet }) => outlet.transportWideId !== null) ??
+      downTracks.find(({ kind }) => kind === 'video') ??
+      downTracks.find(({ fanout }) => fanout.transportWideId !== null) ??
       null
     this.#requestKeyframe = requestKeyframe
     this.#state = newPacing(nowMs, left)
     if (this.#state.phase !== 'flowing') this.#run('pause')
-    this.#sequences = branches.map(({ highestSequence }) => highestSequence)
+    this.#sequences = downTracks.map(({ highestSequence }) => highestSequence)
     this.#movedMs = nowMs
   }
 
@@ -56,17 +56,17 @@ export class Payment {
   }
 
   tick(nowMs: number): void {
-    this.#branches.forEach((branch, index) => {
-      const sequence = this.#sequenceOf(branch)
+    this.#downTracks.forEach((downTrack, index) => {
+      const sequence = this.#sequenceOf(downTrack)
       if (sequence === this.#sequences[index]) return
       this.#sequences[index] = sequence
-      this.#moved(branch, sequence, nowMs)
+      this.#moved(downTrack, sequence, nowMs)
     })
     this.#tell({ type: 'tick', nowMs })
   }
 
-  acknowledged(branch: Branch, sequence: number): void {
-    if (branch !== this.#measured || branch.lossPercent > billableLossPercent) return
+  acknowledged(downTrack: DownTrack, sequence: number): void {
+    if (downTrack !== this.#measured || downTrack.lossPercent > billableLossPercent) return
     this.#tell({ type: 'acknowledged', sequence })
   }
 
@@ -85,18 +85,18 @@ export class Payment {
     this.#tell({ type: 'settled', sentMs, delivered: isDelivered(settled) })
   }
 
-  /** [B4] What goes out and is no picture costs nothing, and nobody its allowance. */
-  #sequenceOf({ kind, highestSequence, pictureSequence }: Branch): number {
+  /** [B4] A packet that is no picture costs nothing, and takes nothing from the viewer's allowance. */
+  #sequenceOf({ kind, highestSequence, pictureSequence }: DownTrack): number {
     return kind === 'video' && this.#state.phase === 'flowing' ? pictureSequence : highestSequence
   }
 
-  #moved(branch: Branch, sequence: number, nowMs: number): void {
+  #moved(downTrack: DownTrack, sequence: number, nowMs: number): void {
     if (this.#state.phase !== 'flowing') {
-      if (branch === this.#measured) this.#tell({ type: 'probed', sequence })
+      if (downTrack === this.#measured) this.#tell({ type: 'probed', sequence })
       return
     }
     this.#flowed = true
-    if (branch !== this.#measured) return
+    if (downTrack !== this.#measured) return
     const elapsedMs = Math.min(longestStepMs, nowMs - this.#movedMs)
     this.#movedMs = nowMs
     this.#sentMs += elapsedMs
@@ -112,7 +112,7 @@ export class Payment {
   #run(effect: 'pause' | 'probe' | 'resume'): void {
     switch (effect) {
       case 'pause':
-        for (const branch of this.#branches) branch.pause()
+        for (const downTrack of this.#downTracks) downTrack.pause()
         return
       case 'probe': {
         this.#measured?.probe()
@@ -122,7 +122,7 @@ export class Payment {
         return
       }
       case 'resume':
-        for (const branch of this.#branches) branch.resume()
+        for (const downTrack of this.#downTracks) downTrack.resume()
         this.#requestKeyframe(this.#state.atMs)
     }
   }

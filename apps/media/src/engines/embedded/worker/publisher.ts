@@ -9,9 +9,9 @@ import { noPart, Pictures } from '../rtp/pictures.ts'
 import { Receiver } from '../rtp/receiver.ts'
 import { buildNack, buildPictureLoss, buildReceiverReport, parseRtcp } from '../rtp/rtcp.ts'
 import { TransportFeedback } from '../rtp/transport-feedback.ts'
-import type { Fence } from './fence.ts'
+import type { Isolate } from './isolate.ts'
 import type { Feed, LiveStream } from './live-stream.ts'
-import { Presence } from './presence.ts'
+import { MediaMonitor } from './media-monitor.ts'
 import { sendOn } from './send.ts'
 import { Transport } from './transport.ts'
 
@@ -37,7 +37,7 @@ export interface PublisherOptions {
   cascade: { candidates: readonly IceCandidate[] } | null
   udpPort: number
   clock: Clock
-  fence: Fence
+  isolate: Isolate
   connected(): void
   /** a packet was forwarded */
   worked(nowMs: number): void
@@ -50,7 +50,7 @@ export class Publisher implements Feed {
   readonly id: ConnectionId
   readonly codecs: Codec[]
   readonly stream: LiveStream
-  readonly presence: Presence
+  readonly monitor: MediaMonitor
   readonly keyframeEveryMs: number
   readonly #options: PublisherOptions
   readonly #transport: Transport
@@ -62,15 +62,15 @@ export class Publisher implements Feed {
     this.id = options.id
     this.stream = options.stream
     this.codecs = options.offer.taken.map(({ codec }) => codec)
-    this.presence = new Presence({
+    this.monitor = new MediaMonitor({
       createdMs: options.clock.steadyMs(),
       offersVideo: this.codecs.some(({ kind }) => kind === 'video'),
       changed: options.media,
     })
     this.keyframeEveryMs = options.cascade ? cascadeKeyframeEveryMs : keyframeEveryMs
     this.#options = options
-    const { id: name, udpPort, fence, ended } = options
-    this.#transport = new Transport({ name, udpPort, fence, ended })
+    const { id: name, udpPort, isolate, ended } = options
+    this.#transport = new Transport({ name, udpPort, isolate, ended })
   }
 
   async answer(): Promise<string> {
@@ -88,9 +88,9 @@ export class Publisher implements Feed {
   /** Every 50 ms: what arrived, and what did not. */
   tick(nowMs: number): void {
     const pictures = this.#inlets.find((inlet) => inlet.pictures)?.pictures
-    this.presence.bidirectional(pictures?.hasBidirectional(nowMs) ?? false, nowMs)
-    this.presence.tick(nowMs)
-    if (pictures && this.presence.misses(nowMs)) this.stream.askForKeyframe(nowMs)
+    this.monitor.bidirectional(pictures?.hasBidirectional(nowMs) ?? false, nowMs)
+    this.monitor.tick(nowMs)
+    if (pictures && this.monitor.misses(nowMs)) this.stream.askForKeyframe(nowMs)
     this.#sendTransportFeedback()
     for (const inlet of this.#inlets) this.#askForMissing(inlet, nowMs)
   }
@@ -106,7 +106,7 @@ export class Publisher implements Feed {
 
   /** Why it is to be given up, if it is. */
   over(nowMs: number): 'silent' | 'failed' | null {
-    const over = this.presence.over(nowMs)
+    const over = this.monitor.over(nowMs)
     return over === 'silent' && this.#options.cascade ? null : over
   }
 
@@ -132,7 +132,7 @@ export class Publisher implements Feed {
   #onOpen(): void {
     if (this.#connected) return
     this.#connected = true
-    this.presence.connected(this.#options.clock.steadyMs())
+    this.monitor.connected(this.#options.clock.steadyMs())
     this.#options.connected()
   }
 
@@ -154,8 +154,8 @@ export class Publisher implements Feed {
     const repairable = inlet.receiver.accept(header.sequence, header.timestamp, nowMs)
     const part = inlet.pictures?.take(packet, header, nowMs) ?? noPart
     this.stream.forward(this, kind, packet, header, part, nowMs)
-    this.presence.packet(kind, nowMs)
-    if (part.ends !== null) this.presence.frame(nowMs, this.#options.clock.now())
+    this.monitor.packet(kind, nowMs)
+    if (part.ends !== null) this.monitor.frame(nowMs, this.#options.clock.now())
     this.#options.worked(nowMs)
     if (!repairable && kind === 'video') this.stream.askForKeyframe(nowMs)
   }

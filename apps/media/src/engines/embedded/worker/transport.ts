@@ -1,7 +1,7 @@
 import { type Audio, PeerConnection, type Track, type Video } from 'node-datachannel'
 import type { IceCandidate } from '../../../sdp/description.ts'
 import { EngineError } from '../../port.ts'
-import type { Fence } from './fence.ts'
+import type { Isolate } from './isolate.ts'
 
 export interface TransportOptions {
   name: string
@@ -11,7 +11,7 @@ export interface TransportOptions {
    */
   udpPort: number | null
   /** around all that the other side sets going */
-  fence: Fence
+  isolate: Isolate
   ended(reason: 'closed' | 'failed'): void
 }
 
@@ -20,13 +20,13 @@ const gatherWithinMs = 2_000
 /** One peer connection of the native library, with its traps kept in here. */
 export class Transport {
   readonly #connection: PeerConnection
-  readonly #fence: Fence
+  readonly #isolate: Isolate
   readonly #tracks: Track[] = []
   readonly #gathered = Promise.withResolvers<void>()
   #closed = false
 
   constructor(options: TransportOptions) {
-    this.#fence = options.fence
+    this.#isolate = options.isolate
     this.#connection = new PeerConnection(options.name, {
       iceServers: [],
       disableAutoNegotiation: true,
@@ -38,7 +38,7 @@ export class Transport {
       if (state === 'complete') this.#gathered.resolve()
     })
     this.#connection.onStateChange(
-      options.fence((state) => {
+      options.isolate((state) => {
         if (!this.#closed && (state === 'closed' || state === 'failed')) options.ended(state)
       }),
     )
@@ -53,8 +53,8 @@ export class Transport {
 
   /** What the other side sends on a track, and when the track can be sent on. */
   listen(track: Track, opened: () => void, message: (packet: Buffer) => void): void {
-    track.onOpen(this.#fence(opened))
-    track.onMessage(this.#fence(message))
+    track.onOpen(this.#isolate(opened))
+    track.onMessage(this.#isolate(message))
   }
 
   /** Where the other side may be reached, where that is known; else it is learnt from its own checks [D5]. */
@@ -71,7 +71,7 @@ export class Transport {
   /** Takes an offer and answers it, with all candidates; `onTrack` gets each track that it opens. */
   async answerTo(offerSdp: string, onTrack: (track: Track) => void): Promise<string> {
     this.#connection.onTrack(
-      this.#fence((track: Track) => {
+      this.#isolate((track: Track) => {
         if (this.#closed) return track.close()
         this.#tracks.push(track)
         onTrack(track)

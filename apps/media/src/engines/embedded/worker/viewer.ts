@@ -10,10 +10,10 @@ import {
   viewerEvidence,
 } from '../evidence/index.ts'
 import type { Left } from '../metered/pacing.ts'
-import type { Forwarded } from '../rtp/outlet.ts'
+import type { Forwarded } from '../rtp/packet-fanout.ts'
 import { parseRtcp, type ReportBlock } from '../rtp/rtcp.ts'
-import { Branch, ourSection } from './branch.ts'
-import type { Fence } from './fence.ts'
+import { DownTrack, ourSection } from './down-track.ts'
+import type { Isolate } from './isolate.ts'
 import { askForKeyframe, newKeyframeAsks } from './keyframe-asks.ts'
 import type { LiveStream } from './live-stream.ts'
 import { Payment } from './payment.ts'
@@ -31,7 +31,7 @@ export interface ViewerOptions {
   /** null: one of its own, towards another worker */
   udpPort: number | null
   clock: Clock
-  fence: Fence
+  isolate: Isolate
   connected(): void
   slow(): void
   ended(reason: 'closed' | 'failed'): void
@@ -48,7 +48,7 @@ export class Viewer {
   readonly createdMs: number
   connectedMs: number | null = null
   readonly #transport: Transport
-  readonly #branches: Branch[]
+  readonly #downTracks: DownTrack[]
   readonly #options: ViewerOptions
   #payment: Payment | null = null
   #fundedUntilMs: number | null = null
@@ -64,18 +64,19 @@ export class Viewer {
   readonly send: (kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean) => void
 
   constructor(options: ViewerOptions) {
-    const { id, stream, clock, fence } = options
+    const { id, stream, clock, isolate } = options
     this.id = id
     this.stream = stream
     this.createdMs = clock.steadyMs()
     this.#options = options
     this.#evidence = newViewerEvidence(id)
     this.#resends = options.udpPort === null ? null : new Resends(this.createdMs)
-    this.#branches = branchesOf(options)
-    this.#transport = new Transport({ name: id, udpPort: options.udpPort, fence, ended: options.ended })
-    for (const branch of this.#branches) this.#join(branch)
-    this.send = fence((kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean) => {
-      for (const branch of this.#branches) if (branch.kind === kind) branch.send(forwarded, isOfKeyframe)
+    this.#downTracks = branchesOf(options)
+    this.#transport = new Transport({ name: id, udpPort: options.udpPort, isolate, ended: options.ended })
+    for (const downTrack of this.#downTracks) this.#join(downTrack)
+    this.send = isolate((kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean) => {
+      for (const downTrack of this.#downTracks)
+        if (downTrack.kind === kind) downTrack.send(forwarded, isOfKeyframe)
     })
   }
 
@@ -92,7 +93,7 @@ export class Viewer {
   }
 
   sendReport(kind: MediaKind, packet: Buffer): void {
-    for (const branch of this.#branches) if (branch.kind === kind) branch.sendReport(packet)
+    for (const downTrack of this.#downTracks) if (downTrack.kind === kind) downTrack.sendReport(packet)
   }
 
   /** [B12] Until when it is paid for, in steady milliseconds. */
@@ -109,7 +110,7 @@ export class Viewer {
   }
 
   close(): void {
-    for (const branch of this.#branches) branch.close()
+    for (const downTrack of this.#downTracks) downTrack.close()
     this.#transport.close()
   }
 
@@ -123,7 +124,7 @@ export class Viewer {
     if (this.connectedMs === null) return
     const paused = this.#payment?.secondOver(second) ?? false
     const [video = null, audio = null] = (['video', 'audio'] as const).map(
-      (kind) => this.#branches.find((branch) => branch.kind === kind)?.takeSent() ?? null,
+      (kind) => this.#downTracks.find((downTrack) => downTrack.kind === kind)?.takeSent() ?? null,
     )
     this.#resends?.secondOver((video?.bytes ?? 0) + (audio?.bytes ?? 0))
     const asked = this.#asked
@@ -153,60 +154,60 @@ export class Viewer {
   /** [E2] Media goes out and no report comes back: it vanished, long before ICE would say so. */
   silent(nowMs: number): boolean {
     if (this.connectedMs === null) return false
-    const sending = this.#branches.some(
-      ({ isOpen, outlet }) => isOpen && outlet.flowing(nowMs, silentAfterMs),
+    const sending = this.#downTracks.some(
+      ({ isOpen, fanout }) => isOpen && fanout.flowing(nowMs, silentAfterMs),
     )
     return sending && nowMs - Math.max(this.#heardMs, this.connectedMs) > silentAfterMs
   }
 
-  #join(branch: Branch): void {
-    const track = this.#transport.addTrack(branch.media)
+  #join(downTrack: DownTrack): void {
+    const track = this.#transport.addTrack(downTrack.media)
     this.#transport.listen(
       track,
       () => {
-        branch.open(track)
-        this.#opened(branch)
+        downTrack.open(track)
+        this.#opened(downTrack)
       },
-      (packet) => this.#onRtcp(branch, packet),
+      (packet) => this.#onRtcp(downTrack, packet),
     )
   }
 
-  #opened(branch: Branch): void {
+  #opened(downTrack: DownTrack): void {
     const nowMs = this.#options.clock.steadyMs()
     if (this.connectedMs === null) {
       this.connectedMs = nowMs
       this.#payment = this.#meter(nowMs)
       this.#options.connected()
     }
-    this.stream.opened(this, branch.kind, nowMs)
+    this.stream.opened(this, downTrack.kind, nowMs)
   }
 
   #meter(nowMs: number): Payment | null {
     const { metered } = this.#options
     if (metered === null) return null
     const { left } = metered
-    const payment = new Payment(this.#branches, nowMs, left, (atMs) => this.stream.askForKeyframe(atMs))
+    const payment = new Payment(this.#downTracks, nowMs, left, (atMs) => this.stream.askForKeyframe(atMs))
     if (this.#fundedUntilMs !== null) payment.fund(this.#fundedUntilMs)
     return payment
   }
 
-  #onRtcp(branch: Branch, packet: Buffer): void {
+  #onRtcp(downTrack: DownTrack, packet: Buffer): void {
     const nowMs = this.#options.clock.steadyMs()
     this.#heardMs = nowMs
     for (const message of parseRtcp(packet)) {
       switch (message.type) {
         case 'report':
-          if (message.block.ssrc === branch.outlet.ssrc) this.#onReport(branch, message.block, nowMs)
+          if (message.block.ssrc === downTrack.fanout.ssrc) this.#onReport(downTrack, message.block, nowMs)
           break
         case 'nack':
-          if (message.mediaSsrc === branch.outlet.ssrc) this.#resend(branch, message.sequences, nowMs)
+          if (message.mediaSsrc === downTrack.fanout.ssrc) this.#resend(downTrack, message.sequences, nowMs)
           break
         case 'keyframeRequest':
-          if (branch.kind === 'video') this.#keyframeAsked(nowMs)
+          if (downTrack.kind === 'video') this.#keyframeAsked(nowMs)
           break
         case 'arrived':
-          if (message.mediaSsrc === branch.outlet.ssrc)
-            this.#acknowledged(branch, branch.sequenceOf(message.transportSequence))
+          if (message.mediaSsrc === downTrack.fanout.ssrc)
+            this.#acknowledged(downTrack, downTrack.sequenceOf(message.transportSequence))
           break
         case 'senderReport':
       }
@@ -220,38 +221,38 @@ export class Viewer {
     if (granted) this.stream.askForKeyframe(nowMs)
   }
 
-  #onReport(branch: Branch, block: ReportBlock, nowMs: number): void {
-    this.#acknowledged(branch, branch.reported(block, nowMs))
-    this.#lossyReports = branch.lossPercent > billableLossPercent ? this.#lossyReports + 1 : 0
+  #onReport(downTrack: DownTrack, block: ReportBlock, nowMs: number): void {
+    this.#acknowledged(downTrack, downTrack.reported(block, nowMs))
+    this.#lossyReports = downTrack.lossPercent > billableLossPercent ? this.#lossyReports + 1 : 0
     if (this.#lossyReports === slowAfterReports) this.#options.slow()
   }
 
   /** This packet has reached the viewer. One that was not sent cannot have. */
-  #acknowledged(branch: Branch, highestSequence: number | null): void {
+  #acknowledged(downTrack: DownTrack, highestSequence: number | null): void {
     if (highestSequence === null) return
-    const { kind, lossPercent, rttMs } = branch
+    const { kind, lossPercent, rttMs } = downTrack
     const report = { highestSequence, lossPercent, rttMs, at: this.#options.clock.now() }
     this.#evidence = viewerEvidence(this.#evidence, { type: 'reported', kind, report }).state
-    this.#payment?.acknowledged(branch, highestSequence)
+    this.#payment?.acknowledged(downTrack, highestSequence)
   }
 
-  #resend(branch: Branch, sequences: number[], nowMs: number): void {
-    const index = this.#branches.indexOf(branch)
+  #resend(downTrack: DownTrack, sequences: number[], nowMs: number): void {
+    const index = this.#downTracks.indexOf(downTrack)
     for (const sequence16 of sequences)
-      branch.resend(sequence16, (sequence, bytes) => {
-        const key = sequence * this.#branches.length + index
-        return this.#resends?.take(key, bytes, branch.rttMs, nowMs) ?? true
+      downTrack.resend(sequence16, (sequence, bytes) => {
+        const key = sequence * this.#downTracks.length + index
+        return this.#resends?.take(key, bytes, downTrack.rttMs, nowMs) ?? true
       })
   }
 }
 
-const branchesOf = ({ stream, kinds, offer }: ViewerOptions): Branch[] =>
-  [...stream.outlets.values()]
+const branchesOf = ({ stream, kinds, offer }: ViewerOptions): DownTrack[] =>
+  [...stream.fanouts.values()]
     .filter(({ codec }) => kinds.includes(codec.kind))
-    .flatMap(({ codec, outlet }) => {
+    .flatMap(({ codec, fanout }) => {
       const section =
         offer === null
-          ? ourSection(codec, outlet)
+          ? ourSection(codec, fanout)
           : offer.taken.find((taken) => taken.codec.kind === codec.kind)
-      return section ? [new Branch(section, outlet)] : []
+      return section ? [new DownTrack(section, fanout)] : []
     })

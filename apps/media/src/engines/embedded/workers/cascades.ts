@@ -65,7 +65,7 @@ export class Cascades<End extends CascadeEnd> {
     })
   }
 
-  /** Nobody watches it there any more; it ends some seconds from now, where nobody comes. */
+  /** It has no viewers there any more; it ends some seconds from now, unless one comes. */
   release(stream: StreamKey, target: End): void {
     const cascade = this.#find(stream, target)
     if (!cascade || this.#leaving.has(cascade)) return

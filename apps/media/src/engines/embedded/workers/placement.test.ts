@@ -22,8 +22,8 @@ describe('placeFor', () => {
     ['on one that is empty', { does: 'play', role: 'apart' }, 's1', [...busy, place('a3', 0)], true, 'a3'],
     ['or with the fewest when there are no more', { does: 'play', role: 'apart' }, 's1', busy, false, 'a2'],
     ['and not beside a suspect who publishes', { does: 'play', role: 'apart' }, 'a2', busy, false, 'a1'],
-  ])('[E3] %s', (_, newcomer, home, places, mayStart, expected) => {
-    const homePlace = places.find(({ name }) => name === home) ?? null
+  ])('[E3] %s', (_, newcomer, placement, places, mayStart, expected) => {
+    const homePlace = places.find(({ name }) => name === placement) ?? null
     expect(placeFor(newcomer, homePlace, places, mayStart)?.name ?? null).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * [E3] stage: performers, paying viewers, tools. lobby: guests and free previews. apart: whoever was on a worker when it
+ * [E3] stage: performers, paying viewers, tools. lobby: guests and free previews. apart: peers that were on a worker when it
  * hung, each alone as long as there are workers, so that a second hang says who it was.
  */
 export type Role = 'stage' | 'lobby' | 'apart'
@@ -17,23 +17,23 @@ export interface Newcomer {
 }
 
 /**
- * The worker for a new connection; null where one more is to be started. `home` is where the stream is published, or
+ * The worker for a new connection; null where one more is to be started. `placement` is where the stream is published, or
  * was a moment ago. Who plays anywhere else is fed by a cascade.
  */
 export const placeFor = <P extends Place>(
   newcomer: Newcomer,
-  home: P | null,
+  placement: P | null,
   places: readonly P[],
   mayStart: boolean,
 ): P | null => {
   const ofRole = places.filter(({ role }) => role === newcomer.role)
   switch (newcomer.role) {
     case 'stage':
-      return home?.role === 'stage' ? home : lightest(ofRole)
+      return placement?.role === 'stage' ? placement : lightest(ofRole)
     case 'lobby':
       return lightest(ofRole)
     case 'apart': {
-      const others = ofRole.filter((place) => place !== home || newcomer.does === 'publish')
+      const others = ofRole.filter((place) => place !== placement || newcomer.does === 'publish')
       const found = lightest(others)
       return found && (found.load === 0 || !mayStart) ? found : mayStart ? null : lightest(ofRole)
     }

@@ -79,13 +79,13 @@ export class WorkerPool {
   }
 
   /** A worker that takes requests; UNAVAILABLE when none does within 2 s. */
-  async place(newcomer: Newcomer, home: WorkerProcess | null): Promise<WorkerProcess> {
+  async place(newcomer: Newcomer, placement: WorkerProcess | null): Promise<WorkerProcess> {
     const late = Promise.withResolvers<never>()
     late.promise.catch(() => undefined)
     const refuse = (): void => late.reject(new EngineError('UNAVAILABLE', 'no worker is ready'))
     const cancel = this.#options.clock.after(waitForWorkerMs, refuse)
     try {
-      const { worker } = await Promise.race([this.#seatFor(newcomer, home), late.promise])
+      const { worker } = await Promise.race([this.#seatFor(newcomer, placement), late.promise])
       await Promise.race([worker.ready(), late.promise])
       return worker
     } finally {
@@ -100,13 +100,13 @@ export class WorkerPool {
     await Promise.all([...workers.map((worker) => worker.stop()), ...this.#stopping])
   }
 
-  async #seatFor(newcomer: Newcomer, home: WorkerProcess | null): Promise<Seat> {
+  async #seatFor(newcomer: Newcomer, placement: WorkerProcess | null): Promise<Seat> {
     const { loadOf, shares } = this.#options
     const places = this.#seats.map((seat): Place & { seat: Seat } => {
       const load = seat.isDown ? Number.POSITIVE_INFINITY : loadOf(seat.worker) + seat.reserved
       return { role: seat.role, load, seat }
     })
-    const homePlace = places.find(({ seat }) => seat.worker === home) ?? null
+    const homePlace = places.find(({ seat }) => seat.worker === placement) ?? null
     const apart = places.filter(({ role }) => role === 'apart').length
     const place = placeFor(newcomer, homePlace, places, apart < shares.apart)
     const seat = place?.seat ?? (await this.#open(this.#freeIndex()))
@@ -208,7 +208,7 @@ export class WorkerPool {
     if (!this.#closed) this.#serve(seat, this.#spares.pop() ?? this.#start())
   }
 
-  /** Workers apart go when nobody has been on them for a while. */
+  /** Workers apart end when they have had no peer for a while. */
   #tidy(): void {
     const { clock, loadOf } = this.#options
     const nowMs = clock.steadyMs()

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createFence } from './fence.ts'
+import { createIsolate } from './isolate.ts'
 
 it('[E3] keeps a fault behind it, and tells it', () => {
   const broke: unknown[] = []
-  const fence = createFence((error) => broke.push(error))
+  const isolate = createIsolate((error) => broke.push(error))
   const heard: number[] = []
   const fault = new Error('of one peer')
-  const listen = fence((packet: number) => {
+  const listen = isolate((packet: number) => {
     if (packet === 2) throw fault
     heard.push(packet)
   })

@@ -17,10 +17,10 @@ export interface Forwarded {
 }
 
 /**
- * One kind of media of a stream as its viewers see it: one SSRC, one payload type, one unbroken count, whoever
+ * One kind of media of a stream as its viewers see it: one SSRC, one payload type, one unbroken count, across its
  * publishes. A packet is rewritten once and the same buffer goes to every viewer [E2].
  */
-export class Outlet {
+export class PacketFanout {
   readonly ssrc: number
   readonly payloadType: number
   readonly clockRate: number
@@ -131,7 +131,7 @@ export class Outlet {
     return { opens, ends: isLast ? (isOfKeyframe ? 'keyframe' : 'picture') : null }
   }
 
-  /** The publisher's sender report in the terms of this outlet; null when it is about somebody else's packets. */
+  /** The publisher's sender report in the terms of this fanout; null when it is about another source's packets. */
   senderReport(
     report: { ntpHigh: number; ntpLow: number; rtpTimestamp: number },
     source: string,

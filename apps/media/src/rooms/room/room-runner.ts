@@ -25,7 +25,7 @@ import { roomMachine } from './room-machine.ts'
 const tickMs = 250
 const forgetEveryMs = 10_000
 
-export interface RoomShellPorts {
+export interface RoomRunnerPorts {
   engine: Engine
   clock: Clock
   tell(event: RoomsEvent): void
@@ -34,15 +34,15 @@ export interface RoomShellPorts {
 }
 
 /** Runs the machine of every stream: engine events in, effects on the engine out, and who asked is answered. */
-export class RoomShell implements AsyncDisposable {
-  readonly #ports: RoomShellPorts
+export class RoomRunner implements AsyncDisposable {
+  readonly #ports: RoomRunnerPorts
   readonly #rooms = new Map<StreamKey, Room>()
   readonly #openings = new Openings()
   readonly #connections = new Connections()
   readonly #stops: (() => void)[]
   #hung: HeldConnection[] = []
 
-  constructor(ports: RoomShellPorts) {
+  constructor(ports: RoomRunnerPorts) {
     this.#ports = ports
     const { engine, clock } = ports
     this.#stops = [
@@ -162,7 +162,7 @@ export class RoomShell implements AsyncDisposable {
         this.#openings.accept(effect.connectionId)
         break
       case 'refuse':
-        // whoever asked hears it as the failure of what it asked for
+        // the caller gets it as the failure of its request
         this.#connections.end(effect.connectionId, this.#now())
         this.#openings.refuse(effect.connectionId, toError(effect.code))
         break

@@ -1,9 +1,9 @@
-/** A stretch of an outlet's packets that went to a viewer; sequences extended, as the outlet counts. */
-interface Stretch {
+/** A range of a fanout's packets that went to a viewer; sequences extended, as the fanout counts. */
+interface SequenceRange {
   from: number
   /** null while it goes on */
   to: number | null
-  /** what the outlet counts more than the viewer */
+  /** what the fanout counts more than the viewer */
   shift: number
 }
 
@@ -13,12 +13,12 @@ const remembered = 16
  * The count of packets towards one viewer. Where it was paused there is no gap in it: a gap would be reported as loss,
  * and asked for again.
  */
-export class Passage {
-  #stretches: Stretch[] = [{ from: 0, to: null, shift: 0 }]
+export class SequenceMap {
+  #ranges: SequenceRange[] = [{ from: 0, to: null, shift: 0 }]
   #isPlain = true
   #first: number | null = null
 
-  /** Whether it counts as the outlet does, so that one buffer serves. */
+  /** Whether it counts as the fanout does, so that one buffer serves. */
   get isPlain(): boolean {
     return this.#isPlain
   }
@@ -31,30 +31,30 @@ export class Passage {
   /** The last packet that goes through. */
   stopAfter(sequence: number): void {
     this.#isPlain = false
-    const last = this.#stretches.at(-1)
+    const last = this.#ranges.at(-1)
     if (last && last.to === null) last.to = Math.max(last.from - 1, sequence)
   }
 
   /** The first packet that goes through again. */
   goOnFrom(sequence: number): void {
-    const last = this.#stretches.at(-1)
+    const last = this.#ranges.at(-1)
     if (!last || last.to === null || sequence <= last.to) return
     const shift = last.shift + sequence - last.to - 1
-    this.#stretches = [...this.#stretches.slice(1 - remembered), { from: sequence, to: null, shift }]
+    this.#ranges = [...this.#ranges.slice(1 - remembered), { from: sequence, to: null, shift }]
   }
 
-  /** The viewer's number of an outlet's packet; null for one that is not for this viewer. */
+  /** The viewer's number of a fanout's packet; null for one that is not for this viewer. */
   toViewer(sequence: number): number | null {
-    const found = this.#stretches.findLast(({ from }) => sequence >= from)
+    const found = this.#ranges.findLast(({ from }) => sequence >= from)
     return found && (found.to === null || sequence <= found.to) ? sequence - found.shift : null
   }
 
-  /** The outlet's number of a viewer's packet; null for one that it was never sent. */
-  toOutlet(sequence: number): number | null {
+  /** The fanout's number of a viewer's packet; null for one that it was never sent. */
+  toFanout(sequence: number): number | null {
     if (this.#first === null || sequence < this.#first) return null
-    const found = this.#stretches.findLast(({ from, shift }) => sequence + shift >= from)
+    const found = this.#ranges.findLast(({ from, shift }) => sequence + shift >= from)
     if (!found) return null
-    const outlet = sequence + found.shift
-    return found.to === null || outlet <= found.to ? outlet : null
+    const fanout = sequence + found.shift
+    return found.to === null || fanout <= found.to ? fanout : null
   }
 }

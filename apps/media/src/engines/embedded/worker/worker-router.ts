@@ -17,12 +17,12 @@ import {
 } from '../../port.ts'
 import { Accounts } from '../metered/accounts.ts'
 import type { WorkerSettings } from '../protocol.ts'
-import { createFence, type Fence } from './fence.ts'
+import { createIsolate, type Isolate } from './isolate.ts'
 import { LiveStream } from './live-stream.ts'
 import { Publisher } from './publisher.ts'
 import { Viewer, type ViewerOptions } from './viewer.ts'
 
-export interface SwitchboardPorts {
+export interface WorkerRouterPorts {
   settings: WorkerSettings
   clock: Clock
   emit(event: EngineEvent): void
@@ -38,8 +38,8 @@ const aliveEveryMs = 250
 const loopback = '127.0.0.1'
 
 /** All connections and streams of one worker process. */
-export class Switchboard {
-  readonly #ports: SwitchboardPorts
+export class WorkerRouter {
+  readonly #ports: WorkerRouterPorts
   readonly #streams = new Map<StreamKey, LiveStream>()
   readonly #feeds = new Map<ConnectionId, Publisher>()
   readonly #viewers = new Map<ConnectionId, Viewer>()
@@ -54,7 +54,7 @@ export class Switchboard {
   #second: number
   #aliveMs = 0
 
-  constructor(ports: SwitchboardPorts) {
+  constructor(ports: WorkerRouterPorts) {
     this.#ports = ports
     this.#second = Math.floor(ports.clock.now() / 1000)
     this.#stops = [ports.clock.every(feedbackEveryMs, () => this.#tick())]
@@ -79,7 +79,7 @@ export class Switchboard {
     return this.#orDrop(id, async () => describe(await viewer.describe(), this.#ports.settings.announcedIp))
   }
 
-  /** [E3] The sending end of a cascade, on this machine: all that the stream has, whoever watches it there. */
+  /** [E3] The sending end of a cascade, on this machine: all that the stream has, for every viewer there. */
   async relay(id: ConnectionId, key: StreamKey): Promise<Description> {
     const wanted = { kinds: ['video', 'audio'], offerSdp: null, metered: null, udpPort: null } as const
     const viewer = this.#viewer(id, key, wanted)
@@ -104,7 +104,7 @@ export class Switchboard {
     const feed = this.#feeds.get(id)
     const viewer = this.#viewers.get(id)
     const stream = (feed ?? viewer)?.stream
-    const closing = createFence((error) => this.#ports.fault(id, error))
+    const closing = createIsolate((error) => this.#ports.fault(id, error))
     if (feed) {
       this.#feeds.delete(id)
       feed.stream.removeFeed(feed)
@@ -166,7 +166,7 @@ export class Switchboard {
     const { clock } = this.#ports
     const stream = this.#streams.get(key)
     if (!stream?.running) throw new EngineError('NOT_RUNNING', `nobody publishes ${key}`)
-    const streamed = [...stream.outlets.values()].flatMap(({ codec }) =>
+    const streamed = [...stream.fanouts.values()].flatMap(({ codec }) =>
       wanted.kinds.includes(codec.kind) ? [codec] : [],
     )
     if (streamed.length === 0)
@@ -181,7 +181,7 @@ export class Switchboard {
   #listen(connectionId: ConnectionId) {
     const { emit } = this.#ports
     return {
-      fence: this.#fence(connectionId),
+      isolate: this.#isolate(connectionId),
       connected: (): void => emit({ type: 'connected', connectionId }),
       slow: (): void => emit({ type: 'slow', connectionId }),
       worked: (nowMs: number): void => this.#worked(nowMs),
@@ -197,8 +197,8 @@ export class Switchboard {
   }
 
   /** [E3] What goes wrong behind it ends this connection, and is told. */
-  #fence(id: ConnectionId): Fence {
-    return createFence((error) => {
+  #isolate(id: ConnectionId): Isolate {
+    return createIsolate((error) => {
       this.#ports.fault(id, error)
       this.#lose(id, 'failed')
     })
@@ -225,7 +225,7 @@ export class Switchboard {
 
   /** The same for each connection; what one of them breaks is its own. */
   #each<T extends { id: ConnectionId }>(connections: Iterable<T>, work: (one: T) => void): void {
-    for (const one of connections) this.#fence(one.id)(work)(one)
+    for (const one of connections) this.#isolate(one.id)(work)(one)
   }
 
   #tick(): void {

@@ -13,7 +13,7 @@ const keyframeWithinMs = 1_000
 const pictureWithinMs = 3_000
 const never = Number.NEGATIVE_INFINITY
 
-export interface PresenceOptions {
+export interface MediaMonitorOptions {
   createdMs: number
   /** whether it offered a picture */
   offersVideo: boolean
@@ -22,8 +22,8 @@ export interface PresenceOptions {
 }
 
 /** What arrives from a publisher. Times are steady milliseconds. */
-export class Presence {
-  readonly #options: PresenceOptions
+export class MediaMonitor {
+  readonly #options: MediaMonitorOptions
   #connectedMs: number | null = null
   readonly #lastMs: Record<MediaKind, number> = { video: never, audio: never }
   /** frames of the second that runs, and when one of them made it a second of picture */
@@ -32,7 +32,7 @@ export class Presence {
   #hasBidirectional = false
   #told: Arriving = { hasVideo: false, hasAudio: false, pictureFault: null }
 
-  constructor(options: PresenceOptions) {
+  constructor(options: MediaMonitorOptions) {
     this.#options = options
   }
 

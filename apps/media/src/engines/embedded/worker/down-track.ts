@@ -3,35 +3,35 @@ import type { MediaKind } from '../../../sdp/codec.ts'
 import { type TakenSection, transportWideUri } from '../../../sdp/offer.ts'
 import type { Sent } from '../evidence/index.ts'
 import { believedLoss, type Claim } from '../metered/claimed-loss.ts'
-import type { Forwarded, Outlet } from '../rtp/outlet.ts'
 import { type Numbers, renumber, sequenceDistance } from '../rtp/packet.ts'
+import type { Forwarded, PacketFanout } from '../rtp/packet-fanout.ts'
 import type { Part } from '../rtp/pictures.ts'
 import type { ReportBlock } from '../rtp/rtcp.ts'
-import { Passage } from './passage.ts'
 import { sendOn } from './send.ts'
+import { SequenceMap } from './sequence-map.ts'
 
 /** open: everything goes through. waiting: from the next keyframe on. shut: nothing but a keyframe that was let through. */
 type Gate = 'open' | 'waiting' | 'shut'
 
-/** What a branch is in the description that the viewer has of it. */
-export type BranchSection = Pick<TakenSection, 'mid' | 'codec' | 'payloadType' | 'transportWideId'>
+/** What a down track is in the description that the viewer has of it. */
+export type DownTrackSection = Pick<TakenSection, 'mid' | 'codec' | 'payloadType' | 'transportWideId'>
 
 /** [E2] As we offer it to everybody, so that one buffer serves. */
-export const ourSection = (codec: TakenSection['codec'], outlet: Outlet): BranchSection => ({
+export const ourSection = (codec: TakenSection['codec'], fanout: PacketFanout): DownTrackSection => ({
   mid: codec.kind === 'video' ? '0' : '1',
   codec,
-  payloadType: outlet.payloadType,
-  transportWideId: outlet.transportWideId,
+  payloadType: fanout.payloadType,
+  transportWideId: fanout.transportWideId,
 })
 
 /** ids beyond these take another form of the extension (RFC 8285, 4.2) */
 const mostExtensions = 14
 
 /** One kind of media towards one viewer. */
-export class Branch {
+export class DownTrack {
   readonly kind: MediaKind
   readonly media: Video | Audio
-  readonly outlet: Outlet
+  readonly fanout: PacketFanout
   /** of its latest receiver report, as far as it is to be believed; 0 to 100 */
   lossPercent = 0
   rttMs: number | null = null
@@ -39,9 +39,9 @@ export class Branch {
   highestSequence = -1
   /** [B4] the last packet of the latest picture that the viewer could show, extended likewise */
   pictureSequence = -1
-  /** the viewer's own, where it offered; null for those of the outlet */
+  /** the viewer's own, where it offered; null for those of the fanout */
   readonly #numbers: Numbers | null
-  readonly #passage = new Passage()
+  readonly #sequenceMap = new SequenceMap()
   #track: Track | null = null
   #isOpen = false
   #gate: Gate = 'open'
@@ -52,13 +52,13 @@ export class Branch {
   /** [B4] of the keyframe that its pictures need: none was sent from its beginning on, one is on its way, it is there */
   #keyframe: 'none' | 'begun' | 'whole' = 'none'
 
-  constructor(section: BranchSection, outlet: Outlet) {
-    const numbers = numbersOf(section, outlet)
+  constructor(section: DownTrackSection, fanout: PacketFanout) {
+    const numbers = numbersOf(section, fanout)
     this.kind = section.codec.kind
-    this.outlet = outlet
-    this.media = describeMedia(section, numbers, outlet.ssrc)
+    this.fanout = fanout
+    this.media = describeMedia(section, numbers, fanout.ssrc)
     const { payloadType, transportWideId } = numbers
-    const isAsOurs = payloadType === outlet.payloadType && transportWideId === outlet.transportWideId
+    const isAsOurs = payloadType === fanout.payloadType && transportWideId === fanout.transportWideId
     this.#numbers = isAsOurs ? null : numbers
   }
 
@@ -85,15 +85,15 @@ export class Branch {
   pause(): void {
     this.#gate = 'shut'
     this.#probe = null
-    this.#passage.stopAfter(this.outlet.highestSequence)
+    this.#sequenceMap.stopAfter(this.fanout.highestSequence)
   }
 
   /** Goes on: a picture with the next keyframe, for what comes before it needs what was not sent. */
   resume(): void {
     this.#probe = null
-    this.#passage.stopAfter(this.outlet.highestSequence)
+    this.#sequenceMap.stopAfter(this.fanout.highestSequence)
     this.#gate = this.kind === 'video' ? 'waiting' : 'open'
-    if (this.#gate === 'open') this.#passage.goOnFrom(this.outlet.highestSequence + 1)
+    if (this.#gate === 'open') this.#sequenceMap.goOnFrom(this.fanout.highestSequence + 1)
   }
 
   /** Lets the next keyframe through, or where there are none the next packet. */
@@ -109,7 +109,7 @@ export class Branch {
 
   /** Takes a report: up to which packet it goes, or null where that was not sent. */
   reported(block: ReportBlock, nowMs: number): number | null {
-    this.rttMs = this.outlet.roundTripMs(block.lastSenderReport, block.delaySinceLastSenderReport, nowMs)
+    this.rttMs = this.fanout.roundTripMs(block.lastSenderReport, block.delaySinceLastSenderReport, nowMs)
     const highestSequence = this.sequenceOf(block.extendedHighestSequence & 0xffff)
     if (highestSequence === null || this.#claim === null) return null
     if (highestSequence <= this.#claim.highestSequence) return highestSequence
@@ -123,8 +123,8 @@ export class Branch {
   /** Sends again what the viewer was sent and misses, where that is at hand and `allows` says yes. */
   resend(sequence16: number, allows: (sequence: number, bytes: number) => boolean): void {
     const own = this.sequenceOf(sequence16)
-    const sequence = own === null ? null : this.#passage.toOutlet(own)
-    const packet = sequence === null ? undefined : this.outlet.packet(sequence & 0xffff)
+    const sequence = own === null ? null : this.#sequenceMap.toFanout(own)
+    const packet = sequence === null ? undefined : this.fanout.packet(sequence & 0xffff)
     if (own !== null && packet && allows(own, packet.length)) this.#put(packet, own)
   }
 
@@ -147,7 +147,7 @@ export class Branch {
       case 'waiting':
         if (!isOfKeyframe) return false
         this.#gate = 'open'
-        this.#passage.goOnFrom(forwarded.sequence)
+        this.#sequenceMap.goOnFrom(forwarded.sequence)
         return true
       case 'shut':
         return this.#probe !== null && this.#passesAsProbe(forwarded, isOfKeyframe, this.#probe)
@@ -159,22 +159,22 @@ export class Branch {
     if (probe === 'next') {
       if (this.kind === 'video' && !isOfKeyframe) return false
       this.#probe = timestamp
-      this.#passage.goOnFrom(forwarded.sequence)
+      this.#sequenceMap.goOnFrom(forwarded.sequence)
       return true
     }
     if (timestamp === probe) return true
     // one that comes late says nothing of where the keyframe ends
-    if (this.#passage.toViewer(forwarded.sequence) === null) return false
+    if (this.#sequenceMap.toViewer(forwarded.sequence) === null) return false
     this.#probe = null
-    this.#passage.stopAfter(forwarded.sequence - 1)
+    this.#sequenceMap.stopAfter(forwarded.sequence - 1)
     return false
   }
 
   #deliver({ packet, sequence, part }: Forwarded): boolean {
-    const own = this.#passage.isPlain ? sequence : this.#passage.toViewer(sequence)
+    const own = this.#sequenceMap.isPlain ? sequence : this.#sequenceMap.toViewer(sequence)
     if (own === null) return false
     if (this.#claim === null) {
-      this.#passage.beginWith(own)
+      this.#sequenceMap.beginWith(own)
       this.#claim = { highestSequence: own - 1, fractionLost: 0, cumulativeLost: 0 }
     }
     if (own > this.highestSequence) this.highestSequence = own
@@ -197,19 +197,19 @@ export class Branch {
 
   #put(packet: Buffer, own: number): boolean {
     if (!this.#track) return false
-    if (this.#passage.isPlain && this.#numbers === null) return sendOn(this.#track, packet)
-    const numbers = this.#numbers ?? this.outlet
-    return sendOn(this.#track, renumber(packet, own & 0xffff, this.outlet, numbers))
+    if (this.#sequenceMap.isPlain && this.#numbers === null) return sendOn(this.#track, packet)
+    const numbers = this.#numbers ?? this.fanout
+    return sendOn(this.#track, renumber(packet, own & 0xffff, this.fanout, numbers))
   }
 }
 
-const numbersOf = ({ payloadType, transportWideId: id }: BranchSection, outlet: Outlet): Numbers => {
-  const carries = outlet.transportWideId !== null && id !== null && id <= mostExtensions
+const numbersOf = ({ payloadType, transportWideId: id }: DownTrackSection, fanout: PacketFanout): Numbers => {
+  const carries = fanout.transportWideId !== null && id !== null && id <= mostExtensions
   return { payloadType, transportWideId: carries ? id : null }
 }
 
 const describeMedia = (
-  { mid, codec }: BranchSection,
+  { mid, codec }: DownTrackSection,
   { payloadType, transportWideId }: Numbers,
   ssrc: number,
 ): Video | Audio => {

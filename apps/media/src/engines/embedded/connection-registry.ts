@@ -1,22 +1,22 @@
 import type { ConnectionId, Peer, StreamKey } from '../port.ts'
 import type { WorkerProcess } from './workers/worker-process.ts'
 
-interface Home {
+interface Placement {
   readonly worker: WorkerProcess
   readonly stream: StreamKey
   readonly does: 'publish' | 'play'
 }
 
 /** Which worker each connection lives on, and where each stream is published. */
-export class Homes {
-  readonly #byId = new Map<ConnectionId, Home>()
+export class ConnectionRegistry {
+  readonly #byId = new Map<ConnectionId, Placement>()
   readonly #loads = new Map<WorkerProcess, number>()
   /** how many watch a stream on each worker */
   readonly #watching = new Map<StreamKey, Map<WorkerProcess, number>>()
   /** by stream, those who publish it, the latest last */
   readonly #publishers = new Map<StreamKey, ConnectionId[]>()
   /** where a stream was published last, for as long as anybody watches it */
-  readonly #lastHomes = new Map<StreamKey, WorkerProcess>()
+  readonly #lastWorkers = new Map<StreamKey, WorkerProcess>()
 
   get(connectionId: ConnectionId): WorkerProcess | undefined {
     return this.#byId.get(connectionId)?.worker
@@ -34,22 +34,22 @@ export class Homes {
       return
     }
     this.#publishers.set(stream, [...(this.#publishers.get(stream) ?? []), connectionId])
-    this.#lastHomes.set(stream, worker)
+    this.#lastWorkers.set(stream, worker)
   }
 
   /** Returns what it was; undefined when it was gone before. */
-  remove(connectionId: ConnectionId): Home | undefined {
-    const home = this.#byId.get(connectionId)
-    if (!home) return undefined
+  remove(connectionId: ConnectionId): Placement | undefined {
+    const placement = this.#byId.get(connectionId)
+    if (!placement) return undefined
     this.#byId.delete(connectionId)
-    const load = this.loadOf(home.worker) - 1
-    if (load > 0) this.#loads.set(home.worker, load)
-    else this.#loads.delete(home.worker)
-    if (home.does === 'publish') this.#unpublish(connectionId, home.stream)
-    else this.#watch(home.stream, home.worker, -1)
-    if (!this.#publishers.has(home.stream) && !this.#watching.has(home.stream))
-      this.#lastHomes.delete(home.stream)
-    return home
+    const load = this.loadOf(placement.worker) - 1
+    if (load > 0) this.#loads.set(placement.worker, load)
+    else this.#loads.delete(placement.worker)
+    if (placement.does === 'publish') this.#unpublish(connectionId, placement.stream)
+    else this.#watch(placement.stream, placement.worker, -1)
+    if (!this.#publishers.has(placement.stream) && !this.#watching.has(placement.stream))
+      this.#lastWorkers.delete(placement.stream)
+    return placement
   }
 
   /** Where the stream is published now; null when it is not. */
@@ -59,11 +59,11 @@ export class Homes {
   }
 
   /** Where it is best published again: where those are who watched it. */
-  lastHomeOf(stream: StreamKey): WorkerProcess | null {
-    return this.#lastHomes.get(stream) ?? null
+  lastWorkerOf(stream: StreamKey): WorkerProcess | null {
+    return this.#lastWorkers.get(stream) ?? null
   }
 
-  /** The workers on which somebody watches a stream. */
+  /** The workers that have viewers of a stream. */
   watchedOn(stream: StreamKey): WorkerProcess[] {
     return [...(this.#watching.get(stream)?.keys() ?? [])]
   }
@@ -73,12 +73,13 @@ export class Homes {
   }
 
   connectionsOn(worker: WorkerProcess): ConnectionId[] {
-    return [...this.#byId].flatMap(([id, home]) => (home.worker === worker ? [id] : []))
+    return [...this.#byId].flatMap(([id, placement]) => (placement.worker === worker ? [id] : []))
   }
 
   /** A worker is gone: no stream returns there. */
   forget(worker: WorkerProcess): void {
-    for (const [stream, home] of this.#lastHomes) if (home === worker) this.#lastHomes.delete(stream)
+    for (const [stream, placement] of this.#lastWorkers)
+      if (placement === worker) this.#lastWorkers.delete(stream)
   }
 
   #watch(stream: StreamKey, worker: WorkerProcess, change: 1 | -1): void {
