@@ -41,10 +41,10 @@ it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', asy
   await gotoWhole(page, `/performers/${showPerformer}`)
   const gate = page.getByRole('button', { name: /^I am an adult/ })
   await gate.waitFor()
-  // made of its own elements, not of those of the house that was drawn behind it
+  // made of its own elements, not of those of the page that was rendered behind it
   expect((await gate.boundingBox())?.width).toBeLessThan(450)
   await expectClean(expect, page, 'the gate')
-  // [O4] nothing of the house is behind it, but a shared link says whose page it is
+  // [O4] nothing of the page is behind it, but a shared link says whose page it is
   expect(await page.getByRole('link').allTextContents()).toEqual(['Terms of use', 'Privacy', 'Sign in'])
   expect(await page.title()).toBe(`${await nameOf(page, showPerformer)} · Footlight`)
   await gate.click()

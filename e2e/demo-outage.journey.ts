@@ -21,7 +21,7 @@ async function areOnAir(): Promise<boolean> {
   return rows.length === four.length && rows.every(({ status }) => status !== 'OFFLINE')
 }
 
-/** What ninety seconds without her stream come to [S8]. */
+/** What ninety seconds without the performer's stream come to [S8]. */
 async function takeOffAir(): Promise<void> {
   await theatre.database.query(
     `update performers set switched_available = false, stream_active = false, stream_lost_at = null, status = 'OFFLINE'

@@ -44,7 +44,7 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
 
   await goLive(theatre, performer)
 
-  // a guest sees her on the grid, and the lobby without an account
+  // a guest sees the performer on the grid, and the lobby without an account
   const guest = await theatre.enter()
   await guest.page.goto('/')
   await guest.page.locator('[data-card]').first().waitFor()
@@ -53,7 +53,7 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
   await guest.page.getByText(/Free preview/).waitFor()
 
   // [E3] in another lobby one unmutes: the sound comes on its own connection, beside a picture that goes on, and leaves when muted
-  // [E7] he sits behind a network that lets only the relay through, with the credentials that the house gave him
+  // [E7] the client is behind a network that lets only the relay through, with the credentials that the api gave
   const listener = await theatre.enter({ account: 'newclient@footlight.test' })
   await noteConnections(listener, 'relay')
   await listener.page.goto('/watch/1002')
@@ -95,7 +95,7 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
   expect(before.available - after.available).toBe(mine.charged)
   expect(after.held).toBe(0)
 
-  // the same receipt in both pages, and she is free again
+  // the same receipt in both pages, and the performer is free again
   await client.page.getByText('Second by second').waitFor()
   await performer.page
     .getByRole('link', { name: /Receipt/ })

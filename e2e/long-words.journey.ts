@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTheatre, type Theatre } from './kit/house/theatre.ts'
 import { enterNewClient, subscribe } from './kit/people.ts'
 
-/** Live from the start; she accepts by herself, and a month with her is sold. */
+/** Live from the start; the performer accepts by a setting, and sells subscriptions. */
 const performer = 1003
 const narrowest = { width: 320, height: 640 }
 

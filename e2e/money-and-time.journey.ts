@@ -17,9 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => theatre?.[Symbol.asyncDispose]())
 
-it('[S4] a request that nobody answers expires, costs nothing and frees the performer', async ({
-  expect,
-}) => {
+it('[S4] a request without an answer expires, costs nothing and frees the performer', async ({ expect }) => {
   await using performer = await theatre.enter({ account: performerAccount(silentPerformer) })
   await using client = await theatre.enter({ account: 'newclient@footlight.test' })
   await goLive(theatre, performer, silentPerformer)

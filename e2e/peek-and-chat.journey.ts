@@ -29,7 +29,7 @@ it('a private show in which two write, one talks, and a third peeks until it is 
   await client.page.getByLabel('Others may peek').check()
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
   await isToldOfTheRequest()
-  // the house's own line, on both sides
+  // the system's own line, on both sides
   for (const { page } of [client, performer])
     await logOf(page)
       .getByText(/Show started/)
@@ -122,7 +122,7 @@ it('a private show in which two write, one talks, and a third peeks until it is 
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
 })
 
-/** [S17, D7] Another page of hers leaves the air to the first, which asks before it is closed or signed out, and only then. */
+/** [S17, D7] Another page of the performer leaves the air to the first, which asks before it is closed or signed out, and only then. */
 async function walksAwayOnAir() {
   const { page } = performer
   const other = await performer.context.newPage()
@@ -145,7 +145,7 @@ async function walksAwayOnAir() {
   await page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
 }
 
-/** [S4] Away from her studio, with the window hidden: heard, read in the title, notified, and all of it over with her answer. */
+/** [S4] Away from the studio, with the window hidden: heard, read in the title, notified, and all of it over with the answer. */
 async function isToldOfTheRequest() {
   const { page } = performer
   await until('the title to say who asks', async () => /^\(1\) .+ asks · Earnings/.test(await page.title()))

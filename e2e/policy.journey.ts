@@ -195,7 +195,7 @@ it('a page is there before its code is, and what is pressed or chosen meanwhile 
   await until('her other photos to be there', async () => (await photos.count()) > 1)
 })
 
-it('her photo goes along from a list to her page and back', async () => {
+it('moves a photo from a list to the profile and back', async () => {
   await using guest = await theatre.enter()
   await photosGoAlong(guest.page)
 })
@@ -219,7 +219,7 @@ it('what is taken over is what the code alone would have drawn', { retry: 2 }, a
         const context = open.use(
           await guest.browser.newContext({ ...how, baseURL: theatre.stack.url, serviceWorkers: 'block' }),
         )
-        // what a page still asks for when it has been read is nobody's any more
+        // what a page still asks for when it has been read does not count
         open.defer(() => context.unrouteAll({ behavior: 'ignoreErrors' }))
         await context.addInitScript(() => localStorage.setItem('footlight.notice', 'seen'))
         await context.addInitScript(watchWidth)
@@ -285,7 +285,7 @@ it('a studio goes live under its policy, and what is said in passing has its loo
   // by the library's own style sheet
   const toast = page.locator('[data-sonner-toast]').first()
   expect(await styleOf(toast, 'position')).toBe('absolute')
-  // and it holds nobody: Tab goes on behind it, and not back to where the focus came from
+  // and it traps no focus: Tab goes on behind it, and not back to where the focus came from
   await page.locator('main button').last().focus()
   const from = await focusedName(page)
   await toast.focus()

@@ -129,12 +129,12 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
   expect(ended?.end_reason).toBe('CLIENT_ENDED')
   // the second in which it was pressed may have been seen, and the one whose evidence was on its way
   expect((ended?.billed_seconds ?? 0) - (pressed?.billed_seconds ?? 0)).toBeLessThanOrEqual(2)
-  // she is free: once more, with the consent open
+  // the performer is free: once more, with the consent open
   await page.getByRole('button', { name: /^Again with / }).click()
   await page.getByRole('button', { name: 'Agree and ask' }).waitFor()
 })
 
-/** A limit for one show that is reached after so long with her; resolves with its credits. */
+/** A limit for one show that is reached after so long; resolves with its credits. */
 async function limitOneShow(seconds: number): Promise<number> {
   const { account } = await client.caller.ok('checkSession')
   const price = await theatre.database.query('select price_video from performers where number = $1', [

@@ -129,7 +129,7 @@ async function linkOf({ context }: Visitor, subject: RegExp): Promise<string> {
   return link
 }
 
-it('[A5, A7, A8, A13] somebody joins, proves her address, forgets her password, sets it anew, and closes her account', async () => {
+it('[A5, A7, A8, A13] a guest joins, proves an address, forgets the password, sets it anew, and closes the account', async () => {
   await using visitor = await theatre.enter()
   const { page } = visitor
   await page.goto('/register')
@@ -144,7 +144,7 @@ it('[A5, A7, A8, A13] somebody joins, proves her address, forgets her password, 
   await page.goto('/account')
   await page.getByText(/Open the link in the e-mail that we sent to/).waitFor()
   const country = page.getByLabel('Country')
-  // its options come when somebody turns to it
+  // its options come when it gets the focus
   await country.focus()
   await country.selectOption('NL')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -42,7 +42,7 @@ afterAll(async () => {
   expect(provider.problems).toEqual([])
 })
 
-it('[S11] a call: her number, consent, code, a wrong and the right one, connected, metered, ended in the page', async ({
+it('[S11] a call: the performer’s number, consent, code, a wrong and the right one, connected, metered, ended in the page', async ({
   expect,
 }) => {
   await using performer = await theatre.enter({ account: performerAccount(performerNumber) })
@@ -121,7 +121,9 @@ it('[S11] a call: her number, consent, code, a wrong and the right one, connecte
   await until('her to be free', async () => (await statusOf(theatre)) === 'AVAILABLE')
 })
 
-it('[B9] a cap ends the call: the house hangs up at the last second that it pays for', async ({ expect }) => {
+it('[B9] a cap ends the call: the server hangs up at the last second that it pays for', async ({
+  expect,
+}) => {
   await using client = await enterNewClient(theatre, 2000)
   const { page } = client
   const cap = 500
@@ -200,7 +202,7 @@ it('[S11] a reservation that has run out: its code leads nowhere, and the next i
   call.hangUp()
   await call.done
   expect(await statusOf(theatre, expiredPerformer)).toBe('AVAILABLE')
-  // it is the house's clock that a reservation is good by, whatever the browser's says
+  // it is the server's clock that a reservation is good by, whatever the browser's says
   await page.clock.setSystemTime(Date.now() + 20 * 60_000)
   await page.getByRole('button', { name: 'Reserve again' }).click()
   expect(await codeIn(page)).not.toBe(code)
@@ -211,7 +213,7 @@ async function openCallDialog(page: Page, number: number) {
   await page.getByRole('button', { name: `Call for ${dear} credits/min` }).click()
 }
 
-/** Agrees in the dialog, dials and enters the code; she picks up. */
+/** Agrees in the dialog, dials and enters the code; the performer picks up. */
 async function dialReserved(page: Page) {
   await page.getByRole('button', { name: 'Agree and reserve' }).click()
   const call = provider.call(`+3249900${await codeIn(page)}`.slice(0, 12))
@@ -222,7 +224,7 @@ async function dialReserved(page: Page) {
   return call
 }
 
-/** The house's reply, but good for some seconds only. */
+/** The server's reply, but good for some seconds only. */
 async function runsOutSoon(route: Route) {
   const response = await route.fetch()
   const { reservation } = await response.json()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'footlight-nodes-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
   await furnish(dataDir)
-  // nobody looks at the page here
+  // no browser opens the page here
   await writeFile(join(dataDir, 'index.html'), '<!doctype html>')
   const redis = opened.use(await startTestRedis())
   stack = opened.use(

@@ -48,7 +48,7 @@ it('[T1, T4, L6] a top-up with a promo code: refused with its reason, promised, 
   await page.getByText(/^It adds 200 credits/).waitFor()
   const arrives = (promo.minimum * 0.95 + promo.credit).toLocaleString('en-US')
   const press = page.getByRole('button', { name: `Add ${arrives} credits` })
-  // a press that nobody heard is said where it was made, not somewhere above the bottom of the window
+  // a press without an effect is said where it was made, not somewhere above the bottom of the window
   await page.evaluate('scrollTo(0, 0)')
   await page.route('**/api/client/buy/**', (route) => route.abort(), { times: 1 })
   await press.click()
@@ -88,7 +88,7 @@ it('[B9] a limit holds at once when lowered; raised again, it waits and says unt
   await page.getByText(/^900 credits from /).waitFor({ state: 'detached' })
 })
 
-it('[M4] a subscription: what it gives is chosen by her and said before it is bought; stopped and taken up again', async () => {
+it('[M4] a subscription: what it gives is chosen by the performer and said before it is bought; stopped and taken up again', async () => {
   const { page } = newcomer
   const studio = performer.page
   await studio.goto('/studio')
@@ -128,7 +128,7 @@ it('[M4] a subscription: what it gives is chosen by her and said before it is bo
   await page.getByText(/^A month with /).waitFor()
 })
 
-it('[T5] her earnings stand as pending with their date, in a statement that adds up, with an account to pay to', async () => {
+it('[T5] earnings stand as pending with their date, in a statement that adds up, with an account to pay to', async () => {
   const { page } = performer
   await page.goto('/studio')
   await page.getByRole('link', { name: 'Earnings' }).first().click()
@@ -231,7 +231,7 @@ it('[O2, T4, T5] the office makes a promo code once, and no payout while nothing
 })
 
 it('[T2, T5] a payout in play money: made of what has become payable, approved after being asked once more, exported for the bank', async () => {
-  // what she earned is 8 days old from here on, and was never looked at, and her bank account has waited its 48 h;
+  // the earnings are 8 days old from here on, and were never looked at, and the bank account has waited its 48 h;
   // the sweeps come by every quarter of a minute
   await theatre.database.query(`begin; set local session_replication_role = replica;
     update performer_entries set at = at - interval '8 days'; delete from earnings_progress;

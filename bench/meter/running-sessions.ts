@@ -69,7 +69,7 @@ function columnsOf(sessions: readonly RunningSession[]) {
     ${sessions.map(({ performerNumber }) => performerNumber)}::int[]) as s(id, client, performer, number)`
 }
 
-/** She is in a show with him. */
+/** The performer is in a show with the client. */
 const coupleOf = ({ clientId, performerId, performerNumber }: RunningSession): Person[] => [
   { role: 'client', id: clientId },
   {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What somebody does on a page: presses a button of this name, or types into the field that is found by this selector. */
+/** What a visitor does on a page: presses a button of this name, or types into the field that is found by this selector. */
 export type Act = { press: string | RegExp } | { type: string; text: string }
 
 const phone = { width: 412, height: 823 }

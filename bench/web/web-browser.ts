@@ -30,7 +30,7 @@ export interface Visit {
   performance: number
   accessibility: number
   bestPractices: number
-  /** of a page that nobody else may see: without the audit that wants it found */
+  /** of a page behind a sign-in: without the audit that wants it found */
   seo: number
   lcpMs: number
   cls: number
@@ -46,7 +46,7 @@ export interface Visit {
 export interface WebBrowser extends AsyncDisposable {
   /** Passes the age gate of a house, as its button does. */
   passGate(origin: string): Promise<void>
-  /** Whoever visits from now on is this person. */
+  /** Visits from now on are this account's. */
   signIn(origin: string, account: { account: string; password: string }): Promise<void>
   /**
    * A first visit under Lighthouse's mobile profile: slow phone, slow 4G, both applied by the browser. `calibrated`: on a phone that is the

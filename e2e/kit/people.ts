@@ -2,7 +2,7 @@ import { payIn, register } from '@footlight/test-kit/people'
 import type { Page } from 'playwright-core'
 import type { Theatre, Visitor } from './house/theatre.ts'
 
-/** A client whom nobody else meets this evening, with what a top-up of `amount` leaves after its fee. */
+/** A client of one test alone, with what a top-up of `amount` leaves after its fee. */
 export async function enterNewClient(theatre: Theatre, amount: number): Promise<Visitor> {
   const visitor = await theatre.enter()
   await register(visitor.caller)
@@ -13,14 +13,14 @@ export async function enterNewClient(theatre: Theatre, amount: number): Promise<
   return visitor
 }
 
-/** [M4] Spends what a month with her costs, without a page. */
+/** [M4] Buys a month of a subscription, without a page. */
 export async function subscribe({ caller }: Visitor, number: number): Promise<void> {
   const { account } = await caller.ok('checkSession')
   const { performerAccount } = await caller.ok('getPerformerByNumber', { params: { number }, query: {} })
   await caller.ok('subscribe', { params: { id: account?.id ?? '', x: performerAccount.id }, query: {} })
 }
 
-/** As the house shows her. */
+/** As the api lists the performer. */
 export async function nameOf(page: Page, number: number): Promise<string> {
   const reply = await page.request.get(`/api/performer/performer_accounts/performer_number/${number}`)
   return (await reply.json()).performerAccount.displayName

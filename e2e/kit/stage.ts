@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { performerNumber, type Theatre, type Visitor } from './house/theatre.ts'
 import { until } from './wait.ts'
 
-/** The performer opens the studio and goes live; resolves when the house shows her as available. */
+/** The performer opens the studio and goes live; resolves when the api lists the performer as available. */
 export async function goLive(theatre: Theatre, performer: Visitor, number = performerNumber): Promise<void> {
   await performer.page.goto('/studio')
   await performer.page.getByRole('button', { name: 'Go live' }).click()

@@ -12,7 +12,7 @@ export async function setup(): Promise<() => Promise<void>> {
   await using opened = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'footlight-e2e-house-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
-  // nobody looks at the page here
+  // no browser opens the page here
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
   const house = { dataDir: folder, webDist: folder, demo: true, broadcasts: 0, durable: false } as const
   const stack = await startStack({ ...house, environment: compileCache })

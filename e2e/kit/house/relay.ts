@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { end, hasEnded, spawnTied } from '@footlight/test-kit/process'
 
 export interface Relay extends AsyncDisposable {
-  /** what the house is told of it */
+  /** the variables that the stack gets for it */
   environment: { TURN_URLS: string; TURN_SECRET: string }
 }
 

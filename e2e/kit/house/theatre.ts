@@ -23,22 +23,22 @@ const patienceMs = 60_000
 export interface Theatre extends AsyncDisposable {
   stack: Stack
   database: pg.Client
-  /** A person with cookies and storage of her own, signed in unless `account` is left out. */
+  /** A visitor with own cookies and storage, signed in unless `account` is left out. */
   enter(options?: EnterOptions): Promise<Visitor>
 }
 
 export interface EnterOptions {
   account?: string
   viewport?: { width: number; height: number }
-  /** never here before: the age gate is not behind her */
+  /** never here before: the age gate is still to be passed */
   firstVisit?: boolean
   /** with the worker that holds the offline page; elsewhere it would only stand between a test and the network */
   worker?: boolean
-  /** in a browser of her own: one whose network or process the test does something to */
+  /** in a browser of its own: one whose network or process the test does something to */
   alone?: boolean
 }
 
-/** Disposed of, she leaves: a page that plays or publishes is work for the machine until then. */
+/** Disposed of, the visitor leaves: a page that plays or publishes is work for the machine until then. */
 export interface Visitor extends AsyncDisposable {
   page: Page
   context: BrowserContext
@@ -49,7 +49,7 @@ export interface Visitor extends AsyncDisposable {
 
 interface TheatreSettings
   extends Pick<StackOptions, 'port' | 'publicUrl' | 'environment' | 'broadcasts' | 'webOrigin'> {
-  /** how many times shorter the house waits than it says; 1, as everywhere, where nothing else is said */
+  /** how many times shorter the stack waits than it says; 1 by default, as everywhere */
   pace?: 1 | 2 | 4
 }
 

@@ -43,7 +43,7 @@ export async function violationsEverywhere(page: Page): Promise<string[]> {
   return found
 }
 
-/** Colours cross over from theme to theme, and half-way they are nobody's. */
+/** Colours cross over from theme to theme, and half-way they are neither's. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(`Promise.allSettled(
     document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < 5000).map(({ finished }) => finished),

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import { styleOf } from './style-of.ts'
 
-/** [W11] Swagger UI under the policy of a page that nothing inline is allowed on, in the house's theme and without a word to anybody else. */
+/** [W11] Swagger UI under the policy of a page that nothing inline is allowed on, in the product's theme and without a request to another host. */
 export async function showsTheCalls(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage()
   const said: string[] = []

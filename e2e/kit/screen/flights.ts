@@ -24,7 +24,7 @@ document.startViewTransition = function (draw) {
 
 const photoFlight = ['group', 'new', 'old'].map((part) => `::view-transition-${part}(photo)`)
 
-/** A performer's photo goes along from the grid to her page and back; nothing moves for a reader who wants it still. */
+/** A performer's photo goes along from the grid to the profile and back; nothing moves for a reader who wants it still. */
 export async function photosGoAlong(page: Page): Promise<void> {
   const faults: Error[] = []
   page.on('pageerror', (fault) => faults.push(fault))
@@ -49,7 +49,7 @@ export async function photosGoAlong(page: Page): Promise<void> {
   await page.goBack()
   await flown(2)
 
-  // of her no more is known than the list says, and no larger photo comes: she is there in the first frame
+  // no more is known than the list says, and no larger photo comes: the performer is there in the first frame
   const released = Promise.withResolvers<void>()
   const number = (await cards.nth(1).getAttribute('href'))?.split('/').at(-1)
   const photo = await cards

@@ -14,7 +14,7 @@ export async function gotoWhole(
     await before()
     const html = (await (await page.goto(path))?.text()) ?? ''
     const answers: FirstAnswer[] = JSON.parse(firstAnswers.exec(html)?.[1] ?? '[]')
-    // that a guest is nobody is known without asking anybody
+    // that a guest has no session is known without a request
     return answers.some(({ name }) => name !== 'checkSession')
   })
 }

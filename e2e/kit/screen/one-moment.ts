@@ -40,7 +40,7 @@ export interface Moment {
 
 export const thisMoment = (): Moment => ({ at: Date.now(), replies: new Map() })
 
-/** One moment of the house for several pages: each reply is asked for once, nothing is heard between, no clock goes on. */
+/** One moment of the api for several pages: each reply is asked for once, no event comes between, no clock goes on. */
 export async function stopTime(
   context: BrowserContext,
   { at, replies }: Moment,

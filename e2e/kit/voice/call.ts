@@ -75,7 +75,7 @@ export function createCall(parts: {
     return code
   }
 
-  /** Rings, connects, and resolves with what the house says when it is over. */
+  /** Rings, connects, and resolves with what the api says when it is over. */
   async function dial({ attributes, children }: Verb): Promise<string> {
     const [number] = children
     if (number?.name !== 'Number') throw new Error('a <Dial> without a <Number>')
@@ -135,17 +135,17 @@ export function createCall(parts: {
         ringing ? { number: ringing.number, shows: ringing.callerId } : undefined,
       ),
 
-    /** She picks up. */
+    /** The performer picks up. */
     async answer(): Promise<void> {
       const call = await until('a telephone to ring', async () => ringing ?? undefined)
       call.resolve(true)
       await until('the two to be connected', async () => isConnected)
     },
 
-    /** She puts down; the caller stays. */
+    /** The performer puts down; the caller stays. */
     performerHangsUp: () => hangUpLeg(),
 
-    /** The caller puts down, or the house has it ended. */
+    /** The caller puts down, or the api has it ended. */
     hangUp: () => over.abort(),
   }
 }

@@ -10,17 +10,17 @@ const authToken = '0123456789abcdef0123456789abcdef'
 const restCalls = /^\/2010-04-01\/Accounts\/\w+\/Calls\.json$/
 const restCall = /^\/2010-04-01\/Accounts\/(\w+)\/Calls\/(\w+)\.json$/
 
-/** The number at which the house is called. */
+/** The number at which clients call. */
 export const lineNumber = '+3225550100'
 
 export interface VoiceProvider extends AsyncDisposable {
-  /** what an operator sets at the house to have this provider */
+  /** the variables that an operator sets for this provider */
   settings: Record<string, string>
-  /** Somebody calls the number, from a telephone of her own. */
+  /** A client calls the number, from another telephone. */
   call(from: string): PhoneCall
-  /** calls that the house ended by REST, in their order */
+  /** calls that the api ended by REST, in their order */
   hungUp: string[]
-  /** numbers that the house called, and the digits that it read there */
+  /** numbers that the api called, and the digits that it read there */
   read: { to: string; digits: string }[]
   /** what went wrong between the two; empty at the end of a good evening */
   problems: string[]

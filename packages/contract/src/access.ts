@@ -15,7 +15,7 @@ export const capabilities = [
   'sign-in',
   /** reads the log of what was changed */
   'audit',
-  /** writes the house's own pages [M7] */
+  /** writes the operator's own pages [M7] */
   'pages',
   /** reads what people report of each other, and closes it [S14] */
   'reports',

@@ -33,7 +33,7 @@ interface AnyCall {
   summary: string
 }
 
-/** [O5, O6] An operator's call names what she must be let do, and what it leaves in the log where it changes something. */
+/** [O5, O6] An operator's call names the capability that it needs, and what it leaves in the log where it changes something. */
 export type Call = AnyCall &
   (
     | { access: Exclude<Access, OperatorAccess>; method: Method; audit?: never }

@@ -23,7 +23,7 @@ export const reviewLengths = {
   answer: { least: 0, most: 1000 },
   reason: { least: 3, most: 300 },
 } as const
-/** [P4] orders of the list; in each, whoever is live comes first */
+/** [P4] orders of the list; in each, live performers come first */
 export const performerSorts = ['live', 'rating', 'price', 'name'] as const
 /** [P4] credits per minute at most, as a list is narrowed by them */
 export const priceCeilings = [99, 149, 199] as const
@@ -99,7 +99,7 @@ export const mostPaidOutPercent = Math.max(...Object.values(paidOutPercent))
 export const reservationMs = 15 * 60_000
 /** [S11] digits of a reservation's code */
 export const phoneCodeDigits = 8
-/** [S11] the code that is read to a performer at her own number; calls are within a day, to her and to the number */
+/** [S11] the code that is read to a performer on the phone; calls are counted by day, by performer and by number */
 export const phoneCheck = {
   digits: 6,
   goodMs: 10 * 60_000,
@@ -121,7 +121,7 @@ export const messageLength = 2000
 export const messagePageSizes = { threads: 40, thread: 40 } as const
 /** [M1] what was deleted can be taken back for this long */
 export const messageUndoMs = 10_000
-/** [P8] of an image that somebody sends */
+/** [P8] of an uploaded image */
 export const uploadLimits = { bytes: 10_000_000 } as const
 /** [P8] of a short video that a performer sends; `pixels` of its longer side */
 export const videoLimits = { bytes: 32_000_000, seconds: 120, pixels: 1920 } as const
@@ -139,7 +139,7 @@ export const photosAtMost = 30
 export const attachmentsOfMessage = 4
 /** [W14] messages that an account may send in a minute */
 export const messagesPerMinute = 30
-/** [M2] Credits that a performer may ask for a message to her */
+/** [M2] Credits that a performer may ask for a message */
 export const messagePriceRange = { least: 1, most: 10_000 } as const
 /** [T5] earnings stay pending for this long */
 export const earningsPendingMs = 7 * 86_400_000
@@ -220,5 +220,5 @@ export const offerLength = { title: 80, text: 400 } as const
 export const contactLength = { name: 100, subject: 200, message: 5000, answer: 10_000 } as const
 /** smallest and largest top-up, in credits */
 export const topUp = { minimum: 500, maximum: 100_000 } as const
-/** [W12] the line of hints says so often that it stands: one that does not is lost, though nobody closed it */
+/** [W12] a realtime connection is pinged so often: one that does not answer is lost, though neither side closed it */
 export const realtimeHelloEveryMs = 25_000

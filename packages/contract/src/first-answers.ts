@@ -30,13 +30,13 @@ export interface PageOwner {
   language: Language
 }
 
-/** Pages that show nothing but what is their reader's own: drawn for her alone, and kept by nobody. */
+/** Pages that show nothing but the account's own: rendered for that account alone, and not cached. */
 const ownPages = ['/account', '/messages'] as const satisfies readonly PagePath[]
 export type OwnPage = (typeof ownPages)[number]
 
 export const isOwnPage = (path: PagePath): path is OwnPage => ownPages.some((own) => own === path)
 
-/** The calls that such a page begins with when somebody is signed in, in the words in which it asks them. */
+/** The calls that such a page begins with for a signed-in account, with the parameters that it sends. */
 export function ownCallsOf(path: OwnPage, owner: PageOwner): { name: CallName; input: object }[] {
   const { accountId, role, mustEnrol, language } = owner
   const isClient = role === 'client' && !mustEnrol

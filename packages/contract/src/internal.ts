@@ -91,7 +91,7 @@ export const mediaReportReply = z.object({
   revoke: z.array(z.string()),
   /**
    * [B12] how long, from this reply on, each paid session of this report is paid for by its lease and hold; past that
-   * its viewer is paused, whoever cannot be reached
+   * its viewer is paused, whichever side cannot be reached
    */
   funded: z.array(z.object({ sessionId: z.string(), forMs: counter })),
 })

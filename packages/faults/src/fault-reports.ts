@@ -25,7 +25,7 @@ export interface ReportOptions {
 }
 
 export interface FaultReports {
-  /** Returns at once and throws nothing, whatever becomes of the report. `where`: in the house's own words. */
+  /** Returns at once and throws nothing, whatever becomes of the report. `where`: in the product's own words. */
   report(fault: unknown, where: string): void
 }
 
@@ -58,7 +58,7 @@ class FaultClient extends Client {
   }
 }
 
-/** Faults as events of Sentry's protocol, without what belongs to a person, few, and waited for by nobody. */
+/** Faults as events of Sentry's protocol, without what belongs to a person, few, and never awaited. */
 export function openFaultReports(options: ReportOptions): FaultReports {
   const { dsn, platform, most, windowMs, nowMs = () => Date.now() } = options
   const client = FaultClient.open({

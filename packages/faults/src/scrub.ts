@@ -11,7 +11,7 @@ const masks: readonly [RegExp, string][] = [
   [/\+?\d(?:[ .-]?\d){6,}/g, '[number]'],
 ]
 
-/** [W13] A text without what belongs to somebody. It comes before any shortening: half an address would not be known for one. */
+/** [W13] A text without personal data. It comes before any shortening: half an address would not be known for one. */
 export function scrub(text: string): string {
   return masks.reduce((left, [pattern, mask]) => left.replace(pattern, mask), text)
 }
@@ -28,7 +28,7 @@ export function scrubValue(value: unknown): unknown {
   )
 }
 
-/** Where a file stands in the house, or its address without its host and query. */
+/** Where a file stands in the repository, or its address without its host and query. */
 export function scrubFile(file: string): string {
   const path = file.replace(/[?#].*$/, '').replace(/^(?:file|https?):\/\/[^/]*/, '')
   return path.replace(/^.*?\/(?=(?:node_modules|apps|packages)\/)/, '')

@@ -37,7 +37,7 @@ async function begin(): Promise<void> {
   life = own
   start.textContent = 'Stop'
   tell('idle', 'Connecting …')
-  // what an earlier echo still has to say concerns nobody
+  // late messages of an earlier echo are dropped
   const endOwn = (error?: unknown) => life === own && end(error)
   try {
     const echo = await startEcho({

@@ -81,7 +81,7 @@ describe.each(kinds)('a session with Janus 1.1.2 over %s', (kind) => {
     expect(await joined).toMatchObject({ joining: { display: 'Bob' } })
   })
 
-  it('[G1] is taken over by whoever claims it', async () => {
+  it('[G1] is taken over by the connection that claims it', async () => {
     await using janus = await startJanus({ reclaimTimeoutS: 30 })
     const servers = janus.urls[kind]
     await using first = await openGateway({ servers })

@@ -1,4 +1,4 @@
-/** How far the house keeps a rule: wholly, in part, or not yet. */
+/** How far the product keeps a rule: wholly, in part, or not yet. */
 export type RuleState = 'kept' | 'partly' | 'planned'
 
 export type Rule = { id: string; state: RuleState; text: string }

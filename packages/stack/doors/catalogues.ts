@@ -24,7 +24,7 @@ export async function readLanguage(baseDir: string, language: string): Promise<R
   return rooms
 }
 
-/** Every language says every message, with the same values in it; English says it as the code does; somebody says it. */
+/** Every language says every message, with the same values in it; English says it as the code does; some code says it. */
 export async function findCatalogueSlips(baseDir: string): Promise<Slip[]> {
   const english = await readLanguage(baseDir, source)
   const slips: Slip[] = []

@@ -1,7 +1,7 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /**
- * The doors of the house (docs/ARCHITECTURE.md) as rules over imports, type-only ones included. The comment is what the
+ * The doors of modules and packages (docs/ARCHITECTURE.md) as rules over imports, type-only ones included. The comment is what the
  * person who ran into the door reads: it names the door to use instead.
  */
 const apiModules = '^apps/api/src/modules/'

@@ -57,13 +57,13 @@ it('lets pass what is listed, and nothing of the same name elsewhere', async () 
   expect(await findTableSlips(tree, [crossing])).toHaveLength(1)
 })
 
-it('takes a crossing off the list that nobody takes', async () => {
+it('asks for an unused crossing to be taken off the list', async () => {
   expect(await findTableSlips(tree, [crossing])).toEqual([
     { file: `${api}/${crossing.file}`, advice: expect.stringContaining('take it off') },
   ])
 })
 
-it('finds the table that nobody owns, and the one that two do', async () => {
+it('finds a table without an owner, and one with two', async () => {
   await plant(`${api}/migrations/0002-more.ts`, 'await sql`create table strays (id uuid)`')
   await plant(`${api}/modules/operator/operator.tables.ts`, 'export type OperatorTables = { sessions: Row }')
   expect(await findTableSlips(tree, [])).toEqual([

@@ -18,7 +18,7 @@ const nextInList = /\s*(?:as\s+)?\w*\s*,\s*(?:only\s+)?"?(\w+)"?/iy
 
 /**
  * A table is named in SQL only by who owns it, whose `*.tables.ts` declares it, or where a crossing is listed by name and
- * reason. A crossing that nobody takes any more is a slip too.
+ * reason. A crossing that no query takes any more is a slip too.
  */
 export async function findTableSlips(baseDir: string, crossings: readonly Crossing[]): Promise<Slip[]> {
   const { owners, slips } = await readOwners(baseDir)

@@ -80,7 +80,7 @@ describe('[A11] a catalogue', () => {
     expect(await slips()).toEqual([expect.stringContaining(advice)])
   })
 
-  it('is not sound where one message has two meanings, or nobody says it', async () => {
+  it('is not sound where one message has two meanings, or no code says it', async () => {
     await plant(`${languages}/en/other.json`, { 'Sign in': 'Sign in' })
     await plant(`${languages}/de/other.json`, { 'Sign in': 'Einchecken' })
     expect(await slips()).toEqual([expect.stringContaining('is said otherwise elsewhere')])

@@ -12,12 +12,12 @@ const read = new Set(
     ' ',
   ),
 )
-/** What is not said in any language: the house's own name. */
+/** What is not translated: the product's own name. */
 const named = /\bFootlight\b/g
 /** What is styled, not read: classes are words, too. */
 const styled = /class(name)?s?$|^cx$/i
 
-/** Texts of the page that stand outside its catalogues: nobody can translate them. */
+/** Texts of the page that stand outside its catalogues, where they cannot be translated. */
 export async function findUnsaid(baseDir: string): Promise<Slip[]> {
   const messages = new Set(
     Object.values(await readLanguage(baseDir, 'en')).flatMap((room) => Object.keys(room)),

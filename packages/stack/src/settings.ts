@@ -54,7 +54,7 @@ export function readSettings(environment: Environment, rootDir: string): Setting
   oneOf('MEDIA_ENGINE', value('MEDIA_ENGINE'), ['embedded'], 'embedded')
   const host = value('HOST') ?? '127.0.0.1'
   const publicUrl = url('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? null
-  // Its passwords are known to everybody: by itself it stands only where nobody else can come.
+  // Its passwords are public: by default it listens only where no other machine can connect.
   const isPrivate = databaseUrl === null && publicUrl === null && isLoopback(host)
   const demo = oneOf('DEMO', value('DEMO'), ['0', '1'], isPrivate ? '1' : '0') === '1'
   if (demo && isLiveKey(value('STRIPE_SECRET_KEY'))) {

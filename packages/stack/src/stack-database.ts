@@ -16,7 +16,7 @@ export type DatabasePlan = {
   databaseUrl?: string | null
   /** who its tables belong to; null: the role of `databaseUrl` itself */
   databaseOwnerUrl?: string | null
-  /** false: nobody works with the tables */
+  /** false: no process works with the tables */
   withTables: boolean
   environment?: Readonly<Record<string, string>>
   onProgress: (step: string) => void

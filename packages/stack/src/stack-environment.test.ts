@@ -53,7 +53,7 @@ it.each([
   expect(names.filter((name) => !allowed.includes(name) && !setByUs.includes(name))).toEqual([])
 })
 
-it('the media process gets no secret but the one it is called with, and nobody gets what is none of ours', () => {
+it('gives the media process no secret but the one it is called with, and no process a variable that is none of ours', () => {
   const media = Object.keys(mediaEnvironment(wiring))
   const api = Object.keys(apiEnvironment(wiring))
   for (const name of ['DATABASE_URL', 'RECEIPT_KEY', 'STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'TURN_SECRET'])

@@ -16,7 +16,7 @@ let options: StackOptions
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'footlight-stack-'))
-  // As root PostgreSQL runs as somebody who cannot pass through this folder.
+  // As root PostgreSQL runs as an account that cannot pass through this folder.
   await mkdir(join(folder, 'closed'), { mode: 0o700 })
   dataDir = join(folder, 'closed', 'var')
   const child = join(folder, 'child.mjs')
@@ -124,7 +124,7 @@ describe('a stack', { timeout: 60_000 }, () => {
     expect(await query(stack.databaseOwnerUrl, 'select * from kept')).toEqual([{ a: 1 }])
   })
 
-  it('is not kept from starting by a lock whose process id somebody else has by now', async () => {
+  it('starts although a lock names a process id that another process has by now', async () => {
     await mkdir(dataDir, { recursive: true })
     await writeFile(join(dataDir, 'stack.lock'), JSON.stringify({ pid: process.pid, mark: 'earlier' }))
     await using stack = await startStack(options)

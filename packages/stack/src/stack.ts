@@ -166,7 +166,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const everything = opened.move()
   let closing: Promise<void> | null = null
   const stop = async () => {
-    // Whoever removed the folder under a running stack still wants it to stop.
+    // The folder may have been removed under a running stack, which is to stop all the same.
     await lock.announceStop().catch(() => undefined)
     await everything.disposeAsync()
   }

@@ -43,7 +43,7 @@ export const apiVariables: readonly string[] = [
   'STRIPE_WEBHOOK_SECRET',
 ]
 
-/** Those of the media server, which hears strangers: no secret of the house is among them. */
+/** Those of the media server, which hears strangers: no secret of the api is among them. */
 export const mediaVariables: readonly string[] = [...systemVariables, 'MEDIA_ANNOUNCED_IP']
 
 /** The variables of these names that are set. */

@@ -17,14 +17,14 @@ export type ReceiptVerdict =
   | { state: 'unsigned' }
   | { state: 'broken'; why: 'sums' | 'signature' | 'chain' }
 
-/** The house's public key, read. */
+/** The server's public key, parsed. */
 export type HouseKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
 export class ReceiptKeyError extends Error {
   override readonly name = 'ReceiptKeyError'
 }
 
-/** The house's public key, as `GET /receipt_key` gives it: 32 bytes, base64url. */
+/** The server's public key, as `GET /receipt_key` gives it: 32 bytes, base64url. */
 export async function readReceiptKey(publicKey: string): Promise<HouseKey> {
   const bytes = fromBase64Url(publicKey)
   if (bytes?.length !== 32) throw new ReceiptKeyError('A receipt key is 32 bytes, written as base64url.')

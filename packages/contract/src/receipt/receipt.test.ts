@@ -12,7 +12,7 @@ import {
 } from './index.ts'
 import { alteredCopies } from './testing/altered.ts'
 
-/** The example that the protocol's page shows to whoever writes a checker of their own. */
+/** The example that the protocol's page gives to authors of other checkers. */
 const page = readFileSync(new URL('../../../../docs/protocols/receipt.md', import.meta.url), 'utf8')
 const [key = '', receipts = '', text = '', textForSubscriber = '', newest = '', forReader = ''] = Array.from(
   page.matchAll(/^```\w*\n([\s\S]*?)\n```$/gm),

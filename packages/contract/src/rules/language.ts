@@ -1,4 +1,4 @@
-/** What the house speaks, its own language first. */
+/** The languages of the product, the default first. */
 export const languages = ['en', 'nl', 'fr', 'de'] as const
 export type Language = (typeof languages)[number]
 
@@ -6,7 +6,7 @@ export function isLanguage(text: string | undefined): text is Language {
   return languages.some((language) => language === text)
 }
 
-/** The first that the house speaks of the languages that are asked for, best first: `de-AT` is German. */
+/** The first that the product has of the languages that are asked for, best first: `de-AT` is German. */
 export function languageOf(asked: readonly string[]): Language {
   for (const tag of asked) {
     const wanted = tag.trim().toLowerCase().split('-')[0]

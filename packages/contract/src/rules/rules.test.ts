@@ -63,7 +63,7 @@ describe('tariff', () => {
     expect(affordableSeconds(5, 0)).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('[L7] the performer has her share rounded down, the platform the rest', () => {
+  it('[L7] gives the performer the share rounded down, and the platform the rest', () => {
     expect(performerPart(101, 70)).toBe(70)
     expect(performerPart(0, 70)).toBe(0)
   })

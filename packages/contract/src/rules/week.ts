@@ -1,4 +1,4 @@
-/** A time of a performer's week, by her own clock. */
+/** A time of a performer's week, in the performer's time zone. */
 export interface WeekSlot {
   /** 1 is Monday */
   day: number
@@ -16,7 +16,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** How long it lasts; whoever ends when she begins is on for a whole day. */
+/** How long it lasts; an end that equals the begin means a whole day. */
 export function lengthOf({ from, to }: Pick<WeekSlot, 'from' | 'to'>): number {
   const length = minutesOf(to) - minutesOf(from)
   return length > 0 ? length : length + dayMinutes

@@ -89,7 +89,7 @@ export type StudioSession = z.output<typeof studioSession>
 export type StreamOptions = z.output<typeof models.streamOptions>
 export type RelayServer = z.output<typeof models.relayServer>
 
-/** Calls and schemas under one name, for whoever walks them all (mounting, OpenAPI). */
+/** Calls and schemas under one name, for code that walks them all (mounting, OpenAPI). */
 export function callEntries(): { name: CallName; call: (typeof calls)[CallName]; schema: CallSchema }[] {
   return (Object.keys(calls) as CallName[]).map((name) => ({
     name,

@@ -3,7 +3,7 @@ import { performerStatuses } from '../rules/performer-status.ts'
 
 /** An id in the database: a UUID. */
 export const id = z.uuid().toLowerCase()
-/** play: nobody paid for it, and nothing of it leaves to a bank */
+/** play: credits without a payment, of which nothing is paid out to a bank */
 export const money = z.enum(['play', 'real'])
 /** [L1] credits: a safe integer, never negative where it is an amount of something */
 export const credits = z.int().nonnegative()
@@ -38,7 +38,7 @@ export const review = z.object({
   answer: z.object({ text: z.string(), answeredAt: instant }).nullable(),
 })
 
-/** [P1] A performer as everybody sees her. Prices in credits per minute; null: not offered. */
+/** [P1] A performer's public data. Prices in credits per minute; null: not offered. */
 export const performerAccount = z.object({
   id,
   /** the public name: what a performer signs in with is never said */
@@ -57,14 +57,14 @@ export const performerAccount = z.object({
   }),
   prices: z.object({
     video: credits.nullable(),
-    /** of a private show, for her subscribers: less than `video` [M4] */
+    /** of a private show, for the performer's subscribers: less than `video` [M4] */
     videoSubscribers: credits.nullable(),
     videocall: credits.nullable(),
     peek: credits.nullable(),
     phone: credits.nullable(),
     /** a month, not a minute; null too where a month would give nothing [M4] */
     subscription: credits.nullable(),
-    /** of a message to her, not a minute; null: nothing [M2] */
+    /** of a message, not a minute; null: nothing [M2] */
     message: credits.nullable(),
   }),
   displayName: z.string(),
@@ -178,7 +178,7 @@ export const reach = z.object({
   bounds: z.array(z.object({ by: endsBy, credits, seconds: z.int() })),
 })
 /**
- * Whose act ended a session; null: nobody's, but money, time or a lost connection did. Of a peek: `show_client` closed
+ * The party whose act ended a session; null: money, time or a lost connection did. Of a peek: `show_client` closed
  * the show to peeking, `show` was over [S10].
  */
 export const endedBy = z.enum(['client', 'performer', 'admin', 'show_client', 'show'])
@@ -256,10 +256,10 @@ export const subscription = z.object({
   renewsAt: instant.nullable(),
   /** GRACE: the renewal failed and is tried again for 3 days; CANCELLED: removed, access until `paidUntil` */
   state: z.enum(['ACTIVE', 'GRACE', 'CANCELLED']),
-  /** what a private show with her costs this subscriber a minute now; null: what it costs everybody, or she gives none */
+  /** what a private show costs this subscriber a minute now; null: the usual price, or the performer gives none */
   pricePerMinute: credits.nullable(),
   normalPricePerMinute,
-  /** she has a price for subscribers now; while she has none, a renewal costs nothing */
+  /** the performer has a price for subscribers now; while there is none, a renewal costs nothing */
   gives: z.boolean(),
 })
 

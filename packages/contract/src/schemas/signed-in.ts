@@ -5,7 +5,7 @@ import { id } from './models.ts'
 /** [A11] */
 export const language = z.enum(languages)
 
-/** What check_session tells of whoever is signed in. */
+/** What check_session answers of the signed-in account. */
 export const signedInAccount = z.object({
   id,
   username: z.string(),
@@ -15,7 +15,7 @@ export const signedInAccount = z.object({
   /** [A7] an address that waits until its link is opened */
   newEmail: z.string().nullable(),
   displayName: z.string(),
-  /** of a performer: her number */
+  /** of a performer: the advert number */
   performerNumber: z.int().nullable(),
   /** [A11] chosen in this browser, else in the account; null: the browser's is spoken */
   language: language.nullable(),

@@ -5,9 +5,9 @@ import * as models from './models.ts'
 /** A request as the studio shows it. */
 export const studioRequest = models.chatRequest.extend({
   clientName: z.string(),
-  /** sessions with her before */
+  /** earlier sessions of the two */
   sessionsWithYou: z.int(),
-  /** credits a minute that she would earn */
+  /** credits a minute that the performer would earn */
   netPerMinute: models.credits,
   /** at most `mostAffordableShown`: a performer learns whether an hour is paid for, not what the client owns */
   affordableSeconds: z.int().max(mostAffordableShown),

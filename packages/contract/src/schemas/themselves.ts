@@ -35,7 +35,7 @@ export const displayName = z
   .min(1)
   .max(longestDisplayName)
 
-/** [A10] `SSA;MSG;`: kept as the seed writes it, however it was sent; whoever writes another type is told which it was. */
+/** [A10] `SSA;MSG;`: kept as the seed writes it, however it was sent; another type is refused with its name. */
 export const typesOnWire = z
   .string()
   .max(40)

@@ -13,7 +13,7 @@ export interface Listeners {
   dispatch(event: SessionEvent): void
 }
 
-/** Hears one message or a list of them; what makes no sense is for nobody. */
+/** Hears one message or a list of them; what makes no sense is dropped. */
 export function hear(value: unknown, listeners: Listeners): void {
   for (const item of Array.isArray(value) ? value : [value]) {
     const message = readMessage(item)

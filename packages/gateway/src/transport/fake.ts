@@ -11,7 +11,7 @@ export interface FakeServer {
   readonly connections: number
   /** what the session had to be attended with */
   readonly attended: Record<string, string>[]
-  /** addresses where nobody listens */
+  /** addresses without a server */
   readonly down: Set<string>
   /** what is answered to a request, in order; replaceable */
   answer: (request: WireRequest) => unknown[]

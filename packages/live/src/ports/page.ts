@@ -5,7 +5,7 @@ export interface Page {
   subscribe(listener: (awake: boolean) => void): () => void
 }
 
-/** A player's: a picture that nobody looks at is not fetched again. */
+/** A player's: a picture that is not in sight is not fetched again. */
 export const visiblePage: Page = pageOf(() => navigator.onLine && document.visibilityState === 'visible')
 
 /** A publisher's: who is on air looks at another tab, and is looked at all the same. */

@@ -58,7 +58,7 @@ export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
 
   /**
    * Both m-lines are offered at once, so that the microphone can come and go without renegotiation. A picture that will
-   * never come is not offered: whoever plays would wait for its first frame.
+   * never come is not offered: players would wait for its first frame.
    */
   function addSenders({ stream, video: withVideo, videoCodec, audioCodec }: PeerMedia) {
     const init: RTCRtpTransceiverInit = { direction: 'sendonly', streams: [stream] }

@@ -83,7 +83,7 @@ async function runs(home: string, account: Account): Promise<boolean> {
 
 /**
  * A clone under `/root` is closed to other users: as root, the programs are kept a second time where all can read. A
- * folder that somebody else could have filled is passed over.
+ * folder that another account could have filled is passed over.
  */
 export async function copyWithinReach(
   native: string,
@@ -111,7 +111,7 @@ export async function copyWithinReach(
   )
 }
 
-/** A folder itself, no link to one, that nobody but we can write into. */
+/** A folder itself, no link to one, that no other account can write into. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder)
   return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0

@@ -25,7 +25,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** Whoever works with it has the same address before and after. */
+/** Its clients have the same address before and after. */
 async function answer(url: string, text: string): Promise<unknown[]> {
   for (;;) {
     const rows = await query(url, text).catch(() => null)
@@ -57,7 +57,7 @@ it('is started again when it dies, with what was committed, and given up when it
   expect(await findPostmaster(dataDir)).toBeNull()
 })
 
-it('answers at a socket in its data, which whoever finds it there is told of; none of a killed one stays', async () => {
+it('answers at a socket in its data, whose address a second start gets; none of a killed one stays', async () => {
   const options = { dataDir: join(folder, 'postgres'), password: 'p' }
   await startPostgres(options).then((first) => first.close())
   for (const left of ['.s.PGSQL.1', '.s.PGSQL.1.lock']) await writeFile(join(options.dataDir, left), '')

@@ -103,7 +103,7 @@ function canHaveSocket(dataDir: string, port: number): boolean {
   return process.platform !== 'win32' && Buffer.byteLength(`${dataDir}/.s.PGSQL.${port}`) <= longestSocketName
 }
 
-/** Those of killed servers: each had a port of its own, and nobody else would ever remove one. */
+/** Those of killed servers: each had a port of its own, and nothing else would ever remove one. */
 async function removeSockets(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => [])
   for (const name of names) if (name.startsWith('.s.PGSQL.')) await rm(join(dataDir, name), { force: true })
@@ -120,7 +120,7 @@ async function launch(plan: ClusterPlan, port: number, logFile: string): Promise
     io_method: 'sync',
     jit: 'off',
     max_parallel_workers_per_gather: '0',
-    // Nobody replicates from the embedded server.
+    // The embedded server has no replicas.
     wal_level: 'minimal',
     max_wal_senders: '0',
     log_min_messages: 'warning',

@@ -6,7 +6,7 @@ import { isAlive, startMark, waitUntilGone } from '../processes/process-identity
 /** What a running PostgreSQL says about itself in `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; hasSocket: boolean; ready: boolean }
 
-/** Its working directory, which is the folder of the data: nobody else may enter that. */
+/** Its working directory, which is the folder of the data: no other account may enter that. */
 export const socketFolder = '.'
 
 const fastStopMs = 20_000
@@ -19,7 +19,7 @@ export async function findPostmaster(dataDir: string): Promise<Postmaster | null
   const lines = text.split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || (await startMark(pid)) === null) return null
-  // A dead one's id may have gone to somebody else since.
+  // A dead one's id may have gone to another process since.
   if (!(await livesIn(pid, dataDir))) return null
   return {
     pid,

@@ -211,7 +211,7 @@ function append(file: string, text: string): void {
   try {
     appendFileSync(file, text)
   } catch {
-    // A full disk: the line is lost, and nobody ends for it.
+    // A full disk: the line is lost, and no process ends for it.
   }
 }
 

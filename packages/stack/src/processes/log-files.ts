@@ -22,7 +22,7 @@ export function keepSmall(files: readonly string[]): Disposable {
 }
 
 /**
- * Moves what a file holds aside once it is larger than the limit. It is copied and emptied, not renamed: whoever writes
+ * Moves what a file holds aside once it is larger than the limit. It is copied and emptied, not renamed: a process that writes
  * holds it open and goes on at its new end.
  */
 export async function rotate(file: string, limit: number): Promise<void> {

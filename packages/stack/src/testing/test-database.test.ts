@@ -27,7 +27,7 @@ it('gives each caller a copy of the template, which is prepared once', async () 
   expect(await query(first.ownerUrl, 'select * from seats')).toEqual([{ name: 'a1' }])
   expect(await query(second.ownerUrl, 'select * from seats')).toEqual([])
   expect(prepared).toBe(1)
-  // what nobody granted it, the api's role may not do
+  // what was not granted, the api's role may not do
   await expect(query(first.url, 'select * from seats')).rejects.toThrow('permission denied')
   for (const database of databases) await database.close()
   await expect(query(first.url, 'select 1')).rejects.toThrow('does not exist')

@@ -5,7 +5,7 @@ import { apiUrl } from '../postgres/api-role.ts'
 /** Where the test run's server is: set by the global setup, read by the tests. */
 export const testServerVariable = 'FOOTLIGHT_TEST_POSTGRES'
 
-/** Any number that nobody else locks: makes test files that need the same template wait for each other. */
+/** Any number that no other lock has: makes test files that need the same template wait for each other. */
 const templateLock = 7_413_001
 
 export type TestDatabase = AsyncDisposable &

@@ -96,7 +96,7 @@ export function accountSchemas() {
         displayName: displayName.optional(),
         language: language.default('en'),
         timezone: timezone.default('UTC'),
-        /** the visitor says that she is of age [O4] */
+        /** the visitor declares to be of age [O4] */
         adult: z.literal(true, 'Say that you are an adult.'),
       }),
       reply: z.object({ clientAccount: models.clientAccount }),
@@ -121,7 +121,7 @@ export function accountSchemas() {
         authenticated: z.boolean(),
         account: signedInAccount.nullable(),
         role: models.role.nullable(),
-        /** [O6] of an operator; nobody else has any */
+        /** [O6] of an operator; other accounts have none */
         capabilities: z.array(capability),
         expiresAt: models.instant.nullable(),
         /** [A6] the operator asks for a second factor and this account has none: until then it may do nothing else */

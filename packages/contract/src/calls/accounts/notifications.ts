@@ -8,7 +8,7 @@ import { typesOnWire } from '../../schemas/themselves.ts'
 
 const errors = ['NOT_SIGNED_IN'] as const
 
-/** [A10] What somebody is told of, and how: in the app, by e-mail, by web push. */
+/** [A10] What an account is notified of, and how: in the app, by e-mail, by web push. */
 export const notificationCalls = {
   notifications: {
     method: 'GET',
@@ -80,7 +80,7 @@ export function notificationSchemas() {
   const settings = z.object({
     notification_types: z.string(),
     ...channels,
-    /** of the house, for `PushManager.subscribe` */
+    /** the server's key, for `PushManager.subscribe` */
     pushKey: z.string(),
   })
   const endpoint = z.string().min(1).max(1000)

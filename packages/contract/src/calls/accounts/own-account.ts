@@ -110,7 +110,7 @@ export function ownAccountSchemas() {
       reply: z.object({ clientAccount: models.clientAccount }),
     },
     personalData: {
-      /** by the room of the house that holds it */
+      /** by the module that holds it */
       reply: z.object({ personalData: z.record(z.string(), z.unknown()) }),
     },
     closeClientAccount: { params: byId, body: z.object(confirmation), reply: closed },

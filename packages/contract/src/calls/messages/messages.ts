@@ -164,7 +164,7 @@ export function messageSchemas() {
         thread,
         /** [M2] credits that the next message costs the caller */
         price: models.credits,
-        /** why the caller cannot write; null: she can */
+        /** why the caller cannot write; null: the caller can */
         obstacle: z.enum(['EMAIL_NOT_VERIFIED', 'BLOCKED', 'GONE']).nullable(),
         ...page,
       }),

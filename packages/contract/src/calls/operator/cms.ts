@@ -6,7 +6,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 
 const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
 
-/** [M7] The operator's own pages: Markdown in the languages of the house, sent as clean HTML. */
+/** [M7] The operator's own pages: Markdown in each language of the product, sent as clean HTML. */
 export const cmsCalls = {
   cmsAccount: {
     method: 'GET',
@@ -76,7 +76,7 @@ export function cmsSchemas() {
     language,
     title: z.string(),
     body: z.string(),
-    /** null: the first text of the house, which nobody has touched */
+    /** null: the text that the product came with, which no operator has edited */
     editedAt: z.iso.datetime().nullable(),
   })
 

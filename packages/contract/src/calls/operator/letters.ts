@@ -41,7 +41,7 @@ export function letterSchemas() {
   const deadLetter = z.object({
     id: models.id,
     recipient: z.string(),
-    /** which of the house's letters it is */
+    /** which of the e-mail templates it is */
     template: z.string(),
     language: z.enum(languages),
     tries: z.int(),

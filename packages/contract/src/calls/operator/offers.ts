@@ -42,7 +42,7 @@ export const offerCalls = {
 export function offerSchemas() {
   const line = (most: number) => z.string().trim().min(1).max(most)
   const words = z.strictObject({ title: line(offerLength.title), text: line(offerLength.text) })
-  /** whoever speaks a language that has no words reads the English ones */
+  /** an account whose language has no words gets the English ones */
   const inLanguages = z.strictObject({
     en: words,
     nl: words.optional(),
@@ -57,7 +57,7 @@ export function offerSchemas() {
     sentAt: models.instant,
     /** clients whom it was put on the way to */
     told: z.int(),
-    /** nobody is left to be told, or it was stopped */
+    /** every account was notified, or it was stopped */
     done: z.boolean(),
     /** when it was stopped before everybody was told */
     stoppedAt: models.instant.nullable(),

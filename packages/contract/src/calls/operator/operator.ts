@@ -118,7 +118,7 @@ export function operatorSchemas() {
     after: z.record(z.string(), z.unknown()).nullable(),
   })
 
-  /** [O6] Somebody of the office. */
+  /** [O6] An operator's account. */
   const operator = z.object({
     id: models.id,
     username: z.string(),
@@ -151,7 +151,7 @@ export function operatorSchemas() {
         state: z.enum(['RUNNING', ...models.sessionState.options]).optional(),
         /** part of the client's name, username or e-mail address */
         client: searchWords,
-        /** the performer's number, or a part of her name */
+        /** the performer's number, or a part of the name */
         performer: searchWords,
         /** when it was made */
         from: models.instant.optional(),
@@ -174,7 +174,7 @@ export function operatorSchemas() {
     setCapabilities: {
       params: byId,
       body: z.strictObject({
-        /** what she may do from the next call on; in any order */
+        /** the capabilities from the next call on; in any order */
         capabilities: z
           .array(capability)
           .max(capabilities.length)

@@ -101,7 +101,7 @@ export function reportSchemas() {
     /** what was reported, as it was then */
     shown: z.object({
       text: z.string().nullable(),
-      /** one that the house itself drew of a performer, under /files/pimg/ */
+      /** one that the server scaled from a performer's photo, under /files/pimg/ */
       photo: z.string().nullable(),
       /** addresses that this operator alone can read them by, for some minutes; none once the report is closed */
       pictures: z.array(z.string()),

@@ -5,7 +5,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-/** [M3] Performers whom a client holds dear, and whether she is told when one of them is on [A10]. */
+/** [M3] A client's favourite performers, and whether the client is notified when one goes live [A10]. */
 export const favouriteCalls = {
   favouritePerformers: {
     method: 'GET',

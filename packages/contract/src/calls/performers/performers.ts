@@ -12,7 +12,7 @@ const liveServices = ['video', 'videocall', 'peek', 'phone'] as const
 /** [P6] the seed asks for them by `email` where it names none */
 const offeredServices = ['email', ...liveServices] as const
 
-/** Who performs, and what she shows. */
+/** Performers, and what they show. */
 export const performerCalls = {
   listPerformers: {
     method: 'GET',

@@ -126,7 +126,7 @@ export function showcaseSchemas() {
       showcase.photo.extend({
         /** why it was turned down */
         reason: z.string().nullable(),
-        /** for her alone, for some minutes; null: nothing to show while it is not approved */
+        /** for the performer alone, for some minutes; null: nothing to show while it is not approved */
         address: z.string().nullable(),
       }),
     ),
@@ -135,7 +135,7 @@ export function showcaseSchemas() {
     medias: z.array(
       showcase.media.extend({
         reason: z.string().nullable(),
-        /** for her alone, for some minutes */
+        /** for the performer alone, for some minutes */
         address: z.string(),
         posterAddress: z.string(),
       }),

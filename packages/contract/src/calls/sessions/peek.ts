@@ -48,7 +48,7 @@ export function peekSchemas() {
         performerId: models.id,
         type: z.literal('PEEK'),
         cap: cap.optional(),
-        /** part of every request's shape; nobody peeks into a peek */
+        /** part of every request's shape; a peek has no peeks */
         allowPeek: z.boolean().optional(),
       }),
       reply: z.object({ request: models.chatRequest }),

@@ -33,7 +33,7 @@ export function sessionChatSchemas() {
     id: models.id,
     at: models.instant,
     author: z.enum(['client', 'performer', 'system']),
-    /** of a system line: in English, for whoever does not know its event */
+    /** of a system line: in English, for a client of the API that does not know its event */
     text: z.string(),
     event: z.enum(['started', 'held', 'resumed', 'warning', 'peek_opened', 'peek_closed', 'tip']).nullable(),
     amount: z.int().nullable(),

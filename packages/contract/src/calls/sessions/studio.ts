@@ -102,7 +102,7 @@ export function studioSchemas() {
     video: price.nullable(),
     videoSubscribers: price.nullable(),
     subscription: models.credits.max(studioPriceRange.mostMonthly).nullable(),
-    /** [M2] of a message to her; null: nothing */
+    /** [M2] of a message; null: nothing */
     message: models.credits.min(messagePriceRange.least).max(messagePriceRange.most).nullable(),
   }
 

@@ -70,11 +70,11 @@ export function telephonySchemas() {
   const phone = z.string().regex(/^\+[1-9]\d{6,14}$/, 'Write the number with its country code: +32470123456.')
 
   const studioPhone = z.object({
-    /** where calls reach her: a number that she proved to be hers */
+    /** where calls reach the performer: a number that the performer proved to own */
     phone: phone.nullable(),
-    /** one at which a code was read to her, and until when the code is good */
+    /** one at which a code was read, and until when the code is good */
     waiting: z.object({ phone, until: models.instant }).nullable(),
-    /** the house has a telephone line, so that a number leads to calls */
+    /** the operator has set up a telephone line, so that a number leads to calls */
     ready: z.boolean(),
   })
 

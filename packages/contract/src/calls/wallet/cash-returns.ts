@@ -43,7 +43,7 @@ export function cashReturnSchemas() {
             paymentId: models.id.nullable(),
             /** what the provider calls that payment */
             providerPage: z.string().nullable(),
-            /** whom to write to, until it is paid; null: nobody left an address */
+            /** whom to write to, until it is paid; null: the client left no address */
             contact: z.string().nullable(),
             reference: z.string().nullable(),
             createdAt: models.instant,

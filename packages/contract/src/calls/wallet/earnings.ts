@@ -119,9 +119,9 @@ export function earningsSchemas() {
               type: models.service,
               at: models.instant,
               billedSeconds: z.int(),
-              /** what her clients were charged for the whole session */
+              /** what the clients were charged for the whole session */
               charged: models.credits,
-              /** her part that was posted in this month */
+              /** the performer's part that was posted in this month */
               share: models.credits,
             }),
           ),

@@ -43,7 +43,7 @@ export function purchaseSchemas() {
         kind: kind.optional(),
         /** part of the client's name, username or e-mail address */
         client: searchWords,
-        /** the performer's number, or a part of her name */
+        /** the performer's number, or a part of the name */
         performer: searchWords,
         from: models.instant.optional(),
         to: models.instant.optional(),
@@ -75,7 +75,7 @@ export function purchaseSchemas() {
       body: z.strictObject({
         amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
         reason: z.string().trim().min(1).max(refundReasonLength),
-        /** whether the performer gives back her part, once the platform's is used up */
+        /** whether the performer's part is given back, once the platform's is used up */
         fromPerformer: z.boolean().default(false),
       }),
       reply: z.object({

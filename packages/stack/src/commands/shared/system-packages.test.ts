@@ -18,7 +18,7 @@ it('says in one sentence what a benchmark needs and is not installed', async () 
       /^The benchmark gateway needs .*: sudo apt-get install chromium-headless-shell janus$/,
     )
     await writeFile(join(folder, 'janus'), '#!/bin/sh\n')
-    // a file that nobody may run is no program
+    // a file that is not executable is no program
     expect(await isRefused('fanout')).toMatch(/install janus$/)
     await chmod(join(folder, 'janus'), 0o755)
     expect(await isRefused('fanout')).toBeNull()
