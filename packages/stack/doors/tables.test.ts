@@ -12,7 +12,7 @@ beforeEach(async () => {
   tree = await mkdtemp(join(tmpdir(), 'footlight-tables-'))
   await plant(`${api}/modules/sessions/sessions.tables.ts`, 'export type SessionTables = { sessions: Row }')
   await plant(`${wallet}/wallet.tables.ts`, 'export type WalletTables = { leases: Row; payments: Row }')
-  await plant(`${api}/migrations/0001-all.ts`, 'await sql`create table sessions (id uuid)`')
+  await plant(`${api}/schema/all.sql`, 'create table sessions (id uuid);')
   await plant(`${wallet}/leases.store.ts`, "database.selectFrom('leases')")
 })
 
@@ -72,6 +72,13 @@ it('finds a table without an owner, and one with two', async () => {
       file: `${api}/migrations/0002-more.ts`,
       advice: expect.stringContaining('Nobody owns the table strays'),
     },
+  ])
+})
+
+it('finds a table of the schema that no module owns', async () => {
+  await plant(`${api}/schema/more.sql`, 'create table strays (id uuid);')
+  expect(await findTableSlips(tree, [])).toEqual([
+    { file: `${api}/schema/more.sql`, advice: expect.stringContaining('Nobody owns the table strays') },
   ])
 })
 

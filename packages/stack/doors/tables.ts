@@ -102,7 +102,7 @@ async function readOwners(baseDir: string): Promise<{ owners: Map<string, string
   }
   const made = new Map<string, string>()
   const gone = new Set<string>()
-  for await (const file of glob(`${api}/migrations/*.ts`, options(baseDir))) {
+  for await (const file of glob(`${api}/{schema/*.sql,migrations/*.ts}`, options(baseDir))) {
     const source = await readFile(join(baseDir, file), 'utf8')
     for (const [, table = ''] of source.matchAll(/\bcreate table (\w+)/gi)) made.set(table, file)
     for (const [, old = '', table = ''] of source.matchAll(/\balter table (\w+) rename to (\w+)/gi)) {

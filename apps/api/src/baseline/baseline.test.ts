@@ -19,6 +19,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { cookieNamesFor } from '../platform/http/callers/sign-in-cookie.ts'
 import { createHouseKeys } from '../platform/keys/house-keys.ts'
 import { createLog } from '../platform/logs/log.ts'
+import { describeSchema } from '../testing/describe-schema.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
 
 let api: TestApi
@@ -80,12 +81,23 @@ async function metricsOfApi(): Promise<Record<string, string>> {
   )
 }
 
-it('finds the rows of the baseline in a database that only the migrations have written', async () => {
-  const log = createLog('fatal')
-  const prepare = (urls: { url: string; ownerUrl: string }) =>
-    prepareDatabase({ url: urls.url, owner: urls.ownerUrl, log })
-  // the template of every test that begins without the demo
-  await using storage = await createTestDatabase({ template: { name: 'api_money', prepare } })
+/** The template of every test that begins without the demo: only the migrations have written to it. */
+const freshDatabase = () =>
+  createTestDatabase({
+    template: {
+      name: 'api_money',
+      prepare: ({ url, ownerUrl: owner }) => prepareDatabase({ url, owner, log: createLog('fatal') }),
+    },
+  })
+
+it('finds the schema of the baseline in a fresh database, with the rights of the role of the api', async () => {
+  await using storage = await freshDatabase()
+  await using database = openDatabase(storage.ownerUrl, { poolSize: 1 })
+  await compare('schema.json', await describeSchema(database))
+})
+
+it('finds the rows of the baseline in a fresh database', async () => {
+  await using storage = await freshDatabase()
   await using database = openDatabase(storage.ownerUrl, { poolSize: 1 })
   const tables = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(database)

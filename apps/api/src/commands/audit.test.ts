@@ -63,8 +63,9 @@ const faults: Record<string, () => string[]> = {
   ],
   S18: () => ['update tips set credits = credits + 1'],
   T6: () => [
-    `insert into purchase_refunds select gen_random_uuid(), client_id, performer_id, 0, 1, 1, 0, 'said, not posted',
-      client_id, now(), id from purchases`,
+    `insert into purchase_refunds (id, purchase_id, client_id, performer_id, promo, cash, from_platform, from_performer,
+      reason, admin_id, refunded_at) select gen_random_uuid(), id, client_id, performer_id, 0, 1, 1, 0,
+      'said, not posted', client_id, now() from purchases`,
   ],
   I1: () => [
     'alter table ledger_accounts disable trigger user',

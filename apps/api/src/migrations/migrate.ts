@@ -5,25 +5,29 @@ import { workLimits } from '../platform/database/limits.ts'
 import { grantRights } from '../platform/database/rights.ts'
 import { waitForDatabase } from '../platform/database/wait-for-database.ts'
 import type { Log } from '../platform/logs/log.ts'
+import { adoptOldDatabase } from './adopt.ts'
 import { migrations } from './index.ts'
 
 /** Brings the database to the newest schema; safe when several nodes start at once (Kysely takes a lock). */
 export async function migrateToLatest(database: Database): Promise<void> {
+  const done = await appliedMigrations(database)
   // Kysely looks at every column of every table before it finds that nothing is left to do
-  if (await isLatest(database)) return
+  if (done?.size === names.length && names.every((name) => done.has(name))) return
+  if (done) await adoptOldDatabase(database)
   const provider = { getMigrations: async (): Promise<Record<string, Migration>> => migrations }
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest()
   if (error) throw error
 }
 
-async function isLatest(database: Database): Promise<boolean> {
+const names = Object.keys(migrations)
+
+/** null: none has ever run */
+async function appliedMigrations(database: Database): Promise<Set<string> | null> {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(database)
-  if (tables[0]?.there !== true) return false
+  if (tables[0]?.there !== true) return null
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
-  const done = new Set(rows.map(({ name }) => name))
-  const wanted = Object.keys(migrations)
-  return done.size === wanted.length && wanted.every((name) => done.has(name))
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** The same by an address; under a role that is not the owner it finds that nothing is left to do. */

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { check } from '../commands/audit.ts'
+import { canRewriteLedger, grantRights } from '../platform/database/rights.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { describeSchema } from '../testing/describe-schema.ts'
+import { fingerprint } from '../testing/fingerprint.ts'
+import { createWorld, type World } from '../testing/world/world.ts'
+import { migrations } from './index.ts'
+import { migrateToLatest } from './migrate.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+afterEach(() => world[Symbol.asyncDispose]())
+
+/** The table of migrations as the releases before 0001 was the whole schema left it; the schema is the same (baseline/). */
+async function writeOldMigrations(...names: string[]): Promise<void> {
+  await sql`delete from kysely_migration`.execute(world.owner)
+  for (const name of names)
+    await sql`insert into kysely_migration values (${name}, '2026-11-26T12:00:00.000Z')`.execute(world.owner)
+}
+
+async function namesOfMigrations(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    world.owner,
+  )
+  return rows.map(({ name }) => name)
+}
+
+const complete = ['0001-accounts', '0002-performers', '0187-suspensions', '0190-lists-by-sql']
+
+/** A client in a session that has been billed for a minute. */
+async function billAMinute() {
+  const client = await world.client({ cash: 5000, promo: 200 })
+  const performer = await world.performer(60)
+  const session = await world.start(client, performer)
+  await world.watch(session, 70)
+  return { client, performer, session }
+}
+
+it('[L2] adopts a database that has run all old migrations: rows and rights stay, and its sessions go on', async () => {
+  const { session } = await billAMinute()
+  await writeOldMigrations(...complete)
+  const before = { rows: await fingerprint(world.owner), schema: await describeSchema(world.owner) }
+
+  await migrateToLatest(world.owner)
+  await grantRights(world.owner, 'footlight_api')
+
+  expect(await namesOfMigrations()).toEqual(Object.keys(migrations))
+  expect({ rows: await fingerprint(world.owner), schema: await describeSchema(world.owner) }).toEqual(before)
+  expect(before.rows.postings).not.toMatch(/^0:/)
+  expect(await canRewriteLedger(world.database)).toBe(false)
+  await expect(sql`update postings set amount = 1`.execute(world.database)).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(sql`update postings set amount = 1`.execute(world.owner)).rejects.toThrow('append-only')
+  await world.watch(session, 30)
+  const { billed_seconds: billed } = await world.database
+    .selectFrom('sessions')
+    .select('billed_seconds')
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  expect(billed).toBeGreaterThan(70)
+  const audited = await inTransaction(world.database, check)
+  expect(audited.filter(({ violations }) => violations > 0)).toEqual([])
+})
+
+it('adopts a database once when several nodes start at the same time', async () => {
+  await writeOldMigrations(...complete)
+  await Promise.all(Array.from({ length: 4 }, () => migrateToLatest(world.owner)))
+  expect(await namesOfMigrations()).toEqual(Object.keys(migrations))
+})
+
+it('refuses a database that has run some of the old migrations, says what to start first, and changes nothing', async () => {
+  await billAMinute()
+  await writeOldMigrations('0001-accounts', '0002-performers', '0066-messages')
+  const before = await fingerprint(world.owner)
+  await expect(migrateToLatest(world.owner)).rejects.toThrow(
+    'This database is at migration 0066-messages, from before the schema was one: ' +
+      'start the version of commit 634f2057 once, which brings it to 0190-lists-by-sql, then this one.',
+  )
+  expect(await fingerprint(world.owner)).toEqual(before)
+  expect(await namesOfMigrations()).toHaveLength(3)
+})
