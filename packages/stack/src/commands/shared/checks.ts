@@ -10,7 +10,6 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   'lint and formatting': ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=warn'],
   doors: ['packages/stack/doors/check.ts'],
   rules: ['packages/stack/book/check-rules.ts'],
-  decisions: ['packages/stack/book/check-index.ts'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 }
 
