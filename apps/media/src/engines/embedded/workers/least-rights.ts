@@ -11,7 +11,7 @@ const packages = ['node-datachannel', '@node-datachannel', 'detect-libc']
 /**
  * [E3] How a worker is forked that parses what strangers send: an empty environment, and of Node's rights only to read
  * its own code and its parent's wait for a processor, and to load the library. No writing, no other process, no thread. What the library's native code may do
- * is not Node's to deny: decision 0135.
+ * is not Node's to deny.
  */
 export const leastRights = (entry: string) => {
   const library = createRequire(import.meta.url).resolve('node-datachannel')
