@@ -129,7 +129,7 @@ const forServer: UserConfig = {
   },
 }
 
-/** What developers look at in the demo, apart from the product: nothing of the house's own build knows of it. */
+/** What developers look at in the demo, apart from the product: no part of the product's build refers to it. */
 const forGallery: UserConfig = {
   plugins: [withoutSchemas(), react(), tailwindcss(), stylesOfSonner()],
   build: {
@@ -142,7 +142,7 @@ const forGallery: UserConfig = {
   },
 }
 
-/** What tells faults comes with the libraries of providers [W13]: without them it is left out, and nobody asks for it. */
+/** What tells faults comes with the libraries of providers [W13]: without them it is left out, and no page asks for it. */
 const absentLibraries = ['sentry-core'].filter((library) => {
   try {
     return !createRequire(import.meta.url).resolve(library)

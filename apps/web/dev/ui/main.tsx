@@ -10,7 +10,7 @@ import { showGivenStates } from './show-states.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// nobody is signed in, and nothing is asked: what stands here is what the samples say
+// no account is signed in, and nothing is asked: what stands here comes from the samples
 const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
 // its links lead nowhere
 const router = createRouter({

@@ -6,7 +6,7 @@ export const givenState = 'data-given'
 
 const given = /(?<!\\):(hover|focus-visible)\b/g
 
-/** Widens a selector: what it says of `:hover` it also says of whoever wears the attribute. */
+/** Widens a selector: what it says of `:hover` it also says of elements that have the attribute. */
 export function withGiven(selector: string): string {
   return selector.replace(given, (pseudo, state: string) => `:is(${pseudo},[${givenState}=${state}])`)
 }

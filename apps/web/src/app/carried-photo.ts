@@ -1,13 +1,13 @@
 import type { AppRouter } from './routes/router.tsx'
 
-/** the page of somebody, by her number */
+/** a performer's page, by the advert number */
 const herPage = /^\/(?:performers|watch)\/(\d+)$/
 
 /** The element that has the flight's name: no two may have it. */
 let named: HTMLElement | undefined
 
 /**
- * Her photo goes along from a list to her page and back: as it is known it stands where a larger one is still to come,
+ * A performer's photo moves along from a list to the profile and back: the known one stands where a larger one is still to come,
  * and flies there where motion is wanted. The rest of the page is there at once, and takes every press meanwhile.
  */
 export function carryPhotos(router: AppRouter): void {
@@ -27,7 +27,7 @@ export function carryPhotos(router: AppRouter): void {
     if (!flies) return carry()
     name(photo)
     const flight = document.startViewTransition(carry)
-    // the next press, or a page that nobody looks at, ends it early: that is no fault
+    // the next press, or a page out of sight, ends it early: that is no fault
     flight.ready.catch(() => undefined)
     return flight.updateCallbackDone
   }

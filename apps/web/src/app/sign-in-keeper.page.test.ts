@@ -49,7 +49,7 @@ it('[A6] holds what is refused until there is a sign-in again, keeps who was the
   expect(page.count('updateBalanceInfo')).toBeGreaterThan(asked)
 })
 
-it('[A6] lets go of what waits, and of who was there, when she leaves', async () => {
+it('[A6] drops waiting calls and the account that was there when the reader leaves', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
   const { page, look } = await openKept(answers)
   Object.assign(answers, { checkSession: guest, updateBalanceInfo: signedOut })

@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts'
 
 /**
  * [M7] What the operator has written, as the server made it: clean HTML, without scripts, styles and pictures. The one
- * place where the page shows HTML. A link into the house leads on without leaving the page.
+ * place where the page shows HTML. A link within the product leads on without leaving the page.
  */
 export function Written({ html, className }: { html: string; className?: string }) {
   const navigate = useNavigate()

@@ -107,7 +107,7 @@ it('keeps no more than a message may hold, nothing that is no picture, and not f
   expect([shareBox, shareAddress]).toEqual([page.shareBox, page.shareAddress])
 })
 
-it('the next share takes the place of one that nobody chose for, and one of nothing leaves nothing', async () => {
+it('replaces a share without a receiver by the next one, and keeps nothing of an empty share', async () => {
   const { share } = house()
   await share(
     formOf([

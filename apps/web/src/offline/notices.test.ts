@@ -39,7 +39,7 @@ function browser(open: string[] = []) {
   }
 }
 
-it('[A10] shows what the house sends, and something of whatever comes', async () => {
+it('[A10] shows what the server sends, and a general notice for anything else', async () => {
   const notice = { title: 'Cleo is live', body: '', link: '/performers/1005', tag: 'SSA' }
   expect(await browser().push(notice)).toEqual(['shown | Cleo is live |  | SSA | /performers/1005'])
   for (const odd of ['no JSON', null, 7])

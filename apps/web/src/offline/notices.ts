@@ -34,7 +34,7 @@ interface Notice {
   tag: string
 }
 
-/** [A10] Shows what the house sends, and leads to it: in a window of ours that is open, or a new one. */
+/** [A10] Shows what the server sends, and leads to it: in a window of ours that is open, or a new one. */
 export function showNotices(scope: NoticeScope): void {
   scope.addEventListener('push', (event) => {
     const { title, body, link, tag } = noticeOf(event.data)
@@ -52,7 +52,7 @@ export function showNotices(scope: NoticeScope): void {
     const windows = await scope.clients.matchAll({ type: 'window' })
     const there = windows.find((one) => one.url === url.href)
     if (there) await there.focus()
-    // nobody is led away from a show that runs
+    // a client is not led away from a show that runs
     else await scope.clients.openWindow(url.href)
   }
 }

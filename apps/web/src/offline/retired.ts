@@ -1,5 +1,5 @@
 /**
- * The way out, should the worker ever stand in somebody's way: true, built and served, it takes itself and its files out
+ * The way out, should the worker ever be in the way: true, built and served, it takes itself and its files out
  * of every browser that has it (each asks for it anew with a visit), and no page registers it again.
  */
 export const isRetired: boolean = false

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-it('every text of the offline page but the name of the house is marked, and said in every language', () => {
+it('every text of the offline page but the product’s name is marked, and said in every language', () => {
   const html = read('../../offline.html')
   const said = [...html.matchAll(/\sdata-say\b[^>]*>([^<]*)</g)].map(([, text = '']) => text.trim())
   const shown = [...html.matchAll(/>([^<]+)</g)].map(([, text = '']) => text.trim()).filter(Boolean)

@@ -4,7 +4,7 @@ const catalogues = import.meta.glob<Record<string, string>>('../languages/*/offl
 })
 
 /**
- * Says the offline page, which stands in English, as the house was spoken last, or else as the browser asks. By itself:
+ * Says the offline page, which stands in English, as the product was spoken last, or else as the browser asks. By itself:
  * what else speaks is the shell's, and the worker would have to hold all of that.
  */
 export function speakHere(): void {

@@ -17,7 +17,7 @@ function house(openFrom: number) {
   return { seen, askNow }
 }
 
-it('comes back when the house is open again, asking less and less often, and never again', async () => {
+it('comes back when the server answers again, asking less and less often, and then no more', async () => {
   const { seen } = house(7)
   await vi.advanceTimersByTimeAsync(600_000)
   expect(seen).toEqual({ asked: [2, 6, 14, 30, 60, 90, 120], back: 1 })

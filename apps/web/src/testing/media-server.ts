@@ -88,7 +88,7 @@ export function startMediaServer() {
   vi.stubGlobal('WebSocket', Socket)
   vi.stubGlobal('RTCPeerConnection', Connection)
   return Object.assign(server, {
-    /** Whoever is connected is so no longer. */
+    /** Closes every connection. */
     loseAll: () =>
       act(() => {
         for (const connection of server.connections) connection.become('failed')

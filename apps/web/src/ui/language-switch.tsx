@@ -6,7 +6,7 @@ import { toast } from './notices/toast.tsx'
 
 const options = Object.entries(languageNames).map(([value, label]) => ({ value, label }))
 
-/** Each language by its own name, for whoever reads no other. */
+/** Each language by its own name, for readers of no other. */
 export function LanguageSwitch({ onChosen }: { onChosen: (language: Language) => void }) {
   const language = useLanguage()
   const choose = (next: Language) => {

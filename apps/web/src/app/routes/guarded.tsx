@@ -29,7 +29,7 @@ const toHome: Record<Role, Message> = {
 }
 
 /**
- * The screen for whoever may see it. Sends a guest to sign in and back again; tells someone else whose page it is. The
+ * The screen for the roles that may see it. Sends a guest to sign in and back again; names the role to other accounts. The
  * server decides, this only explains.
  */
 export function guarded(guard: Guard, Screen: () => ReactNode): () => ReactNode {

@@ -12,14 +12,14 @@ export function useGridAddress() {
   }
 }
 
-/** Where somebody wants back to after the sign-in. */
+/** The page to return to after the sign-in. */
 export const readReturn = (search: Record<string, unknown>): { returnTo?: string } => {
   const returnTo = readText(search.returnTo)
   // only a place of this site: never an address that a stranger put into a link
   return returnTo?.startsWith('/') && !/^\/[/\\]/.test(returnTo) ? { returnTo } : {}
 }
 
-/** A performer number of the address; 0, which nobody has, for anything else. */
+/** A performer number of the address; 0, which no performer has, for anything else. */
 export function readNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }

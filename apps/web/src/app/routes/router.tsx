@@ -186,7 +186,7 @@ const contactRoute = createRoute({
   component: () => <ContactScreen />,
 })
 
-/** [M7] Anybody's: what the house says of itself. */
+/** [M7] For every visitor: the operator's own pages. */
 const writtenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/p/$page',
@@ -226,7 +226,7 @@ export function createAppRouter(history?: RouterHistory) {
     scrollRestoration: !isServer,
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
-    // as one that nothing caught: the page shows it, and the house hears of it [W13]
+    // as one that nothing caught: the page shows it, and it is reported [W13]
     defaultOnCatch: (error) => reportError(error),
     defaultNotFoundComponent: NotFound,
   })

@@ -51,7 +51,7 @@ export function AgeGate({ onEnter }: { onEnter: () => void }) {
   )
 }
 
-/** In its place below the buttons, however late it comes: nothing moves that somebody is about to press. */
+/** In its place below the buttons, however late it comes: nothing moves under a press. */
 function OperatorsNotice() {
   const language = useLanguage()
   const { data } = useCall(

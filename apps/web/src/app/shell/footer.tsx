@@ -8,7 +8,7 @@ import { useKeepLanguage } from '../use-account-language.ts'
 const linkClass =
   'inline-flex min-h-11 items-center px-2 text-sm text-paper-1 underline-offset-4 hover:underline'
 
-/** [M7] what the house says of itself */
+/** [M7] the operator's own pages */
 const pages = [
   { page: 'help', label: 'Help' },
   { page: 'terms', label: 'Terms of use' },
@@ -18,7 +18,7 @@ const pages = [
   { page: 'takedown', label: 'Takedown' },
 ] as const satisfies readonly { page: CmsPage; label: Message }[]
 
-/** Below every screen but the stage: what the house is, what there is to read about it, and its light. */
+/** Below every screen but the stage: what the product is, its pages, and the theme. */
 export function Footer() {
   return (
     <footer className="drawn-when-near border-t border-line px-4 pt-6 pb-26 sm:px-8 md:pb-8 print:hidden">

@@ -21,7 +21,7 @@ import { OfflineMark } from './offline-mark.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
-/** [O4] The gate comes before the house; behind it nothing is asked for, played or there to be read. */
+/** [O4] The gate comes before the product; behind it nothing is asked for, played or there to be read. */
 export function Shell() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const gate = useAgeGate(pathname)
@@ -30,7 +30,7 @@ export function Shell() {
   return gate.isBefore ? <AgeGate onEnter={gate.enter} /> : <House />
 }
 
-/** The house around every screen: header, the screen, the bar for phones, and what may appear over it. */
+/** The frame around every screen: header, the screen, the bar for phones, and what may appear over it. */
 function House() {
   const isDiscover = useLocation({ select: ({ pathname }) => isGrid(pathname) })
   // while watching on a phone, the whole height belongs to the picture and its controls

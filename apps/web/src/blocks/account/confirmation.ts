@@ -7,7 +7,7 @@ export interface Confirmation {
   code: string
 }
 
-/** Rules of the two; without a second factor nobody is asked for a code. */
+/** Rules of the two; without a second factor no code is asked for. */
 export const confirmationRules = (hasCode: boolean) =>
   ({ password: [required], code: hasCode ? [required] : [] }) as const
 

@@ -16,7 +16,7 @@ interface ReportButtonProps {
   word?: ReactNode
 }
 
-/** [S14] Tells the house of something. A guest is led to the page that says how to complain without an account. */
+/** [S14] Reports something to the operator. A guest is led to the page that says how to complain without an account. */
 export function ReportButton({ about, label, size = 'md', className, word }: ReportButtonProps) {
   const role = useSignedIn()?.role
   const [asks, setAsks] = useState(false)

@@ -7,7 +7,7 @@ import { toast } from '../../ui/notices/toast.tsx'
 export interface BlockOf {
   otherId: string
   name: string
-  /** who blocks; undefined: nobody who can */
+  /** the account that blocks; undefined: none that can */
   side: 'client' | 'performer' | undefined
 }
 

@@ -32,7 +32,7 @@ it('[S15] a screen reader hears what others said, never one’s own words, and o
   expect(spokenOf([hello, hello, hello], 'client', nameOf)).toBe('3 new lines')
 })
 
-it('[S15, B8] the house speaks in this page’s words', () => {
+it('[S15, B8] shows system lines in this page’s words', () => {
   const words = (event: ChatLine['event'], amount: number | null) =>
     houseWords(line('system', 'in English', { event, amount }))
   expect(words('started', 90)).toBe('Show started · 90 credits/min, fixed')

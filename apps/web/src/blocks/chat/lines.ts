@@ -16,7 +16,7 @@ export function withLine(lines: readonly ChatLine[], line: ChatLine): ChatLine[]
   return lines.some(({ id }) => id === line.id) ? [...lines] : [...lines, line]
 }
 
-/** [S15] What the house says, from its event; the server's own sentence for an event that this page does not know. */
+/** [S15] The text of a system line, from its event; the server's own sentence for an event that this page does not know. */
 export function houseWords({ event, amount, text }: ChatLine): string {
   switch (event) {
     case 'started':

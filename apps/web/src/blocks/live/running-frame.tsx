@@ -12,7 +12,7 @@ export function RunningFrame({ children }: { children: ReactNode }) {
 }
 
 interface RunningWordsProps {
-  /** read out when it changes: for what nobody pressed */
+  /** read out when it changes without a press */
   isNews?: boolean
   /** what runs */
   what: ReactNode

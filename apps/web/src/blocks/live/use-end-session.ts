@@ -34,7 +34,7 @@ export function useEndShow(sessionId: string): Ending {
 
 /**
  * Ends a session, and tells the server until it is told: over failures, a lost network, and the page that it was
- * pressed on. Whoever asks for the same session sees it being told.
+ * pressed on. Other readers of the same session see that it is being sent.
  */
 function useEnding(
   sessionId: string,

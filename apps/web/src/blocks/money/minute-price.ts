@@ -22,7 +22,7 @@ export function useGuestPrice(): (words: string, credits: number) => string {
   return (words, credits) => (isGuest ? `${words} · ${formatMoney(credits)}` : words)
 }
 
-/** [M4] What a private show costs the reader a minute: less where she subscribed. Null: it is not offered. */
+/** [M4] What a private show costs the reader a minute: less for a subscriber. Null: it is not offered. */
 export function useVideoPrice({ id, prices }: PerformerAccount): MinutePrice | null {
   const isClient = useSignedIn()?.role === 'client'
   const { data } = useCall('subscriptions', undefined, { enabled: isClient })

@@ -16,7 +16,7 @@ interface AlertButtonProps {
   returnTo: string
 }
 
-/** [A10] The one thing to do while she is not live: be told when she is. Who has no favourites reads when she last was. */
+/** [A10] The one thing to do while the performer is not live: an alert. A visitor without favourites reads the last time live. */
 export function AlertButton({ performer, returnTo }: AlertButtonProps) {
   const signedIn = useSignedIn()
   const favourite = useFavourite(performer)

@@ -8,12 +8,12 @@ import { useFavourite } from './use-favourite.ts'
 
 interface HeartProps {
   performer: PerformerAccount
-  /** with the bell of her alert beside it [A10] */
+  /** with the bell of the alert beside it [A10] */
   bell?: boolean
   className?: string
 }
 
-/** [M3] Whether she is a favourite, and making her one; on pictures. Only clients have hearts to give. */
+/** [M3] Whether the performer is a favourite, and the press that changes it; on pictures, for clients only. */
 export function Heart(props: HeartProps) {
   return useSignedIn()?.role === 'client' ? <ClientsHeart {...props} /> : null
 }

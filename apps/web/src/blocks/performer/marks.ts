@@ -2,7 +2,7 @@ import type { Reply } from '../../lib/calls/create-api.ts'
 
 type Marks = Reply<'favouriteMarks'>
 
-/** How one performer stands with a client: no favourite, or one with her alert. */
+/** How one performer stands with a client: no favourite, or one with its alert. */
 export type Mark = { alert: boolean } | null
 
 export function markOf(marks: Marks | undefined, performerId: string): Mark {

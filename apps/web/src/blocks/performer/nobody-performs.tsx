@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Theater } from '../../ui/icons/icons.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 
-/** A page of a number that is nobody's. */
+/** The page of a number without a performer. */
 export function NobodyPerforms() {
   return (
     <EmptyState

@@ -14,7 +14,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 interface PerformerCardProps {
   performer: PerformerAccount
-  /** names of her categories, the first one shows */
+  /** names of the performer's categories, the first one shows */
   category?: string | undefined
   /** above the fold */
   eager?: boolean
@@ -26,7 +26,7 @@ interface PerformerCardProps {
   now: number
 }
 
-/** One performer in a grid: the picture, her state, what she does and what it costs. */
+/** One performer in a grid: picture, state, services and prices. */
 export function PerformerCard(props: PerformerCardProps) {
   return (
     <ErrorBoundary className="h-full rounded bg-ink-1">
@@ -38,7 +38,7 @@ export function PerformerCard(props: PerformerCardProps) {
 function Card({ performer, category, eager = false, first = false, bell = false, now }: PerformerCardProps) {
   const { advertId = 0, displayName, performerStatus, languages, mainPhoto } = toPerformer(performer)
   const isOn = isLive(performerStatus)
-  // her own words turn nothing round that stands beside them
+  // the performer's own words do not change the direction of the text beside them
   const act = performer.headline ? isolated(performer.headline) : category
   const line = [act, languages.map((code) => code.toUpperCase()).join(' ')]
   return (
@@ -57,7 +57,7 @@ function Card({ performer, category, eager = false, first = false, bell = false,
           eager={eager}
           first={first}
           main
-          // who cannot be watched now stands in the dark until somebody turns to her
+          // a performer who cannot be watched now is dimmed until the card is pointed at
           className={cx(
             'transition-[filter]',
             !isOn &&
@@ -90,7 +90,7 @@ function Card({ performer, category, eager = false, first = false, bell = false,
           </span>
         </span>
       </Link>
-      {/* beside the link, for a button in one would be both; below her state where a narrow window has no room beside it */}
+      {/* beside the link, for a button in one would be both; below the state where a narrow window has no room beside it */}
       <Heart
         performer={performer}
         bell={bell}

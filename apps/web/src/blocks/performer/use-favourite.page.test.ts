@@ -35,7 +35,7 @@ it('[M3] what the server refuses, or never hears, turns back', async () => {
   expect(page.value?.mark).toBeNull()
 })
 
-it('[M3] nobody but a client has a heart to give', async () => {
+it('[M3] shows a heart to clients only', async () => {
   const page = await open({ checkSession: { ...signedIn, role: 'performer' } })
   expect(page.value).toBeNull()
   expect(page.count('favouriteMarks')).toBe(0)

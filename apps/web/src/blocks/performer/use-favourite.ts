@@ -15,7 +15,7 @@ export interface Favourite {
   setAlert: (alert: boolean) => Promise<void>
 }
 
-/** [M3] A client's heart for somebody: it turns at the press, and back where the server did not have it. Null: no client. */
+/** [M3] A client's heart for a performer: it turns at the press, and back where the server did not have it. Null: no client. */
 export function useFavourite({ id: performerId, displayName }: PerformerAccount): Favourite | null {
   const signedIn = useSignedIn()
   const client = useQueryClient()
@@ -56,7 +56,7 @@ export function useFavourite({ id: performerId, displayName }: PerformerAccount)
     const { favourite, alert, favouriteCount } = result.value
     write(favourite ? { alert } : null)
     writeCount(favouriteCount)
-    // who was taken out stays on the page that shows her: one press gives her back
+    // a removed favourite stays on the page that shows it: one press adds it again
     await client.invalidateQueries({ queryKey: ['favouritePerformers'], refetchType: 'none' })
   }
 

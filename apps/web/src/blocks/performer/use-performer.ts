@@ -15,7 +15,7 @@ const lists = [
   'listBusy',
 ] as const satisfies readonly CallName[]
 
-/** One performer and what is hers; until that comes, what a list that was read knows of her. */
+/** One performer's data; until that comes, what a loaded list knows of the performer. */
 export function usePerformer(number: number): UseQueryResult<Found, CallError> {
   const client = useQueryClient()
   const found = useQuery({

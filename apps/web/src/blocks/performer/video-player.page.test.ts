@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
-it('a video is its poster until somebody plays it, and has the focus then; one that does not play can be saved', async () => {
+it('a video is its poster until it is played, and has the focus then; one that does not play can be saved', async () => {
   const page = await openPage(
     () =>
       createElement(VideoPlayer, {

@@ -4,7 +4,7 @@ import { Play } from '../../ui/icons/icons.ts'
 
 interface VideoPlayerProps {
   src: string
-  /** a picture, 4:3: all that is there until somebody plays it */
+  /** a picture, 4:3: all that is there until it is played */
   poster: ReactNode
   title: string
   /** it did not play: answers whether another address comes */

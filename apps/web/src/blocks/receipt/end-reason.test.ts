@@ -3,7 +3,7 @@ import { endReasonWords, readEndReason } from './end-reason.ts'
 
 const readers = ['client', 'performer', 'admin'] as const
 
-it('[S10, S12] a peek that the private client closed is nobody’s doing but hers, for every reader', () => {
+it('[S10, S12] names the private client as the one who closed a peek, for every reader', () => {
   const closed = { type: 'PEEK', endReason: 'PERFORMER_ENDED', endedBy: 'show_client' } as const
   expect(readers.map((reader) => endReasonWords(closed, reader))).toEqual([
     'The show was closed to peeking',

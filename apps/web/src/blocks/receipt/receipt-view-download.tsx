@@ -4,7 +4,7 @@ import { saveFile } from '../../lib/page/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileJson } from '../../ui/icons/icons.ts'
 
-/** [R2] The receipt as a file, for whoever wants to check it without us: `npm run receipt -- FILE`. */
+/** [R2] The receipt as a file, to be checked without us: `npm run receipt -- FILE`. */
 export function ReceiptViewDownload({ receipt }: { receipt: Receipt }) {
   return (
     <Button

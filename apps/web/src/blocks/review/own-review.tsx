@@ -15,7 +15,7 @@ import { Stars } from './stars.tsx'
 
 type Review = NonNullable<Reply<'sessionReview'>['review']>
 
-/** [P9] A client's review of a session of hers: written, read again, changed, taken back. One line where there can be none. */
+/** [P9] A client's review of an own session: written, read again, changed, taken back. One line where there can be none. */
 export function OwnReview({ sessionId }: { sessionId: string }) {
   // [A13] an address is confirmed in another tab: who comes back to this one finds the form
   const { data, refetch } = useCall('sessionReview', { params: { id: sessionId } }, { staleTime: 0 })

@@ -32,7 +32,7 @@ const words = {
   text: { required: () => say('Say a few words about the show.') },
 }
 
-/** Stars and a few words; the house reads them first. */
+/** Stars and a few words; an operator reads them first. */
 export function ReviewForm({ sessionId, review, onDone, onCancel }: ReviewFormProps) {
   const sendReview = useAction('reviewSession')
   const { register, control, handleSubmit, setError, formState } = useForm<Values>({

@@ -20,7 +20,7 @@ import type { DiscoverSearch } from './search.ts'
 import { StripsPlace } from './strips/strips-place.tsx'
 import { fewFound, MeantInstead, Suggestions } from './suggestions.tsx'
 
-/** Who comes live is not on the page yet, and no hint says where in the list she belongs. */
+/** A performer who goes live is not on the page yet, and no event says where in the list the card belongs. */
 const freshMs = 20_000
 
 /** From Tailwind's `lg` on there is room for the filters; elsewhere nothing is asked for them before their sheet opens. */
@@ -34,7 +34,7 @@ interface DiscoverScreenProps {
   onSearch: (search: DiscoverSearch, how: { replace: boolean }) => void
 }
 
-/** The grid: who is live, and who else is in the house. */
+/** The grid: live performers first, then the others. */
 export function DiscoverScreen({ act, search, onSearch }: DiscoverScreenProps) {
   const query = discoverQuery(search)
   const isWide = useMedia(besideTheCards)

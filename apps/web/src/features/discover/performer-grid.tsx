@@ -28,13 +28,13 @@ interface PerformerGridProps {
   strips: ((above: readonly string[]) => ReactNode) | undefined
 }
 
-/** Who is live, then who is not. Cards keep their places while somebody points at one; arrow keys walk between them. */
+/** Who is live, then who is not. Cards keep their places while the pointer is on one; arrow keys walk between them. */
 export function PerformerGrid(props: PerformerGridProps) {
   const { performers, liveCount, awayCount, listKey, stale, strips } = props
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const section = useRef<HTMLElement>(null)
-  // the server may have drawn it, and somebody have come to it before anything heard of that
+  // the server may have rendered it, and the focus may have come to it before an event could be heard
   useEffect(() => {
     setPointed(section.current?.matches(':hover') ?? false)
     setFocused(section.current?.matches(':focus-within') ?? false)

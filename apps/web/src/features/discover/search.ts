@@ -11,7 +11,7 @@ export interface DiscoverSearch {
   /** credits per minute at most */
   priceMax?: number | undefined
   peek?: 'open' | undefined
-  /** without it as the house recommends */
+  /** without it in the recommended order */
   sort?: Exclude<(typeof performerSorts)[number], 'live'> | undefined
   page?: number | undefined
   size?: (typeof pager.sizes)[number] | undefined

@@ -10,7 +10,7 @@ interface Sections<Performer> {
 type Shown = Pick<PerformerAccount, 'id' | 'performerStatus'>
 
 /**
- * Parts a list in two. While `hold` is set nobody moves: known ones show their newest state where they stood, also
+ * Parts a list in two. While `hold` is set no card moves: known ones show their newest state where they stood, also
  * when it belongs into the other part, gone ones leave, new ones join at the end of theirs.
  */
 export function steadySections<Performer extends Shown>(

@@ -26,7 +26,7 @@ interface FavouritesScreenProps {
   onSearch: (search: FavouritesSearch) => void
 }
 
-/** [M3] Whom the client holds dear, live ones first, each with her alert. */
+/** [M3] The client's favourites, live ones first, each with its alert. */
 export function FavouritesScreen({ search, onSearch }: FavouritesScreenProps) {
   return (
     <Page

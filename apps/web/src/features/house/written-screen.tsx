@@ -22,7 +22,7 @@ function KnownPage({ page }: { page: CmsPage }) {
   if (error) return <ErrorState heading="h1" error={error} onRetry={() => void refetch()} />
   if (!data) return <WrittenSkeleton />
   return (
-    // where nobody wrote it in the reader's language it comes in another one
+    // without a text in the reader's language it comes in another one
     <div lang={data.page.language}>
       <Page title={data.page.title} width="reading">
         <Written html={data.page.html} className="text-lg text-paper-1" />

@@ -12,7 +12,7 @@ export interface Shared {
   pictures: number
 }
 
-/** What another app has shared with the house and nobody was chosen for yet; null: nothing. */
+/** What another app has shared with the product, without a chosen receiver yet; null: nothing. */
 export async function peekShared(now: number): Promise<Shared | null> {
   // a page without a secure line has no such store
   if (!('caches' in window)) return null
@@ -33,7 +33,7 @@ export async function takeShared(now: number): Promise<{ text: string; pictures:
   const shared = await peekShared(now)
   if (!shared) return null
   const box = await caches.open(shareBox)
-  // whoever deletes it has it: two composers never both
+  // the composer that deletes it has it: never two
   if (!(await box.delete(shareAddress))) return null
   const pictures: File[] = []
   for (let index = 0; index < shared.pictures; index += 1) {

@@ -37,7 +37,7 @@ const pageWords: Record<CmsPage, Message> = {
   account: 'Beside the account',
 }
 
-/** [M7] The house's own pages, each in every language. */
+/** [M7] The operator's own pages, each in every language. */
 export function PagesDesk() {
   const { data, error, refetch } = useCall('officePages')
   const [page, setPage] = useState<CmsPage>('help')

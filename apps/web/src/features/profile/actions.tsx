@@ -10,7 +10,7 @@ interface ActionsProps {
   performerNumber: number
 }
 
-/** What one may do with her beside watching: of whom one has blocked, no more than tell others [S14]. */
+/** What a client may do beside watching; with a blocked performer no more than share the address [S14]. */
 export function Actions({ performer, performerNumber }: ActionsProps) {
   const { isBlocked } = useShutOut(performer)
   return (

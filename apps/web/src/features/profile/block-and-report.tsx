@@ -11,7 +11,7 @@ interface BlockAndReportProps {
   medias: readonly Media[]
 }
 
-/** [S14] To have nothing to do with her, and to tell the house of her. */
+/** [S14] Blocks the performer, and reports the performer to the operator. */
 export function BlockAndReport({ performer, photos, medias }: BlockAndReportProps) {
   const signedIn = useSignedIn()
   if (signedIn && signedIn.role !== 'client') return null

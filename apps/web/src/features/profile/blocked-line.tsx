@@ -8,7 +8,7 @@ interface BlockedLineProps {
   onUnblock: () => void
 }
 
-/** [S14] In place of all that one would do with her. */
+/** [S14] Stands in place of all acts with a blocked performer. */
 export function BlockedLine({ name, busy, onUnblock }: BlockedLineProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -16,8 +16,8 @@ interface FavouritePanelProps {
 }
 
 /**
- * [M3, A10] The heart of a profile, and of a favourite being told when she is live: of anybody else that is the one thing
- * to do while she is not. A guest is led to where hearts are given.
+ * [M3, A10] The heart of a profile, and of a favourite the alert when the performer is live: of others that is the one thing
+ * to do while the performer is not live. A guest is led to the sign-in.
  */
 export function FavouritePanel({ performer, performerNumber }: FavouritePanelProps) {
   const signedIn = useSignedIn()

@@ -3,7 +3,7 @@ import { PerformerStrip } from '../../blocks/performer/performer-strip.tsx'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
 
-/** Others of her kind, whoever is live first. */
+/** Similar performers, live ones first. */
 export function MoreLikeThis({ performer }: { performer: PerformerAccount }) {
   const category = performer.categories[0]
   const { data } = useCall('listPerformers', { query: { category, limit: pageSizes.recommended } })

@@ -22,7 +22,7 @@ interface ProfileScreenProps {
   performerNumber: number
 }
 
-/** One performer: what she shows, what others say, and the one thing to do now. */
+/** One performer: photos and videos, reviews, and the one thing to do now. */
 export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
   const { data, error, refetch } = usePerformer(performerNumber)
   if (error) return <ErrorState heading="h1" error={error} onRetry={() => void refetch()} />
@@ -51,7 +51,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           name={performer.displayName}
         />
 
-        {/* on a phone between her photos and what there is to read */}
+        {/* on a phone between the photos and the text */}
         <div className="max-lg:contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:content-start lg:gap-6 lg:self-start">
           <CallToAction performer={performer} performerNumber={performerNumber} />
 
@@ -100,7 +100,7 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
   )
 }
 
-/** What is known of her photos before they come. */
+/** What is known of the photos before they come. */
 function mainPhotoOf({ mainPhoto }: PerformerAccount) {
   return mainPhoto ? [{ id: mainPhoto, file: mainPhoto }] : []
 }

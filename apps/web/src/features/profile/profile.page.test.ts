@@ -73,7 +73,7 @@ it('[S14] with whom one has blocked there is nothing to do but to unblock', asyn
 it.each([
   [new Refused(404, 'NOT_FOUND'), 'There is no performer with this number'],
   [new Refused(500, 'INTERNAL'), 'This did not load'],
-])('[W4] a server that breaks does not say that nobody performs: %o, %s', async (answer, heading) => {
+])('[W4] does not take a server that breaks for a missing performer: %o, %s', async (answer, heading) => {
   await openPage(() => createElement(ProfileScreen, { performerNumber: 1010 }), {
     checkSession: signedIn,
     getPerformerByNumber: answer,

@@ -3,7 +3,7 @@ import { formatTimes } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 
-/** [O1] When she means to be on, by the reader's own clock. */
+/** [O1] When the performer means to be live, in the reader's time zone. */
 export function Schedule({ performerId }: { performerId: string }) {
   const { data, error } = useCall('performerSchedule', { params: { id: performerId } })
   // a guess of the future is worth no notice of a fault

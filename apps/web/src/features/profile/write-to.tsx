@@ -7,7 +7,7 @@ import { MessageCircle } from '../../ui/icons/icons.ts'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
 import { rowLinkClass, wordsClass } from './action-looks.ts'
 
-/** [M1] The way to a thread with her, with what a message costs. */
+/** [M1] The way to a thread with the performer, with what a message costs. */
 export function WriteTo({ performer }: { performer: PerformerAccount }) {
   const signedIn = useSignedIn()
   if (signedIn && signedIn.role !== 'client') return null

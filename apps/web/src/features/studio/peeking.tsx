@@ -6,11 +6,11 @@ import { Said } from '../../ui/text/said.tsx'
 
 interface PeekingProps {
   session: StudioSession
-  /** what a peek costs a minute; null: she does not offer it */
+  /** what a peek costs a minute; null: the performer does not offer it */
   price: number | null
 }
 
-/** [S10] How many look into the running show, and what they earn her beside it. */
+/** [S10] How many clients peek into the running show, and what they earn the performer beside it. */
 export function Peeking({ session: { allowPeek, peekCount, clientName }, price }: PeekingProps) {
   if (price === null) return null
   const each = performerPart(price, performerSharePercent)

@@ -50,7 +50,7 @@ const words = {
   message: price,
 }
 
-/** [M2, M4] Her prices. Whoever asked already, and every month that is paid, keeps what was agreed to. */
+/** [M2, M4] The performer's prices. Open requests and paid months keep the price that was agreed to. */
 export function PricesForm({ prices }: { prices: StudioPrices }) {
   const setPrices = useAction('setStudioPrices')
   const { register, handleSubmit, setError, formState } = useForm<Values>({

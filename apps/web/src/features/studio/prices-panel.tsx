@@ -6,7 +6,7 @@ import { PricesForm } from './prices-form.tsx'
 
 export type StudioPrices = Reply<'studioPrices'>
 
-/** [M4] What she asks. Nothing where she gives no private shows. */
+/** [M4] What the performer asks. Nothing where no private shows are offered. */
 export function PricesPanel() {
   const { data } = useCall('studioPrices')
   if (!data || data.video === null) return null

@@ -25,14 +25,14 @@ const usualMs = 1500
 
 interface RunningShowProps {
   session: StudioSession
-  /** what a peek costs a minute; null: she does not offer it */
+  /** what a peek costs a minute; null: the performer does not offer it */
   peekPrice: number | null
   /** when the server last spoke of it, milliseconds */
   heardAt: number
   picture: Picture
 }
 
-/** The running show from her side: time, earnings, who talks and who looks in, one End, the chat. */
+/** The running show on the performer's side: time, earnings, who talks and who peeks, one End, the chat. */
 export function RunningShow({ session, peekPrice, heardAt, picture }: RunningShowProps) {
   const ending = useEndShow(session.id)
   const { voicePlaceRef } = useBroadcastPlace()

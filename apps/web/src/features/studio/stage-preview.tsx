@@ -20,7 +20,7 @@ interface StagePreviewProps {
   isOffline: boolean
 }
 
-/** Her own picture, as it is captured, with what stands in its way. */
+/** The performer's own picture, as it is captured, with what stands in its way. */
 export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffline }: StagePreviewProps) {
   const { error, media, settings, attempt, isOnAir } = state
   const video = useRef<HTMLVideoElement>(null)
@@ -38,7 +38,7 @@ export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffl
         isBesideChat && 'max-lg:max-h-[calc(var(--shown-height,100svh)*0.34)] max-lg:w-full',
       )}
     >
-      {/* her own voice is never played back to her */}
+      {/* the performer's own voice is never played back */}
       <video
         ref={video}
         muted

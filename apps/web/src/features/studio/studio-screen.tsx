@@ -42,10 +42,10 @@ const BelowShow = lazy(async () => ({ default: (await belowShow()).BelowShow }))
 
 type Studio = Reply<'studio'>
 const refreshEveryMs = 5000
-/** her picture, and what belongs to it, within the height of a usual screen */
+/** the picture, and what belongs to it, within the height of a usual screen */
 const columns =
   'grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,0.8fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]'
-/** a phone on its side, a page at 200 %: too low for her picture and the show on each other, wide enough for them beside */
+/** a phone on its side, a page at 200 %: too low for the picture and the show on each other, wide enough for them beside */
 const besideInLow = 'short:sm:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
 
 /** The performer's side of the stage. */

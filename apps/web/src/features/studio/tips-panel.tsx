@@ -5,7 +5,7 @@ import { Panel } from '../../ui/page.tsx'
 
 const shown = 5
 
-/** [S18] What she was given last, with her part of it; heard as it comes. */
+/** [S18] The latest tips, with the performer's part of each; each makes a sound as it comes. */
 export function TipsPanel() {
   const { data } = useCall('studioTips', { query: { limit: shown } })
   if (!data || data.tips.length === 0) return null

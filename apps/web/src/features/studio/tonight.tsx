@@ -34,7 +34,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** Her last shows, each with its receipt. */
+/** The performer's last shows, each with its receipt. */
 export function RecentShows({ recent }: { recent: Studio['recent'] }) {
   return (
     <Panel title={say('Last shows')}>

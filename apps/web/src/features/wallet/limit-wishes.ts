@@ -19,7 +19,7 @@ export function limitWishes(
   return { perSession: wanted('perSession'), perDay: wanted('perDay') }
 }
 
-/** What is wrong with a limit that somebody typed; empty text takes the limit away. */
+/** What is wrong with a typed limit; empty text takes the limit away. */
 export function limitProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined
   if (!/^\d+$/.test(text.trim())) return say('Use whole credits, digits only.')

@@ -5,10 +5,10 @@ import { useHouseNow } from '../../lib/page/use-now.ts'
 
 const most = 4
 
-/** Who else can be watched right now; nothing where nobody is. */
+/** Other performers who can be watched right now; nothing where there are none. */
 export function AlsoLive({ except }: { except: string }) {
   const now = useHouseNow(60_000)
-  // one more than is shown: she herself may be among them
+  // one more than is shown: the performer of the page may be among them
   const query = { status: 'AVAILABLE', limit: most + 1 } as const
   const others = useCall('listPerformers', { query }).data?.performerAccounts.filter(
     ({ id }) => id !== except,

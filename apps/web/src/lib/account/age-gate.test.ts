@@ -23,6 +23,6 @@ it.each([
   expect(isBeforeGate({ ...stranger, ...visit })).toBe(false)
 })
 
-it('[O4] it does not flash up before somebody who is signed in', () => {
+it('[O4] does not flash up before a signed-in account', () => {
   expect(isBeforeGate({ ...stranger, isSignedIn: undefined })).toBeUndefined()
 })

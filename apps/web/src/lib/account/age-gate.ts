@@ -7,14 +7,14 @@ import { useSignedIn } from './session.ts'
 interface Visitor {
   /** this browser has been told before */
   isRemembered: boolean
-  /** undefined while nobody knows yet */
+  /** undefined while it is not known yet */
   isSignedIn: boolean | undefined
   pathname: string
 }
 
 /**
  * [O4] Whether a visitor stands before the gate; undefined while that is unknown. An account was made by an adult who
- * said so [A1], so whoever is signed in has passed it, on every device.
+ * said so [A1], so a signed-in account has passed it, on every device.
  */
 export function isBeforeGate({ isRemembered, isSignedIn, pathname }: Visitor): boolean | undefined {
   if (isRemembered || isSignedIn || !isBehindGate(pathname)) return false

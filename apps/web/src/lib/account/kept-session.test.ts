@@ -24,7 +24,7 @@ const account = {
 const client: KnownSession = { ...guest, authenticated: true, account, role: 'client' }
 
 describe('[A6] a sign-in that ends under the page', () => {
-  it('leaves the reader in her place, and is known to have ended, however often it is asked', () => {
+  it('leaves the reader in place, and is known to have ended, however often it is asked', () => {
     const ended = keepSession(client, guest)
     expect(ended).toEqual({ ...client, expired: true })
     expect(keepSession(ended, guest)).toBe(ended)

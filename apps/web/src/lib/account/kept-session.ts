@@ -6,7 +6,7 @@ export type KnownSession = Reply<'checkSession'> & { expired?: true }
 
 /**
  * [A6] A sign-in that ends by itself takes nothing off the screen: the page keeps who was there, and what was typed,
- * until she signs in again or leaves. Signing out forgets first, so there is nothing to keep.
+ * until the account signs in again or leaves. Signing out forgets first, so there is nothing to keep.
  */
 export function keepSession(before: KnownSession | undefined, now: KnownSession): KnownSession {
   const next: KnownSession = before?.authenticated && !now.authenticated ? { ...before, expired: true } : now

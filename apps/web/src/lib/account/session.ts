@@ -8,7 +8,7 @@ import type { KnownSession } from './kept-session.ts'
 export interface SignedIn {
   account: SignedInAccount
   role: Role
-  /** [O6] of an operator; nobody else has any */
+  /** [O6] of an operator; other accounts have none */
   capabilities: readonly Capability[]
   /** [A6] may set up a second factor and nothing else */
   mustEnrol: boolean
@@ -28,7 +28,7 @@ export function useSignedIn(): SignedIn | null | undefined {
   return authenticated && account && role ? { account, role, capabilities, mustEnrol } : null
 }
 
-/** The sign-in of who is shown has ended by itself, and nobody has signed in again. */
+/** The sign-in of who is shown has ended by itself, and no account has signed in again. */
 export function useIsExpired(): boolean {
   const { data } = useCall('checkSession')
   const known: KnownSession | undefined = data
@@ -58,7 +58,7 @@ export function useSessionResumed(): () => Promise<void> {
   }
 }
 
-/** Nobody is signed in any more, by the reader's own wish. */
+/** The account has signed out by its own wish. */
 export function useLeft(): () => Promise<void> {
   const changed = useSessionChanged()
   return async () => {

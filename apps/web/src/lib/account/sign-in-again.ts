@@ -3,8 +3,8 @@ const eventName = 'footlight:signed-out'
 type Answer = (isSignedIn: boolean) => void
 
 /**
- * Asks whoever watches over the sign-in for a new one: true when there is one, and what was refused may be asked again.
- * False at once where nobody was signed in.
+ * Asks the keeper of the sign-in for a new one: true when there is one, and what was refused may be asked again.
+ * False at once where no account was signed in.
  */
 export function signInAgain(): Promise<boolean> {
   return new Promise((resolve) => {

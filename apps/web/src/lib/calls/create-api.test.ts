@@ -104,7 +104,7 @@ describe('what comes back', () => {
     expect(result.ok).toBe(true)
   })
 
-  it('[W4] a lookup without an account is nobody where the server says so, and a failure where it struggles', () => {
+  it('[W4] a lookup without an account says signed out where the server says so, and fails where the server struggles', () => {
     const said = (code: string) => ({ error: { code, message: 'Something', requestId: 'one' } })
     expect(lookupFailure({ performerAccount: {} })).toBeUndefined()
     expect(['NOT_FOUND', 'VALIDATION'].map((code) => lookupFailure(said(code)))).toEqual([
@@ -127,7 +127,7 @@ describe('what comes back', () => {
 })
 
 describe('a sign-in that has ended', () => {
-  /** Refuses until somebody signed in; counts what it was asked. */
+  /** Refuses until an account signed in; counts what it was asked. */
   function expiring(code: string, signsIn: boolean) {
     const seen: string[] = []
     let isSignedIn = false

@@ -119,7 +119,7 @@ function read(spec: Call, status: number, ok: boolean, text: string): Result<obj
 }
 
 /**
- * [W4] What the value of a lookup does not say: without an account it is nobody where the server said so, and anything
+ * [W4] What the value of a lookup does not say: without an account it means signed out where the server said so, and anything
  * else was said in the place of an answer, as by any other call of a server that struggles.
  */
 export function lookupFailure(value: object): Failure | undefined {

@@ -21,7 +21,7 @@ describe('a screen that is asked for again', () => {
     expect(keepShown({ data: undefined, error }).error).toBe(error)
   })
 
-  it('[W4] a lookup that a struggling server answers without an account is nobody only where nobody was shown', () => {
+  it('[W4] takes an answer of a struggling server without an account for signed out only where no account was shown', () => {
     const her = { performerAccount: { id: 'a' }, photos: [] }
     const broken = { error: { code: 'NOT_READY' } }
     expect(keepFound(her, broken)).toBe(her)

@@ -29,7 +29,7 @@ it('is the browser’s own time where that is right, and before anything was hea
 })
 
 it.each([600_000, -90_000, 2500])(
-  'learns that the house is %i ms ahead, the nearer the more is heard',
+  'learns that the server’s clock is %i ms ahead, the nearer the more replies come',
   (aheadMs) => {
     hear(aheadMs)
     expect(offBy(aheadMs)).toBeLessThan(1250)

@@ -3,11 +3,11 @@ const headerMs = 1000
 const slackMs = 100
 
 const unknown = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY }
-/** what the house's clock is ahead of this browser's, in milliseconds: between these two, by all that was heard */
+/** how far the server's clock is ahead of this browser's, in milliseconds: between these two, by all replies so far */
 let ahead = unknown
 
 /**
- * A moment of this browser's clock by that of the house, in milliseconds. What the house says of deadlines and of what was is
+ * A moment of this browser's clock by that of the server, in milliseconds. What the server says of deadlines and of the past is
  * by its own, and many a browser's is minutes off.
  */
 export function toHouseTime(here: number): number {

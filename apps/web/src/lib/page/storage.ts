@@ -33,7 +33,7 @@ export function forget(key: StorageKey): void {
   }
 }
 
-/** What somebody wrote and did not send: whoever leaves an account leaves none of it to the next person at this browser. */
+/** What was written and not sent: a sign-out leaves none of it to the next account in this browser. */
 export function forgetWritten(): void {
   for (const key of [storageKeys.contactDraft, storageKeys.drafts, storageKeys.unsent]) forget(key)
 }

@@ -11,5 +11,5 @@ export function useNow(everyMs: number): number {
   return now
 }
 
-/** The same by the clock of the house: for what is compared with a time that it said. */
+/** The same by the server's clock: for what is compared with a time of the server. */
 export const useHouseNow = (everyMs: number): number => toHouseTime(useNow(everyMs))

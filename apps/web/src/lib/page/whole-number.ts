@@ -7,7 +7,7 @@ interface Bounds {
   to: number
 }
 
-/** A whole number that somebody typed, within bounds; undefined for anything else. */
+/** A typed whole number, within bounds; undefined for anything else. */
 export function wholeNumber(text: string, { from, to }: Bounds): number | undefined {
   if (!/^\d{1,15}$/.test(text.trim())) return undefined
   const value = Number(text)

@@ -9,7 +9,7 @@ const performer = (id: string) => ({
   performer_services: { peek: false },
 })
 
-it('[W12] writes a status where the performer stands, counts who is live, and moves nobody', () => {
+it('[W12] writes a status where the performer stands, counts live performers, and moves no card', () => {
   const client = new QueryClient()
   const list = { performerAccounts: ['a', 'b', 'c'].map(performer), total: 3, liveMatching: 3, liveTotal: 5 }
   client.setQueryData(['listPerformers', {}], list)

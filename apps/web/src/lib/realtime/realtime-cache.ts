@@ -24,7 +24,7 @@ const hinted = new Set<unknown>([
 ])
 
 /**
- * [W12] Asks again, once the line stands, what was read before: a hint in between was heard by nobody. At the first
+ * [W12] Asks again, once the line stands, what was read before: an event in between was missed. At the first
  * connect that is only what hints are about, and what is on its way need not set out anew.
  */
 export function refresh(client: QueryClient, isReturn: boolean): void {
@@ -80,7 +80,7 @@ function withStatus<Known extends Performer>(
     ...performer,
     performerStatus: status,
     away,
-    // whoever was live until now was here now
+    // a performer who was live until now was last seen now
     ...(isLive(performer.performerStatus) &&
       !isLive(status) && { lastOnlineAt: new Date(toHouseTime(Date.now())).toISOString() }),
     performer_services: { ...performer.performer_services, peek },

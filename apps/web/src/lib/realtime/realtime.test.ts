@@ -73,7 +73,7 @@ describe('RealtimeClient', () => {
     expect(waits.at(-1)?.delayMs).toBe(500)
   })
 
-  it('[W12] a line that says nothing for longer than it should is lost, though nobody closed it', () => {
+  it('[W12] treats a silent connection as lost, though neither side closed it', () => {
     const { client, sockets, waits, last } = start()
     last().emit('open')
     const first = waits.at(-1)

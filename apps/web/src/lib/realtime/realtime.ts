@@ -24,7 +24,7 @@ const silentMs = 2.5 * realtimeHelloEveryMs
 
 /**
  * [W12] The page's one line of hints. It reconnects by itself, twice as slow each time, and says when it stands: what was
- * read before may be old then, so whoever shows it refetches. One that is silent is lost: a network that is gone closes none.
+ * read before may be old then, so its readers refetch. One that is silent is lost: a network that is gone closes none.
  */
 export class RealtimeClient {
   readonly #ports: RealtimePorts

@@ -1,3 +1,3 @@
-/** What the header has for whoever is signed in: fetched then, in one file. */
+/** What the header has for a signed-in account: fetched then, in one file. */
 export { AccountMenu } from './account-menu.tsx'
 export { NotificationBell } from './notification-bell.tsx'

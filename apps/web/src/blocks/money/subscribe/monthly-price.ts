@@ -17,7 +17,7 @@ export function subscribersPay({ prices: { video, videoSubscribers } }: Performe
   })
 }
 
-/** [M4] What a month gives whoever has one. */
+/** [M4] What a month gives a subscriber. */
 export function monthGives(month: Subscription): string {
   const { pricePerMinute, normalPricePerMinute, gives, performerName } = month
   const nothing = say(

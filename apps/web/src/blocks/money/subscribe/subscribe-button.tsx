@@ -15,7 +15,7 @@ const SubscribeDialog = lazy(async () => ({
   default: (await import('./subscribe-dialog.tsx')).SubscribeDialog,
 }))
 
-/** [M4] A month of a performer, for guests and clients where she offers one; how it stands where it runs. */
+/** [M4] A month of a performer, for guests and clients where the performer offers one; how it stands where it runs. */
 export function SubscribeButton({ performer }: { performer: PerformerAccount }) {
   const signedIn = useSignedIn()
   const [asks, setAsks] = useState(false)

@@ -10,7 +10,7 @@ interface TaxButtonProps {
   name: string
 }
 
-/** [M6] What was bought of somebody, for the client's tax. */
+/** [M6] What was bought of a performer, for the client's tax. */
 export function TaxButton({ performerId, name }: TaxButtonProps) {
   const signedIn = useSignedIn()
   const [isOpen, setOpen] = useState(false)

@@ -43,7 +43,7 @@ function methodName(method: string): string {
   return message ? say(message) : method
 }
 
-/** Choosing and paying a top-up [T1], for the wallet and, in a dialog, for whoever is watching. */
+/** Choosing and paying a top-up [T1], for the wallet and, in a dialog, for a viewer. */
 export function TopUpPanel({
   where = 'beside',
   pinsPayment = where === 'here',

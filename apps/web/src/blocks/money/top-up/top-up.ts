@@ -18,7 +18,7 @@ export function feeOf(amount: number, fees: readonly Fee[]): number {
   return Math.floor((amount * feePercentage(amount, fees)) / 100)
 }
 
-/** What is wrong with an amount that somebody typed; undefined when it may be bought. */
+/** What is wrong with a typed amount; undefined when it may be bought. */
 export function amountProblem(text: string): string | undefined {
   if (!/^\d+$/.test(text.trim())) return say('Use whole credits, digits only.')
   const amount = Number(text)

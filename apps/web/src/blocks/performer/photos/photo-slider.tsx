@@ -77,7 +77,7 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
               sizes={photoSizes.profile}
               kind="medium"
               first={index === 0}
-              // lazy is not enough: a browser asks for all that a swipe away would show. The first waits for none, and whoever
+              // lazy is not enough: a browser asks for all that a swipe away would show. The first waits for none, and a reader who
               // swipes finds the next one there
               later={index > (isHydrated ? reached + 1 : 0)}
               main={index === 0}

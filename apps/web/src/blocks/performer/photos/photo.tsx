@@ -5,7 +5,7 @@ import { ImageBase } from './image-base.ts'
 
 interface PhotoProps {
   performerNumber: number
-  /** null: no approved photo; her initial stands in */
+  /** null: no approved photo; the performer's initial stands in */
   file: string | null
   name: string
   alt?: string
@@ -19,7 +19,7 @@ interface PhotoProps {
   first?: boolean
   /** its place alone: what is in sight comes first */
   later?: boolean
-  /** the one that stands for her: it goes along to her page */
+  /** the performer's main one: it moves along to the profile */
   main?: boolean
   className?: string
 }

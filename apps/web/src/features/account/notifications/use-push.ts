@@ -6,7 +6,7 @@ import { toast } from '../../../ui/notices/toast.tsx'
 type PushState = 'cannot' | 'busy' | 'off' | 'on' | 'denied'
 
 /**
- * [A10] This browser's subscription to notices. What it has is told to the house each time it is looked at: a sign-in
+ * [A10] This browser's subscription to notices. The server gets it each time it is read: a sign-in
  * anew, or another one, takes it over.
  */
 export function usePush(pushKey: string) {
@@ -45,7 +45,7 @@ export function usePush(pushKey: string) {
         if (!worker) return setState('cannot')
         const subscribe = () =>
           worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
-        // one made by another key of the house stands in the way
+        // one made for another key of the server stands in the way
         const made = await subscribe().catch(async () => {
           await (await worker.pushManager.getSubscription())?.unsubscribe()
           return subscribe()

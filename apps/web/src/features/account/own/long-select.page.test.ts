@@ -8,7 +8,7 @@ import { LongSelect } from './long-select.tsx'
 const notSaid = { value: '', label: 'Not said' }
 const netherlands = { value: 'NL', label: 'Netherlands' }
 
-it('[A7] a select that somebody turned to before the code was there has all its options once it is', async () => {
+it('[A7] gives a select that had the focus before hydration all its options', async () => {
   const options = () => [notSaid, netherlands]
   const select: JSX.Element = createElement(LongSelect, { id: 'country', present: notSaid, options })
   const drawn = document.body.appendChild(document.createElement('div'))

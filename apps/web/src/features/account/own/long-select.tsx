@@ -4,7 +4,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 interface LongSelectProps extends Omit<ComponentProps<typeof Select>, 'options'> {
   /** what is chosen at first */
   present: { value: string; label: string }
-  /** all there is to choose from, the present one among them; asked for when somebody turns to it */
+  /** all there is to choose from, the present one among them; asked for when it gets the focus */
   options: () => readonly { value: string; label: string }[]
 }
 
@@ -13,7 +13,7 @@ export function LongSelect({ present, options, id, ...rest }: LongSelectProps) {
   const [all, setAll] = useState<readonly { value: string; label: string }[]>()
   // before the press opens its list, whichever way it comes
   const turn = () => setAll((known) => known ?? options())
-  // whoever turned to it as the server drew it has done so before there was anything to hear it
+  // it may have got the focus as rendered by the server, before any handler was there
   useEffect(() => {
     if (document.activeElement?.id === id) turn()
   })

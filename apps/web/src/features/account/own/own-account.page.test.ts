@@ -43,7 +43,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const noteOf = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
 
-it('[A7] a form of one’s e-mail that misses something asks nobody, says so at its field, and goes there', async () => {
+it('[A7] sends nothing from an incomplete e-mail form, says so at its field, and moves the focus there', async () => {
   const { page, press, write } = await open(EmailAndPassword, { secondFactor: factor(false) })
   await write('New e-mail address', 'nowhere')
   await write('New password', 'short')

@@ -10,7 +10,7 @@ import { EmailAndPassword } from './email-and-password.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { UnprovenAddress, WaitingAddress } from './unproven-address.tsx'
 
-/** [A7] What a client may change of her account. */
+/** [A7] What a client may change of the account. */
 export function OwnAccount({ clientId }: { clientId: string }) {
   const { data, error, refetch } = useCall('getClientAccount', { params: { id: clientId } })
   const change = useAction('changeClientAccount')

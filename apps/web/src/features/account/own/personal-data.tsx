@@ -33,7 +33,7 @@ export function PersonalData() {
   )
 }
 
-/** by the part of the house that holds it */
+/** by the module that holds it */
 const titles: Record<string, Message> = {
   account: 'Your account',
   letters: 'E-mails that we sent you',

@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   onKept: () => void
 }
 
-/** [A6] Shown once: whoever loses the phone gets in with one of these. */
+/** [A6] Shown once: an account that loses its phone signs in with one of these. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const text = codes.join('\n')
   const copy = async () => {

@@ -23,7 +23,7 @@ it('[P4] groups the filters, each with what is in force and how many a choice wo
   ])
 })
 
-it('[P4] keeps a choice of the address that nobody is left by', () => {
+it('[P4] keeps a choice of the address that leaves no performer', () => {
   const [, act, , price] = marks({ category: 'opera', priceMax: 1000 })
   expect(act).toEqual(['opera', 'Any act, Music 7, opera'])
   expect(price).toEqual(['1000', 'Any price, Under 100 credits/min 2, Under 1,001 credits/min'])

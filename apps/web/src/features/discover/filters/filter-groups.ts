@@ -94,7 +94,7 @@ function choice(
   return { label, value, count: count ?? null, change }
 }
 
-/** An address may choose what the counts do not name: nobody is left by it, and it can be taken back. */
+/** An address may choose what the counts do not name: it leaves no performer, and it can be taken back. */
 function withChosen(
   counted: { value: string; count: number | undefined }[],
   chosen: string | undefined,

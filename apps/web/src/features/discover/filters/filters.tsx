@@ -19,7 +19,7 @@ const orders = [
 export interface FiltersProps {
   search: DiscoverSearch
   onFilter: (change: DiscoverSearch) => void
-  /** nobody counts for filters that are not seen */
+  /** filters that are not in sight are not counted */
   isShown: boolean
 }
 

@@ -11,11 +11,11 @@ import { StripsSkeleton } from './strips-place.tsx'
 type Which = 'favourites' | 'recommended' | 'peek'
 
 interface StripsProps {
-  /** ids of those whose cards stand above: nobody is shown twice */
+  /** ids of the cards above: no performer is shown twice */
   above: readonly string[]
 }
 
-/** [P4] Her favourites who are live, whom she may like, and whose show may be peeked at: one of them at a time. */
+/** [P4] Live favourites, recommended performers, and shows that can be peeked at: one strip at a time. */
 export function Strips({ above }: StripsProps) {
   const signedIn = useSignedIn()
   const clientId = signedIn?.role === 'client' ? signedIn.account.id : undefined

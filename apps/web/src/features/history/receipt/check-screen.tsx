@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page.tsx'
 import { checkReceiptFile, type FileCheck } from './check-receipt.ts'
 import { SignedFacts } from './signed-facts.tsx'
 
-/** [R2] Anybody, also a guest, finds out whether a receipt that was kept as a file is the house's own and unchanged. */
+/** [R2] Any visitor, also a guest, finds out whether a receipt in a file was signed by this server and is unchanged. */
 export function CheckScreen() {
   // of two files that were given quickly, the later one is shown
   const check = useMutation({ mutationFn: checkReceiptFile })

@@ -3,7 +3,7 @@ import { type CheckedReceipt, checkReceipt, readReceiptKey } from '@footlight/co
 import { expect, it } from 'vitest'
 import { largestReceiptFile, readReceiptFile, readReceiptText } from './receipt-file.ts'
 
-/** The example of the protocol's page: the house's key, and two receipts in a chain. */
+/** The example of the protocol's page: the server's key, and two receipts in a chain. */
 const page = readFileSync(new URL('../../../../../../docs/protocols/receipt.md', import.meta.url), 'utf8')
 const [key = '', receipts = ''] = Array.from(
   page.matchAll(/^```\w*\n([\s\S]*?)\n```$/gm),

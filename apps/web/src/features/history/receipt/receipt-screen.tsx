@@ -24,7 +24,7 @@ function wayBack(role: Role | undefined, session: string) {
   }
 }
 
-/** The receipt of one session, for whoever may open it. */
+/** The receipt of one session, for the accounts that may open it. */
 export function ReceiptScreen({ sessionId }: { sessionId: string }) {
   const { data, error, refetch } = useCall('receipt', { params: { id: sessionId } })
   const role = useSignedIn()?.role

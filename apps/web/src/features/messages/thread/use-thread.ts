@@ -37,7 +37,7 @@ export function useThread({ clientId, performerId }: ThreadPair, accountId: stri
   const messages = data === seen ? known : mergePage(known, data?.messages ?? [])
   useReading(params, data?.thread.unread ?? 0, messages[0]?.id, changed)
 
-  // kept before it is known how it goes: whoever leaves in between finds it again
+  // stored before its result is known: a reader who leaves in between finds it again
   const put = (message: UnsentMessage) => {
     keepUnsent(accountId, otherId, message)
     setUnsent((all) =>
@@ -134,7 +134,7 @@ export function useThread({ clientId, performerId }: ThreadPair, accountId: stri
   }
 }
 
-/** What did not go when the thread was last open here. Of what was still on its way nobody heard the end. */
+/** What did not go when the thread was last open here. The result of what was still on its way is not known. */
 function leftBehind(accountId: string, otherId: string): UnsentMessage[] {
   const unheard = say('The page was left before the answer came. Sent again, it arrives once.')
   return recallUnsent(accountId, otherId).map((message) => ({

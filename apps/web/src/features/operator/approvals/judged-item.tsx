@@ -32,7 +32,7 @@ export function JudgedItem({ judged, suggested = null, isShown = false, onJudged
     setRejecting(false)
     item.current?.focus()
   }
-  // of the one alone that has the focus: no letter judges what nobody looks at
+  // of the one alone that has the focus: no key judges an item that is not looked at
   const onKeyDown = (event: KeyboardEvent) => {
     if (isRejecting || isBusy || !isForTheScreen(event.nativeEvent)) return
     const key = event.key.toLowerCase()

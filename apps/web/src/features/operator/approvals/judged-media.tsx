@@ -6,7 +6,7 @@ import type { Judged } from './waiting.ts'
 
 type Picture = Extract<Judged, { of: 'picture' }>['item']
 
-/** A short video as she sent it, with what is written beside it. */
+/** A short video as the performer sent it, with what is written beside it. */
 export function JudgedMedia({ item, media }: { item: Picture; media: NonNullable<Picture['media']> }) {
   return (
     <>

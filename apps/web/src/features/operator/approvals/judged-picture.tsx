@@ -2,7 +2,7 @@ import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { say } from '../../../lib/language/say.ts'
 import type { Judged } from './waiting.ts'
 
-/** A photo as she sent it; as everybody sees it, where they do. */
+/** A photo as the performer sent it; as the public sees it, where it is public. */
 export function JudgedPicture({ item }: { item: Extract<Judged, { of: 'picture' }>['item'] }) {
   const alt = say('Photo of {name}', { name: item.performerName })
   if (!item.small || !item.large)

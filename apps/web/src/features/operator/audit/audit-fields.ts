@@ -46,7 +46,7 @@ export const fieldWords: Readonly<Record<string, Message>> = {
   videoSubscribers: 'video subscribers',
 }
 
-/** Values that are words of the house, by their field: what a person wrote is never said otherwise. */
+/** Values that are words of the product, by their field: what a person wrote is never reworded. */
 export const valueWords: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   capabilities: {
     sessions: 'sessions',

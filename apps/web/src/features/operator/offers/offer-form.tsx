@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { type DraftProblem, emptyOffer, problemOf, wordsOf } from './offer-words.ts'
 
-/** An offer in each language of the house, and the code that goes with it; asked about once more, for whom it has reached keeps it. */
+/** An offer in each language of the product, and its code; it is confirmed once more, because an account that got it keeps it. */
 export function OfferForm({ onSent }: { onSent: () => void }) {
   const [draft, setDraft] = useState(emptyOffer)
   const [language, setLanguage] = useState<Language>(spoken)

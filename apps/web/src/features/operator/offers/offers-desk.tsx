@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/page.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { OfferItem } from './offer-item.tsx'
 
-/** while somebody is still to be told */
+/** while accounts are still to be notified */
 const askAgainMs = 2000
 
 /** [A10] What is offered to those who want to know, the last first, and another one. */

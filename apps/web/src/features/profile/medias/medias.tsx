@@ -17,7 +17,7 @@ interface MediasProps {
   performerNumber: number
 }
 
-/** [P5, M4] Her short videos; those for subscribers are locked for everybody else, who reads why. */
+/** [P5, M4] The performer's short videos; those for subscribers are locked for others, who read why. */
 export function Medias({ medias, performer, performerNumber }: MediasProps) {
   const isClient = useSignedIn()?.role === 'client'
   const { data } = useCall('subscriptions', undefined, { enabled: isClient })

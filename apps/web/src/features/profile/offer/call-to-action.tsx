@@ -102,7 +102,7 @@ function Offered({ offer, performer, performerNumber }: CallToActionProps & { of
   )
 }
 
-/** [S17] What the reader has open with this performer: it is hers to go back to. */
+/** [S17] What the reader has open with this performer, with the way back to it. */
 function mineOf({ id }: PerformerAccount, running: Reply<'checkSession'>['running'] | undefined): Mine {
   if (running?.session?.performerId === id) return { session: running.session.type }
   const { request } = running ?? {}

@@ -33,7 +33,7 @@ it('[P3] the button explains the status, and leads to the stage where there is s
   expect(offered('OFFLINE')).toBeNull()
 })
 
-it('[S17] what the reader asked for herself is hers to go back to, not somebody’s', () => {
+it('[S17] offers the way back to a request of the reader’s own, and to no other', () => {
   expect(offered('REQUEST', false, { request: 'PENDING' })).toEqual(['Back to your request', true])
   expect(offered('REQUEST', false, { request: 'ACCEPTED' })).toEqual(['⁨Mara Quill⁩ said yes: go there', true])
 })

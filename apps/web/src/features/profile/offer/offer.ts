@@ -10,7 +10,7 @@ export interface Offer {
   price?: string
   /** the same in credits, a minute */
   credits?: number
-  /** to her stage */
+  /** to the performer's stage */
   open: boolean
   why: string
 }
@@ -25,7 +25,7 @@ const wayBack: Record<Session['type'], Message> = {
 /** What the reader herself has open with a performer. */
 export type Mine = { session: Session['type'] } | { request: 'PENDING' | 'ACCEPTED' } | null
 
-/** [P3] From status and prices to the button; `freeSeconds` of her lobby for this reader. Null: she is not live. */
+/** [P3] From status and prices to the button; `freeSeconds` of the lobby for this reader. Null: the performer is not live. */
 export function offerOf(
   performer: PerformerAccount,
   freeSeconds: number,

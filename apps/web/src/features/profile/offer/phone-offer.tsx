@@ -17,7 +17,7 @@ interface PhoneOfferProps {
   price: number
 }
 
-/** [S11] The second thing to do: call her, where the house has a telephone and she takes calls. */
+/** [S11] The second thing to do: a phone call, where the operator has a telephone line and the performer takes calls. */
 export function PhoneOffer({ performer, performerNumber, price }: PhoneOfferProps) {
   const signedIn = useSignedIn()
   const [isOpen, setOpen] = useState(false)
@@ -25,12 +25,12 @@ export function PhoneOffer({ performer, performerNumber, price }: PhoneOfferProp
   const isOnCall = running?.type === 'PHONE' && running.performerId === performer.id
   const navigate = useNavigate()
   useEffect(() => {
-    // the caller has entered the code: what runs now stands on her stage
+    // the caller has entered the code: what runs now stands on the performer's stage
     if (isOpen && isOnCall)
       void navigate({ to: '/watch/$number', params: { number: String(performerNumber) } })
   }, [isOpen, isOnCall, navigate, performerNumber])
   if (signedIn && signedIn.role !== 'client') return null
-  // a code stays good while she is with somebody else
+  // a code stays good while the performer is with another client
   if (performer.performerStatus !== 'AVAILABLE' && !isOpen) return null
   const words = (
     <>

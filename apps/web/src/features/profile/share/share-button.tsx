@@ -5,7 +5,7 @@ import { Share2 } from '../../../ui/icons/icons.ts'
 import { inRowClass, wordsClass } from '../action-looks.ts'
 import { shareLink } from './share-link.ts'
 
-/** The way to give her address to somebody; what became of it is said politely. */
+/** Shares the profile's address; the result is read out politely. */
 export function ShareButton({ name, performerNumber }: { name: string; performerNumber: number }) {
   const [said, setSaid] = useState('')
   const share = async () => {

@@ -23,7 +23,7 @@ interface LinePanelProps {
   fault: PictureFault | null
 }
 
-/** How the picture leaves the house, and what to do when it leaves badly. */
+/** How the picture leaves the performer's computer, and what to do when it leaves badly. */
 export function LinePanel({ stats, quality, fault }: LinePanelProps) {
   const samples = useSamples(stats)
   const { grade, word, advice } = judgeLine(stats, quality, fault)

@@ -7,7 +7,7 @@ import { Said } from '../../../ui/text/said.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { PhoneProof } from './phone-proof.tsx'
 
-/** [S11] The number at which calls reach her. Nothing where the house has no telephone. */
+/** [S11] The number at which calls reach the performer. Nothing where the operator has no telephone line. */
 export function PhonePanel() {
   const { data } = useCall('studioPhone')
   const [isChanging, setIsChanging] = useState(false)

@@ -17,7 +17,7 @@ export type StudioReview = Reply<'studioReviews'>['reviews'][number]
 
 const few = 5
 
-/** [P9] What clients wrote of her, and what she answers. Nothing before the first. */
+/** [P9] What clients wrote of the performer, and the answers. Nothing before the first. */
 export function ReviewsPanel() {
   const [page, setPage] = useState({ limit: few, offset: 0 })
   const { data } = useCall('studioReviews', { query: page }, { keepPrevious: true })

@@ -16,7 +16,7 @@ interface SlotFieldsProps {
 
 const days = [1, 2, 3, 4, 5, 6, 7]
 
-/** One time of her week. */
+/** One time of the performer's week. */
 export function SlotFields({ slot, error, onChange, onRemove }: SlotFieldsProps) {
   const day = formatWeekday(slot.day)
   return (

@@ -2,7 +2,7 @@ import type { Approval } from '@footlight/contract'
 import { rejectionText } from '../../../blocks/account/rejection-text.ts'
 import { say } from '../../../lib/language/say.ts'
 
-/** [P7] What the house says of something of hers, in words for her. */
+/** [P7] The state of approval, in words for the performer. */
 export function approvalText(shown: { approvalStatus: Approval; reason: string | null }): string {
   switch (shown.approvalStatus) {
     case 'approved':

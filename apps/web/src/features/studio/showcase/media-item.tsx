@@ -8,7 +8,7 @@ import { approvalText } from './approval-text.ts'
 import { MediaForm } from './media-form.tsx'
 import type { OwnMedia, useMedias } from './use-medias.ts'
 
-/** One of her videos: how it looks, what the house says of it, and what she can do with it. */
+/** One video of the performer: its picture, its state of approval, and what can be done with it. */
 export function MediaItem({ media, medias }: { media: OwnMedia; medias: ReturnType<typeof useMedias> }) {
   const [isEditing, setEditing] = useState(false)
   const [isLeaving, setLeaving] = useState(false)

@@ -13,7 +13,7 @@ import { MediaItem } from './media-item.tsx'
 import { SendingBar } from './sending-bar.tsx'
 import { useMedias } from './use-medias.ts'
 
-/** [P7, P8] The short videos of her profile, newest first. */
+/** [P7, P8] The short videos of the performer's profile, newest first. */
 export function MediasPanel() {
   const medias = useMedias()
   const [chosen, setChosen] = useState<File>()

@@ -14,13 +14,13 @@ interface PhotoItemProps {
   photo: OwnPhoto
   /** from 0 */
   place: number
-  /** it is on her card */
+  /** it is on the performer's card */
   isMain: boolean
   performer: { number: number; name: string }
   photos: ReturnType<typeof usePhotos>
 }
 
-/** One of her photos: how it looks, what the house says of it, and what she can do with it. */
+/** One photo of the performer: its picture, its state of approval, and what can be done with it. */
 export function PhotoItem({ photo, place, isMain, performer, photos }: PhotoItemProps) {
   const [isLeaving, setLeaving] = useState(false)
   const number = formatNumber(place + 1)

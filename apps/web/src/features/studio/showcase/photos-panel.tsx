@@ -11,7 +11,7 @@ import { PhotoItem } from './photo-item.tsx'
 import { SendingBar } from './sending-bar.tsx'
 import { usePhotos } from './use-photos.ts'
 
-/** [P7, P8] The photos of her profile, in their order: the first that is approved is on her card. */
+/** [P7, P8] The photos of the profile, in their order: the first that is approved is on the performer's card. */
 export function PhotosPanel({ performer }: { performer: PerformerAccount }) {
   const photos = usePhotos()
   const { sent } = photos

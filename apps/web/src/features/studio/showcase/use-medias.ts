@@ -15,7 +15,7 @@ export interface ToldMedia {
   forSubscribers: boolean
 }
 
-/** Her videos, and all that she can do with them, each answered with all of them. */
+/** The performer's videos and the acts on them, each answered with all of them. */
 export function useMedias() {
   const queries = useQueryClient()
   const { data, error, refetch } = useCall('studioMedias')

@@ -16,10 +16,10 @@ export interface FailedFile {
   reason: string
 }
 
-/** her photos' addresses are good for ten minutes */
+/** the addresses of a performer's own photos are good for ten minutes */
 const refreshEveryMs = 9 * 60_000
 
-/** Her photos, and all that she can do with them; one change at a time, each answered with all of them. */
+/** The performer's photos and the acts on them; one change at a time, each answered with all of them. */
 export function usePhotos() {
   const queries = useQueryClient()
   const { data, error, refetch } = useCall('studioPhotos', undefined, { refetchInterval: refreshEveryMs })

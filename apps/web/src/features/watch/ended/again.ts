@@ -2,10 +2,10 @@ import { canPeek, type PerformerAccount, type Receipt } from '@footlight/contrac
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 
-/** What can be asked of her next. */
+/** What can be asked of the performer next. */
 export type Again = 'VIDEO' | 'PEEK'
 
-/** What she offers right now, after a show, a peek or a call; undefined: she is not free. */
+/** What the performer offers right now, after a show, a peek or a call; undefined: not free. */
 export function againWith({
   performerStatus,
   performer_services,

@@ -22,7 +22,7 @@ interface ShowEndedProps {
   performer: PerformerAccount
   performerNumber: number
   onBack: () => void
-  /** to her lobby, with the consent open */
+  /** to the performer's lobby, with the consent open */
   onAgain: (again: Again) => void
 }
 

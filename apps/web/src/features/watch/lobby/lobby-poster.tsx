@@ -11,7 +11,7 @@ interface LobbyPosterProps {
   words: string | undefined
 }
 
-/** Stands where the picture would: a photo in the dark, that nobody takes for a stage where somebody is. */
+/** Stands where the picture would: a photo in the dark, that cannot be taken for a live picture. */
 export function LobbyPoster({ performer, performerNumber, words }: LobbyPosterProps) {
   const { displayName, mainPhoto } = performer
   return (

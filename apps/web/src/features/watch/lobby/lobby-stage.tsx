@@ -26,7 +26,7 @@ interface LobbyStageProps {
   /** the client's open request, if any */
   request: ChatRequest | undefined
   isStarting: boolean
-  /** what to ask her at once: the consent stands open */
+  /** what to ask the performer at once: the consent stands open */
   ask: 'VIDEO' | 'PEEK' | undefined
   onCancel: () => Promise<void>
   /** why an accepted show does not begin */
@@ -50,7 +50,7 @@ export function LobbyStage({
   useTitle(request ? waitingTitle(request, isStarting) : displayName)
   const [consenting, setConsenting] = useState(ask)
   const price = consenting === 'PEEK' ? prices.peek : prices.video
-  // her status may tell of this client's request before its own reply does: the picture stays through both
+  // the performer's status may show this client's request before its own reply does: the picture stays through both
   const isAsking = request !== undefined || consenting !== undefined
   const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && isAsking)
   const [isPaused, setPaused] = useState(false)

@@ -62,7 +62,7 @@ function useStoppableNow(stopped: boolean): number {
   return stopped ? (stoppedAt ?? now) : now
 }
 
-/** Counts how often the lobby opened: after somebody's private show a new visit begins, with a token of its own. */
+/** Counts how often the lobby opened: after a private show a new visit begins, with a token of its own. */
 function useVisit(open: boolean): number {
   const [last, setLast] = useState({ open, number: 0 })
   if (last.open === open) return last.number

@@ -18,7 +18,7 @@ interface WaitingCardProps {
   onStartAgain: () => void
 }
 
-/** [S4] While the performer decides: how long she has, and a way out. */
+/** [S4] While the performer decides: the time left, and a way out. */
 export function WaitingCard(props: WaitingCardProps) {
   const { request, starting, onCancel, startError, onStartAgain } = props
   const now = useHouseNow(250)
@@ -69,7 +69,7 @@ export function WaitingCard(props: WaitingCardProps) {
 }
 
 export function waitingTitle({ type, performerName }: ChatRequest, starting: boolean): string {
-  // nobody is asked for a peek: it is granted or refused at once
+  // a peek asks no performer: it is granted or refused at once
   if (type === 'PEEK') return say('You may look in')
   const name = isolated(performerName)
   return starting ? say('{name} said yes', { name }) : say('Waiting for {name}', { name })

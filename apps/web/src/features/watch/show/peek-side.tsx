@@ -17,7 +17,7 @@ interface PeekSideProps {
   onTopUp: () => void
 }
 
-/** [S18] What was given in this peek, from here or from another of her browsers. */
+/** [S18] What was given in this peek, from here or from another browser of the client. */
 function useTipsIn({ performerId, createdAt }: Session): LogLine[] {
   const clientId = useSignedIn()?.account.id
   const { data } = useCall(

@@ -15,7 +15,7 @@ interface Open {
   session: Session | null
 }
 
-/** What plays on her stage in this phase: a call goes another way. */
+/** What plays on the performer's stage in this phase: a call goes another way. */
 export function stageOf(phase: ShowPhase): { type: 'VIDEO' | 'PEEK'; requestId: string } | undefined {
   const open = openOf(phase)
   if (!open || (open.type !== 'VIDEO' && open.type !== 'PEEK')) return undefined

@@ -28,7 +28,7 @@ interface ShowStageProps {
   session: Session
 }
 
-/** The running show, or a look into somebody else's: the picture, the meter, one End. */
+/** The running show, or a peek into another client's: the picture, the meter, one End. */
 export function ShowStage({ performer, performerNumber, show, session }: ShowStageProps) {
   const { displayName, mainPhoto } = performer
   const isPeek = session.type === 'PEEK'

@@ -99,7 +99,7 @@ it('[S5] makes a start again that the network lost, and leaves one that was refu
   expect(page.count('initiateVideochat')).toBe(3)
 })
 
-it('[S16] from its press on nothing plays and nobody is said to be there, until the end is told', async () => {
+it('[S16] plays nothing from its press on, and names no performer as present, until the end is confirmed', async () => {
   const answers: Parameters<typeof openPage>[1] = {
     checkSession: signedIn({ request: null, session }),
     initiateVideochat: started,

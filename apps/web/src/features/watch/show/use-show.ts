@@ -51,7 +51,7 @@ export interface Show {
   leave(): void
 }
 
-/** One client's show with one performer, or her look into somebody else's, from asking to the receipt, as the server tells it. */
+/** One client's show with one performer, or a peek into another client's, from asking to the receipt, as the server reports it. */
 export function useShow(performer: PerformerAccount, performerNumber: number, isClient: boolean): Show {
   const check = useCall('checkSession')
   const open = (isClient && check.data?.running) || nothingOpen

@@ -18,7 +18,7 @@ export interface TalkBack {
 
 /** [S9] The client's microphone, published beside the show. It opens when asked for, and closes with the screen or while the tab is `isAway` from the show. `wasOpen`: as the server had it on arrival. */
 export function useTalkBack(sessionId: string, wasOpen: boolean, isAway: boolean): TalkBack {
-  /** pressed and not taken back: what the server answers later is not for nobody */
+  /** pressed and not taken back: what the server answers later still counts */
   const isWanted = useRef(false)
   const [isOn, setOn] = useState(false)
   const [stream, setStream] = useState<StreamOptions>()

@@ -79,7 +79,7 @@ it('[E3] is silent at once when muted, and closed a moment later, unless it is u
   sound.setMuted(true)
   passAMoment()
   expect(open()).toBe(0)
-  // what a closed player still says is nobody's state
+  // a late state of a closed player is dropped
   sound.setMuted(false)
   expect([players.length, states.at(-1)]).toEqual([2, 'coming'])
 })

@@ -48,7 +48,7 @@ export function openStageSound(
           if (!isMuted) onState(heard ? 'heard' : 'coming')
         },
         onError: fail,
-        // a page that nobody has touched yet
+        // a page that was not touched yet
         onAutoplayBlocked: fail,
       },
     )

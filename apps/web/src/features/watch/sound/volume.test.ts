@@ -13,7 +13,7 @@ it.each([
   expect(readLevel(text)).toBe(level)
 })
 
-it('the slider mutes at 0 and keeps the level for whoever unmutes', () => {
+it('the slider mutes at 0 and keeps the level for unmuting', () => {
   const heard = { level: 0.6, muted: false }
   expect(moveSlider(heard, 0)).toEqual({ level: 0.6, muted: true })
   expect(moveSlider({ ...heard, muted: true }, 0.3)).toEqual({ level: 0.3, muted: false })
