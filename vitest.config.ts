@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { catalogues } from './apps/web/catalogues.ts'
 
 /** These keep time with real media: no more than two files at once have the machine. */
 const engines = [
@@ -45,6 +46,7 @@ export default defineConfig({
     sequence: { sequencer: FirstThings },
     projects: [
       {
+        plugins: [catalogues()],
         test: {
           // A worker imports the servers once, not once for each file: no file replaces modules, and what one stubs it
           // puts back.
@@ -66,6 +68,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [catalogues()],
         test: {
           name: 'page',
           expect: expectations,
@@ -80,6 +83,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [catalogues()],
         test: {
           // These replace modules, which works only where no file before them has loaded the real ones.
           name: 'page with mocks',

@@ -1,4 +1,5 @@
 import { languages } from '@footlight/contract'
+import { readCatalogue } from '@footlight/contract/texts'
 import { demoPassword } from '@footlight/test-kit/people'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -63,10 +64,10 @@ const hydrated = (paths: readonly string[]) =>
   Object.fromEntries(paths.map((path) => [path, { errors: [], isHydrated: true }]))
 
 const phone = { viewport: { width: 390, height: 844 } }
-const locales = { en: 'en-GB', nl: 'nl-NL', fr: 'fr-FR', de: 'de-DE' }
 
 it.each(languages)('[A11] hydrates every page for a guest in %s, in another time zone', async (language) => {
-  const how = { locale: locales[language], timezoneId: 'Asia/Tokyo', ...(language === 'nl' && phone) }
+  const { locale = language } = readCatalogue(language, 'writing')
+  const how = { locale, timezoneId: 'Asia/Tokyo', ...(language === 'nl' && phone) }
   expect(await openPages(pages, how)).toEqual(hydrated(pages))
 })
 

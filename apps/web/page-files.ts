@@ -1,5 +1,6 @@
 import { type Language, languages, type PagePath } from '@footlight/contract'
 import type { Plugin, Rollup } from 'vite'
+import { catalogueOf } from './catalogues.ts'
 
 const feature = (folder: string) => `/src/features/${folder}/index.ts`
 
@@ -55,9 +56,7 @@ export function writePageFiles(): Plugin {
         return [...withImports(screen, chunks)].filter((file) => !known.has(file)).map((file) => `/${file}`)
       }
       const wordsOf = (language: Language) =>
-        [...chunks.values()].find(({ facadeModuleId }) =>
-          facadeModuleId?.endsWith(`/src/languages/${language}.ts`),
-        )
+        [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === catalogueOf(language))
       const spoken = languages.flatMap((language) => {
         const words = wordsOf(language)
         return words ? [[language, `/${words.fileName}`]] : []

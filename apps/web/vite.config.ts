@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { catalogues } from './catalogues.ts'
 import { writePageFiles } from './page-files.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
@@ -95,7 +96,7 @@ const workerFile = 'worker.js'
 const shell = {
   name: 'shell',
   tags: ['$initial' as const],
-  test: (id: string) => !/\/src\/offline\/|\/offline\.json|\/src\/main\.tsx|\.(html|css)/.test(id),
+  test: (id: string) => !/\/src\/offline\/|virtual:languages\/offline|\/src\/main\.tsx|\.(html|css)/.test(id),
 }
 
 const rulesOfForms = /\/node_modules\/react-hook-form\/|\/packages\/forms\//
@@ -116,6 +117,7 @@ const shared = [
 
 /** What the server renders pages with: the same screens, without a browser. */
 const forServer: UserConfig = {
+  plugins: [catalogues()],
   // its process may run without NODE_ENV: React's development build would serve
   define: { [['process', 'env', 'NODE_ENV'].join('.')]: '"production"' },
   ssr: { noExternal: true },
@@ -131,7 +133,7 @@ const forServer: UserConfig = {
 
 /** What developers look at in the demo, apart from the product: no part of the product's build refers to it. */
 const forGallery: UserConfig = {
-  plugins: [withoutSchemas(), react(), tailwindcss(), stylesOfSonner()],
+  plugins: [withoutSchemas(), catalogues(), react(), tailwindcss(), stylesOfSonner()],
   build: {
     target: 'es2024',
     copyPublicDir: false,
@@ -154,6 +156,7 @@ const absentLibraries = ['sentry-core'].filter((library) => {
 const forBrowsers: UserConfig = {
   plugins: [
     withoutSchemas(),
+    catalogues(),
     react(),
     tailwindcss(),
     stylesOfSonner(),

@@ -1,12 +1,11 @@
 import { glob, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join, relative } from 'node:path'
+import { languages } from '@footlight/contract'
 import type { Slip } from './habits.ts'
 
-const folder = 'apps/web/src/languages'
-const source = 'en'
-/** Said by code and rule: its English is the server's own. */
-const byName = 'refusals'
-/** Where a message may be said from. */
+const folder = 'packages/contract/languages'
+const [source] = languages
+/** Where a message of the page may be said from. */
 const speakers = [
   'apps/web/src/**/*.{ts,tsx,html}',
   'apps/web/index.html',
@@ -14,60 +13,127 @@ const speakers = [
   'packages/contract/src/*.ts',
 ]
 
-type Catalogue = Record<string, string>
+type Texts = Record<string, string>
 
-/** The catalogues of a language by room. */
-export async function readLanguage(baseDir: string, language: string): Promise<Record<string, Catalogue>> {
-  const rooms: Record<string, Catalogue> = {}
-  for await (const file of glob(`${folder}/${language}/*.json`, { cwd: baseDir }))
-    rooms[basename(file, '.json')] = JSON.parse(await readFile(join(baseDir, file), 'utf8'))
-  return rooms
+/** The catalogues of a language by their path in its folder. */
+async function readLanguage(baseDir: string, language: string): Promise<Record<string, Texts>> {
+  const catalogues: Record<string, Texts> = {}
+  const own = `${folder}/${language}`
+  for await (const file of glob(`${own}/**/*.json`, { cwd: baseDir }))
+    catalogues[relative(own, file)] = JSON.parse(await readFile(join(baseDir, file), 'utf8'))
+  return catalogues
 }
 
-/** Every language says every message, with the same values in it; English says it as the code does; some code says it. */
-export async function findCatalogueSlips(baseDir: string): Promise<Slip[]> {
+/** Whether a catalogue's texts are called by their English, which stands in the code; the others' texts have names. */
+function isByEnglish(file: string): boolean {
+  return file === 'offline.json' || (file.startsWith('page/') && file !== 'page/refusals.json')
+}
+
+/** All that the page says in English. */
+export async function readMessages(baseDir: string): Promise<string[]> {
+  const english = await readLanguage(baseDir, source)
+  return Object.keys(english)
+    .filter(isByEnglish)
+    .flatMap((file) => Object.keys(english[file] ?? {}))
+}
+
+/** Every language of the contract says every text, with the same values in it; English says it as the code does; the code says it. */
+export async function findCatalogueSlips(
+  baseDir: string,
+  spoken: readonly string[] = languages,
+): Promise<Slip[]> {
   const english = await readLanguage(baseDir, source)
   const slips: Slip[] = []
-  const slip = (language: string, room: string, advice: string) =>
-    slips.push({ file: `${folder}/${language}/${room}.json`, advice })
-  for await (const path of glob(`${folder}/*`, { cwd: baseDir, exclude: ['**/*.ts'] })) {
-    const language = basename(path)
-    const spoken = await readLanguage(baseDir, language)
-    const known: Catalogue = {}
-    for (const [room, messages] of Object.entries({ ...mapOf(english), ...spoken })) {
-      const wanted = Object.keys(english[room] ?? {})
-      for (const message of wanted.filter((one) => !messages[one]?.trim()))
-        slip(language, room, `"${message}" is not translated.`)
-      for (const [message, text] of Object.entries(messages)) {
-        if (!wanted.includes(message)) slip(language, room, `"${message}" is not in English.`)
-        if (valuesOf(text) !== valuesOf(english[room]?.[message] ?? message))
-          slip(language, room, `"${message}" has other values or elements in it: ${text}`)
-        if (language === source && room !== byName && text !== message.replace(/ \[[^\]]*\]$/, ''))
-          slip(language, room, `"${message}" is said by the code as it stands there, without its note.`)
-        if (known[message] !== undefined && known[message] !== text)
+  const slip = (language: string, file: string, advice: string) =>
+    slips.push({ file: `${folder}/${language}/${file}`, advice })
+  for (const language of await namesIn(baseDir, '*'))
+    if (!spoken.includes(language))
+      slip(language, '', 'No language of the contract is called so: languageNames.')
+  for (const language of spoken) {
+    const own = await readLanguage(baseDir, language)
+    const ofPage: Texts = {}
+    for (const file of new Set([...Object.keys(english), ...Object.keys(own)])) {
+      const texts = own[file] ?? {}
+      const wanted = isByEnglish(file) ? (english[file] ?? {}) : withPlurals(english[file] ?? {}, language)
+      for (const name of Object.keys(wanted))
+        if (!texts[name]?.replaceAll(' ', '')) slip(language, file, `"${name}" is not translated.`)
+      for (const [name, text] of Object.entries(texts)) {
+        if (wanted[name] === undefined) slip(language, file, `"${name}" is not in English.`)
+        else if (!hasValuesOf(text, wanted[name], name))
+          slip(language, file, `"${name}" has other values or elements in it: ${text}`)
+        if (!isByEnglish(file)) continue
+        if (language === source && text !== name.replace(/ \[[^\]]*\]$/, ''))
+          slip(language, file, `"${name}" is said by the code as it stands there, without its note.`)
+        if (ofPage[name] !== undefined && ofPage[name] !== text)
           slip(
             language,
-            room,
-            `"${message}" is said otherwise elsewhere: give one of them a note, “… [what it is]”.`,
+            file,
+            `"${name}" is said otherwise elsewhere: give one of them a note, “… [what it is]”.`,
           )
-        known[message] = text
+        ofPage[name] = text
       }
     }
   }
   const said = await readSpeakers(baseDir)
-  for (const [room, messages] of Object.entries(english))
-    for (const message of room === byName ? [] : Object.keys(messages))
-      if (!said.includes(message)) slip(source, room, `"${message}" is said by nobody.`)
-  return slips
+  for (const [file, texts] of Object.entries(english))
+    for (const name of isByEnglish(file) ? Object.keys(texts) : [])
+      if (!said.includes(name)) slip(source, file, `"${name}" is said by nobody.`)
+  return [...slips, ...(await findPageSlips(baseDir, spoken))]
 }
 
-function mapOf(rooms: Record<string, Catalogue>): Record<string, Catalogue> {
-  return Object.fromEntries(Object.keys(rooms).map((room) => [room, {}]))
+async function namesIn(baseDir: string, pattern: string): Promise<string[]> {
+  const names: string[] = []
+  for await (const name of glob(pattern, { cwd: join(baseDir, folder) })) names.push(name)
+  return names
+}
+
+const plural = /^(.*) (zero|one|two|few|many|other)$/
+
+/** The texts of a language by name: each of English; of those that count, one for each way in which the language counts. */
+function withPlurals(english: Texts, language: string): Texts {
+  const wanted: Texts = {}
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  for (const [name, text] of Object.entries(english)) {
+    const base = plural.exec(name)?.[1]
+    const other = base === undefined ? undefined : english[`${base} other`]
+    if (other === undefined) wanted[name] = text
+    else for (const category of pluralCategories) wanted[`${base} ${category}`] = other
+  }
+  return wanted
+}
+
+/** "an hour" need not name its number. */
+function hasValuesOf(text: string, english: string, name: string): boolean {
+  if (!plural.test(name)) return valuesOf(text) === valuesOf(english)
+  return valuesOf(text) === '' || valuesOf(text) === valuesOf(english)
 }
 
 /** What stands in a message by name, in one order: languages have their own. */
 function valuesOf(text: string): string {
   return (text.match(/\{[^}]*\}|<\/?\w+\/?>/g) ?? []).toSorted().join(' ')
+}
+
+/** Every language has the pages of English, each with a title and the same links. */
+async function findPageSlips(baseDir: string, spoken: readonly string[]): Promise<Slip[]> {
+  const slips: Slip[] = []
+  const linksOf = (text: string) =>
+    [...text.matchAll(/\]\((.*?)\)/g)]
+      .map(([, href]) => href)
+      .toSorted()
+      .join(' ')
+  const pages = await namesIn(baseDir, '*/cms/*.md')
+  for (const page of new Set(pages.map((path) => path.split('/').slice(1).join('/'))))
+    for (const language of spoken) {
+      const [text, english] = await Promise.all(
+        [language, source].map((one) => readFile(join(baseDir, folder, one, page), 'utf8').catch(() => '')),
+      )
+      const file = `${folder}/${language}/${page}`
+      if (!/^# \S.*\n\n\S/.test(text ?? ''))
+        slips.push({ file, advice: 'A page is its title, “# …”, and a text.' })
+      else if (linksOf(text ?? '') !== linksOf(english ?? ''))
+        slips.push({ file, advice: 'It leads elsewhere than the English page.' })
+    }
+  return slips
 }
 
 /** All code as one text; a message that is written with an escaped quote is read without. */

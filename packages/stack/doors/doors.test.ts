@@ -14,10 +14,12 @@ beforeEach(async () => {
     await plant(`node_modules/${name}/index.js`, 'export const x = 1')
   }
   for (const name of ['contract', 'live', 'forms', 'test-kit']) {
-    const exports = { '.': './src/index.ts', './internal': './src/internal.ts' }
+    const inner = ['internal', 'texts']
+    const others = inner.map((one) => [`./${one}`, `./src/${one}.ts`])
+    const exports = { '.': './src/index.ts', ...Object.fromEntries(others) }
     await plant(`packages/${name}/package.json`, JSON.stringify({ name: `@footlight/${name}`, exports }))
-    await plant(`packages/${name}/src/index.ts`, 'export const x = 1\nexport type X = number')
-    await plant(`packages/${name}/src/internal.ts`, 'export const x = 1\nexport type X = number')
+    for (const one of ['index', ...inner])
+      await plant(`packages/${name}/src/${one}.ts`, 'export const x = 1\nexport type X = number')
     await mkdir(join(tree, 'node_modules/@footlight'), { recursive: true })
     await symlink(join(tree, 'packages', name), join(tree, 'node_modules/@footlight', name))
   }
@@ -99,6 +101,7 @@ const planted: [door: string, file: string, target: string][] = [
   ['writes-are-actions', 'apps/web/src/features/account/form.ts', '../../lib/calls/api.ts'],
   ['schemas-stay-on-the-server', 'apps/web/src/lib/calls/api.ts', 'zod'],
   ['schemas-stay-on-the-server', 'apps/web/src/lib/calls/api.ts', '@footlight/contract/internal'],
+  ['schemas-stay-on-the-server', 'apps/web/src/lib/language/say.ts', '@footlight/contract/texts'],
   // [E1]
   ['rooms-are-pure', 'apps/media/src/rooms/room.ts', '../dialects/stream.ts'],
   ['rooms-are-pure', 'apps/media/src/rooms/room.ts', '../engines/fake.ts'],

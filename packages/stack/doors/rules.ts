@@ -253,10 +253,10 @@ export const doors: IRegularForbiddenRuleType[] = [
   ),
   door(
     'schemas-stay-on-the-server',
-    "zod costs the page 93 KB: take the contract's types by `import type`, its calls and rules as they are.",
-    { path: '^(apps/web|packages/live)/', pathNot: tests },
+    "zod costs the page 93 KB, all languages 500: take the contract's types by `import type`, its calls and rules as they are.",
+    { path: '^(apps/web|packages/live)/', pathNot: ['/catalogues(\\.d)?\\.ts$', tests] },
     {
-      path: ['(^|/)node_modules/zod/', '^packages/contract/src/(schemas/|internal\\.ts)'],
+      path: ['(^|/)node_modules/zod/', '^packages/contract/src/(schemas/|(internal|texts)\\.ts)'],
       dependencyTypesNot: ['type-only'],
     },
   ),

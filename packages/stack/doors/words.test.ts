@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findCatalogueSlips } from './catalogues.ts'
 import { findUnsaid } from './words.ts'
 
-const languages = 'apps/web/src/languages'
+const languages = 'packages/contract/languages'
 const screen = 'apps/web/src/features/planted/screen.tsx'
 /** a value within a template */
 const hole = ['$', '{name}'].join('')
@@ -18,8 +18,8 @@ async function plant(file: string, text: string | object): Promise<void> {
 
 beforeEach(async () => {
   tree = await mkdtemp(join(tmpdir(), 'footlight-words-'))
-  await plant(`${languages}/en/planted.json`, { 'Sign in': 'Sign in', '{name} asks': '{name} asks' })
-  await plant(`${languages}/de/planted.json`, { 'Sign in': 'Anmelden', '{name} asks': '{name} fragt' })
+  await plant(`${languages}/en/page/planted.json`, { 'Sign in': 'Sign in', '{name} asks': '{name} asks' })
+  await plant(`${languages}/de/page/planted.json`, { 'Sign in': 'Anmelden', '{name} asks': '{name} fragt' })
   await plant(screen, "say('Sign in'); say('{name} asks')")
 })
 afterEach(() => rm(tree, { recursive: true }))
@@ -57,8 +57,9 @@ describe('[A11] a text outside the catalogues', () => {
 })
 
 describe('[A11] a catalogue', () => {
-  const slips = async () => (await findCatalogueSlips(tree)).map(({ file, advice }) => `${file}: ${advice}`)
-  const german = (messages: object) => plant(`${languages}/de/planted.json`, messages)
+  const slips = async () =>
+    (await findCatalogueSlips(tree, ['en', 'de'])).map(({ file, advice }) => `${file}: ${advice}`)
+  const german = (messages: object) => plant(`${languages}/de/page/planted.json`, messages)
 
   it('has nothing to mend where every language says the same', async () => {
     expect(await slips()).toEqual([])
@@ -76,29 +77,62 @@ describe('[A11] a catalogue', () => {
     ],
   ])('is not sound with %s', async (_, messages, advice) => {
     await german(messages)
-    expect(await slips()).toEqual([expect.stringContaining(`${languages}/de/planted.json: `)])
+    expect(await slips()).toEqual([expect.stringContaining(`${languages}/de/page/planted.json: `)])
     expect(await slips()).toEqual([expect.stringContaining(advice)])
   })
 
   it('is not sound where one message has two meanings, or no code says it', async () => {
-    await plant(`${languages}/en/other.json`, { 'Sign in': 'Sign in' })
-    await plant(`${languages}/de/other.json`, { 'Sign in': 'Einchecken' })
+    await plant(`${languages}/en/page/other.json`, { 'Sign in': 'Sign in' })
+    await plant(`${languages}/de/page/other.json`, { 'Sign in': 'Einchecken' })
     expect(await slips()).toEqual([expect.stringContaining('is said otherwise elsewhere')])
     await plant(screen, "say('Sign in')")
-    await plant(`${languages}/de/other.json`, { 'Sign in': 'Anmelden' })
+    await plant(`${languages}/de/page/other.json`, { 'Sign in': 'Anmelden' })
     expect(await slips()).toEqual([expect.stringContaining('"{name} asks" is said by nobody')])
   })
 
   it('says refusals by their names, with the values of their English', async () => {
-    await plant(`${languages}/en/refusals.json`, { GONE: 'Gone for {count} s.' })
-    await plant(`${languages}/de/refusals.json`, { GONE: 'Für {count} s fort.' })
+    await plant(`${languages}/en/page/refusals.json`, { GONE: 'Gone for {count} s.' })
+    await plant(`${languages}/de/page/refusals.json`, { GONE: 'Für {count} s fort.' })
     expect(await slips()).toEqual([])
-    await plant(`${languages}/de/refusals.json`, { GONE: 'Fort.' })
+    await plant(`${languages}/de/page/refusals.json`, { GONE: 'Fort.' })
     expect(await slips()).toEqual([expect.stringContaining('"GONE" has other values')])
   })
 
+  it('says named texts in each way in which its language counts, and no other', async () => {
+    await plant(`${languages}/en/mail.json`, { 'hours one': 'an hour', 'hours other': '{hours} hours' })
+    await plant(`${languages}/de/mail.json`, { 'hours one': 'eine Stunde', 'hours other': '{hours} Stunden' })
+    expect(await slips()).toEqual([])
+    await plant(`${languages}/de/mail.json`, { 'hours few': 'Stunden', 'hours other': '{ours} Stunden' })
+    expect(await slips()).toEqual([
+      expect.stringContaining('"hours one" is not translated'),
+      expect.stringContaining('"hours few" is not in English'),
+      expect.stringContaining('"hours other" has other values'),
+    ])
+    await plant(`${languages}/pl/mail.json`, { 'hours one': 'godzina' })
+    const polish = (await findCatalogueSlips(tree, ['en', 'pl'])).map(({ advice }) => advice)
+    expect(polish).toContain('"hours few" is not translated.')
+    expect(polish).toContain('"hours many" is not translated.')
+  })
+
+  it('has the pages of English, with the same links', async () => {
+    await plant(`${languages}/en/cms/help.md`, '# Help\n\n[Write](/contact)\n')
+    expect(await slips()).toEqual([`${languages}/de/cms/help.md: A page is its title, “# …”, and a text.`])
+    await plant(`${languages}/de/cms/help.md`, '# Hilfe\n\n[Schreib](/kontakt)\n')
+    expect(await slips()).toEqual([`${languages}/de/cms/help.md: It leads elsewhere than the English page.`])
+    await plant(`${languages}/de/cms/help.md`, '# Hilfe\n\n[Schreib](/contact)\n')
+    expect(await slips()).toEqual([])
+  })
+
+  it('is there for every language of the contract, and for no other', async () => {
+    const invented = (await findCatalogueSlips(tree, ['en', 'de', 'tlh'])).map(({ file }) => file)
+    expect(invented).toEqual([`${languages}/tlh/page/planted.json`, `${languages}/tlh/page/planted.json`])
+    await plant(`${languages}/tlh/page/planted.json`, { 'Sign in': 'yI’el', '{name} asks': 'tlhob {name}' })
+    expect(await findCatalogueSlips(tree, ['en', 'de', 'tlh'])).toEqual([])
+    expect(await slips()).toEqual([expect.stringContaining('No language of the contract is called so')])
+  })
+
   it('is not sound where English is not what the code says', async () => {
-    await plant(`${languages}/en/planted.json`, { 'Sign in': 'Log in', '{name} asks': '{name} asks' })
+    await plant(`${languages}/en/page/planted.json`, { 'Sign in': 'Log in', '{name} asks': '{name} asks' })
     expect(await slips()).toEqual([expect.stringContaining('is said by the code as it stands there')])
   })
 })

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { readLanguage } from './catalogues.ts'
+import { readMessages } from './catalogues.ts'
 import type { Slip } from './habits.ts'
 
 const page = 'apps/web/src'
@@ -19,9 +19,7 @@ const styled = /class(name)?s?$|^cx$/i
 
 /** Texts of the page that stand outside its catalogues, where they cannot be translated. */
 export async function findUnsaid(baseDir: string): Promise<Slip[]> {
-  const messages = new Set(
-    Object.values(await readLanguage(baseDir, 'en')).flatMap((room) => Object.keys(room)),
-  )
+  const messages = new Set(await readMessages(baseDir))
   const slips: Slip[] = []
   for await (const file of glob(`${page}/**/*.{ts,tsx}`, { cwd: baseDir })) {
     if (/\.test\.|\/ui\/icons\//.test(file)) continue
@@ -29,7 +27,7 @@ export async function findUnsaid(baseDir: string): Promise<Slip[]> {
     for (const found of unsaidIn(file, text, messages))
       slips.push({
         file,
-        advice: `"${found}" is said in English only: say('…') or <Said text="…">, and in apps/web/src/languages.`,
+        advice: `"${found}" is said in English only: say('…') or <Said text="…">, and in packages/contract/languages.`,
       })
   }
   return slips

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { languages } from '@footlight/contract'
+import { readCatalogue } from '@footlight/contract/texts'
 import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -10,7 +11,5 @@ it('every text of the offline page but the product’s name is marked, and said 
   const shown = [...html.matchAll(/>([^<]+)</g)].map(([, text = '']) => text.trim()).filter(Boolean)
   expect(shown.filter((text) => !said.includes(text))).toEqual(['Footlight'])
   for (const language of languages)
-    expect(Object.keys(JSON.parse(read(`../languages/${language}/offline.json`))).toSorted()).toEqual(
-      said.toSorted(),
-    )
+    expect(Object.keys(readCatalogue(language, 'offline')).toSorted()).toEqual(said.toSorted())
 })

@@ -1,7 +1,4 @@
-const catalogues = import.meta.glob<Record<string, string>>('../languages/*/offline.json', {
-  import: 'default',
-  eager: true,
-})
+import { texts } from 'virtual:languages/offline'
 
 /**
  * Says the offline page, which stands in English, as the product was spoken last, or else as the browser asks. By itself:
@@ -11,7 +8,7 @@ export function speakHere(): void {
   const page = document.documentElement
   for (const tag of [spokenLast(), ...navigator.languages]) {
     const language = tag.slice(0, 2).toLowerCase()
-    const words = catalogues[`../languages/${language}/offline.json`]
+    const words = texts[language]
     if (!words) continue
     page.lang = language
     for (const place of page.querySelectorAll('[data-say]')) {

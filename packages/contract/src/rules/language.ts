@@ -1,6 +1,15 @@
-/** The languages of the product, the default first. */
-export const languages = ['en', 'nl', 'fr', 'de'] as const
-export type Language = (typeof languages)[number]
+/**
+ * The languages of the product, each by its own name; the first is the one that the code itself is written in. What is said
+ * in a language stands in `packages/contract/languages`, in a folder named as here.
+ */
+export const languageNames = {
+  en: 'English',
+  nl: 'Nederlands',
+  fr: 'Français',
+  de: 'Deutsch',
+} as const
+export type Language = keyof typeof languageNames
+export const languages = Object.keys(languageNames) as [Language, ...Language[]]
 
 export function isLanguage(text: string | undefined): text is Language {
   return languages.some((language) => language === text)

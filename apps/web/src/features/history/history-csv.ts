@@ -1,7 +1,6 @@
 import type { CallReply, HistoryEntry } from '@footlight/contract'
 import { declaredWords } from '../../blocks/money/tax/tax-words.ts'
-import { formatDuration, formatInstant, formatMoney } from '../../lib/language/format.ts'
-import { spoken } from '../../lib/language/language.ts'
+import { formatDuration, formatInstant, formatMoney, writesPoint } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { entryState, entryTitle } from './entry-state.ts'
 
@@ -13,7 +12,7 @@ type Declared = CallReply<'taxDeclarations'>['declarations']
  */
 export function historyCsv(entries: readonly HistoryEntry[], declared: Declared): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const separator = spoken() === 'en' ? ',' : ';'
+  const separator = writesPoint() ? ',' : ';'
   const columns = [
     say('When ({zone})', { zone }),
     say('What'),

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { languages } from '@footlight/contract'
+import { beforeAll, expect, it } from 'vitest'
 import {
   formatCredits,
   formatDecimal,
@@ -10,6 +11,9 @@ import {
   formatRelative,
   localeOf,
 } from './format.ts'
+import { learn } from './language.ts'
+
+beforeAll(async () => void (await Promise.all(languages.map(learn))))
 
 it('writes numbers and money by locale, 100 credits to the unit [L1]', () => {
   expect(formatNumber(9480, 'en')).toBe('9,480')

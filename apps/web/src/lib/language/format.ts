@@ -1,14 +1,15 @@
 import { creditsPerCurrencyUnit, type Language } from '@footlight/contract'
+import type { Writing } from '@footlight/contract/texts'
 import { isServer } from '../page/use-hydrated.ts'
-import { spoken } from './language.ts'
+import { spoken, writingOf } from './language.ts'
 import { type Message, say } from './say.ts'
 
-/** Where the reader asks for no land of his own. */
-const usual: Record<Language, string> = { en: 'en-GB', nl: 'nl-NL', fr: 'fr-FR', de: 'de-DE' }
+/** Where the reader asks for no land of their own. */
+const usual = (language: Language) => writingOf(language)?.locale ?? language
 
 /** The locale of numbers, dates and currency: a sentence has one language, in the way of the reader's own land. */
 export function localeOf(language: Language, asked: readonly string[]): string {
-  return asked.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? usual[language]
+  return asked.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? usual(language)
 }
 
 function readerLocale(): string {
@@ -17,7 +18,7 @@ function readerLocale(): string {
 
 /** Whether numbers stand in this browser as the server writes them, which knows the reader's language and not the land. */
 export function writesAsServer(): boolean {
-  const [reader, server] = [readerLocale(), usual[spoken()]]
+  const [reader, server] = [readerLocale(), usual(spoken())]
   return (
     formatNumber(1234, reader) === formatNumber(1234, server) &&
     formatDecimal(4.5, reader) === formatDecimal(4.5, server) &&
@@ -40,17 +41,10 @@ const numbers = once((locale, options: Intl.NumberFormatOptions) => new Intl.Num
 const dates = once((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
 const names = once((locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames([locale], options))
 
-/** between thousands, where it is not the reader's own land's */
-const thousands: Readonly<Record<string, string>> = {
-  en: ',',
-  'en-GB': ',',
-  'en-US': ',',
-  nl: '.',
-  'nl-NL': '.',
-  fr: '\u202f',
-  'fr-FR': '\u202f',
-  de: '.',
-  'de-DE': '.',
+/** How numbers are written in a locale, where it writes as its language usually does. */
+function byHand(locale: string): Writing | undefined {
+  const writing = writingOf(locale)
+  return writing?.writtenAlike.split(' ').includes(locale) ? writing : undefined
 }
 
 /** 9480 → "9,480" */
@@ -58,7 +52,7 @@ export function formatNumber(value: number, locale = readerLocale()): string {
   // by hand where it can be: a page's first Intl format costs a slow phone a fifth of a second
   if (Number.isSafeInteger(value) && value >= 0) {
     if (value < 1000) return String(value)
-    const mark = thousands[locale]
+    const mark = byHand(locale)?.thousands
     if (mark) return String(value).replace(/\B(?=(\d{3})+$)/g, mark)
   }
   return numbers(locale, {}).format(value)
@@ -66,13 +60,16 @@ export function formatNumber(value: number, locale = readerLocale()): string {
 
 /** Whether a language counts this as one: French counts nothing so, too. Intl knows, and costs as much as its formats. */
 function isOne(count: number): boolean {
-  return spoken() === 'fr' ? Math.abs(count) < 2 : Math.abs(count) === 1
+  return writingOf(spoken())?.zero === 'one' ? Math.abs(count) < 2 : Math.abs(count) === 1
 }
+
+/** Whether decimals follow a point. */
+export const writesPoint = (locale: string = spoken()): boolean => writingOf(locale)?.decimal === '.'
 
 /** 4.56 → "4.6", 4 → "4.0" */
 export function formatDecimal(value: number, locale = readerLocale()): string {
-  // English by hand: see formatNumber
-  if (/^en\b/.test(locale) && value >= 0 && value < 999) return value.toFixed(1)
+  // by hand where it is as JavaScript writes it: see formatNumber
+  if (writesPoint(locale) && value >= 0 && value < 999) return value.toFixed(1)
   return numbers(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 }
 
@@ -97,20 +94,13 @@ export function creditWord(credits: number): string {
   return say(isOne(credits) ? 'credit' : 'credits')
 }
 
-/** where the sign of the euro stands: see formatNumber */
-const euros: Readonly<Record<string, (whole: string, cents: string) => string>> = {
-  en: (whole, cents) => `€${whole}.${cents}`,
-  nl: (whole, cents) => `€\u00a0${whole},${cents}`,
-  fr: (whole, cents) => `${whole},${cents}\u00a0€`,
-  de: (whole, cents) => `${whole},${cents}\u00a0€`,
-}
-
 /** [L1] Credits as the operator's currency: 2500 → "€25.00" */
 export function formatMoney(credits: number, locale = readerLocale(), currency = 'EUR'): string {
-  const byHand = thousands[locale] && euros[locale.slice(0, 2)]
-  if (byHand && currency === 'EUR' && Number.isSafeInteger(credits) && credits >= 0) {
+  const money = byHand(locale)?.money
+  if (money && currency === 'EUR' && Number.isSafeInteger(credits) && credits >= 0) {
     const cents = String(credits % creditsPerCurrencyUnit).padStart(2, '0')
-    return byHand(formatNumber(Math.floor(credits / creditsPerCurrencyUnit), locale), cents)
+    const whole = formatNumber(Math.floor(credits / creditsPerCurrencyUnit), locale)
+    return money.replace('{whole}', whole).replace('{cents}', cents)
   }
   return numbers(locale, { style: 'currency', currency }).format(credits / creditsPerCurrencyUnit)
 }

@@ -1,3 +1,4 @@
+import { languages } from '@footlight/contract'
 import { i18n } from '@lingui/core'
 
 /**
@@ -10,8 +11,8 @@ i18n.setMessagesCompiler((message) =>
     .split(/\{(\w+)\}/)
     .map((part, index) => (index % 2 === 0 ? part : [part])),
 )
-// English is in the code
-i18n.load('en', {})
-i18n.activate('en')
+// the first is in the code
+i18n.load(languages[0], {})
+i18n.activate(languages[0])
 
 export { i18n }

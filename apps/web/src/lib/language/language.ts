@@ -1,24 +1,13 @@
+import { others, writing } from 'virtual:languages'
 import { isLanguage, type Language, languageOf, languages } from '@footlight/contract'
-import type { Messages } from '@lingui/core'
+import type { Writing } from '@footlight/contract/texts'
 import { useSyncExternalStore } from 'react'
 import { i18n } from './i18n.ts'
 
-export type { Language } from '@footlight/contract'
+export { type Language, languageNames } from '@footlight/contract'
 
-/** Each by its own name. */
-export const languageNames: Record<Language, string> = {
-  en: 'English',
-  nl: 'Nederlands',
-  fr: 'Français',
-  de: 'Deutsch',
-}
-
-/** English is in the code. */
-const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ messages: Messages }>> = {
-  nl: () => import('../../languages/nl.ts'),
-  fr: () => import('../../languages/fr.ts'),
-  de: () => import('../../languages/de.ts'),
-}
+/** How the languages that were learnt write numbers; the first is in the code. */
+const writings = new Map<string, Writing>([[languages[0], writing]])
 
 /** What is spoken now. */
 export function spoken(): Language {
@@ -27,7 +16,16 @@ export function spoken(): Language {
 
 /** Fetches what is said in a language, once. */
 export async function learn(language: Language): Promise<void> {
-  if (language !== 'en') i18n.load(language, (await catalogues[language]()).messages)
+  if (writings.has(language)) return
+  const learnt = await others[language]?.()
+  if (!learnt) throw new Error(`no words for ${language}`)
+  i18n.load(language, learnt.messages)
+  writings.set(language, learnt.writing)
+}
+
+/** How a language writes, by its own code or a locale's; undefined where it was not learnt. */
+export function writingOf(locale: string): Writing | undefined {
+  return writings.get(locale.split('-')[0] ?? locale)
 }
 
 /** From here on; it has been learnt. */

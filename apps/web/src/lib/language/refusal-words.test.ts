@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errors, languages } from '@footlight/contract'
+import { readCatalogue } from '@footlight/contract/texts'
 import { afterEach, describe, expect, it } from 'vitest'
-import english from '../../languages/en/refusals.json'
 import { createApi } from '../calls/create-api.ts'
 import { type Language, learn, speak } from './language.ts'
 import { inReadersWords } from './refusal-words.ts'
@@ -22,7 +22,9 @@ const refusal = (code: ErrorCode, more: Partial<ErrorBody['error']> = {}) => ({
 })
 
 it('[A11] the catalogue’s English of every code is the contract’s', () => {
-  expect(english).toMatchObject(Object.fromEntries(codes.map((code) => [code, errors[code].message])))
+  expect(readCatalogue('en', 'page/refusals')).toMatchObject(
+    Object.fromEntries(codes.map((code) => [code, errors[code].message])),
+  )
 })
 
 describe.each(others)('in %s', (language) => {

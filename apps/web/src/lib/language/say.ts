@@ -1,7 +1,7 @@
-import type { Message } from '../../languages/messages.ts'
+import type { PageMessage } from '@footlight/contract/texts'
 import { i18n } from './i18n.ts'
 
-export type { Message } from '../../languages/messages.ts'
+export type Message = PageMessage
 
 /** A message in the language that is spoken now; numbers in it as the formats write them. */
 export function say(message: Message, values?: Record<string, string | number>): string {

@@ -1,8 +1,0 @@
-import { merge } from './merge.ts'
-
-export const messages = merge(
-  import.meta.glob<Record<string, string>>(['./de/*.json', '!**/offline.json'], {
-    import: 'default',
-    eager: true,
-  }),
-)

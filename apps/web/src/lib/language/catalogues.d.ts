@@ -1,0 +1,15 @@
+declare module 'virtual:languages' {
+  /** of the language that the code is written in */
+  export const writing: import('@footlight/contract/texts').Writing
+  export const others: Readonly<Record<string, () => Promise<typeof import('virtual:languages/*')>>>
+}
+
+declare module 'virtual:languages/*' {
+  export const messages: Record<string, string>
+  export const writing: import('@footlight/contract/texts').Writing
+}
+
+declare module 'virtual:languages/offline' {
+  /** what the offline page says, by language */
+  export const texts: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
