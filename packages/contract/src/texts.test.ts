@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { languagesFolder } from './texts.ts'
+import { cmsPages } from './constants.ts'
+import { languages } from './rules/language.ts'
+import { languagesFolder, openCatalogue, readCmsPage } from './texts.ts'
 
-/** What no text says, by language: words that only we understood, and words that give performers a gender. */
+/** What no text of the product says, by language: words that only we understood, and words that give performers a gender. */
 const refused = {
   en: /\b(the|this) house\b|\bletters? (that|to|from)\b|\b(a|the) letter\b|\b(she|hers?|herself|whoever|somebody)\b|second factor|\bfrozen\b|\bstands? (here|(on|in) your)\b/i,
   nl: /\b(het|dit) huis\b|\b(brief|brieven)\b|tweede factor|\b(artieste|zijzelf)\b/i,
@@ -12,8 +14,8 @@ const refused = {
 
 it.each(Object.entries(refused))('says none of the refused words in %s', (language, words) => {
   const folder = new URL(`${language}/`, languagesFolder)
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.\w+$/.test(file),
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(json|md)$/.test(file) && file !== 'demo.json',
   )
   const said = files.flatMap((file) => {
     const text = readFileSync(new URL(file, folder), 'utf8')
@@ -23,4 +25,22 @@ it.each(Object.entries(refused))('says none of the refused words in %s', (langua
   })
   expect(said.length).toBeGreaterThan(1000)
   expect(said.filter((text) => words.test(text))).toEqual([])
+})
+
+it('says a text with its values, in the plural of the language, and throws where one is missing', () => {
+  const { en, fr } = openCatalogue('mail')
+  expect(en.say('welcome heading', { name: '$& {name}' })).toBe('Welcome, $& {name}')
+  expect(fr.count('verifyEmail closing', 1)).toContain('une heure')
+  expect(fr.count('verifyEmail closing', 24, { hours: 24 })).toContain('24 heures')
+  expect(() => en.say('welcome heading')).toThrow('no {name} for en/mail: welcome heading')
+  expect(() => fr.say('welcome header' as 'welcome heading')).toThrow('no text fr/mail: welcome header')
+})
+
+it('[M7] reads every page in every language, with its title', () => {
+  for (const language of languages)
+    for (const page of cmsPages) {
+      const { title, body } = readCmsPage(language, page)
+      expect(title).toMatch(/^\S[^\n]*$/)
+      expect(body).toMatch(/^\S.*\S$/s)
+    }
 })

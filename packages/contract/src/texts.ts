@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type demo from '../languages/en/demo.json'
+import type mail from '../languages/en/mail.json'
+import type notices from '../languages/en/notices.json'
 import type account from '../languages/en/page/account.json'
 import type app from '../languages/en/page/app.json'
 import type blocks from '../languages/en/page/blocks.json'
@@ -12,12 +15,14 @@ import type messages from '../languages/en/page/messages.json'
 import type operator from '../languages/en/page/operator.json'
 import type pages from '../languages/en/page/pages.json'
 import type profile from '../languages/en/page/profile.json'
+import type reasons from '../languages/en/page/reasons.json'
 import type studio from '../languages/en/page/studio.json'
 import type ui from '../languages/en/page/ui.json'
 import type wallet from '../languages/en/page/wallet.json'
 import type watch from '../languages/en/page/watch.json'
 import type writing from '../languages/en/writing.json'
-import type { Language } from './rules/language.ts'
+import type { CmsPage } from './constants.ts'
+import { type Language, languages } from './rules/language.ts'
 
 /** What the page says: its English sentence, which stands in the page's own code. */
 export type PageMessage =
@@ -34,6 +39,7 @@ export type PageMessage =
   | keyof typeof operator
   | keyof typeof pages
   | keyof typeof profile
+  | keyof typeof reasons
   | keyof typeof studio
   | keyof typeof ui
   | keyof typeof wallet
@@ -57,4 +63,68 @@ export function readPageCatalogue(language: Language): Record<string, string> {
     {},
     ...files.map((file) => readCatalogue(language, `page/${file.replace(/\.json$/, '')}`)),
   )
+}
+
+/** Catalogues whose texts have names; `page/reasons` is the page's, too, and called by its English. */
+interface Named {
+  mail: typeof mail
+  notices: typeof notices
+  demo: typeof demo
+  'page/reasons': typeof reasons
+}
+
+export type Values = Readonly<Record<string, string | number>>
+type Name<Catalogue extends keyof Named> = keyof Named[Catalogue] & string
+/** What counts has a text for each way in which its language counts: `hours one`, `hours other`. */
+type Counted<Text extends string> = Text extends `${infer Base} other` ? Base : never
+
+/** Says the texts of a catalogue in one language. What is missing there is said in no other: it throws. */
+export interface Speaker<Text extends string> {
+  say(name: Text, values?: Values): string
+  /** in the plural that the number asks for */
+  count(name: Counted<Text>, count: number, values?: Values): string
+}
+
+/** A catalogue in every language of the contract, read at once. */
+export function openCatalogue<Catalogue extends keyof Named>(
+  catalogue: Catalogue,
+): Readonly<Record<Language, Speaker<Name<Catalogue>>>> {
+  const speakers = languages.map((language) => {
+    const texts = readCatalogue(language, catalogue)
+    const say = (name: string, values: Values = {}) =>
+      fill(texts[name], values, `${language}/${catalogue}: ${name}`)
+    const rules = new Intl.PluralRules(language)
+    return [
+      language,
+      {
+        say,
+        count: (name: string, count: number, values: Values) => say(`${name} ${rules.select(count)}`, values),
+      },
+    ]
+  })
+  return Object.fromEntries(speakers)
+}
+
+function fill(text: string | undefined, values: Values, place: string): string {
+  if (text === undefined) throw new Error(`no text ${place}`)
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`no {${name}} for ${place}`)
+    return String(value)
+  })
+}
+
+/** A page as it is written: its body in Markdown. */
+export interface PageText {
+  title: string
+  body: string
+}
+
+/** What a page of the operator says until the operator says otherwise, with gaps in square brackets for the operator to fill. */
+export function readCmsPage(language: Language, page: CmsPage): PageText {
+  const text = readFileSync(new URL(`${language}/cms/${page}.md`, languagesFolder), 'utf8')
+  const [, title, body] = /^# ([^\n]*)\n\n(.*)\n$/s.exec(text) ?? []
+  if (title === undefined || body === undefined)
+    throw new Error(`no title and text in ${language}/cms/${page}.md`)
+  return { title, body }
 }

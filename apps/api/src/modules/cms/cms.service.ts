@@ -1,10 +1,10 @@
 import { type CallReply, type CmsPage, cmsPages, type Language, languages } from '@footlight/contract'
+import { type PageText, readCmsPage } from '@footlight/contract/texts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import * as store from './cms.store.ts'
-import { firstTexts } from './first-texts/first-texts.ts'
 import { htmlOf } from './markdown.ts'
 
 /** A page as it is shown. */
@@ -21,6 +21,14 @@ export interface CmsPages {
     wish: { page: CmsPage; language: Language; title: string; body: string },
   ): Promise<OfficePage>
 }
+
+/** What each page says until the operator says otherwise: useful as it stands. */
+export const firstTexts = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    Object.fromEntries(cmsPages.map((page) => [page, readCmsPage(language, page)])),
+  ]),
+) as Record<Language, Record<CmsPage, PageText>>
 
 /** [M7] */
 export function createCmsPages({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstTexts } from './first-texts/first-texts.ts'
+import { firstTexts } from './cms.service.ts'
 import { htmlOf } from './markdown.ts'
 
 const hostile = [

@@ -1,10 +1,14 @@
 import { type Language, languages } from '@footlight/contract'
-import { manyLines, oneLine } from './clean.rules.ts'
+import { openCatalogue, type Values } from '@footlight/contract/texts'
+import { euros } from '../../../platform/euros.ts'
+import { manyLines, oneLine, withoutLinks } from './clean.rules.ts'
 import { htmlOf } from './html.ts'
-import { phrasebooks } from './phrasebooks.ts'
 import { plainOf } from './plain.ts'
-import type { Letter, LetterOf, SitePath, Template } from './templates.ts'
-import type { Phrasebook, Words } from './words.ts'
+import type { Letter, SitePath } from './templates.ts'
+
+const catalogue = openCatalogue('mail')
+type Speaker = (typeof catalogue)[Language]
+type TextName = Parameters<Speaker['say']>[0]
 
 /** A letter as it leaves the house. */
 export interface Composed {
@@ -14,87 +18,137 @@ export interface Composed {
 }
 
 /** What is laid out, in HTML and in plain text alike: every string in it is text that still has to be escaped. */
-export interface Page extends Pick<Words, 'subject' | 'heading' | 'lines'> {
+export interface Page {
   language: Language
+  subject: string
+  heading: string
+  lines: readonly string[]
   /** somebody's own words, set off from ours */
   quote: string | null
   buttons: readonly { label: string; href: string }[]
+  /** after the buttons, smaller */
   closing: readonly string[]
   orOpen: string
   footer: readonly { text: string; href?: string }[]
 }
 
-/** Ways that a letter points out, whose words are set apart, and whether it can be switched off. */
-interface Shape {
-  links: readonly SitePath[]
+/** What a template is made of beside its subject and heading. */
+interface Layout {
+  lines?: readonly string[]
+  /** ways that it points out */
+  buttons?: readonly (readonly [label: TextName, path: SitePath])[]
+  closing?: string
+  /** words that are set apart */
   quote?: string
+  /** whether it can be switched off */
   optional?: boolean
 }
 
-function shapeOf(letter: Letter): Shape {
+function layoutOf(letter: Letter, { say, count }: Speaker, values: Values): Layout {
+  const line = (name: TextName) => say(name, values)
   switch (letter.template) {
-    case 'verifyEmail':
-    case 'resetPassword':
-    case 'notice':
-      return { links: [letter.params.link] }
-    case 'alreadyRegistered':
-      return { links: [letter.params.signInLink, letter.params.resetLink] }
-    case 'newMessage':
-    case 'performerAvailable':
-      return { links: [letter.params.link], optional: true }
-    case 'offer':
-      return { links: [letter.params.link], quote: letter.params.body, optional: true }
-    case 'contactMessage':
-      return { links: [], quote: letter.params.message }
-    case 'contactAnswer':
-      return { links: [], quote: letter.params.answer }
     case 'welcome':
-      return { links: ['/'] }
+      return { lines: [line('welcome line')], buttons: [['welcome button', '/']] }
+    case 'verifyEmail':
+      return {
+        lines: [line('verifyEmail line')],
+        buttons: [['verifyEmail button', letter.params.link]],
+        closing: count('verifyEmail closing', letter.params.hours, values),
+      }
+    case 'resetPassword':
+      return {
+        lines: [line('resetPassword line')],
+        buttons: [['resetPassword button', letter.params.link]],
+        closing: line('resetPassword closing'),
+      }
+    case 'alreadyRegistered':
+      return {
+        lines: [line('alreadyRegistered line')],
+        buttons: [
+          ['alreadyRegistered button', letter.params.signInLink],
+          ['resetPassword button', letter.params.resetLink],
+        ],
+        closing: line('alreadyRegistered closing'),
+      }
     case 'emailChangeAsked':
     case 'emailChanged':
     case 'passwordChanged':
     case 'payoutAccountChanged':
-      return { links: ['/contact'] }
+      return {
+        lines: [line(`${letter.template} line`), line('notYou')],
+        buttons: [['writeToUs', '/contact']],
+      }
     case 'accountClosed':
+      return {
+        lines: [
+          line('accountClosed kept'),
+          line('accountClosed refunded'),
+          line(letter.params.lapsedCredits > 0 ? 'accountClosed lapsed' : 'accountClosed nothing lapsed'),
+          line('accountClosed thanks'),
+        ],
+      }
     case 'contactReceived':
-      return { links: [] }
+      return { lines: [line('contactReceived line')] }
+    case 'contactMessage':
+      return { lines: [line('contactMessage line')], quote: letter.params.message }
+    case 'contactAnswer':
+      return { lines: [line('contactAnswer line')], quote: letter.params.answer }
+    case 'newMessage':
+    case 'performerAvailable':
+      return {
+        lines: [line(`${letter.template} line`)],
+        buttons: [[`${letter.template} button`, letter.params.link]],
+        optional: true,
+      }
+    case 'offer':
+      return { buttons: [['offer button', letter.params.link]], quote: letter.params.body, optional: true }
+    case 'notice':
+      return { lines: [letter.params.text], buttons: [['notice button', letter.params.link]] }
   }
 }
 
 /** `origin`: under which browsers reach the site. @throws where a link would lead away from it */
 export function compose(letter: Letter, origin: string): Composed {
-  const language = letter.language ?? languages[0]
-  const book = phrasebooks[language]
-  const page = pageOf(letter, { language, book, origin })
+  const page = pageOf(letter, origin)
   return { subject: oneLine(page.subject), text: plainOf(page), html: htmlOf(page) }
 }
 
-function pageOf(letter: Letter, at: { language: Language; book: Phrasebook; origin: string }): Page {
-  const { language, book, origin } = at
-  const words = wordsOf(letter, book)
-  const { links, quote, optional } = shapeOf(letter)
-  const labels = [words.button, words.secondButton]
+function pageOf(letter: Letter, origin: string): Page {
+  const language = letter.language ?? languages[0]
+  const speaker = catalogue[language]
+  const { say } = speaker
+  const values = valuesOf(letter, language)
+  const { lines = [], buttons = [], closing, quote, optional } = layoutOf(letter, speaker, values)
+  const isOwn = letter.template === 'offer' || letter.template === 'notice'
   return {
     language,
-    subject: words.subject,
-    heading: oneLine(words.heading),
-    lines: words.lines.map(manyLines),
+    subject: isOwn ? letter.params.title : say(`${letter.template} subject`, values),
+    heading: oneLine(isOwn ? letter.params.title : say(`${letter.template} heading`, values)),
+    lines: lines.map(manyLines),
     quote: quote === undefined ? null : manyLines(quote),
-    buttons: links.map((path, place) => ({
-      label: labels[place] ?? words.heading,
-      href: hrefOf(path, origin),
-    })),
-    closing: words.closing ?? [],
-    orOpen: book.orOpen,
+    buttons: buttons.map(([label, path]) => ({ label: say(label), href: hrefOf(path, origin) })),
+    closing: closing === undefined ? [] : [closing],
+    orOpen: say('orOpen'),
     footer: [
-      { text: book.sentBy(new URL(origin).host) },
-      ...(optional ? [{ text: book.settings, href: hrefOf('/account', origin) }] : []),
+      { text: say('sentBy', { host: new URL(origin).host }) },
+      ...(optional ? [{ text: say('settings'), href: hrefOf('/account', origin) }] : []),
     ],
   }
 }
 
-function wordsOf<Name extends Template>({ template, params }: LetterOf<Name>, book: Phrasebook): Words {
-  return book.letters[template](params)
+/** What a letter's texts name; what a stranger chose to be called carries no links. */
+function valuesOf(letter: Letter, language: Language): Values {
+  switch (letter.template) {
+    case 'welcome':
+    case 'performerAvailable':
+      return { name: withoutLinks(letter.params.name) }
+    case 'newMessage':
+      return { from: withoutLinks(letter.params.from) }
+    case 'accountClosed':
+      return { ...letter.params, amount: euros(letter.params.refundedCredits, language) }
+    default:
+      return letter.params
+  }
 }
 
 function hrefOf(path: SitePath, origin: string): string {

@@ -1,4 +1,5 @@
 import { languages } from '@footlight/contract'
+import { readCatalogue } from '@footlight/contract/texts'
 import { expect, it } from 'vitest'
 import { sampleLetters } from '../testing/samples.ts'
 import { isMailAddress, oneLine, withoutLinks } from './clean.rules.ts'
@@ -22,6 +23,16 @@ it('[A12] every letter says something of its own in each of the four languages, 
     }
   }
   expect(compose({ ...sampleLetters[0], language: null } as Letter, origin).html).toContain('lang="en"')
+})
+
+it('[A12] every text of the catalogue is in a letter', () => {
+  const more = [
+    { template: 'verifyEmail', params: { link: '/verify', hours: 1 } },
+    { template: 'accountClosed', params: { refundedCredits: 0, lapsedCredits: 0 } },
+  ] as const
+  const said = [...sampleLetters, ...more].map(letter).map(({ subject, text, html }) => subject + text + html)
+  const pieces = Object.values(readCatalogue('en', 'mail')).flatMap((text) => text.split(/\{\w+\}/))
+  expect(pieces.filter((piece) => !said.join('\n').includes(piece))).toEqual([])
 })
 
 it('[A12] what people wrote is text in a letter, and starts no header', () => {

@@ -1,13 +1,8 @@
-import {
-  isRejectionReason,
-  type RejectionReason,
-  type ReportKind,
-  type ReportOutcome,
-} from '@footlight/contract'
+import type { ReportKind, ReportOutcome } from '@footlight/contract'
 
 /**
  * What an account is told of its own affairs, by kind, with the facts that its sentences need. Names and reasons are text
- * as it was written; they are escaped where they are shown. A kind that is added here needs its words in four languages.
+ * as it was written; they are escaped where they are shown. The texts of a kind are in the catalogue `notices`.
  */
 export type Notice =
   /** an operator gave credits back to a client */
@@ -49,13 +44,4 @@ export type Notice =
 export interface NoticeText {
   title: string
   text: string
-}
-
-export type NoticeWords = {
-  readonly [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>) => NoticeText
-}
-
-/** A usual reason in the reader's language; an operator's own words as they were written. */
-export function reasonText(words: Record<RejectionReason, string>, reason: string): string {
-  return isRejectionReason(reason) ? words[reason] : reason
 }

@@ -1,0 +1,55 @@
+import { isRejectionReason, type Language } from '@footlight/contract'
+import { openCatalogue } from '@footlight/contract/texts'
+import { euros } from '../../../platform/euros.ts'
+import type { Notice, NoticeText } from './notices.ts'
+
+const notices = openCatalogue('notices')
+const reasons = openCatalogue('page/reasons')
+
+/** A notice in the reader's language; the names in it are as they were written. */
+export function textOfNotice(notice: Notice, language: Language): NoticeText {
+  const { say } = notices[language]
+  switch (notice.kind) {
+    case 'refund':
+    case 'subscriptionPrice':
+    case 'spendingFrozen':
+    case 'spendingReleased':
+    case 'suspensionEnded': {
+      const { kind, ...facts } = notice
+      return { title: say(`${kind} title`, facts), text: say(`${kind} text`, facts) }
+    }
+    case 'suspended':
+    case 'sessionEnded': {
+      const { kind, ...facts } = notice
+      const values = { ...facts, reason: reasonIn(language, notice.reason) }
+      return { title: say(`${kind} title`, values), text: say(`${kind} text`, values) }
+    }
+    case 'dispute':
+      return {
+        title: say(`dispute title ${notice.state}`, { amount: euros(notice.credits, language) }),
+        text: say('dispute text', { reason: notice.reason }),
+      }
+    case 'rejected': {
+      const what = say(`rejected ${notice.what}`, { about: notice.about })
+      return {
+        title: say(notice.wasShown ? 'rejected title shown' : 'rejected title', { what }),
+        text: say('rejected text', { reason: reasonIn(language, notice.reason) }),
+      }
+    }
+    case 'reportClosed': {
+      const { outcome, reported } = notice
+      const name = outcome === null ? 'reportClosed text' : (`reportClosed text ${outcome}` as const)
+      return { title: say('reportClosed title'), text: say(name, { what: say(`reported ${reported}`) }) }
+    }
+  }
+}
+
+/** What a browser's own notification is called, which is shown without the page. */
+export function titleOfPush(type: 'SSA' | 'MSG', name: string, language: Language): string {
+  return notices[language].say(`${type} title`, { name })
+}
+
+/** A usual reason in the reader's language; an operator's own words as they were written. */
+function reasonIn(language: Language, reason: string): string {
+  return isRejectionReason(reason) ? reasons[language].say(reason) : reason
+}
