@@ -54,7 +54,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   hearAnswers(app, answersInLog(log))
 
   const { publicUrl, imageBaseUrl, errorReportDsn, web } = config
-  const build = readWebBuild(web)
+  const build = readWebBuild(web, log)
   registerSecurityHeaders(app, {
     publicUrl,
     imageBaseUrl,

@@ -7,13 +7,14 @@ const signInsEnded = 'footlight:sign-ins-ended'
 
 /** The realtime sockets of this app: who they belong to comes from the same cookie as every call. */
 export function realtimeOf(
-  { config, bus, clock, redis, accounts }: Context,
+  { config, bus, clock, log, redis, accounts }: Context,
   parseCookie: (header: string) => Record<string, string | undefined>,
 ): Realtime {
   const { signIn } = cookieNamesFor(config.publicUrl)
   return createRealtime({
     bus,
     clock,
+    log,
     async ownerOf(request) {
       const token = parseCookie(request.headers.cookie ?? '')[signIn]
       const principal = token && (await accounts.authenticate(token))?.principal

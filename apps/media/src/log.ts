@@ -13,3 +13,18 @@ export function createLog(level: string): Log {
   output.on('error', () => undefined)
   return pino({ name: 'media', level }, output)
 }
+
+/** For a promise that nothing awaits: `work().catch(logFailure(log, 'what failed'))`. */
+export function logFailure(
+  log: { warn(fields: object, message: string): void },
+  what: string,
+): (err: unknown) => undefined {
+  return (err) => {
+    log.warn({ err }, what)
+  }
+}
+
+/** For a promise whose failure changes nothing, or is seen elsewhere; the argument says why. */
+export function ignoreFailure(_why: string): () => undefined {
+  return () => undefined
+}

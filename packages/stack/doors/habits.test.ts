@@ -52,6 +52,20 @@ it('finds a door that says what it is by what stands behind it', async () => {
   expect(await findSlips(tree)).toEqual([])
 })
 
+it.each(['() => undefined', '() => {}', '() => void 0'])(
+  'finds a failure that no log shows: %s',
+  async (handler) => {
+    const file = 'apps/api/src/planted.ts'
+    await mkdir(join(tree, 'apps/api/src/testing'), { recursive: true })
+    await writeFile(join(tree, file), `work().catch(${handler})`)
+    expect(await findSlips(tree)).toEqual([{ file, advice: expect.stringContaining('logFailure') }])
+    await writeFile(join(tree, file), "work().catch(ignoreFailure('why'))")
+    for (const path of ['planted.test.ts', 'testing/planted.ts'])
+      await writeFile(join(tree, 'apps/api/src', path), 'work().catch(() => undefined)')
+    expect(await findSlips(tree)).toEqual([])
+  },
+)
+
 it('has nothing against a file of 300 lines', async () => {
   await writeFile(join(tree, 'apps/api/fine.ts'), 'const x = 1\n'.repeat(300))
   expect(await findSlips(tree)).toEqual([])

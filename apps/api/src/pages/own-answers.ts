@@ -1,5 +1,6 @@
 import { type FirstAnswer, type Language, type OwnPage, ownCallsOf } from '@footlight/contract'
 import type { AskAsCaller } from '../platform/http/pages/ask-as-caller.ts'
+import { ignoreFailure } from '../platform/logs/log.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { inTime } from '../platform/time/in-time.ts'
 
@@ -51,5 +52,6 @@ export async function readOwnAnswers({
         answers.length === calls.length,
     }
   }
-  return inTime(read(), waitMs, null).catch(() => null)
+  const none = ignoreFailure('the log has the call that failed')
+  return (await inTime(read(), waitMs, null).catch(none)) ?? null
 }

@@ -10,6 +10,7 @@ import { schemas } from '@footlight/contract/schemas'
 import type { CmsModule, ShownPage } from '../modules/cms/index.ts'
 import type { DiscoveryModule } from '../modules/discovery/index.ts'
 import type { PerformersModule } from '../modules/performers/index.ts'
+import { type Log, logFailure } from '../platform/logs/log.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { inTime } from '../platform/time/in-time.ts'
@@ -44,12 +45,14 @@ export function createReadings({
   discovery,
   cms,
   clock,
+  log,
   pageWaitMs,
 }: {
   performers: Pick<PerformersModule, 'list' | 'category' | 'categories'>
   discovery: Pick<DiscoveryModule, 'profile'>
   cms: Pick<CmsModule, 'written'>
   clock: Clock
+  log: Pick<Log, 'warn'>
   pageWaitMs: number
 }): Readings {
   const kept = { clock, forMs: goodForMs, atOnce: readsAtOnce }
@@ -81,9 +84,10 @@ export function createReadings({
     most: cmsPages.length * languages.length,
     read: (_key: string, page: CmsPage, language: Language) => dated(cms.written.show(page, language)),
   })
+  const failed = logFailure(log, 'a page begins without its first answer')
   /** A house whose database is away still shows its pages: they ask for themselves, and say so. */
   const soon = async <Value>(reading: Promise<Value> | undefined): Promise<Value | undefined> =>
-    reading && inTime(reading, pageWaitMs, undefined).catch(() => undefined)
+    reading && inTime(reading, pageWaitMs, undefined).catch(failed)
   return {
     profile: (number) => soon(profiles(number)),
     // performers keep what guests are answered

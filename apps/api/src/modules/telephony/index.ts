@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Brings, Site } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { Log } from '../../platform/logs/log.ts'
+import { type Log, logFailure } from '../../platform/logs/log.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Phone } from '../sessions/index.ts'
@@ -44,7 +44,7 @@ interface TelephonyParts {
 export function createTelephony(parts: TelephonyParts): Telephony {
   const { database, clock, random, bus, log, phone, phones, line } = parts
   const reservations = createReservations(parts)
-  const sandbox = line?.isSandbox ? createSandboxTelephone(clock) : null
+  const sandbox = line?.isSandbox ? createSandboxTelephone(clock, log) : null
   const telephone = line && (parts.telephone ?? sandbox ?? createTwilioTelephone(line))
   const numbers = createNumbers({ ...parts, act: phone.act, telephone })
   const calls =
@@ -64,7 +64,7 @@ export function createTelephony(parts: TelephonyParts): Telephony {
     if (!calls || event.type !== 'session' || event.state !== 'ENDED') return
     const hangUp = calls
       .hangUpEnded()
-      .catch((err: unknown) => log.warn({ err }, 'a call could not be hung up'))
+      .catch(logFailure(log, 'a call could not be hung up'))
       .finally(() => hangUps.delete(hangUp))
     hangUps.add(hangUp)
   })

@@ -38,3 +38,15 @@ function faultOf([first, sentence]: unknown[]): [fault: unknown, where: string] 
 export function loggableUrl(url: string): string {
   return url.replace(/([?&](?:token|access_token)=)[^&]*/gi, '$1…')
 }
+
+/** For a promise that nothing awaits: `work().catch(logFailure(log, 'what failed'))`. */
+export function logFailure(log: Pick<Log, 'warn'>, what: string): (err: unknown) => undefined {
+  return (err) => {
+    log.warn({ err }, what)
+  }
+}
+
+/** For a promise whose failure changes nothing, or is seen elsewhere; the argument says why. */
+export function ignoreFailure(_why: string): () => undefined {
+  return () => undefined
+}

@@ -73,6 +73,7 @@ it('[A6] a sign-in that ran out, or was ended on another node, is noticed by ask
   await using realtime = createRealtime({
     bus: api.context.bus,
     clock: api.clock,
+    log: api.context.log,
     ownerOf: async ({ url }) => ({ accountId: 'she', signInId: url?.slice(1) ?? '' }),
     onSignInEnded: () => () => undefined,
     livingSignIns: async (ids) => {
@@ -94,11 +95,41 @@ it('[A6] a sign-in that ran out, or was ended on another node, is noticed by ask
   server.close()
 })
 
+it('[A6] logs that sign-ins could not be checked, and checks them in the next round', async () => {
+  const warned: unknown[] = []
+  let rounds = 0
+  const server = createServer()
+  await using realtime = createRealtime({
+    bus: api.context.bus,
+    clock: api.clock,
+    log: { warn: (...said: unknown[]) => void warned.push(said) },
+    ownerOf: async () => ({ accountId: 'a client', signInId: 'ended' }),
+    onSignInEnded: () => () => undefined,
+    livingSignIns: async () => {
+      rounds += 1
+      if (rounds === 1) throw new Error('the database is away')
+      return new Set()
+    },
+    isAllowedOrigin: () => true,
+    checkEveryMs: 50,
+  })
+  server.on('upgrade', realtime.accept).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/`)
+  expect((await once(socket, 'close'))[0]).toBe(4001)
+  expect(warned).toEqual([
+    [{ err: new Error('the database is away') }, 'sign-ins of sockets were not checked'],
+  ])
+  server.close()
+})
+
 it('[W14] a guest’s socket ends by itself, and whoever talks into one is hung up on', async () => {
   const server = createServer()
   await using realtime = createRealtime({
     bus: api.context.bus,
     clock: api.clock,
+    log: api.context.log,
     ownerOf: async ({ url }) => (url === '/she' ? { accountId: 'she', signInId: 'hers' } : null),
     onSignInEnded: () => () => undefined,
     livingSignIns: async (ids) => new Set(ids),

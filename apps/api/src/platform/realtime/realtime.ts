@@ -4,6 +4,7 @@ import { type RealtimeEvent, realtimeHelloEveryMs } from '@footlight/contract'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from '../bus.ts'
 import { refuseUpgrade } from '../http/upgrades/upgrades.ts'
+import { type Log, logFailure } from '../logs/log.ts'
 import type { Clock } from '../time/clock.ts'
 
 /** a reader that lets this much pile up is hung up on: hints are cheap to refetch */
@@ -24,6 +25,7 @@ export interface SocketOwner {
 interface RealtimeOptions {
   bus: Bus
   clock: Clock
+  log: Pick<Log, 'warn'>
   /** the owner by a request's cookie, or null for a guest */
   ownerOf(request: IncomingMessage): Promise<SocketOwner | null>
   /** tells when a sign-in is ended by somebody */
@@ -42,7 +44,7 @@ export interface Realtime extends AsyncDisposable {
 
 /** /api/realtime [W12]: from the bus to each socket what concerns it. Nothing is read from clients. */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { bus, clock, ownerOf, onSignInEnded, livingSignIns, isAllowedOrigin } = options
+  const { bus, clock, log, ownerOf, onSignInEnded, livingSignIns, isAllowedOrigin } = options
   const server = new WebSocketServer({ noServer: true, maxPayload: 4096 })
   const owners = new Map<WebSocket, SocketOwner | null>()
   const silent = new Set<WebSocket>()
@@ -94,7 +96,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const timer = setInterval(() => {
     checkReaders()
     // the database is away for a moment: the next round asks again
-    checkSignIns().catch(() => undefined)
+    checkSignIns().catch(logFailure(log, 'sign-ins of sockets were not checked'))
   }, options.checkEveryMs ?? realtimeHelloEveryMs)
   timer.unref()
 

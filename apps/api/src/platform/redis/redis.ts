@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client'
-import type { Log } from '../logs/log.ts'
+import { ignoreFailure, type Log, logFailure } from '../logs/log.ts'
 
 /** the start of a node waits this long for Redis, and goes on without it */
 const startWithinMs = 1000
@@ -57,21 +57,22 @@ export async function openRedis({ url, log }: { url: string; log: Log }): Promis
       }
     })
   }
-  // rejects only when it is closed before it ever connected
-  const connecting = clients.map((client) => client.connect().catch(() => undefined))
-  await withinMs(startWithinMs, Promise.all(connecting)).catch(() => undefined)
+  const connecting = Promise.allSettled(clients.map((client) => client.connect()))
+  await withinMs(startWithinMs, connecting).catch(ignoreFailure('a node starts without Redis'))
 
   return {
     get isUp() {
       return isUp()
     },
     publish(channel, text) {
-      if (commands.isReady) commands.publish(channel, text).catch(() => undefined)
+      if (commands.isReady)
+        commands.publish(channel, text).catch(logFailure(log, 'an event was not published'))
     },
     subscribe(channel, listener) {
       const hear = (text: string) => listener(text)
-      subscriber.subscribe(channel, hear).catch(() => undefined)
-      return () => void subscriber.unsubscribe(channel, hear).catch(() => undefined)
+      subscriber.subscribe(channel, hear).catch(logFailure(log, 'a channel was not subscribed to'))
+      const closed = ignoreFailure('a closed connection has no subscriptions')
+      return () => void subscriber.unsubscribe(channel, hear).catch(closed)
     },
     async count(key, windowMs) {
       const asked = commands.eval(countScript, { keys: [key], arguments: [String(windowMs)] })

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '../../clock.ts'
+import { ignoreFailure, logFailure } from '../../log.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
 import {
   type ConnectionId,
@@ -111,13 +112,17 @@ export class EmbeddedEngine implements Engine {
   fund(fundings: readonly Funding[]): void {
     const homeOf = ({ connectionId }: Funding) => this.#registry.get(connectionId)
     for (const [worker, ofWorker] of Map.groupBy(fundings, homeOf))
-      worker?.request({ op: 'fund', fundings: ofWorker }).catch(() => undefined)
+      worker
+        ?.request({ op: 'fund', fundings: ofWorker })
+        .catch(logFailure(this.#options.log, 'a worker was not told what is paid for'))
   }
 
   async close(connectionId: ConnectionId): Promise<void> {
     const worker = this.#registry.get(connectionId)
-    // a worker that is gone has closed it already; who hangs one and leaves at once is on it until it answers [E3]
-    await worker?.request({ op: 'close', connectionId }).catch(() => undefined)
+    // a connection that hangs its worker and leaves at once counts as on it until it answers [E3]
+    await worker
+      ?.request({ op: 'close', connectionId })
+      .catch(ignoreFailure('a worker that is gone has closed its connections'))
     this.#forget(connectionId)
   }
 

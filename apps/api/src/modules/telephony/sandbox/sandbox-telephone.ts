@@ -1,3 +1,4 @@
+import { type Log, logFailure } from '../../../platform/logs/log.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Telephone } from '../carrier/telephone.ts'
 
@@ -16,7 +17,10 @@ export interface SandboxTelephone extends Telephone, Disposable {
   readings(): readonly { to: string; code: string }[]
 }
 
-export function createSandboxTelephone(clock: Pick<Clock, 'monotonic'>): SandboxTelephone {
+export function createSandboxTelephone(
+  clock: Pick<Clock, 'monotonic'>,
+  log: Pick<Log, 'warn'>,
+): SandboxTelephone {
   const seenAt = new Map<string, number>()
   const rings = new Set<NodeJS.Timeout>()
   let read: { to: string; code: string }[] = []
@@ -32,7 +36,7 @@ export function createSandboxTelephone(clock: Pick<Clock, 'monotonic'>): Sandbox
       const timer = setTimeout(() => {
         rings.delete(timer)
         // a session that nobody answered ends by itself [S6]
-        answer().catch(() => undefined)
+        answer().catch(logFailure(log, 'a call of the sandbox was not answered'))
       }, ringMs)
       rings.add(timer)
     },

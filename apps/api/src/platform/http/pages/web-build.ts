@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FirstAnswer, Language, PagePath } from '@footlight/contract'
+import { type Log, logFailure } from '../../logs/log.ts'
 
 /** Where the page comes from: its build, or a development server. */
 export type WebSource = { kind: 'dist'; folder: string } | { kind: 'origin'; url: string }
@@ -35,7 +36,7 @@ export const looksFolder = 'first-look'
 export const galleryFolder = 'gallery'
 
 /** Null when the page comes from a development server or not at all. */
-export function readWebBuild(web: WebSource | null): WebBuild | null {
+export function readWebBuild(web: WebSource | null, log: Pick<Log, 'warn'>): WebBuild | null {
   if (web?.kind !== 'dist') return null
   const read = (name: string) => {
     const path = join(web.folder, name)
@@ -45,7 +46,7 @@ export function readWebBuild(web: WebSource | null): WebBuild | null {
     indexHtml: readFileSync(join(web.folder, 'index.html'), 'utf8'),
     filesOf: read('pages.json'),
     wordsOf: read('languages.json'),
-    ...loadDrawing(join(web.folder, looksFolder, 'first-look.mjs')),
+    ...loadDrawing(join(web.folder, looksFolder, 'first-look.mjs'), log),
   }
 }
 
@@ -56,7 +57,7 @@ interface Drawing {
   sayIn?: (...said: Parameters<Say>) => string
 }
 
-function loadDrawing(path: string): Pick<WebBuild, 'drawLook' | 'say'> {
+function loadDrawing(path: string, log: Pick<Log, 'warn'>): Pick<WebBuild, 'drawLook' | 'say'> {
   if (!existsSync(path)) return { drawLook: null, say: async (_, ...said) => inEnglish(...said) }
   // from now on, so that the first page need not wait for it
   const drawing: Promise<Drawing> = import(pathToFileURL(path).href)
@@ -64,7 +65,7 @@ function loadDrawing(path: string): Pick<WebBuild, 'drawLook' | 'say'> {
   const warm = drawing.then(({ drawFirstLook }) =>
     Promise.all(warmedWith.map((href) => drawFirstLook(href, [], '', 'en'))),
   )
-  warm.catch(() => undefined)
+  warm.catch(logFailure(log, 'the first pages were not rendered ahead of time'))
   return {
     drawLook: async (...asked) => (await drawing).drawFirstLook(...asked),
     // a page is never without a title

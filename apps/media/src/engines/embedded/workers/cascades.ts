@@ -1,4 +1,5 @@
 import type { Clock } from '../../../clock.ts'
+import { ignoreFailure } from '../../../log.ts'
 import type { Description } from '../../../sdp/description.ts'
 import type { ConnectionId, StreamKey } from '../../port.ts'
 import type { WorkerRequest } from '../protocol.ts'
@@ -132,7 +133,9 @@ export class Cascades<End extends CascadeEnd> {
     this.#leaving.delete(cascade)
     if (!this.#byId.delete(cascade.id)) return
     for (const worker of [cascade.source, cascade.target])
-      worker.request({ op: 'close', connectionId: cascade.id }).catch(() => undefined)
+      worker
+        .request({ op: 'close', connectionId: cascade.id })
+        .catch(ignoreFailure('a worker that is gone has closed its connections'))
   }
 
   #stopLeaving(cascade: Cascade<End>): void {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../clock.ts'
+import { ignoreFailure } from '../../../log.ts'
 import { type ConnectionId, EngineError, type EngineEvent } from '../../port.ts'
 import type { WorkerSettings } from '../protocol.ts'
 import { type Newcomer, type Place, placeFor, type Role } from './placement.ts'
@@ -81,7 +82,7 @@ export class WorkerPool {
   /** A worker that takes requests; UNAVAILABLE when none does within 2 s. */
   async place(newcomer: Newcomer, placement: WorkerProcess | null): Promise<WorkerProcess> {
     const late = Promise.withResolvers<never>()
-    late.promise.catch(() => undefined)
+    late.promise.catch(ignoreFailure('it may be late when both races are over'))
     const refuse = (): void => late.reject(new EngineError('UNAVAILABLE', 'no worker is ready'))
     const cancel = this.#options.clock.after(waitForWorkerMs, refuse)
     try {

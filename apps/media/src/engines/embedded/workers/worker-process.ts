@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Clock } from '../../../clock.ts'
+import { ignoreFailure } from '../../../log.ts'
 import type { Description } from '../../../sdp/description.ts'
 import { type ConnectionId, EngineError, type EngineEvent } from '../../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from '../protocol.ts'
@@ -49,8 +50,9 @@ export class WorkerProcess {
 
   constructor(options: WorkerOptions) {
     this.#options = options
-    this.#loaded.promise.catch(() => undefined)
-    this.#ready.promise.catch(() => undefined)
+    const awaited = ignoreFailure('a worker may end before anything awaits these; `onGone` says so')
+    this.#loaded.promise.catch(awaited)
+    this.#ready.promise.catch(awaited)
     this.#child = fork(options.entry, [], {
       ...leastRights(options.entry),
       serialization: 'advanced',
