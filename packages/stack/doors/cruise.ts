@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { importsInCircles } from './circles.ts'
 import { doors } from './rules.ts'
 
 /** An import, or a file, that a door is closed to. */
 export type Violation = { door: string; from: string; to: string; advice: string }
 
+const circleAdvice =
+  'Two folders of a module stand on each other, directly or by others: pass in what is needed from above, or move it below.'
 const environmentReaders =
   /^(apps\/[^/]+\/src\/(config|main|commands\/[^/]+)\.ts|packages\/(stack|test-kit)\/|.*\/testing\/|bench\/|e2e\/|.*\.test\.tsx?$)/
 const environmentAdvice =
@@ -44,7 +47,15 @@ export async function cruiseDoors(baseDir: string, folders: readonly string[]): 
     to,
     advice: advice.get(rule.name) ?? '',
   }))
-  return [...closed, ...(await environmentReads(baseDir, own))]
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  )
+  const circles = importsInCircles(imports).map((found) => ({
+    door: 'folders-downhill',
+    ...found,
+    advice: circleAdvice,
+  }))
+  return [...closed, ...circles, ...(await environmentReads(baseDir, own))]
 }
 
 async function environmentReads(baseDir: string, sources: readonly string[]): Promise<Violation[]> {

@@ -75,8 +75,7 @@ const planted: [door: string, file: string, target: string][] = [
   ['modules-by-index', `${modules}/sessions/sessions.service.ts`, '../wallet/wallet.service.ts'],
   ['modules-by-index-from-outside', 'apps/api/src/app.ts', './modules/wallet/wallet.service.ts'],
   ['the-office-stands-on-top', `${modules}/wallet/extra.service.ts`, '../operator/index.ts'],
-  ['rooms-downhill', `${modules}/wallet/ledger/extra.ts`, '../payments/checkout.ts'],
-  ['rooms-downhill', `${modules}/wallet/leases/extra.ts`, '../wallet.service.ts'],
+  ['folders-know-no-root', `${modules}/wallet/leases/extra.ts`, '../wallet.service.ts'],
   ['platform-stands-below', 'apps/api/src/platform/pool.ts', '../context.ts'],
   ['routes-hold-no-sql', `${modules}/wallet/extra.routes.ts`, './wallet.store.ts'],
   ['routes-hold-no-sql', `${modules}/wallet/extra.routes.ts`, 'kysely'],
@@ -116,6 +115,29 @@ it.each(planted)('%s stops %s from importing %s', async (door, file, target) => 
 
 it('has a planted violation for every door', () => {
   expect(new Set(planted.map(([door]) => door))).toEqual(new Set(doors.map(({ name }) => name)))
+})
+
+it('stops the import by which folders of a module stand on each other, be it by a third', async () => {
+  const around = {
+    ...plain,
+    [`${modules}/wallet/ledger/ledger.ts`]: ['../leases/lease.ts'],
+    [`${modules}/wallet/leases/lease.ts`]: ['../payments/checkout.ts'],
+    [`${modules}/wallet/payments/checkout.ts`]: ['../ledger/ledger.ts'],
+    [`${modules}/wallet/payments/refund.ts`]: ['../ledger/ledger.ts'],
+    [`${modules}/wallet/leases/renewal.ts`]: ['../payments/checkout.ts'],
+  }
+  expect(await hits(around)).toEqual([`folders-downhill: ${modules}/wallet/ledger/ledger.ts`])
+  expect(await hits({ ...around, [`${modules}/wallet/ledger/ledger.ts`]: [] })).toEqual([])
+})
+
+it('lets tests of a module import from all of its folders', async () => {
+  const tested = {
+    ...plain,
+    [`${modules}/wallet/payments/checkout.ts`]: ['../ledger/ledger.ts'],
+    [`${modules}/wallet/ledger/ledger.ts`]: [],
+    [`${modules}/wallet/ledger/ledger.test.ts`]: ['../payments/checkout.ts'],
+  }
+  expect(await hits(tested)).toEqual([])
 })
 
 it('stops process.env outside of config.ts', async () => {

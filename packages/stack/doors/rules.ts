@@ -19,48 +19,6 @@ function door(
   return { name, comment, severity: 'error', from, to }
 }
 
-/** The rooms of a module, each with what it stands on. */
-const rooms: Record<string, Record<string, string[]>> = {
-  mail: {
-    letters: [],
-    queue: ['letters'],
-    delivery: ['letters', 'queue'],
-    dev: ['letters', 'queue'],
-    office: ['letters', 'queue'],
-  },
-  notifications: {
-    own: [],
-    inbox: ['own'],
-    push: ['inbox'],
-    favourites: ['inbox'],
-    offers: ['inbox'],
-  },
-  wallet: {
-    ledger: [],
-    leases: ['ledger'],
-    spending: ['ledger'],
-    payments: ['ledger', 'spending'],
-    earnings: ['ledger', 'leases'],
-  },
-  sessions: {
-    kernel: [],
-    media: ['kernel'],
-    chat: ['kernel'],
-    receipts: ['kernel'],
-    seconds: ['kernel'],
-    lobby: ['kernel', 'media'],
-    'talk-back': ['kernel', 'media'],
-    tips: ['kernel', 'chat'],
-    running: ['kernel', 'media', 'chat', 'receipts', 'seconds', 'lobby', 'talk-back'],
-    meter: ['kernel', 'chat', 'seconds', 'running'],
-    requests: ['kernel', 'running'],
-    peek: ['kernel', 'chat', 'running', 'requests'],
-    phone: ['kernel', 'running', 'requests'],
-    videocall: ['kernel', 'media', 'running'],
-    studio: ['kernel', 'media', 'lobby', 'running', 'requests'],
-  },
-}
-
 /** Files of the page that use `call`: downloads, earlier pages of a list, tokens of streams, and End, which insists. */
 const callers = [
   'blocks/live/broadcast/browser-broadcast',
@@ -72,22 +30,6 @@ const callers = [
   'features/watch/lobby/use-lobby',
   'features/watch/show/use-show',
 ].map((file) => `^apps/web/src/${file}\\.tsx?$`)
-
-function moduleRooms(): IRegularForbiddenRuleType[] {
-  return Object.entries(rooms).flatMap(([module, stands]) =>
-    Object.entries(stands).map(([room, below]) =>
-      door(
-        'rooms-downhill',
-        'A room of a module stands on the rooms that the table `rooms` names for it: what it needs from above is passed in.',
-        { path: `${apiModules}${module}/${room}/`, pathNot: tests },
-        {
-          path: `${apiModules}${module}/`,
-          pathNot: `${apiModules}${module}/(${[room, ...below].join('|')})/`,
-        },
-      ),
-    ),
-  )
-}
 
 export const doors: IRegularForbiddenRuleType[] = [
   door(
@@ -155,7 +97,12 @@ export const doors: IRegularForbiddenRuleType[] = [
     { path: apiModules, pathNot: [`${apiModules}operator/`, tests] },
     { path: `${apiModules}operator/` },
   ),
-  ...moduleRooms(),
+  door(
+    'folders-know-no-root',
+    'In these modules the root creates what the folders hold: what a folder needs from there is passed in.',
+    { path: `${apiModules}(mail|notifications|sessions|wallet)/[^/]+/`, pathNot: [tests, '/testing/'] },
+    { path: `${apiModules}$1/[^/]+$` },
+  ),
   door(
     'platform-stands-below',
     'The platform imports only the platform: it is told what it needs, and what knows the product stands above it.',

@@ -23,3 +23,9 @@ export function capabilitiesOf(account: {
 }): readonly Capability[] {
   return account.role === 'admin' ? (account.capabilities ?? capabilities) : []
 }
+
+/** Enough to recognise it: `a•••@example.test`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
+}

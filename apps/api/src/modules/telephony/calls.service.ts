@@ -14,8 +14,9 @@ import {
   type PhoneCallRecord,
   updateCall,
 } from './calls.store.ts'
+import type { Countries } from './carrier/line.ts'
 import type { Telephone } from './carrier/telephone.ts'
-import { type Countries, isWorthCalling } from './numbers/numbers.rules.ts'
+import { isWorthCalling } from './numbers/numbers.rules.ts'
 import { closeReservation, countWrongTry, findTries, lockByCode } from './reservations.store.ts'
 import {
   askAfterMs,

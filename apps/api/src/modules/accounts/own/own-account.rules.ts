@@ -52,12 +52,6 @@ export function needsProof(account: AccountRow, { email, newPassword }: Wishes):
   return newPassword !== undefined || isOtherAddress(account, email)
 }
 
-/** Enough to recognise it: `a•••@example.test`. */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
-}
-
 /** [O4] on a day of the calendar, as UTC has it */
 export function isOfAge(birthDate: string, nowMs: number): boolean {
   const today = new Date(nowMs).toISOString()

@@ -5,6 +5,7 @@ import { noteSecurity } from '../../../platform/logs/security-log.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { type AccountMail, toOwner } from '../account-mail.ts'
+import { maskedEmail } from '../accounts.rules.ts'
 import { type Accounts, refuseTakenName } from '../accounts.service.ts'
 import { findAccount } from '../accounts.store.ts'
 import type { AccountRow } from '../accounts.tables.ts'
@@ -15,14 +16,7 @@ import { spendLinks } from '../recovery/links.store.ts'
 import type { Recovery } from '../recovery/recovery.service.ts'
 import type { SignIns } from '../sign-ins.service.ts'
 import type { Throttle } from '../throttle/throttle.service.ts'
-import {
-  changesOf,
-  isOfAge,
-  isOtherAddress,
-  maskedEmail,
-  needsProof,
-  type Wishes,
-} from './own-account.rules.ts'
+import { changesOf, isOfAge, isOtherAddress, needsProof, type Wishes } from './own-account.rules.ts'
 import { lockAccount, updateAccount } from './own-account.store.ts'
 
 interface Parts {

@@ -1,4 +1,5 @@
-import type { Countries } from '../numbers/numbers.rules.ts'
+/** Countries whose numbers are called, by their two letters, with what the provider asks for a minute, in credits. */
+export type Countries = Readonly<Record<string, number>>
 
 /** A line at the provider: its number, the key of its signatures, and where it reaches this house. */
 export interface Line {

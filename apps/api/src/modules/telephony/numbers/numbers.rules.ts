@@ -1,8 +1,6 @@
 import { performerSharePercent } from '@footlight/contract'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-
-/** Countries whose numbers are called, by their two letters, with what the provider asks for a minute, in credits. */
-export type Countries = Readonly<Record<string, number>>
+import type { Countries } from '../carrier/line.ts'
 
 /** Numbers that people have, and that cost what their country costs: no premium, shared-cost or satellite ones. */
 const ordinary: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE']
