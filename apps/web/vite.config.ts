@@ -177,6 +177,10 @@ const forBrowsers: UserConfig = {
     rolldownOptions: {
       // "use client" is for servers that render; here everything is the client's
       checks: { moduleLevelDirective: false },
+      // its index alone does nothing: a page that holds the broadcast's place does not fetch the publisher for it
+      treeshake: {
+        moduleSideEffects: [{ test: /\/blocks\/live\/broadcast\/index\.ts$/, sideEffects: false }],
+      },
       external: absentLibraries,
       input: { index: 'index.html', offline: 'offline.html', worker: 'src/offline/worker.ts' },
       output: {
