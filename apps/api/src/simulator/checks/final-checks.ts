@@ -73,7 +73,7 @@ export async function findWrongCalls(database: Database, telephone: SimulatedTel
   const silent = (await billed(database)).flatMap(({ call, seconds }) => {
     if (call === null) return []
     const talked = telephone.talked(call)
-    // their number, not which: a call whose answer was reported late is billed that much later [0064]
+    // their number, not which: a call whose answer was reported late is billed that much later
     const wrong = seconds.length - (talked ? talked.past - talked.from : 0)
     return wrong > askAfterMs / 1000 ? [`billed without a call: ${call} ${wrong} s`] : []
   })

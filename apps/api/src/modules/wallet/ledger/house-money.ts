@@ -5,8 +5,8 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 export type HouseMoney = 'play' | 'real'
 
 /**
- * Says once for ever which money this database holds, and answers which it does: whoever came first decides, and the two
- * never share a house (decision 0126).
+ * Says once for ever which money this database holds, and answers which it does: the first provider decides, and the two
+ * never share a database.
  */
 export async function claimHouseMoney(
   database: Database | Tx,

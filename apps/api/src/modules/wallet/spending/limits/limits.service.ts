@@ -25,7 +25,7 @@ export interface LimitParts {
   changed(clientId: string): Promise<void>
 }
 
-/** [B9] Limits that a client sets for herself, in credits; null: none (decision 0067). */
+/** [B9] Limits that clients set for themselves, in credits; null: none. */
 export interface ClientLimits {
   read(clientId: string): Promise<Limits>
   /** Lower holds at once, higher or none after a day. */

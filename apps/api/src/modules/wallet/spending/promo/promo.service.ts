@@ -48,7 +48,7 @@ interface PromisedPayment {
   promo_credit: number
 }
 
-/** [T4] Promo codes: asked about, promised with a payment, counted when it is paid (decision 0066). */
+/** [T4] Promo codes: asked about, promised with a payment, counted when it is paid. */
 export interface Promos {
   /**
    * The credits that the code gives now; without an amount, those of the smallest top-up that it takes.
@@ -71,7 +71,7 @@ export interface Promos {
    */
   create(given: NewPromoCode & { act?: OperatorAct }): Promise<PromoCode>
   /**
-   * Nobody is promised it any more; whoever was promised it already still gets it (decision 0066).
+   * No new payment is promised it; a payment that was promised it already still gets it.
    * @throws PROMO_UNKNOWN
    */
   stop(ask: { act: OperatorAct; code: string }): Promise<PromoCode>

@@ -6,7 +6,7 @@ export const retryEveryMs = 3_600_000
 
 /**
  * `months` calendar months after an instant, at its UTC hour. Always counted from the first day, so that a 31st
- * becomes the last day of a shorter month and a 31st again after it (decision 0068).
+ * becomes the last day of a shorter month and a 31st again after it.
  */
 export function monthsAfter(startMs: number, months: number): number {
   const start = new Date(startMs)
