@@ -1,6 +1,6 @@
 -- Money that comes in and goes back: payments [T1, T2], fees [T3], promo codes [T4], limits [B9], disputes, payouts [T5].
 
--- Whether the money of this database is real, said once and for ever (decision 0126).
+-- Whether the money of this database is real, said once and for ever.
 create table house_money (
   single boolean primary key default true check (single),
   kind text not null check (kind in ('play', 'real')),

@@ -5,7 +5,7 @@ export type PhotoKind = keyof typeof photoKinds
 /**
  * As in HTML: how wide a photo shows. The server fetches the first one ahead, by the very words that its `img` has.
  * On a phone a little less than it shows: its true width times 1.75 is a few pixels over a derivative's, and the next one
- * has four times as many to decode (0253).
+ * has four times as many to decode.
  */
 export const photoSizes = {
   card: '(min-width: 1920px) 350px, (min-width: 1280px) 22vw, (min-width: 640px) 33vw, (min-width: 480px) calc(50vw - 21px), 170px',
