@@ -6,6 +6,7 @@ import { rootDir } from '../src/root.ts'
 import { findCitations } from './citations.ts'
 import { lookUp } from './look-up.ts'
 import { checkRules, readCounts } from './read-house.ts'
+import { findDeadReferences } from './references.ts'
 import { readRules } from './rule-book.ts'
 
 /** Brackets are written so that the check, which reads this file too, finds none here. */
@@ -19,7 +20,7 @@ it.each([
   [`it('${cite('O', 'T4')} half a citation is none'`, ['O', 'T4']],
   [`see ${cite('issue 2', 'C4')}`, ['issue 2', 'C4']],
   [`const list = ['${'T2'}', second]; const [first, last] = /[A-Z0-9]+/`, []],
-  [`[0136](0136-workers-apart.md) and [Key] and ${'B2'} without brackets`, []],
+  [`[media](modules/media.md) and [Key] and ${'B2'} without brackets`, []],
 ])('reads the citations of %j', (text, expected) => {
   expect(findCitations('a.ts', `\n${text}`)).toEqual(
     expected.map((rule) => ({ rule, file: 'a.ts', line: 2 })),
@@ -80,12 +81,38 @@ it('stops a citation that was planted in a house, and an empty book', async () =
     expect(checkRules(house)).toEqual({ slips: [], unnamed: [] })
     await plant('apps/media/src/node_modules/a.ts', `// ${cite('D7')}\n`)
     await plant('apps/media/src/reply.ts', `/** Says so. */\n// ${cite('D1', 'D9')}\n`)
+    await plant('docs/SECURITY.md', 'Proof: `reply.test`, `gone.test`\n')
     expect(checkRules(house)).toEqual({
-      slips: [{ at: 'apps/media/src/reply.ts:2', says: `${cite('D9')} is no rule of the book.` }],
+      slips: [
+        { at: 'apps/media/src/reply.ts:2', says: `${cite('D9')} is no rule of the book.` },
+        { at: 'docs/SECURITY.md:1', says: 'gone.test is not there.' },
+      ],
       unnamed: [],
     })
   } finally {
     await rm(house, { recursive: true })
+  }
+})
+
+it('reports links of documents and proofs of docs/SECURITY.md that lead to no file', async () => {
+  const base = await mkdtemp(join(tmpdir(), 'footlight-references-'))
+  try {
+    await mkdir(join(base, 'docs/modules'), { recursive: true })
+    await writeFile(join(base, 'docs/modules/web.md'), '')
+    const web = '[web](modules/web.md#state), [site](https://example.org/a.md) and [here](#top)'
+    const proofs = '`limits.test`, `gone.test`, `docs/modules/web.md` and `docs/modules/gone.md`'
+    const texts = [
+      { file: 'docs/SECURITY.md', text: `${web}\n${proofs}` },
+      { file: 'docs/ARCHITECTURE.md', text: `[gone](modules/gone.md)\n\`gone.test\`` },
+      { file: 'apps/api/src/limits.test.ts', text: '[gone](gone.md)' },
+    ]
+    expect(findDeadReferences(base, texts)).toEqual([
+      { at: 'docs/SECURITY.md:2', says: 'gone.test is not there.' },
+      { at: 'docs/SECURITY.md:2', says: 'docs/modules/gone.md is not there.' },
+      { at: 'docs/ARCHITECTURE.md:1', says: 'modules/gone.md is not there.' },
+    ])
+  } finally {
+    await rm(base, { recursive: true })
   }
 })
 
