@@ -24,6 +24,7 @@ export const texts = ${JSON.stringify(Object.fromEntries(languages.map((one) => 
   for (const language of others)
     sources[catalogueOf(language)] = () => `
 export const messages = ${JSON.stringify(readPageCatalogue(language))}
+export const forms = ${JSON.stringify(readCatalogue(language, 'forms'))}
 export const writing = ${JSON.stringify(readCatalogue(language, 'writing'))}`
   return {
     name: 'footlight-catalogues',

@@ -44,24 +44,24 @@ export type Labels = Readonly<Record<string, string>>
 /** A refusal as a sentence: `Must have at least 3 characters.` */
 export type Language = (refusal: Refusal, labels?: Labels) => string
 
-/** The words of a language. */
-export interface Vocabulary {
-  /** BCP 47 tag: how it writes numbers and lists, and counts */
-  locale: string
-  must: (phrase: string) => string
-  mustNot: (phrase: string) => string
-  /** what a length counts, by the plural category of the count */
-  units: Record<LengthUnit, { one: string; other: string; many?: string }>
-  /** what follows "must", with parameters in braces */
-  phrases: Record<SimpleRule['rule'], string>
-}
+type Rule = SimpleRule['rule']
 
 /**
- * Makes a language of its words. Combined rules are spelt out, a negation down to what it negates:
+ * The words of a language, as plain data: for each rule what a value must and must not (`email`, `not email`), with parameters
+ * in braces, and what a length counts by the plural category of the count (`characters one`).
+ */
+export type Vocabulary = Readonly<
+  Record<Rule | `not ${Rule}` | `${LengthUnit} ${'one' | 'other'}`, string> &
+    Partial<Record<`${LengthUnit} ${Intl.LDMLPluralRule}`, string>>
+>
+
+/**
+ * Makes a language of its words; `locale` is its BCP 47 tag: how it writes numbers and lists, and counts. Combined rules are
+ * spelt out, a negation down to what it negates:
  * not(or(alpha, email)) is "Must not contain letters only and must not be an e-mail address."
  */
 // @__NO_SIDE_EFFECTS__
-export function createLanguage({ locale, must, mustNot, units, phrases }: Vocabulary): Language {
+export function createLanguage(locale: string, vocabulary: Vocabulary): Language {
   function clause(refusal: Refusal, labels: Labels, isNegated: boolean): string {
     if (refusal.rule === 'not') return clause(refusal.params.rules[0], labels, !isNegated)
     if (refusal.rule === 'or' || refusal.rule === 'and') {
@@ -70,8 +70,8 @@ export function createLanguage({ locale, must, mustNot, units, phrases }: Vocabu
       return new Intl.ListFormat(locale, { type }).format(clauses)
     }
     const words = wordsOf(refusal, labels)
-    const phrase = phrases[refusal.rule].replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
-    return isNegated ? mustNot(phrase) : must(phrase)
+    const phrase = vocabulary[isNegated ? (`not ${refusal.rule}` as const) : refusal.rule]
+    return phrase.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
   }
 
   function wordsOf({ rule, params }: RefusalOf<SimpleRule>, labels: Labels): Record<string, string> {
@@ -88,8 +88,8 @@ export function createLanguage({ locale, must, mustNot, units, phrases }: Vocabu
   }
 
   function count(number: number, unit: LengthUnit): string {
-    const forms: Record<string, string> = units[unit]
-    return forms[new Intl.PluralRules(locale).select(number)] ?? units[unit].other
+    const category = new Intl.PluralRules(locale).select(number)
+    return vocabulary[`${unit} ${category}`] ?? vocabulary[`${unit} other`]
   }
 
   return (refusal, labels = {}) => {

@@ -6,6 +6,7 @@ declare module 'virtual:languages' {
 
 declare module 'virtual:languages/*' {
   export const messages: Record<string, string>
+  export const forms: import('@footlight/forms').Vocabulary
   export const writing: import('@footlight/contract/texts').Writing
 }
 

@@ -1,13 +1,16 @@
 import { others, writing } from 'virtual:languages'
 import { isLanguage, type Language, languageOf, languages } from '@footlight/contract'
 import type { Writing } from '@footlight/contract/texts'
+import type { Vocabulary } from '@footlight/forms'
 import { useSyncExternalStore } from 'react'
 import { i18n } from './i18n.ts'
 
 export { type Language, languageNames } from '@footlight/contract'
 
-/** How the languages that were learnt write numbers; the first is in the code. */
-const writings = new Map<string, Writing>([[languages[0], writing]])
+/** What the languages that were learnt have beside the messages; the sentences of the first are in the code. */
+const learntLanguages = new Map<string, { writing: Writing; forms?: Vocabulary }>([
+  [languages[0], { writing }],
+])
 
 /** What is spoken now. */
 export function spoken(): Language {
@@ -16,16 +19,21 @@ export function spoken(): Language {
 
 /** Fetches what is said in a language, once. */
 export async function learn(language: Language): Promise<void> {
-  if (writings.has(language)) return
+  if (learntLanguages.has(language)) return
   const learnt = await others[language]?.()
   if (!learnt) throw new Error(`no words for ${language}`)
   i18n.load(language, learnt.messages)
-  writings.set(language, learnt.writing)
+  learntLanguages.set(language, learnt)
 }
 
 /** How a language writes, by its own code or a locale's; undefined where it was not learnt. */
 export function writingOf(locale: string): Writing | undefined {
-  return writings.get(locale.split('-')[0] ?? locale)
+  return learntLanguages.get(locale.split('-')[0] ?? locale)?.writing
+}
+
+/** What a language says of fields; undefined: it was not learnt, or is the first. */
+export function fieldWordsOf(language: Language): Vocabulary | undefined {
+  return learntLanguages.get(language)?.forms
 }
 
 /** From here on; it has been learnt. */
