@@ -5,6 +5,7 @@ import { findCatalogueSlips } from './catalogues.ts'
 import { crossings } from './crossings.ts'
 import { cruiseDoors } from './cruise.ts'
 import { findSlips } from './habits.ts'
+import { findNamedLanguages } from './named-languages.ts'
 import { findPrivateWords } from './private-words.ts'
 import { findTableSlips } from './tables.ts'
 import { findUnsaid } from './words.ts'
@@ -16,6 +17,7 @@ const [violations, ...found] = await Promise.all([
   findTableSlips(rootDir, crossings),
   findUnsaid(rootDir),
   findCatalogueSlips(rootDir),
+  findNamedLanguages(rootDir),
   findPrivateWords(rootDir),
 ])
 const slips = found.flat()

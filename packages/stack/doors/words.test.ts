@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findCatalogueSlips } from './catalogues.ts'
+import { findNamedLanguages } from './named-languages.ts'
 import { findUnsaid } from './words.ts'
 
 const languages = 'packages/contract/languages'
@@ -134,5 +135,35 @@ describe('[A11] a catalogue', () => {
   it('is not sound where English is not what the code says', async () => {
     await plant(`${languages}/en/page/planted.json`, { 'Sign in': 'Log in', '{name} asks': '{name} asks' })
     expect(await slips()).toEqual([expect.stringContaining('is said by the code as it stands there')])
+  })
+})
+
+describe('[A11] a language that the code names', () => {
+  it.each([
+    ["const spoken = ['en', 'nl']", "'nl'"],
+    ["const locale = 'fr-FR'", "'fr-FR'"],
+    ['const names = { de: 1 }', 'de'],
+    ['interface Names { nl: string }', 'nl'],
+    ["import('./words/fr.ts')", "'./words/fr.ts'"],
+    ['words.de', 'words.de'],
+    ["sql`check (language in ('en', 'nl'))`", "`check (language in ('en', 'nl'))`"],
+  ])('is found: %s', async (code, found) => {
+    await plant(screen, code)
+    expect(await findNamedLanguages(tree)).toEqual([
+      { file: screen, advice: expect.stringContaining(`${found}: which languages`) },
+    ])
+  })
+
+  it('is found in SQL', async () => {
+    const file = 'apps/api/src/schema/planted.sql'
+    await plant(file, "create table a (language text check (language in ('en', 'nl')))")
+    expect(await findNamedLanguages(tree)).toEqual([{ file, advice: expect.stringContaining("'nl': which") }])
+  })
+
+  it('is none in a test, nor in the list of the contract', async () => {
+    await plant('apps/web/src/planted.test.ts', "speak('de')")
+    await plant('packages/contract/src/rules/language.ts', "export const languageNames = { de: 'Deutsch' }")
+    await plant(screen, "const country = 'DE', index = 'under'")
+    expect(await findNamedLanguages(tree)).toEqual([])
   })
 })

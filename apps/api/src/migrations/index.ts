@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { schemaMigration } from '../schema/schema.ts'
+import { languagesByContractMigration } from './0002-languages-by-contract.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -7,4 +8,5 @@ import { schemaMigration } from '../schema/schema.ts'
  */
 export const migrations: Record<string, Migration> = {
   '0001-schema': schemaMigration,
+  '0002-languages-by-contract': languagesByContractMigration,
 }

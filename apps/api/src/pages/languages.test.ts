@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { languages } from '@footlight/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '../demo/cast.ts'
 import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
@@ -80,6 +82,22 @@ it('[A11] it is what was chosen in the browser, or by who signs in there', async
   const reply = await french.call('login', { body: login })
   expect(await pageOf([...chosen, ...cookiesOf(reply)])).toBe('fr')
   expect(reply).toMatchObject({ value: { account: { language: 'fr' } } })
+})
+
+it('[A11] which languages there are is the contract’s to say: a call with another names its field, no table limits them', async () => {
+  const body = { language: 'tlh' as 'en' }
+  expect(await api.guest.call('setLanguage', { body })).toMatchObject({
+    status: 400,
+    error: { code: 'VALIDATION', fields: [{ path: 'body.language' }] },
+  })
+  const { rows } = await sql<{ check: string }>`
+    select pg_get_constraintdef(oid) as check from pg_constraint where contype = 'c'`.execute(
+    api.context.database,
+  )
+  expect(rows.length).toBeGreaterThan(50)
+  expect(rows.filter(({ check }) => languages.some((language) => check.includes(`'${language}'`)))).toEqual(
+    [],
+  )
 })
 
 it('[O4, M7] hides every page until it knows who has passed the gate, but not those that stand before it', async () => {

@@ -11,7 +11,7 @@ create table accounts (
   display_name text not null,
   password_hash text not null,
   -- [A11] null: the account has not chosen a language
-  language text constraint accounts_language check (language in ('en', 'nl', 'fr', 'de')),
+  language text,
   country text,
   timezone text not null default 'UTC',
   -- [B9] a change of time zone does not begin a new day for a spending limit

@@ -146,7 +146,7 @@ create table letters (
   recipient text not null check (length(recipient) <= 254),
   mailbox text not null check (length(mailbox) <= 1024),
   template text not null,
-  language text not null check (language in ('en', 'nl', 'fr', 'de')),
+  language text not null,
   sealed_content bytea,
   state text not null check (state in ('waiting', 'sent', 'dead', 'kept')),
   tries integer not null default 0,

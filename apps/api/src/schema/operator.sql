@@ -42,7 +42,7 @@ create index reports_about on reports (about_id);
 
 create table cms_pages (
   page text not null,
-  language text not null check (language in ('en', 'nl', 'fr', 'de')),
+  language text not null,
   title text not null,
   body text not null,
   edited_at timestamptz not null,
@@ -56,7 +56,7 @@ create table contact_messages (
   account_id uuid references accounts,
   name text not null,
   email text not null,
-  language text not null check (language in ('en', 'nl', 'fr', 'de')),
+  language text not null,
   subject text not null,
   message text not null,
   created_at timestamptz not null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import { offerLength, pageSizes, promoCodeShape } from '../../constants.ts'
+import { type Language, languages } from '../../rules/language.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
@@ -43,11 +44,11 @@ export function offerSchemas() {
   const line = (most: number) => z.string().trim().min(1).max(most)
   const words = z.strictObject({ title: line(offerLength.title), text: line(offerLength.text) })
   /** an account whose language has no words gets the English ones */
+  const [, ...others] = languages
+  const inOthers = Object.fromEntries(others.map((language) => [language, words.optional()]))
   const inLanguages = z.strictObject({
     en: words,
-    nl: words.optional(),
-    fr: words.optional(),
-    de: words.optional(),
+    ...(inOthers as Record<Exclude<Language, 'en'>, z.ZodOptional<typeof words>>),
   })
   const offer = z.object({
     id: models.id,

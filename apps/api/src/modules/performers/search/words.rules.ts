@@ -1,7 +1,5 @@
+import { languages } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
-
-/** The languages that the house speaks, in which an act or a language may be asked for. */
-const spoken = ['en', 'nl', 'fr', 'de'] as const
 
 /** Words as they are compared: small letters and digits, without accents; each once, in their order. */
 export function wordsOf(text: string): string[] {
@@ -42,7 +40,7 @@ export function searchWordsOf(performer: {
 
 /** In each language of the house, and in its own: "Dutch", "Nederlands", "néerlandais", "Niederländisch". */
 function namesOf(code: string): string[] {
-  return [...spoken, code].map(
+  return [...languages, code].map(
     (locale) => new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(code) ?? code,
   )
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FirstAnswer, Language, PagePath } from '@footlight/contract'
+import { type FirstAnswer, type Language, languages, type PagePath } from '@footlight/contract'
 import { type Log, logFailure } from '../../logs/log.ts'
 
 /** Where the page comes from: its build, or a development server. */
@@ -63,7 +63,7 @@ function loadDrawing(path: string, log: Pick<Log, 'warn'>): Pick<WebBuild, 'draw
   const drawing: Promise<Drawing> = import(pathToFileURL(path).href)
   // the first ones take long: they are drawn before anybody waits for them
   const warm = drawing.then(({ drawFirstLook }) =>
-    Promise.all(warmedWith.map((href) => drawFirstLook(href, [], '', 'en'))),
+    Promise.all(warmedWith.map((href) => drawFirstLook(href, [], '', languages[0]))),
   )
   warm.catch(logFailure(log, 'the first pages were not rendered ahead of time'))
   return {

@@ -4,12 +4,9 @@ import { type Message, say } from '../../../lib/language/say.ts'
 /** An offer as it is typed, in every language. */
 export type OfferDraft = Readonly<Record<Language, { title: string; text: string }>>
 
-export const emptyOffer: OfferDraft = {
-  en: { title: '', text: '' },
-  nl: { title: '', text: '' },
-  fr: { title: '', text: '' },
-  de: { title: '', text: '' },
-}
+export const emptyOffer = Object.fromEntries(
+  languages.map((language) => [language, { title: '', text: '' }]),
+) as OfferDraft
 
 export interface DraftProblem {
   language: Language
