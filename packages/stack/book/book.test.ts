@@ -99,7 +99,8 @@ it('reports links of documents and proofs of docs/SECURITY.md that lead to no fi
   try {
     await mkdir(join(base, 'docs/modules'), { recursive: true })
     await writeFile(join(base, 'docs/modules/web.md'), '')
-    const web = '[web](modules/web.md#state), [site](https://example.org/a.md) and [here](#top)'
+    const web =
+      '[web](modules/web.md#state), [site](https://example.org/a.md) [page](/contact) and [here](#top)'
     const proofs = '`limits.test`, `gone.test`, `docs/modules/web.md` and `docs/modules/gone.md`'
     const texts = [
       { file: 'docs/SECURITY.md', text: `${web}\n${proofs}` },

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Slip } from './rule-book.ts'
 
-const link = /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g
+/** A path that begins with `/` is an address of the site: pages of a language lead there. */
+const link = /\]\((?!https?:|mailto:|#|\/)([^)#\s]+)[^)]*\)/g
 const proof = /`([\w.-]+\.(?:test|journey|bench))`/g
 const fileName = /`((?:apps|packages|e2e|bench|docs)\/[\w./-]+\.\w+)`/g
 
