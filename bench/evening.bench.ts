@@ -11,22 +11,22 @@ import { Evening } from './evening/evening.ts'
 import { complaintsOf } from './evening/measures/complaints.ts'
 import { measure } from './evening/measures/measure.ts'
 import { accountsOf, broken, cpuRows, limits, rowOf } from './evening/measures/report.ts'
-import { crowdOf } from './evening/script.ts'
+import { sizeOf } from './evening/script.ts'
 
 const options = {
-  /** of 40 publishers, 120 who pay, 80 guests and 50 reads of the list a second */
+  /** of 40 publishers, 120 paying clients, 80 guests and 50 reads of the list a second */
   scale: { type: 'string', default: '0.5' },
   seconds: { type: 'string', default: '20' },
   seed: { type: 'string', default: '1' },
-  /** how much it grows by, and how often at most */
+  /** how much the scale grows in each step, and the most steps */
   step: { type: 'string', default: '0.25' },
   steps: { type: 'string', default: '7' },
 } as const
-/** from when the last has come until it is measured */
+/** from the arrival of the last person until the measurement */
 const settlesMs = 5_000
 
 /**
- * The whole house at once through its front door: publishers, private shows with peeks, guests, lists, chats and top-ups
+ * The whole product at once over HTTP and WebRTC: publishers, private shows with peeks, guests, lists, chats and top-ups
  * by a seeded script, and more of them until a limit breaks.
  * `node bench/evening.bench.ts [--scale 0.5] [--seconds 20] [--seed 1] [--step 0.25] [--steps 7]`
  */
@@ -37,7 +37,7 @@ await runCommand(async (command) => {
   undo.defer(() => rm(dataDir, { recursive: true, force: true }))
   const { signal } = command
   const stack = undo.use(
-    // its people and its list, and none of its broadcasters
+    // with the demo's people, without its broadcasts
     await startStack({ dataDir, demo: true, broadcasts: 0, logLevel: 'warn', signal }),
   )
   return await spend(command, stack, {
@@ -66,9 +66,9 @@ async function spend(
   let isWithin = true
   for (let step = 0; step < wanted.steps && broke.length === 0; step++) {
     const scale = wanted.scale + step * wanted.step
-    const crowd = crowdOf(scale)
-    say(`×${scale}: ${JSON.stringify(crowd)}; load of the machine ${loadavg()[0]?.toFixed(1)}`)
-    await evening.fill(crowd)
+    const size = sizeOf(scale)
+    say(`×${scale}: ${JSON.stringify(size)}; load of the machine ${loadavg()[0]?.toFixed(1)}`)
+    await evening.fill(size)
     await sleep(settlesMs, undefined, { signal })
     const measured = await measure({ stack, database, evening, seconds: wanted.seconds, signal })
     rows[`×${scale}`] = rowOf(measured)
@@ -79,14 +79,14 @@ async function spend(
   }
   await evening.close()
   console.table(rows)
-  const accounts = accountsOf(evening.house)
+  const accounts = accountsOf(evening.crowd)
   const findings = await brokenInvariants(database)
   say(`seconds paid against seconds seen: ${JSON.stringify(accounts)}`)
-  for (const [what, count] of [...evening.house.mishaps, ...(await complaintsOf(stack.dataDir, beganMs))])
+  for (const [what, count] of [...evening.crowd.mishaps, ...(await complaintsOf(stack.dataDir, beganMs))])
     say(`  ${count} times ${what}`)
   for (const finding of findings) say(`audit: ${finding}`)
   const isHonest = accounts.overpaid + accounts.blind + accounts.withoutReceipt + findings.length === 0
   say(`limits ${JSON.stringify(limits)}: ${broke.length === 0 ? 'none broken' : broke.join('; ')}`)
-  say(`nobody paid for what was not seen, audit clean: ${isHonest ? 'ok' : 'FAILED'}`)
+  say(`only seen seconds were paid, audit clean: ${isHonest ? 'ok' : 'FAILED'}`)
   return isHonest && isWithin ? 0 : 1
 }

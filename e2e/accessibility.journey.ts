@@ -1,4 +1,4 @@
-import { demoPassword } from '@footlight/test-kit/people'
+import { demoPassword } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
 import { openTheatre, performerNumber, type Theatre } from './kit/house/theatre.ts'

@@ -1,4 +1,4 @@
-import { demoPassword } from '@footlight/test-kit/people'
+import { demoPassword } from '@footlight/test-kit/crowd'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Relay, startRelay } from './kit/house/relay.ts'
 import { openTheatre, performerNumber, type Theatre } from './kit/house/theatre.ts'

@@ -1,6 +1,6 @@
 import { languages } from '@footlight/contract'
 import { readCatalogue } from '@footlight/contract/texts'
-import { demoPassword } from '@footlight/test-kit/people'
+import { demoPassword } from '@footlight/test-kit/crowd'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTheatre, type Theatre } from './kit/house/theatre.ts'

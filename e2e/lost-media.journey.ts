@@ -1,4 +1,4 @@
-import { performerAccount } from '@footlight/test-kit/people'
+import { performerAccount } from '@footlight/test-kit/crowd'
 import { afterAll, beforeAll, it } from 'vitest'
 import { cutNetwork } from './kit/house/network.ts'
 import { openTheatre, type Theatre } from './kit/house/theatre.ts'

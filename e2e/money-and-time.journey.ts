@@ -1,5 +1,5 @@
 import { affordableSeconds, chargedFor } from '@footlight/contract'
-import { performerAccount } from '@footlight/test-kit/people'
+import { performerAccount } from '@footlight/test-kit/crowd'
 import { afterAll, beforeAll, it } from 'vitest'
 import { openTheatre, type Theatre, type Visitor } from './kit/house/theatre.ts'
 import { enterNewClient, subscribe } from './kit/people.ts'

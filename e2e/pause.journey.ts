@@ -1,4 +1,4 @@
-import { performerAccount } from '@footlight/test-kit/people'
+import { performerAccount } from '@footlight/test-kit/crowd'
 import { afterAll, beforeAll, it } from 'vitest'
 import { openTheatre, type Theatre } from './kit/house/theatre.ts'
 import { goLive, lastSession, pictureMoves } from './kit/stage.ts'

@@ -1,4 +1,4 @@
-import { payIn } from '@footlight/test-kit/people'
+import { payIn } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/house/theatre.ts'

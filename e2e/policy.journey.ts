@@ -1,4 +1,4 @@
-import { demoPassword } from '@footlight/test-kit/people'
+import { demoPassword } from '@footlight/test-kit/crowd'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FaultListener, listenForFaults } from '../packages/faults/src/testing/fault-listener.ts'

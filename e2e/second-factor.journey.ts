@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { demoPassword } from '@footlight/test-kit/people'
+import { demoPassword } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTheatre, type Theatre, type Visitor } from './kit/house/theatre.ts'

@@ -1,6 +1,6 @@
 import { affordableSeconds, chargedFor } from '@footlight/contract'
 import { freeTcpPort } from '@footlight/stack'
-import { demoPassword, performerAccount } from '@footlight/test-kit/people'
+import { demoPassword, performerAccount } from '@footlight/test-kit/crowd'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/house/theatre.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { demoPassword } from '@footlight/test-kit/people'
+import { demoPassword } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/house/theatre.ts'

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { quantileMs } from './measures/evidence-lag.ts'
-import { compare } from './measures/paid-and-seen.ts'
+import { quantileMs } from './measures/measure.ts'
 import { endOfSecond } from './measures/renewals.ts'
-import { crowdOf, peeksOf, type ShowPlan, showsOf, visitsOf } from './script.ts'
+import { compare } from './measures/report.ts'
+import { peeksOf, type ShowPlan, showsOf, sizeOf, visitsOf } from './script.ts'
 
 describe('the script of an evening', () => {
   const take = <Plan>(plans: Generator<Plan, never>, count = 20) =>
     Array.from({ length: count }, () => plans.next().value)
 
-  it('is the same for the same seed, and another for everybody and every seed', () => {
+  it('gives the same plans for the same seed, and others for each person and each seed', () => {
     expect(take(showsOf(7, 3))).toEqual(take(showsOf(7, 3)))
     const all = [showsOf(7, 3), showsOf(8, 3), showsOf(7, 4), peeksOf(7, 3), visitsOf(7, 3)]
     expect(new Set(all.map((plans) => JSON.stringify(take<unknown>(plans)))).size).toBe(all.length)
   })
 
-  it('has who pays at a picture for nearly all of it', () => {
+  it('lets paying clients watch for more than 95 % of the time', () => {
     const plans = Array.from({ length: 30 }, (_, client) => take(showsOf(1, client))).flat()
     const sum = (of: (plan: ShowPlan) => number) => plans.reduce((total, plan) => total + of(plan), 0)
     expect(sum(({ afterMs }) => afterMs) / sum(({ lengthMs }) => lengthMs)).toBeLessThan(0.05)
@@ -23,14 +23,14 @@ describe('the script of an evening', () => {
         expect(atMs).toBeLessThanOrEqual(Math.max(lengthMs, 2_000))
   })
 
-  it('is 40 publishers, 120 who pay and 80 guests at its whole scale', () => {
-    const { shows, peekers, lobbies, guests, listReadsPerSecond } = crowdOf(1)
+  it('has 40 publishers, 120 paying clients and 80 guests at scale 1', () => {
+    const { shows, peekers, lobbies, guests, listReadsPerSecond } = sizeOf(1)
     expect([shows + lobbies, shows + peekers, guests, listReadsPerSecond]).toEqual([40, 120, 80, 50])
-    expect(crowdOf(0.01)).toEqual({ shows: 1, peekers: 1, lobbies: 1, guests: 1, listReadsPerSecond: 1 })
+    expect(sizeOf(0.01)).toEqual({ shows: 1, peekers: 1, lobbies: 1, guests: 1, listReadsPerSecond: 1 })
   })
 })
 
-it('[B4] a second that is paid was seen, or a picture was on its way', () => {
+it('[B4] counts paid seconds without a picture in them or beside them as blind', () => {
   const instant = (second: number) => new Date(second * 1000).toISOString()
   const intervals = [
     { from: instant(100), to: instant(103) },
@@ -39,7 +39,7 @@ it('[B4] a second that is paid was seen, or a picture was on its way', () => {
   expect(compare({ intervals }, new Set([99, 100, 101, 110]))).toEqual({ paid: 6, seen: 4, blind: 1 })
 })
 
-it('[B2] a lease is due with the end of a second that was billed, however many were not', () => {
+it('[B2] finds the end of the nth billed second across gaps', () => {
   const intervals = [
     { first: 100, past: 110 },
     { first: 150, past: 170 },
@@ -52,7 +52,7 @@ it('[B2] a lease is due with the end of a second that was billed, however many w
   ])
 })
 
-it('reads a quantile between two reads of a histogram', () => {
+it('computes a quantile of what lies between two reads of a histogram', () => {
   const of = (...counts: number[]) =>
     [0.1, 0.5, 1, Number.POSITIVE_INFINITY].map((most, index) => ({ most, count: counts[index] ?? 0 }))
   expect(quantileMs(of(10, 10, 10, 10), of(10, 110, 110, 110), 0.5)).toBeCloseTo(300)

@@ -1,21 +1,21 @@
 import { createRandom, type SeededRandom } from '@footlight/test-kit/random'
 
-/** How many there are of whom. */
+/** How many people of each kind. */
 export interface CrowdSize {
   /** performers in private shows, each with its client */
   shows: number
-  /** who peek into the shows, spread over them by the random */
+  /** clients that peek into the shows, spread over them at random */
   peekers: number
-  /** performers on air for everybody */
+  /** performers in the lobby, without a show */
   lobbies: number
   guests: number
   listReadsPerSecond: number
 }
 
-/** 40 publishers, 120 who pay, 80 guests. */
+/** 40 publishers, 120 paying clients, 80 guests. */
 const whole: CrowdSize = { shows: 30, peekers: 90, lobbies: 10, guests: 80, listReadsPerSecond: 50 }
 
-export function crowdOf(scale: number): CrowdSize {
+export function sizeOf(scale: number): CrowdSize {
   const of = (count: number) => Math.max(1, Math.round(count * scale))
   return {
     shows: of(whole.shows),
@@ -26,34 +26,34 @@ export function crowdOf(scale: number): CrowdSize {
   }
 }
 
-/** What becomes of one private show. Times in milliseconds: the first from the show before, the others from its beginning. */
+/** The plan of one private show. Milliseconds: `afterMs` from the end of the show before, the others from its beginning. */
 export interface ShowPlan {
   afterMs: number
   lengthMs: number
   /** when the client writes a line, ascending */
   saysAtMs: number[]
-  /** when the client tops up beside the picture; null: not in this show */
+  /** when the client tops up while watching; null: not in this show */
   topsUpAtMs: number | null
 }
 
-/** How a performer takes what comes next. */
+/** How a performer answers the next event. */
 export interface AnswerPlan {
-  /** until she says yes */
+  /** until the performer accepts */
   thinksMs: number
-  /** which of her lines she says */
+  /** which line the performer says */
   line: number
 }
 
 export interface PeekPlan {
   afterMs: number
   lengthMs: number
-  /** where in the row of open shows, from 0 to below 1 */
+  /** position in the list of open shows, from 0 to below 1 */
   choice: number
 }
 
 export interface GuestPlan {
   staysMs: number
-  /** where in the row of lobbies, from 0 to below 1 */
+  /** position in the list of lobbies, from 0 to below 1 */
   choice: number
 }
 
@@ -63,14 +63,14 @@ export interface ReadPlan {
 
 const roles = ['show', 'performer', 'peeker', 'guest', 'reader'] as const
 
-/** Everybody throws random of their own: who is late changes what nobody else does. */
+/** Each person has random values of its own, so that one that is late changes no plan of another. */
 function randomOf(seed: number, role: (typeof roles)[number], person: number): SeededRandom {
   return createRandom(seed * 1_000_003 + roles.indexOf(role) * 100_003 + person)
 }
 
 export function* showsOf(seed: number, client: number): Generator<ShowPlan, never> {
   const random = randomOf(seed, 'show', client)
-  // the first ones end at all times, as if the evening had begun long ago
+  // the first shows are shorter, so that they do not end together
   for (let lengthMs = between(random, 15_000, 120_000); ; lengthMs = between(random, 60_000, 120_000)) {
     const saysAtMs: number[] = []
     for (let atMs = between(random, 1_000, 8_000); atMs < lengthMs; atMs += between(random, 4_000, 16_000))

@@ -1,4 +1,4 @@
-import { payIn, register } from '@footlight/test-kit/people'
+import { payIn, register } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
 import type { Theatre, Visitor } from './house/theatre.ts'
 

@@ -4,15 +4,14 @@ import type { Stack } from '@footlight/stack'
 import type { Database } from '../../../apps/api/src/platform/database/database.ts'
 import { percentile } from '../../lib/percentile.ts'
 import type { Evening } from '../evening.ts'
-import { quantileMs, readEvidenceLag } from './evidence-lag.ts'
 import { type Cpu, coresBetween, readCpu } from './processes.ts'
 import { renewalsLateMs } from './renewals.ts'
 
-/** What a lease was late for in a window is known when it is over by as much as would break the limit twice. */
+/** How late the leases of a window were is known this long after it: twice the limit. */
 const settlesMs = 2_000
 
 export interface Measured {
-  /** who had a picture that they pay for, at the beginning and at the end of it */
+  /** clients with a picture that they pay for: mean of the beginning and the end */
   paying: number
   evidenceLagMs: number
   evidenceLagMedianMs: number
@@ -25,7 +24,7 @@ export interface Measured {
   cores: Cpu
 }
 
-/** So many seconds of a house that is full. */
+/** Measures so many seconds. */
 export async function measure(parts: {
   stack: Stack
   database: Database
@@ -34,10 +33,10 @@ export async function measure(parts: {
   signal: AbortSignal
 }): Promise<Measured> {
   const { stack, database, evening, seconds, signal } = parts
-  const { house } = evening
+  const { crowd } = evening
   const look = async () => ({
     atMs: Date.now(),
-    paying: house.paying,
+    paying: crowd.paying,
     cpu: readCpu(stack, evening.peers),
     traffic: await trafficOf(evening),
     lag: await readEvidenceLag(stack.internalUrl),
@@ -48,7 +47,7 @@ export async function measure(parts: {
   await sleep(settlesMs, undefined, { signal })
   const window = { fromMs: before.atMs, untilMs: after.atMs }
   const late = await renewalsLateMs(database, window, lease.renewBeforeSeconds)
-  const reads = house.reads
+  const reads = crowd.reads
     .filter(({ atMs }) => atMs >= window.fromMs && atMs < window.untilMs)
     .map(({ tookMs }) => tookMs)
   const packets = after.traffic.packets - before.traffic.packets
@@ -67,11 +66,43 @@ export async function measure(parts: {
   }
 }
 
-/** Of all who ever paid. */
-async function trafficOf({ house }: Evening): Promise<{ packets: number; missing: number }> {
-  const all = await Promise.all(house.paid.map(({ seat }) => seat.traffic()))
+/** Of all paid sessions so far. */
+async function trafficOf({ crowd }: Evening): Promise<{ packets: number; missing: number }> {
+  const all = await Promise.all(crowd.paid.map(({ seat }) => seat.traffic()))
   return {
     packets: all.reduce((sum, { packets }) => sum + packets, 0),
     missing: all.reduce((sum, { missing }) => sum + missing, 0),
   }
+}
+
+/** A histogram of Prometheus: how many were at most this long, by seconds, ascending. */
+export type Buckets = readonly { most: number; count: number }[]
+
+const line = /^evidence_lag_seconds_bucket\{le="([^"]+)"\} (\d+)$/gm
+
+/** [B4] How late evidence was written since the api began, as its private port tells. */
+export async function readEvidenceLag(internalUrl: string): Promise<Buckets> {
+  const text = await (await fetch(new URL('/metrics', internalUrl))).text()
+  return [...text.matchAll(line)].map(([, most, count]) => ({
+    most: most === '+Inf' ? Number.POSITIVE_INFINITY : Number(most),
+    count: Number(count),
+  }))
+}
+
+/** Milliseconds below which this share of those between the two reads lie, as even within a bucket; NaN of none. */
+export function quantileMs(before: Buckets, after: Buckets, share: number): number {
+  const counts = after.map(({ most, count }, index) => ({ most, count: count - (before[index]?.count ?? 0) }))
+  const wanted = share * (counts.at(-1)?.count ?? 0)
+  if (wanted === 0) return Number.NaN
+  let lower = { most: 0, count: 0 }
+  for (const bucket of counts) {
+    if (bucket.count >= wanted) {
+      const within = (wanted - lower.count) / (bucket.count - lower.count)
+      return bucket.most === Number.POSITIVE_INFINITY
+        ? bucket.most
+        : 1000 * (lower.most + within * (bucket.most - lower.most))
+    }
+    lower = bucket
+  }
+  return Number.NaN
 }

@@ -1,6 +1,6 @@
-import type { House } from '../people/house.ts'
+import type { Receipt } from '@footlight/contract'
+import type { Crowd } from '../people/crowd.ts'
 import type { Measured } from './measure.ts'
-import { compare } from './paid-and-seen.ts'
 
 /**
  * [S8] A session is held after 3 s without a second of evidence: half of it is left to what comes between. [B2] A lease
@@ -72,8 +72,8 @@ export interface Accounts {
   withoutReceipt: number
 }
 
-/** What everybody paid for, beside what they saw. */
-export function accountsOf({ paid }: House): Accounts {
+/** Paid seconds beside seen ones, over all sessions. */
+export function accountsOf({ paid }: Crowd): Accounts {
   const accounts: Accounts = { sessions: 0, paid: 0, seen: 0, overpaid: 0, blind: 0, withoutReceipt: 0 }
   for (const { seat, receipt } of paid) {
     if (receipt === null) {
@@ -88,4 +88,30 @@ export function accountsOf({ paid }: House): Accounts {
     if (one.paid > one.seen + limits.paidBeyondSeen) accounts.overpaid += 1
   }
   return accounts
+}
+
+export interface Comparison {
+  paid: number
+  seen: number
+  /** paid seconds that had no picture, nor the one before or after: a packet on its way may be late by that much */
+  blind: number
+}
+
+/** The seconds of a receipt beside those in which its viewer was given a picture. */
+export function compare(receipt: Pick<Receipt, 'intervals'>, seen: ReadonlySet<number>): Comparison {
+  const paid = paidSeconds(receipt)
+  const hasPicture = (second: number) => [second - 1, second, second + 1].some((near) => seen.has(near))
+  return {
+    paid: paid.length,
+    seen: seen.size,
+    blind: paid.filter((second) => !hasPicture(second)).length,
+  }
+}
+
+/** Unix seconds. */
+export function paidSeconds({ intervals }: Pick<Receipt, 'intervals'>): number[] {
+  return intervals.flatMap(({ from, to }) => {
+    const first = Math.floor(Date.parse(from) / 1000)
+    return Array.from({ length: Math.floor(Date.parse(to) / 1000) - first }, (_, index) => first + index)
+  })
 }

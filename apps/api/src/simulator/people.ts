@@ -16,7 +16,7 @@ export interface People {
   adminId: string
   clients: [string, string, ...string[]]
   performers: [SimulatedPerformer, ...SimulatedPerformer[]]
-  /** the only one of them: two calls that are asked after at once would be answered in PostgreSQL's order */
+  /** the only one of them: of two concurrent requests the order would be PostgreSQL's, not the seed's */
   phonePerformer: SimulatedPerformer
 }
 
@@ -28,7 +28,7 @@ const promoCodes = [
   { ...openCode, code: 'PART', kind: 'percentage', value: 11, usesPerClient: null, usesInAll: 2 },
 ] as const
 
-/** What a top-up may come with; the last is nobody's. */
+/** Promo codes of top-ups; the last one does not exist. */
 export const codesToTry = ['', '', 'FIXED', 'TENTH', 'PART', 'UNKNOWN'] as const
 
 /** Two performers with odd prices, and two or three clients with more or less credit. */
@@ -47,7 +47,7 @@ export async function createPeople(context: Context, random: SeededRandom): Prom
   return { adminId, clients, performers, phonePerformer }
 }
 
-/** The client and the performer of the session of this number, with credit for hours. */
+/** A client with credit for hours, and a performer. */
 export async function createPair(context: Context, random: SeededRandom, index: number) {
   const clientId = await enterClient(context, random, 1_000_000)
   return { clientId, performer: await enterPerformer(context, random, firstNumber + index) }
@@ -98,10 +98,11 @@ async function takeCalls(
     where id = ${id}`.execute(database)
 }
 
-/** Clients who work with a performer to make cash of promo credit: every account that they ever had. */
+/** Clients that work with a performer to turn promo credit into cash. */
 export interface Colluders {
+  /** ids, also of closed accounts */
   accounts: string[]
-  /** payments that were asked for and wait to be paid, also after their account was closed */
+  /** payments that wait to be paid, also after their account was closed */
   unpaid: string[]
   happened: Map<string, number>
 }
@@ -112,13 +113,13 @@ export function noteCollusion({ happened }: Colluders, what: string): void {
   happened.set(what, (happened.get(what) ?? 0) + 1)
 }
 
-/** Spellings of one mailbox, and another one. */
+/** Three spellings of one mailbox, and another one. */
 export const colludersAddresses = [
   ...['colluder@mail.test', 'Colluder+2@mail.test', 'colluder+three@mail.test'],
   'other@mail.test',
 ] as const
 
-/** The accounts of theirs that are not closed, with their addresses. */
+/** The open accounts of the colluders, with their addresses. */
 export function openAccounts({ context }: SimulatedApi, { accounts }: Colluders) {
   return context.database
     .selectFrom('accounts')
@@ -129,7 +130,7 @@ export function openAccounts({ context }: SimulatedApi, { accounts }: Colluders)
     .execute()
 }
 
-/** An account whose address is proven. */
+/** A client's account with a verified address. */
 export async function enterColluder({ context }: SimulatedApi, id: string, email: string): Promise<void> {
   const { database, wallet, clock } = context
   await inTransaction(database, async (tx) => {
@@ -138,7 +139,7 @@ export async function enterColluder({ context }: SimulatedApi, id: string, email
   })
 }
 
-/** [A8] As its owner closes it, but for the password and the cookie. */
+/** [A8] Closes an account as its owner does, without password and cookie. */
 export async function closeAccount({ context, transact }: SimulatedApi, accountId: string): Promise<number> {
   const closing = createClosing({
     ...context,

@@ -1,4 +1,5 @@
 import type { ManualClock } from '@footlight/test-kit/clock'
+import { type Calls, CrowdClient, CrowdPerformer } from '@footlight/test-kit/crowd'
 import type { Config } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
 import type { Telephone } from '../modules/telephony/index.ts'
@@ -8,6 +9,7 @@ import { type Transact, transactOn } from '../platform/database/transact.ts'
 import type { Revoke } from '../platform/media/index.ts'
 import type { Random } from '../platform/random.ts'
 import { createErrorLog } from '../testing/error-log.ts'
+import { createHandlerCalls } from '../testing/handler-calls.ts'
 import { type Crash, Crashed, isCrash, mortal } from '../testing/mortal.ts'
 import { line, VoiceWebhooks } from './outside/telephone.ts'
 
@@ -17,6 +19,9 @@ export type CrashPlan = (commit: number) => Crash | null
 export interface SimulatedApi extends AsyncDisposable {
   readonly context: Context
   readonly voiceWebhooks: VoiceWebhooks
+  client(id: string): CrowdClient
+  performer(id: string): CrowdPerformer
+  operator(id: string): Calls
   readonly transact: Transact
   /** number of commits so far */
   readonly commits: number
@@ -61,7 +66,7 @@ export async function startSimulatedApi(parts: SimulatedApiParts): Promise<Simul
   const settings = { sandbox: true, gatewayReady: true, sweepEveryMs: null }
   async function boot() {
     const context = await createContext({ ...config, telephoneLine: line }, { ...simulated, ...settings })
-    return { context, voiceWebhooks: new VoiceWebhooks(context) }
+    return { context, voiceWebhooks: new VoiceWebhooks(context), callsOf: createHandlerCalls(context) }
   }
   let running = await boot()
   async function stop(): Promise<void> {
@@ -78,6 +83,9 @@ export async function startSimulatedApi(parts: SimulatedApiParts): Promise<Simul
     get voiceWebhooks() {
       return running.voiceWebhooks
     },
+    client: (id) => new CrowdClient(running.callsOf({ id, role: 'client' })),
+    performer: (id) => new CrowdPerformer(running.callsOf({ id, role: 'performer' })),
+    operator: (id) => running.callsOf({ id, role: 'admin' }),
     get commits() {
       return commits
     },

@@ -71,7 +71,7 @@ export async function anyRunning({ api, random }: World) {
 export async function makeAvailable(world: World, { id, number }: SimulatedPerformer): Promise<void> {
   world.media.onAir.add(number)
   await report(world, 0)
-  await world.api.context.sessions.studio.setAvailability(id, true)
+  await world.api.performer(id).setAvailable(true)
 }
 
 /** Seconds pass and are reported, and all reports and callbacks that are due arrive. */

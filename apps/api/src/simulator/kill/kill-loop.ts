@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase } from '@footlight/stack'
 import { ManualClock } from '@footlight/test-kit/clock'
+import { CrowdClient, CrowdPerformer } from '@footlight/test-kit/crowd'
 import { MediaReports, stream } from '@footlight/test-kit/media-reports'
 import { createRandom, type SeededRandom } from '@footlight/test-kit/random'
 import { brokenInvariants } from '../../commands/audit.ts'
@@ -13,6 +14,7 @@ import { prepareDatabase } from '../../migrations/migrate.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createLog } from '../../platform/logs/log.ts'
 import { type ApiProcess, startApiProcess } from '../../testing/api-process.ts'
+import { createHandlerCalls } from '../../testing/handler-calls.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { findRemains } from '../checks/final-checks.ts'
 import { createPair } from '../people.ts'
@@ -104,19 +106,16 @@ async function startSessions(config: Config, random: SeededRandom): Promise<Repo
 
 async function startSession(context: Context, random: SeededRandom, index: number): Promise<ReportedSession> {
   const { clientId, performer } = await createPair(context, random, index)
-  const { sessions, clock } = context
+  const callsOf = createHandlerCalls(context)
+  const client = new CrowdClient(callsOf({ id: clientId, role: 'client' }))
+  const actor = new CrowdPerformer(callsOf({ id: performer.id, role: 'performer' }))
   const media = new MediaReports(`media-${index}`)
-  await sessions.report(media.next(clock.now(), { streams: [stream(performer.number, 'active')] }))
-  await sessions.studio.setAvailability(performer.id, true)
-  const ask = { clientId, performerId: performer.id, type: 'VIDEO', cap: null, allowPeek: false } as const
-  const request = await sessions.requests.ask(ask)
-  await sessions.accept(performer.id, request.id)
-  const { session } = await sessions.sessions.start({
-    clientId,
-    performerNumber: performer.number,
-    type: 'VIDEO',
-    requestId: request.id,
-  })
+  const streams = [stream(performer.number, 'active')]
+  await context.sessions.report(media.next(context.clock.now(), { streams }))
+  await actor.setAvailable(true)
+  const request = await client.ask(performer.id, { type: 'VIDEO', cap: null, allowPeek: false })
+  await actor.accept(request.id)
+  const { session } = await client.start(request)
   return {
     id: session.id,
     performerId: performer.id,

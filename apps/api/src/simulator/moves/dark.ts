@@ -8,7 +8,7 @@ type Type = 'VIDEO' | 'VIDEOCALL'
 type Ending = 'ends in the dark' | 'pays and ends' | 'waits to be lost'
 
 const stepSeconds = 5
-/** between two looks, and what it takes to notice a silence */
+/** one step, and what it takes to notice a silence */
 const slackMs = (stepSeconds + 3) * 1000
 /** [B13] a client may end a session after a hold this long, and nothing is counted */
 const hiccupMs = 10_000 + slackMs
@@ -30,7 +30,7 @@ const anyRound = (world: World): Round => ({
   ending: world.random.pick(endings),
 })
 
-/** [B13] A client pays for a second, goes dark while saying to be there, and does what it likes then. */
+/** [B13] A client pays for a second, stops acknowledging ("goes dark") while it still says that it is there, and then ends. */
 async function goDark(world: World, round = anyRound(world)): Promise<string> {
   const { media } = world
   media.isCalm = true
@@ -44,7 +44,7 @@ async function goDark(world: World, round = anyRound(world)): Promise<string> {
   }
 }
 
-/** A session of the two that runs; a request where one must wait is refused. */
+/** A running session of the two; a request during the wait must be refused. */
 async function begin(world: World, round: Round): Promise<Session | undefined> {
   const { api, clock, held } = world
   const { clientId, performer, type } = round
@@ -67,7 +67,7 @@ function hide({ media }: World, id: string): void {
   media.calls.delete(id)
 }
 
-/** Milliseconds that the client was dark, as far as one process watched, until the session ended or it had enough. */
+/** Milliseconds that the client was dark under one process, until the session or the round ended. */
 async function stayDark(world: World, { id }: Session, round: Round): Promise<number> {
   const { api, clock, held } = world
   const { database } = api.context
@@ -75,10 +75,10 @@ async function stayDark(world: World, { id }: Session, round: Round): Promise<nu
   hide(world, id)
   let darkMs = 0
   for (let passed = 0; passed < most; passed += stepSeconds) {
-    const state = await survive(world, async () => {
+    const state = await runStep(world, async () => {
       await report(world, stepSeconds)
       await api.context.sweep()
-      return (await api.context.sessions.sessions.seen(round.clientId, id)).state
+      return (await api.client(round.clientId).seen(id)).state
     })
     if (state === null) {
       held.unwatched(id, darkMs)
@@ -92,8 +92,8 @@ async function stayDark(world: World, { id }: Session, round: Round): Promise<nu
   return darkMs
 }
 
-/** What a step answers; null where the api died in it and was started again: it blames no client for what it did not watch. */
-async function survive<Answer>({ api }: World, step: () => Promise<Answer>): Promise<Answer | null> {
+/** The step's result; null where the api crashed in it and restarted: a new process does not count what it did not see. */
+async function runStep<Answer>({ api }: World, step: () => Promise<Answer>): Promise<Answer | null> {
   const answer = await step().catch((error: unknown) => {
     if (!isCrash(error)) throw error
     return null
@@ -106,12 +106,11 @@ async function survive<Answer>({ api }: World, step: () => Promise<Answer>): Pro
 
 async function end(world: World, { id }: Session, round: Round, darkMs: number): Promise<string> {
   const { api, clock, held } = world
-  const { sessions } = api.context.sessions
   if (round.ending === 'pays and ends') {
     await advance(world, round.clientId, {}, 'honest', round.performer)
     await report(world, 2)
   }
-  const { endReason } = await sessions.end(round.clientId, id)
+  const { endReason } = await api.client(round.clientId).end(id)
   const isByClient = endReason === 'CLIENT_LOST' || (endReason === 'CLIENT_ENDED' && darkMs > hiccupMs)
   if (round.ending !== 'pays and ends' && isByClient) {
     held.cameToNothing(`${round.clientId} ${round.performer.id}`, id, clock.now())
@@ -134,7 +133,7 @@ const pass =
     return `${seconds} s`
   }
 
-/** How a client begins who pays little and holds much: two types, a paid second between, and after the hour. */
+/** A client that pays little and holds much: both types, with a paid second between, and again after the hour. */
 export const darkOpenings = {
   dark: (pay: readonly Step[]): Step[] => [
     ...pay,
@@ -151,5 +150,5 @@ export const darkOpenings = {
   ],
 }
 
-/** [B13] What clients do who hold a performer's time and pay for next to none of it. */
+/** [B13] Clients that hold a performer's time and hardly pay. */
 export const darkMoves: readonly Move[] = [{ name: 'go dark', weight: 1, run: (world) => goDark(world) }]

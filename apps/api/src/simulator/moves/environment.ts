@@ -9,7 +9,7 @@ export async function weeksPass({ clock, api }: World, days: number): Promise<st
   return `${days} days`
 }
 
-/** [B12] Nobody answers the media server for longer than a lease; then everything arrives. */
+/** [B12] The media server gets no answer for longer than a lease; then all reports arrive. */
 export async function apiAway(world: World): Promise<string> {
   const seconds = 20 + world.random.below(100)
   for (let passed = 0; passed < seconds; passed++) passUnreported(world, 1)
@@ -50,7 +50,7 @@ export const environmentMoves: readonly Move[] = [
     weight: 4,
     async run(world) {
       for (const { number } of world.people.performers) world.media.onAir.add(number)
-      return 'both on air'
+      return 'all on air'
     },
   },
   {
@@ -59,7 +59,7 @@ export const environmentMoves: readonly Move[] = [
     async run({ media }) {
       media.viewers.clear()
       media.calls.clear()
-      return 'nobody watches'
+      return 'no viewer'
     },
   },
   {

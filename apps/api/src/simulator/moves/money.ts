@@ -1,6 +1,9 @@
-import { calls } from '@footlight/contract'
+import type { Calls } from '@footlight/test-kit/crowd'
 import { anyClient, anyPerformer, type Move } from '../world.ts'
 import { setLimits } from './subscriptions.ts'
+
+const keyed = (calls: Calls, key: string | null) =>
+  key === null ? calls : calls.with({ 'idempotency-key': key })
 
 /** What moves credits besides sessions. */
 export const moneyMoves: readonly Move[] = [
@@ -8,8 +11,8 @@ export const moneyMoves: readonly Move[] = [
     name: 'top up',
     weight: 3,
     async run(world) {
-      const { payments } = world.api.context.wallet
-      return world.sandbox.buy(payments, anyClient(world), world.clock.now())
+      const { sandbox, api, clock } = world
+      return sandbox.buy(api.context.wallet.payments, api.client(anyClient(world)), clock.now())
     },
   },
   {
@@ -35,13 +38,9 @@ export const moneyMoves: readonly Move[] = [
       const amount = 1 + random.below(random.pick([10, 30, 200]))
       const fromPerformer = random.chance(0.5)
       const body = { amount, reason: 'simulated', fromPerformer }
-      const act = api.context.operator.openAct(calls.refundSession.audit, {
-        operatorId: people.adminId,
-        params: { id: sessionId },
-        body,
-      })
-      const { id } = await api.context.wallet.refunds.refund({ ...body, act, key: null, sessionId })
-      return `${id} ${amount}`
+      const operator = api.operator(people.adminId)
+      const { refund } = await operator.ok('refundSession', { params: { id: sessionId }, body })
+      return `${refund.id} ${amount}`
     },
   },
   {
@@ -63,13 +62,13 @@ export const moneyMoves: readonly Move[] = [
     weight: 3,
     async run(world) {
       const { random, api } = world
-      const [clientId, { id: performerId }] = [anyClient(world), anyPerformer(world)]
+      const [client, { id: performerId }] = [api.client(anyClient(world)), anyPerformer(world)]
       const credits = 1 + random.below(random.pick([10, 60, 300]))
       // one of few keys: a tip is sent again after a crash, or by an impatient client
       const key = random.chance(0.5) ? null : `tip ${random.below(12)} ${performerId} ${credits}`
-      const gift = { clientId, performerId, credits, message: 'bravo', key }
-      const { id } = await api.context.sessions.tips.give(gift)
-      return `${id} ${credits}`
+      const body = { performerId, credits, message: 'bravo' }
+      const { tip } = await keyed(client.calls, key).ok('giveTip', { body })
+      return `${tip.id} ${credits}`
     },
   },
   {
@@ -81,15 +80,10 @@ export const moneyMoves: readonly Move[] = [
       const purchaseId = bought[random.below(bought.length)]?.id
       if (purchaseId === undefined) return 'nothing was bought'
       const body = { amount: 1 + random.below(40), reason: 'simulated', fromPerformer: random.chance(0.5) }
-      const act = api.context.operator.openAct(calls.refundPurchase.audit, {
-        operatorId: people.adminId,
-        params: { id: purchaseId },
-        body,
-      })
       const key = random.chance(0.5) ? null : `back ${random.below(6)} ${purchaseId} ${body.amount}`
-      const ask = { ...body, act, key, purchaseId }
-      const { id, amount } = await api.context.wallet.purchaseRefunds.refundPurchase(ask)
-      return `${id} ${amount}`
+      const operator = keyed(api.operator(people.adminId), key)
+      const { refund } = await operator.ok('refundPurchase', { params: { id: purchaseId }, body })
+      return `${refund.id} ${refund.amount}`
     },
   },
   {

@@ -32,8 +32,7 @@ const honestShow: Step = (world) => advance(world, world.people.clients[0], { ty
 const watchAs =
   (behaviour: ViewerBehaviour): Step =>
   async (world) => {
-    const who = world.people.clients[0]
-    await advance(world, who, { type: 'VIDEO' }, behaviour)
+    await advance(world, world.people.clients[0], { type: 'VIDEO' }, behaviour)
     return report(world, 20)
   }
 const watchLying = watchAs('lying')

@@ -1,15 +1,10 @@
-import { calls } from '@footlight/contract'
 import { anyPerformer, type Move, type World } from '../world.ts'
 
 const ibans = ['BE68539007547034', 'DE89370400440532013000', 'NL91ABNA0417164300'] as const
 const everyBatch = { offset: 0, limit: 50 }
 
 const payouts = ({ api }: World) => api.context.wallet.payouts
-const act = (
-  { api, people }: World,
-  call: 'createPayouts' | 'approvePayouts' | 'cancelPayouts',
-  sent: object,
-) => api.context.operator.openAct(calls[call].audit, { operatorId: people.adminId, ...sent })
+const operator = ({ api, people }: World) => api.operator(people.adminId)
 
 async function anyBatch(world: World): Promise<string | undefined> {
   const { batches } = await payouts(world).list(everyBatch)
@@ -18,22 +13,15 @@ async function anyBatch(world: World): Promise<string | undefined> {
 
 export async function makeBatch(world: World): Promise<string> {
   const minimum = world.random.pick([1, 1, 40])
-  const { id, total } = await payouts(world).create({
-    act: act(world, 'createPayouts', { body: { minimum } }),
-    key: null,
-    minimum,
-  })
-  return `${id} ${total}`
+  const { batch } = await operator(world).ok('createPayouts', { body: { minimum } })
+  return `${batch.id} ${batch.total}`
 }
 
 export async function approveBatch(world: World): Promise<string> {
   const id = await anyBatch(world)
   if (id === undefined) return 'no batch'
-  const { count, total } = await payouts(world).approve({
-    act: act(world, 'approvePayouts', { params: { id } }),
-    id,
-  })
-  return `${id}: ${count} payouts, ${total}`
+  const { batch } = await operator(world).ok('approvePayouts', { params: { id } })
+  return `${id}: ${batch.count} payouts, ${batch.total}`
 }
 
 /** [T5] What is in the bank's file never changes, and both files say the same. */
@@ -66,8 +54,7 @@ export const payoutMoves: readonly Move[] = [
     weight: 1,
     async run(world) {
       const id = await anyBatch(world)
-      if (id !== undefined)
-        await payouts(world).cancel({ act: act(world, 'cancelPayouts', { params: { id } }), id })
+      if (id !== undefined) await operator(world).ok('cancelPayouts', { params: { id } })
       return id ?? 'no batch'
     },
   },

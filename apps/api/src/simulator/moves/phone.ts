@@ -3,37 +3,39 @@ import { deliverCallbacks, type Move, makeAvailable, type World } from '../world
 
 const wrongCode = '00000000'
 
-/** Whatever leads on by telephone from where this client is: to a code, a call, an answer. */
+/** The client's next step by telephone: to a code, a call, an answer. */
 export async function advanceByPhone(
   world: World,
-  who = world.random.pick(world.people.clients),
+  clientId = world.random.pick(world.people.clients),
 ): Promise<string> {
   const { random, telephone, acknowledged } = world
   telephone.pass()
   const call = telephone.calls.findLast(
-    ({ from, phase }) => from === numberOf(world, who) && phase !== 'over',
+    ({ from, phase }) => from === numberOf(world, clientId) && phase !== 'over',
   )
   if (call?.phase === 'ringing') return answer(world, call)
   if (call?.phase === 'talking') return 'they talk'
   // a caller who heard that something went wrong enters the code again, or hangs up
   if (call && random.chance(0.7)) return enter(world, call)
   if (call) telephone.end(call, 'client')
-  const own = acknowledged.codes.findLast(({ clientId }) => clientId === who)
-  if (!own || random.chance(0.3)) return reserve(world, who)
-  return enter(world, telephone.dial(numberOf(world, who), random.chance(0.9) ? own.code : wrongCode))
+  const own = acknowledged.codes.findLast((one) => one.clientId === clientId)
+  if (!own || random.chance(0.3)) return reserve(world, clientId)
+  return enter(world, telephone.dial(numberOf(world, clientId), random.chance(0.9) ? own.code : wrongCode))
 }
 
-async function reserve(world: World, who: string): Promise<string> {
+async function reserve(world: World, clientId: string): Promise<string> {
   const { people, random, api, acknowledged } = world
   await makeAvailable(world, people.phonePerformer)
   const cap = random.chance(0.3) ? 130 + random.below(200) : null
-  const ask = { clientId: who, performerId: people.phonePerformer.id, cap }
-  const { code } = await api.context.telephony.reservations.make(ask)
-  acknowledged.codes.push({ clientId: who, code })
+  const params = { id: people.phonePerformer.id }
+  const { calls } = api.client(clientId)
+  const { reservation } = await calls.ok('makeReservation', { params, query: cap === null ? {} : { cap } })
+  const { code } = reservation
+  acknowledged.codes.push({ clientId, code })
   return `code ${code}`
 }
 
-/** The caller enters the code, and her telephone rings if it is good; the word may come twice. */
+/** The caller enters the code, and the performer's telephone rings if it is right; the callback may come twice. */
 async function enter(world: World, call: Call): Promise<string> {
   const { random, api, telephone } = world
   const form = { CallSid: call.sid, AccountSid: 'AC1', From: call.from, Digits: call.code }
@@ -41,7 +43,7 @@ async function enter(world: World, call: Call): Promise<string> {
   const limit = body.match(/timeLimit="(\d+)"/)?.[1]
   if (limit === undefined) {
     telephone.end(call, 'client')
-    return `${call.sid} hears no`
+    return `${call.sid} is refused`
   }
   telephone.ring(call, Number(limit))
   if (random.chance(0.15)) await api.voiceWebhooks.post({ path: 'code', form })
@@ -57,7 +59,7 @@ async function answer(world: World, call: Call): Promise<string> {
   return `${call.sid} ${call.phase}, at most ${call.limitSeconds} s`
 }
 
-/** One of two who talk. */
+/** The client or the performer of a connected call hangs up. */
 export async function hangUp(world: World): Promise<string> {
   const { telephone, random } = world
   telephone.pass()
@@ -65,17 +67,17 @@ export async function hangUp(world: World): Promise<string> {
   const call = talking[random.below(talking.length)]
   if (call) telephone.end(call, random.pick(['client', 'performer']))
   await deliverCallbacks(world)
-  return call?.sid ?? 'nobody talks'
+  return call?.sid ?? 'no call'
 }
 
 const numberOf = ({ people }: World, clientId: string) => `+3249900000${people.clients.indexOf(clientId)}`
 
-/** [S11] What callers, her telephone and the network do. */
+/** [S11] What callers, the performer's telephone and the network do. */
 export const phoneMoves: readonly Move[] = [
-  { name: 'lead on by phone', weight: 12, run: (world) => advanceByPhone(world) },
+  { name: 'advance by phone', weight: 12, run: (world) => advanceByPhone(world) },
   { name: 'hang up', weight: 2, run: hangUp },
   {
-    name: 'forged word',
+    name: 'forged callback',
     weight: 1,
     async run({ telephone, api }) {
       const call = telephone.calls.at(-1)
@@ -84,7 +86,7 @@ export const phoneMoves: readonly Move[] = [
         ({ status }) => `answered ${status}`,
         (error: { code?: string }) => error.code,
       )
-      if (refused !== 'FORBIDDEN') throw new Error(`A forged word was ${refused}.`)
+      if (refused !== 'FORBIDDEN') throw new Error(`A forged callback was ${refused}.`)
       return 'refused'
     },
   },

@@ -6,7 +6,7 @@ import { advance, peek } from './sessions.ts'
 
 const codes: [string, ...string[]] = ['FIXED', 'TENTH', 'TENTH', 'PART']
 const amounts: [number, ...number[]] = [500, 1000, 20_000]
-/** of the colluders; each account of theirs costs the database its rows */
+/** each account adds rows to the database */
 const mostAccounts = 8
 const largestTip = 5000
 
@@ -44,13 +44,12 @@ async function topUp(world: World, given: TopUp = {}): Promise<string> {
   const { amount = random.pick(amounts), isLate = random.chance(0.2) } = given
   const clientId = given.clientId ?? (await anyColluder(world))
   if (clientId === undefined) return register(world)
-  const { payments } = api.context.wallet
-  const ask = { clientId, amount, method: 'sandbox' }
-  const promoCode = given.promoCode ?? random.pick(codes)
-  const { id, promoCredit } = await payments.buy({ ...ask, promoCode }).catch((error: unknown) => {
+  const client = api.client(clientId)
+  const promo = given.promoCode ?? random.pick(codes)
+  const { id, promoCredit } = await client.buy(amount, { promo }).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'PROMO_USED') noteCollusion(colluders, 'code refused to a colluder')
-    return payments.buy({ ...ask, promoCode: '' })
+    return client.buy(amount)
   })
   if (!colluders.unpaid.includes(id)) colluders.unpaid.push(id)
   if (!isLate) await payAll(world)
@@ -83,7 +82,7 @@ export async function tip(world: World): Promise<string> {
   return `${clientId} ${credits} of ${promo} promo`
 }
 
-/** Leads on: one account opens a show with the accomplice, and another peeks at it; a death ends no more than one step. */
+/** One account opens a show with the accomplice, and another peeks at it, step by step: a crash ends one step only. */
 async function peekAtOwnShow(world: World): Promise<string> {
   const { colluders, api } = world
   const [host, peeker] = await openAccounts(api, colluders)
@@ -123,13 +122,13 @@ async function close(world: World): Promise<string> {
 async function chores({ api }: World): Promise<string> {
   for (const chore of api.context.accounts.chores)
     await chore().catch((error: unknown) => {
-      // a death comes out as what failed of each account
+      // a crash comes out as what failed for each account
       throw error instanceof AggregateError && isCrash(error) ? error.errors[0] : error
     })
   return 'done'
 }
 
-/** At the end every account of theirs is closed that no dispute freezes, and what is still to be paid has been. */
+/** At the end all payments are paid, and every account that no dispute freezes is closed. */
 export async function colludersLeave(world: World): Promise<void> {
   await payAll(world)
   for (const { id } of await openAccounts(world.api, world.colluders))
@@ -149,13 +148,13 @@ export const promoOpenings = {
   selfPeeked: [register, generousTopUp, register, ...Array.from({ length: 8 }, () => peekAtOwnShow), tip],
 }
 
-/** [L6, T4] What clients and a performer do who want to make cash of promo credit. */
+/** [L6, T4] Clients and a performer that try to turn promo credit into cash. */
 export const promoMoves: readonly Move[] = [
   { name: 'colluder registers', weight: 2, run: register },
   { name: 'colluder tops up', weight: 3, run: (world) => topUp(world) },
   { name: 'colluder pays', weight: 1, run: payAll },
   { name: 'colluder tips', weight: 3, run: tip },
-  { name: 'colluders lead on to a peek at an own show', weight: 4, run: peekAtOwnShow },
+  { name: 'colluders advance a peek at their own show', weight: 4, run: peekAtOwnShow },
   { name: 'colluder closes', weight: 2, run: close },
   { name: 'chores', weight: 1, run: chores },
 ]

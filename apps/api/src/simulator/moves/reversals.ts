@@ -1,4 +1,3 @@
-import { calls } from '@footlight/contract'
 import { Refusal } from '../../platform/refuse.ts'
 import { isCrash } from '../../testing/mortal.ts'
 import { lastTransfer } from '../checks/frozen-spending.ts'
@@ -9,7 +8,7 @@ import { anyClient, count, type Move, type World } from '../world.ts'
 import { register, tip } from './promo.ts'
 
 const amounts: [number, ...number[]] = [500, 3000, 5000]
-/** what Stripe does not hear an answer to, it says again */
+/** Stripe sends an unanswered event again after this */
 const againMs = 20_000
 
 interface TopUp {
@@ -28,8 +27,7 @@ async function topUp(world: World, given: TopUp = {}): Promise<string> {
     isPaid = random.chance(0.8),
   } = given
   const clientId = given.clientId ?? (await anyPayer(world))
-  const ask = { clientId, amount, method: 'stripe', origin: 'https://stage.example' }
-  const payment = await api.context.wallet.payments.buy({ ...ask, promoCode })
+  const payment = await api.client(clientId).buy(amount, { method: 'stripe', promo: promoCode })
   if (frozen.isFrozen(clientId)) throw new Error(`paid in while frozen: ${payment.id}`)
   const charge = stripe.charges.find(({ paymentId }) => paymentId === payment.id)
   if (charge && isPaid) stripe.pay(charge)
@@ -75,7 +73,7 @@ async function deliverEvent({ api, stripe, frozen, books }: World, event: Stripe
       throw error
     },
   )
-  // a process that dies behind its commit has answered no event
+  // a process that crashed after its commit has not answered the event
   const outcome = api.isDead ? 'crashed' : answered
   await books.verify(database, expected, outcome)
   await frozen.delivered(database, clientId, event, outcome)
@@ -97,7 +95,7 @@ async function dispute(world: World, charge?: Charge): Promise<string> {
   return `${one.paymentId} ${world.stripe.dispute(one)}`
 }
 
-async function goOn(world: World, charge?: Charge, wished?: 'won' | 'lost'): Promise<string> {
+async function advanceDispute(world: World, charge?: Charge, wanted?: 'won' | 'lost'): Promise<string> {
   const one =
     charge ??
     pick(
@@ -106,7 +104,7 @@ async function goOn(world: World, charge?: Charge, wished?: 'won' | 'lost'): Pro
     )
   if (!one?.dispute) return 'no dispute'
   const before = one.dispute.status
-  const after = world.stripe.advanceDispute(one, wished)
+  const after = world.stripe.advanceDispute(one, wanted)
   if (after !== before) count(world, `dispute ${after}`)
   return `${one.paymentId} ${after}`
 }
@@ -141,15 +139,14 @@ async function settle(world: World, outcome?: 'succeeded' | 'failed', ofOurs?: t
   return `${id} ${status}`
 }
 
-/** An operator lets a client spend again whom a dispute freezes. */
+/** An operator lets a client spend again whose spending a dispute freezes. */
 async function release(world: World): Promise<string> {
   const { api, people, frozen } = world
   const clientId = pick(world, frozen.frozen)
   if (clientId === undefined) return 'no client is frozen'
   frozen.mayRelease(clientId, await lastTransfer(api.context.database))
-  const asked = { operatorId: people.adminId, params: { id: clientId } }
-  const act = api.context.operator.openAct(calls.releaseSpending.audit, asked)
-  await api.context.wallet.reversals.release({ act, clientId }).catch((error: unknown) => {
+  const operator = api.operator(people.adminId)
+  await operator.ok('releaseSpending', { params: { id: clientId } }).catch((error: unknown) => {
     frozen.released(clientId, null)
     // [T1] the model is sure of the freeze
     throw error instanceof Refusal ? new Error(`not frozen: ${clientId}`) : error
@@ -165,8 +162,8 @@ export const payIn: Step = (world) =>
   topUp(world, { clientId: world.people.clients[0], amount: 5000, promoCode: 'TENTH', isPaid: true })
 export const arrive: Step = (world) => deliverStripeEvents(world, true)
 const disputeFirst: Step = (world) => dispute(world, world.stripe.charges[0])
-const goOnFirst: Step = (world) => goOn(world, world.stripe.charges[0])
-const winFirst: Step = (world) => goOn(world, world.stripe.charges[0], 'won')
+const advanceDisputeFirst: Step = (world) => advanceDispute(world, world.stripe.charges[0])
+const winFirst: Step = (world) => advanceDispute(world, world.stripe.charges[0], 'won')
 /** more than there was before the payment: the client's cash does not reach for all of it then */
 const spend: Step = async ({ api, people, random }) => {
   const pair = { clientId: people.clients[0], performerId: people.performers[0].id }
@@ -193,7 +190,16 @@ const failOurs: Step = (world) => settle(world, 'failed', true)
 export const reversalOpenings = {
   disputed: (show: readonly Step[], watch: Step): Step[] => [
     ...[payIn, arrive, spend, ...show, watch, disputeFirst, arrive, spend, watch, watch, payIn, sweep],
-    ...[goOnFirst, arrive, goOnFirst, arrive, goOnFirst, arrive, release, spend],
+    ...[
+      advanceDisputeFirst,
+      arrive,
+      advanceDisputeFirst,
+      arrive,
+      advanceDisputeFirst,
+      arrive,
+      release,
+      spend,
+    ],
   ],
   givenBack: [
     ...[register, colludersTopUp, arrive, tip, refund, arrive, settle, arrive, disputeFirst, arrive],
@@ -229,7 +235,7 @@ export const reversalMoves: readonly Move[] = [
   },
   { name: 'events of Stripe', weight: 6, run: (world) => deliverStripeEvents(world) },
   { name: 'dispute', weight: 2, run: (world) => dispute(world) },
-  { name: 'dispute goes on', weight: 3, run: (world) => goOn(world) },
+  { name: 'dispute goes on', weight: 3, run: (world) => advanceDispute(world) },
   { name: 'refund by Stripe', weight: 2, run: refund },
   { name: 'refund arrives or fails', weight: 2, run: (world) => settle(world) },
   { name: 'spending released', weight: 1, run: release },

@@ -1,3 +1,4 @@
+import type { CrowdClient } from '@footlight/test-kit/crowd'
 import type { SeededRandom } from '@footlight/test-kit/random'
 import type { Wallet } from '../../modules/wallet/index.ts'
 import { codesToTry } from '../people.ts'
@@ -23,11 +24,11 @@ export class SimulatedSandbox {
     this.#random = random
   }
 
-  async buy(payments: Payments, clientId: string, nowMs: number): Promise<string> {
+  async buy(payments: Payments, client: CrowdClient, nowMs: number): Promise<string> {
     const random = this.#random
     const amount = random.pick(amounts)
-    const promoCode = random.pick(codesToTry)
-    const { id } = await payments.buy({ clientId, amount, method: 'sandbox', promoCode })
+    const promo = random.pick(codesToTry)
+    const { id } = await client.buy(amount, { promo })
     for (let left = random.below(4); left > 0; left--) {
       const outcome = random.pick(outcomes)
       const dueAtMs = nowMs + random.below(longestDelayMs)

@@ -1,46 +1,45 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PerformerStatus, RealtimeEvent, Receipt } from '@footlight/contract'
-import { CallRefused } from '../../../apps/media/src/demo/api-client.ts'
 import { Person } from './person.ts'
 import type { Seat } from './seat.ts'
 
-/** One who paid, and what she saw for it. */
+/** A paid session: what its client saw, and what it paid for. */
 export interface PaidSeat {
   seat: Seat
-  /** once it is over */
+  /** null until it is over */
   receipt: Receipt | null
 }
 
 export interface ListRead {
-  /** when it was due: one that had to wait for others before it was late */
+  /** when it was due: a read that had to wait counts from then */
   atMs: number
   tookMs: number
 }
 
-export interface OnStage {
+export interface ListedPerformer {
   number: number
   performerId: string
   status: PerformerStatus
-  /** whether she offers it; during a show, whether that is open */
+  /** whether the performer offers peeks; during a show, whether the client allows them */
   peek: boolean
 }
 
 const roles = ['performer', 'client', 'guest', 'reader'] as const
 const lookAgainMs = 200
 
-/** The house as all people of an evening know it, and what they noted. */
-export class House {
+/** What the people of an evening share: the performers' status, and all that they record. */
+export class Crowd {
   readonly url: string
   readonly seed: number
-  /** by performer number, as everybody is told */
-  readonly board = new Map<number, OnStage>()
+  /** by performer number, from the realtime events */
+  readonly performers = new Map<number, ListedPerformer>()
   readonly paid: PaidSeat[] = []
   readonly reads: ListRead[] = []
   /** what was refused or failed, and how often */
   readonly mishaps = new Map<string, number>()
-  /** nobody begins anything new */
+  /** aborted when nothing new may begin */
   readonly closing: AbortSignal
-  /** everything is given up at once */
+  /** aborted when everything must end at once */
   readonly signal: AbortSignal
 
   constructor(parts: { url: string; seed: number; closing: AbortSignal; signal: AbortSignal }) {
@@ -55,29 +54,31 @@ export class House {
     return new Person(this.url, address, this.signal)
   }
 
-  /** What every page is told of the performers. */
-  readonly told = (event: RealtimeEvent): void => {
+  /** Realtime events of performers, as every page gets them. */
+  readonly onEvent = (event: RealtimeEvent): void => {
     if (event.type !== 'performer.status') return
     const { performerNumber, performerId, status, peek } = event
-    this.board.set(performerNumber, { number: performerNumber, performerId, status, peek })
+    this.performers.set(performerNumber, { number: performerNumber, performerId, status, peek })
   }
 
-  /** Rejects when the house closes. */
+  /** Rejects when the evening closes. */
   async pause(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.closing })
   }
 
-  /** Those of the board that are as wanted, in the order of their numbers; waits until there is one. */
-  async wait(wanted: (stage: OnStage) => boolean): Promise<[OnStage, ...OnStage[]]> {
+  /** The performers that match, by number; waits until there is one. */
+  async wait(
+    matches: (performer: ListedPerformer) => boolean,
+  ): Promise<[ListedPerformer, ...ListedPerformer[]]> {
     for (;;) {
-      const found = [...this.board.values()].filter(wanted)
+      const found = [...this.performers.values()].filter(matches)
       const [first, ...others] = found.sort((left, right) => left.number - right.number)
       if (first) return [first, ...others]
       await this.pause(lookAgainMs)
     }
   }
 
-  /** Does it again and again until the house closes; what goes wrong is noted, and the next one comes. */
+  /** Attempts one plan after the other until the evening closes; a failure is recorded. */
   async again<Plan>(plans: Iterable<Plan>, attempt: (plan: Plan) => Promise<void>): Promise<void> {
     for (const plan of plans) {
       if (this.closing.aborted) return
@@ -87,10 +88,9 @@ export class House {
 
   note(error: unknown): void {
     if (this.closing.aborted && error instanceof Error && error.name === 'AbortError') return
-    const text =
-      error instanceof CallRefused
-        ? error.message.replace(/^(\S+) .*?"code":"(\w+)".*$/s, '$1: $2')
-        : String(error).replace(/[\da-f-]{36}/g, '…')
+    const text = String(error)
+      .replace(/^Error: (\w+) was refused: .*?"code":"(\w+)".*$/s, '$1: $2')
+      .replace(/[\da-f-]{36}/g, '…')
     const known = this.mishaps.size < 50 || this.mishaps.has(text) ? text : 'others'
     this.mishaps.set(known, (this.mishaps.get(known) ?? 0) + 1)
   }
