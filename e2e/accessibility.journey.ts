@@ -6,8 +6,6 @@ import { enterNewClient, nameOf } from './kit/people.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
 import { lookAtConversation, lookAtNoConversation } from './kit/screen/conversation.ts'
 import { lookAtFiltersOnPhone } from './kit/screen/filters.ts'
-import { gotoWhole } from './kit/screen/goto-whole.ts'
-import { columnsOf, isInSight } from './kit/screen/in-sight.ts'
 import {
   focusedImage,
   focusedName,
@@ -17,7 +15,7 @@ import {
   tabTo,
   walkTo,
 } from './kit/screen/keyboard.ts'
-import { lookAtToast } from './kit/screen/toast.ts'
+import { columnsOf, gotoWhole, isInSight, lookAtToast } from './kit/screen/page.ts'
 import { goLive } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { mediaWorkerOf } from './kit/house/media-worker.ts'
+import { mediaWorkerOf } from './kit/house/processes.ts'
 import { openTheatre, type Theatre, type Visitor } from './kit/house/theatre.ts'
 import { elapsedOf, goLive, lastSession, pictureMoves, receiptOf, startShow } from './kit/stage.ts'
 import { sleep, until } from './kit/wait.ts'

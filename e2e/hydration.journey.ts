@@ -4,7 +4,7 @@ import { demoPassword } from '@footlight/test-kit/crowd'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTheatre, type Theatre } from './kit/house/theatre.ts'
-import { gotoWhole } from './kit/screen/goto-whole.ts'
+import { gotoWhole } from './kit/screen/page.ts'
 import { translate } from './kit/screen/translate.ts'
 import { until } from './kit/wait.ts'
 

@@ -1,6 +1,6 @@
 import { performerAccount } from '@footlight/test-kit/crowd'
 import { afterAll, beforeAll, it } from 'vitest'
-import { cutNetwork } from './kit/house/network.ts'
+import { cutNetwork } from './kit/house/processes.ts'
 import { openTheatre, type Theatre } from './kit/house/theatre.ts'
 import { enterNewClient } from './kit/people.ts'
 import { goLive, lastSession, pictureMoves, startShow } from './kit/stage.ts'

@@ -5,10 +5,9 @@ import { type FaultListener, listenForFaults } from '../packages/faults/src/test
 import { openTheatre, type Theatre } from './kit/house/theatre.ts'
 import { showsTheCalls } from './kit/screen/calls-page.ts'
 import { photosGoAlong } from './kit/screen/flights.ts'
-import { gotoWhole } from './kit/screen/goto-whole.ts'
 import { focusedName } from './kit/screen/keyboard.ts'
 import { linesOf, stopTime, thisMoment, watchWidth, withoutLook } from './kit/screen/one-moment.ts'
-import { styleOf } from './kit/screen/style-of.ts'
+import { gotoWhole, styleOf } from './kit/screen/page.ts'
 import { goLive, pictureMoves } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 

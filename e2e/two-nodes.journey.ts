@@ -5,9 +5,8 @@ import { type Stack, startStack } from '@footlight/stack'
 import { startTestRedis } from '@footlight/test-kit/redis'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compileCache } from './kit/house/compile-cache.ts'
-import { furnish } from './kit/house/made-house.ts'
-import { expectSoundMoney } from './kit/house/sound-money.ts'
+import { compileCache, copyPrepared } from './kit/house/prepared.ts'
+import { expectSoundMoney } from './kit/house/theatre.ts'
 import { until } from './kit/wait.ts'
 
 const opened = new AsyncDisposableStack()
@@ -17,7 +16,7 @@ let database: pg.Client
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'footlight-nodes-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
-  await furnish(dataDir)
+  await copyPrepared(dataDir)
   // no browser opens the page here
   await writeFile(join(dataDir, 'index.html'), '<!doctype html>')
   const redis = opened.use(await startTestRedis())

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
-import { styleOf } from './style-of.ts'
+import { styleOf } from './page.ts'
 
 /** [W11] Swagger UI under the policy of a page that nothing inline is allowed on, in the product's theme and without a request to another host. */
 export async function showsTheCalls(context: BrowserContext, origin: string): Promise<void> {

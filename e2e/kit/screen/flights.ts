@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { until } from '../wait.ts'
-import { gotoWhole } from './goto-whole.ts'
-import { styleOf } from './style-of.ts'
+import { gotoWhole, styleOf } from './page.ts'
 
 /**
  * For a page, before its own code: notes what each view transition moves in `flights`, and keeps it half-way, so that

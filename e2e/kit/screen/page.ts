@@ -1,0 +1,72 @@
+import { type FirstAnswer, firstAnswersId } from '@footlight/contract'
+import type { Locator, Page } from 'playwright-core'
+import { until } from '../wait.ts'
+
+const firstAnswers = new RegExp(`id="${firstAnswersId}">(.*?)</script>`, 's')
+
+/** Opens a page that carries its first answers: a busy server sends one without them rather than late, and the next has them. */
+export async function gotoWhole(
+  page: Page,
+  path: string,
+  before: () => unknown = () => undefined,
+): Promise<void> {
+  await until(`${path} to bring its beginning`, async () => {
+    await before()
+    const html = (await (await page.goto(path))?.text()) ?? ''
+    const answers: FirstAnswer[] = JSON.parse(firstAnswers.exec(html)?.[1] ?? '[]')
+    // a guest's session is known without a query
+    return answers.some(({ name }) => name !== 'checkSession')
+  })
+}
+
+/** A computed style, read in one step: a toast is gone soon. */
+export function styleOf(place: Locator, property: string): Promise<unknown> {
+  return place.evaluate((element: unknown, name: string) => {
+    const { defaultView } = (element as { ownerDocument: { defaultView: Styled } }).ownerDocument
+    return defaultView.getComputedStyle(element)[name]
+  }, property)
+}
+
+/** The part of a window that is used here. */
+interface Styled {
+  getComputedStyle(element: unknown): Record<string, unknown>
+}
+
+/** Whether the middle of a control is in the window, and nothing covers it. */
+export function isInSight(control: Locator): Promise<boolean> {
+  return control.evaluate((element: unknown) => {
+    const placed = element as Placed
+    const { left, top, width, height } = placed.getBoundingClientRect()
+    const middle = placed.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
+    return middle !== null && placed.contains(middle)
+  })
+}
+
+/** The part of an element that is used here. */
+interface Placed {
+  ownerDocument: { elementFromPoint(x: number, y: number): unknown }
+  getBoundingClientRect(): { left: number; top: number; width: number; height: number }
+  contains(other: unknown): boolean
+}
+
+/** Cards in the fullest row. */
+export function columnsOf(page: Page): Promise<number> {
+  return page.evaluate<number>(`(() => {
+    const tops = [...document.querySelectorAll('[data-card]')].map((card) => card.getBoundingClientRect().top)
+    return Math.max(...tops.map((top) => tops.filter((other) => other === top).length))
+  })()`)
+}
+
+/** A toast on a phone covers nothing in the lower third of the window, nor the card that sticks there. */
+export async function lookAtToast(page: Page): Promise<void> {
+  await page.evaluate(
+    `dispatchEvent(new CustomEvent('footlight:toast', { detail: { tone: 'plain', text: 'Said in passing' } }))`,
+  )
+  const card = page.getByRole('region', { name: 'Watch', exact: true })
+  await until('the toast to stand above the card', async () => {
+    const said = await page.locator('[data-sonner-toast]').boundingBox()
+    const top = (await card.boundingBox())?.y ?? 0
+    const height = page.viewportSize()?.height ?? 0
+    return said !== null && said.y >= 0 && said.y + said.height <= Math.min(top, (height * 2) / 3)
+  })
+}
