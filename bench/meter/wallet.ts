@@ -15,7 +15,7 @@ export function benchWallet(database: Database): Wallet {
     bus: createLocalBus(),
     log: console,
     sandboxSecret: 'bench',
-    isBlocked: async () => false,
+    blocks: { isBetween: async () => false, on: () => () => undefined },
     tellOwn: async () => undefined,
     paymentOperators: async () => [],
   })

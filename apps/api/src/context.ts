@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { demoPortraits } from './demo/portraits.ts'
-import { contacts, createAccounts, createThrottle } from './modules/accounts/index.ts'
+import { capabilityHolders, contacts, createAccounts, createThrottle } from './modules/accounts/index.ts'
 import { createBlocks } from './modules/blocks/index.ts'
 import { createCms } from './modules/cms/index.ts'
 import { createContactModule } from './modules/contact/index.ts'
@@ -11,7 +11,7 @@ import { createDiscovery } from './modules/discovery/index.ts'
 import { createImages } from './modules/images/index.ts'
 import { createMail } from './modules/mail/index.ts'
 import { createMessages } from './modules/messages/index.ts'
-import { createNotifications, type PushPost, type TellOwn } from './modules/notifications/index.ts'
+import { createNotifications, type PushPost } from './modules/notifications/index.ts'
 import { createOperator } from './modules/operator/index.ts'
 import { createPerformers } from './modules/performers/index.ts'
 import { createReports } from './modules/reports/index.ts'
@@ -117,22 +117,48 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       videocall: overrides.gatewayReady ?? false,
     },
   })
-  const tellOwn: TellOwn = (...own) => notifications.tellOwn(...own)
-  const base = { database, transact, clock, random, bus, log, tellOwn, waits: waitsAt(config.pace) }
+  const base = { database, transact, clock, random, bus, log, waits: waitsAt(config.pace) }
+  const blocks = createBlocks({ ...base, performers })
   const keys = createHouseKeys(config.receiptKeyPem)
+  const mail = opened.use(
+    await createMail({
+      database,
+      clock,
+      random,
+      log,
+      keys,
+      settings: config.mail,
+      origin: config.publicUrl ?? `http://localhost:${config.port}`,
+      demo: config.demo,
+    }),
+  )
+  const notifications = opened.use(
+    createNotifications({
+      ...base,
+      keys,
+      contacts,
+      performers,
+      blocks,
+      queueLetter: mail.queue,
+      contact: config.publicUrl?.startsWith('https:')
+        ? config.publicUrl
+        : `mailto:${config.mail.from.address}`,
+      pushPost: overrides.pushPost,
+    }),
+  )
+  const { tellOwn, cameOn } = notifications
   const wallet = createWallet({
     ...base,
     promoHolder: createPromoHolder({ key: keys('holders of promo codes'), addressOf: contacts.of }),
     promoThrottle: createThrottle({ database, clock }),
     payoutDebtor: config.payoutDebtor,
-    isBlocked: (...between) => blocks.isBetween(...between),
-    paymentOperators: () => accounts.operators.holders('payouts'),
-    tellOwner: (tx, performerId) => accounts.tellPayoutAccount(tx, performerId),
+    blocks,
+    tellOwn,
+    paymentOperators: (tx) => capabilityHolders(tx, 'payouts'),
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
     ...(overrides.checkouts && { checkouts: overrides.checkouts }),
   })
   await claimMoney(wallet)
-  const blocks = createBlocks({ ...base, performers, wallet, part: (...pair) => sessions.part(...pair) })
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
   const keyFor = (use: string) => createHmac('sha256', secret).update(use).digest('hex')
   // a second one needs a door of its own beside the first's
@@ -144,7 +170,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       performers,
       blocks,
       relayServers,
-      cameOn: (tx, performerId) => notifications.cameOn(tx, performerId),
+      tellOwn,
+      cameOn,
       receiptKey: createReceiptKey(config.receiptKeyPem),
       renewBeforeSeconds: config.renewBeforeSeconds,
       tokens: createStreamTokens({ privateKeyPem, clock, random }),
@@ -160,46 +187,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       phones: performers.phones,
       line: config.telephoneLine,
       telephone: overrides.telephone,
-    }),
-  )
-  const mail = opened.use(
-    await createMail({
-      database,
-      clock,
-      random,
-      log,
-      keys,
-      settings: config.mail,
-      origin: config.publicUrl ?? `http://localhost:${config.port}`,
-      demo: config.demo,
-    }),
-  )
-  const accounts = createAccounts({
-    ...base,
-    mail,
-    personalShares: () => [...sharesOf(entries), idempotency.personal],
-    wallet,
-    keys,
-    relayServers,
-    holdings: sessions.signOut,
-    performerNumberOf: performers.numberOf,
-    openFor: sessions.openFor,
-    refuseEngaged: sessions.refuseEngaged,
-    endAllOf: sessions.operatorEnds.allOf,
-    setListed: performers.setListed,
-  })
-  const notifications = opened.use(
-    createNotifications({
-      ...base,
-      keys,
-      contacts,
-      performers,
-      blocks,
-      queueLetter: mail.queue,
-      contact: config.publicUrl?.startsWith('https:')
-        ? config.publicUrl
-        : `mailto:${config.mail.from.address}`,
-      pushPost: overrides.pushPost,
     }),
   )
   const files = config.fileStore
@@ -226,8 +213,41 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const contact = createContactModule({ database, clock, random, keys, mail, transact })
   const cms = createCms({ database, clock, transact })
   const reviews = createReviews({ ...telling, sessions })
-  const reports = createReports({ ...telling, sessions, messages, reviews, uploads, accounts })
+  const reports = createReports({ ...telling, sessions, messages, reviews, uploads })
   const discovery = createDiscovery({ database, performers, blocks, sessions, reviews })
+  const below = {
+    performers,
+    wallet,
+    sessions,
+    telephony,
+    images,
+    cms,
+    contact,
+    discovery,
+    mail,
+    notifications,
+    messages,
+    blocks,
+    uploads,
+    reviews,
+    reports,
+    showcase,
+  }
+  const accounts = createAccounts({
+    ...base,
+    tellOwn,
+    mail,
+    personalShares: [...sharesOf(entriesOf(below)), idempotency.personal],
+    wallet,
+    keys,
+    relayServers,
+    holdings: sessions.signOut,
+    performerNumberOf: performers.numberOf,
+    openFor: sessions.openFor,
+    refuseEngaged: sessions.refuseEngaged,
+    endAllOf: sessions.operatorEnds.allOf,
+    setListed: performers.setListed,
+  })
   const operator = createOperator({
     database,
     clock,
@@ -243,26 +263,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     showcase,
   })
 
-  const modules: Modules = {
-    accounts,
-    performers,
-    wallet,
-    sessions,
-    telephony,
-    operator,
-    images,
-    cms,
-    contact,
-    discovery,
-    mail,
-    notifications,
-    messages,
-    blocks,
-    uploads,
-    reviews,
-    reports,
-    showcase,
-  }
+  const modules: Modules = { ...below, accounts, operator }
   const entries = entriesOf(modules)
   opened.use(startHousekeeping([...entries.flatMap(({ chores = [] }) => chores), idempotency.forget], log))
 

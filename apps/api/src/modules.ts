@@ -44,8 +44,8 @@ export interface Modules {
  * The list of modules: what each brings stands in its door, and context and apps fold over it. In the order of their
  * due work: what a call connected is evidence before sessions are judged, and they settle before the wallet looks.
  */
-export function entriesOf(modules: Modules): readonly ModuleEntry[] {
-  const entries: Record<keyof Modules, ModuleEntry> = {
+export function entriesOf(modules: Partial<Modules>): readonly ModuleEntry[] {
+  const entries: Record<keyof Modules, ModuleEntry | undefined> = {
     telephony: modules.telephony,
     sessions: modules.sessions,
     wallet: modules.wallet,
@@ -65,7 +65,7 @@ export function entriesOf(modules: Modules): readonly ModuleEntry[] {
     cms: modules.cms,
     contact: modules.contact,
   }
-  return Object.values(entries)
+  return Object.values(entries).filter((entry) => entry !== undefined)
 }
 
 /** [A8] What each of them holds about clients. */

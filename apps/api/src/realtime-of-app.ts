@@ -21,7 +21,7 @@ export function realtimeOf(
       return principal && !principal.mustEnrol ? principal : null
     },
     onSignInEnded(listener) {
-      const stop = accounts.onSignInEnded((signInId) => {
+      const stop = accounts.on('signInEnded', (signInId) => {
         listener(signInId)
         redis?.publish(signInsEnded, signInId)
       })

@@ -147,7 +147,7 @@ export async function closeAccount({ context, transact }: SimulatedApi, accountI
     accounts: { confirm: async () => undefined },
     signIns: { revoke: async () => async () => 0 },
     refuseEngaged: context.sessions.refuseEngaged,
-    shares: () => [...sharesOf(context.entries), context.idempotency.personal],
+    shares: [...sharesOf(context.entries), context.idempotency.personal],
   })
   return (await closing.close({ accountId, signInId: '' }, { password: '' })).refundedCredits
 }

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
+import { createEvents, type EventSource } from '../../platform/events.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Authenticate, Confirm, Mount } from '../../platform/http/mount/mount.ts'
 import type { HouseKeys } from '../../platform/keys/house-keys.ts'
@@ -22,7 +23,7 @@ import { mountRecovery } from './recovery/recovery.routes.ts'
 import { createRecovery } from './recovery/recovery.service.ts'
 import { mountSecondFactors } from './second-factor/second-factor.routes.ts'
 import { createSecondFactors, type SignInPolicies } from './second-factor/second-factor.service.ts'
-import { createSignIns, type Holdings } from './sign-ins.service.ts'
+import { type AccountEvents, createSignIns, type Holdings } from './sign-ins.service.ts'
 import { createSuspensions, type SuspensionParts, type Suspensions } from './suspension/suspension.service.ts'
 import { createThrottle } from './throttle/throttle.service.ts'
 
@@ -33,9 +34,10 @@ export { createClosing } from './closing/closing.service.ts'
 export type { Contact, Contacts } from './contacts.store.ts'
 export { contacts } from './contacts.store.ts'
 export type { Operators } from './operators/operators.service.ts'
+export { capabilityHolders, operatorNames } from './operators/operators.store.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export type { SignInPolicies } from './second-factor/second-factor.service.ts'
-export type { Suspensions } from './suspension/suspension.service.ts'
+export { type Suspensions, standings } from './suspension/suspension.service.ts'
 export { createThrottle } from './throttle/throttle.service.ts'
 
 interface Parts extends SuspensionParts {
@@ -43,21 +45,26 @@ interface Parts extends SuspensionParts {
   transact: Transact
   clock: Clock
   random: Random
-  wallet: AccountWallet & ReturningWallet
+  wallet: AccountWallet &
+    ReturningWallet & {
+      on(event: 'bankAccountNamed', subscriber: (tx: Tx, performerId: string) => Promise<void>): unknown
+    }
   mail: AccountMail
   relayServers: RelayServers
   keys: HouseKeys
   holdings: Holdings
   log: Log
   /** what all modules hold about clients */
-  personalShares(): readonly PersonalShare[]
+  personalShares: readonly PersonalShare[]
   /** what is open for an account */
   openFor: OpenFor
   refuseEngaged: RefuseEngaged
   performerNumberOf(accountId: string): Promise<number | null>
 }
 
-export interface AccountsModule extends Brings<'routes' | 'chores' | 'sweepJobs'> {
+export interface AccountsModule
+  extends EventSource<AccountEvents>,
+    Brings<'routes' | 'chores' | 'sweepJobs'> {
   /** Who a cookie's token is; renews the sign-in where that is due. */
   authenticate: Authenticate
   /**
@@ -65,12 +72,8 @@ export interface AccountsModule extends Brings<'routes' | 'chores' | 'sweepJobs'
    * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES
    */
   confirm: Confirm
-  /** Calls the listener for each sign-in that is ended here; what it returns stops that. */
-  onSignInEnded(listener: (signInId: string) => void): () => void
   /** Of these sign-ins, those that have neither ended nor run out; looking at them renews nothing. */
   livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** [A7] Writes to a performer that another bank account was named. */
-  tellPayoutAccount(tx: Tx, accountId: string): Promise<void>
   operators: Operators
   signInPolicy: SignInPolicies
   suspensions: Suspensions
@@ -78,7 +81,8 @@ export interface AccountsModule extends Brings<'routes' | 'chores' | 'sweepJobs'
 
 /** Accounts, passwords and sign-ins. */
 export function createAccounts(parts: Parts): AccountsModule {
-  const signIns = createSignIns(parts)
+  const events = createEvents<AccountEvents>()
+  const signIns = createSignIns(parts, events)
   const devices = createKnownDevices(parts)
   const throttle = createThrottle(parts)
   const factors = createSecondFactors({ ...parts, throttle })
@@ -88,13 +92,18 @@ export function createAccounts(parts: Parts): AccountsModule {
     factors,
     throttle,
     async onProven(tx, accountId) {
-      for (const share of parts.personalShares()) await share.proven?.(tx, accountId)
+      for (const share of parts.personalShares) await share.proven?.(tx, accountId)
     },
   })
   const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
   const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery, throttle })
   const closing = createClosing({ ...parts, accounts, signIns, shares: parts.personalShares })
   const suspensions = createSuspensions({ ...parts, signIns })
+  // [A7]
+  parts.wallet.on('bankAccountNamed', async (tx, performerId) => {
+    const account = await findAccount(tx, performerId)
+    if (account) await toOwner(parts.mail, tx, account, { template: 'payoutAccountChanged', params: {} })
+  })
   return {
     authenticate: signIns.authenticate,
     confirm: accounts.confirm,
@@ -103,12 +112,8 @@ export function createAccounts(parts: Parts): AccountsModule {
       { name: 'links that are asked for', run: recovery.sweep },
       { name: 'suspensions', run: suspensions.sweep },
     ],
-    onSignInEnded: signIns.onEnded,
+    on: events.on,
     livingSignIns: signIns.living,
-    async tellPayoutAccount(tx, accountId) {
-      const account = await findAccount(tx, accountId)
-      if (account) await toOwner(parts.mail, tx, account, { template: 'payoutAccountChanged', params: {} })
-    },
     operators: createOperators(parts),
     signInPolicy: factors.policy,
     suspensions,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { EventEmitter } from '../../platform/events.ts'
 import type { Authenticate, Principal } from '../../platform/http/mount/mount.ts'
 import type { Log } from '../../platform/logs/log.ts'
 import { noteSecurity } from '../../platform/logs/security-log.ts'
@@ -32,6 +33,11 @@ export interface Holdings {
   handOver(from: string, to: string): Promise<void>
 }
 
+export interface AccountEvents {
+  /** After a sign-in was ended on this node. */
+  signInEnded: [signInId: string]
+}
+
 interface Parts {
   database: Database
   clock: Clock
@@ -45,9 +51,10 @@ interface Parts {
 export type SignIns = ReturnType<typeof createSignIns>
 
 /** The sessions of sign-in [A6]: opaque tokens in cookies, renewed while used, ended one by one. */
-export function createSignIns({ database, clock, random, performerNumberOf, holdings, log }: Parts) {
-  const endListeners = new Set<(signInId: string) => void>()
-
+export function createSignIns(
+  { database, clock, random, performerNumberOf, holdings, log }: Parts,
+  events: EventEmitter<AccountEvents>,
+) {
   /** True when there was one of this account. */
   async function end(accountId: string, signInId: string): Promise<boolean> {
     if (!(await store.isSignInOf(database, signInId, accountId))) return false
@@ -60,7 +67,7 @@ export function createSignIns({ database, clock, random, performerNumberOf, hold
     const ended = await store.deleteSignIn(database, signInId, accountId)
     if (ended) {
       noteSecurity(log, 'signed_out', { account: accountId })
-      for (const listener of endListeners) listener(signInId)
+      await events.emit('signInEnded', signInId)
     }
     return ended
   }
@@ -148,18 +155,12 @@ export function createSignIns({ database, clock, random, performerNumberOf, hold
       return async () => {
         for (const id of ids) {
           noteSecurity(log, 'signed_out', { account: accountId })
-          for (const listener of endListeners) listener(id)
+          await events.emit('signInEnded', id)
           // what it held ends by itself as well, where this fails: nobody can say any more that she is there [S7]
           await holdings.leave(id).catch((err: unknown) => log.error({ err }, 'a stage was not left'))
         }
         return ids.length
       }
-    },
-
-    /** Calls the listener for each sign-in that is ended here; what it returns stops that. */
-    onEnded(listener: (signInId: string) => void): () => void {
-      endListeners.add(listener)
-      return () => endListeners.delete(listener)
     },
 
     /** Those that have neither ended nor run out; looking at them renews nothing. */

@@ -1,23 +1,32 @@
 import type { CallReply } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
+import type { EventEmitter } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { clientsByIds } from '../accounts/index.ts'
 import { recordAct } from '../audit-log/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
-import type { Part } from '../sessions/index.ts'
-import type { Wallet } from '../wallet/index.ts'
 import * as store from './blocks.store.ts'
+
+export interface Pair {
+  clientId: string
+  performerId: string
+}
+
+export interface BlockEvents {
+  /**
+   * After the commit of a block: a subscriber ends what is between the two, in transactions of its own. Until all have,
+   * the sweep emits it again.
+   */
+  blocked: [pair: Pair, by: 'client' | 'performer']
+}
 
 export interface BlockParts {
   database: Database
   transact: Transact
   clock: Clock
   performers: Pick<PerformersModule, 'byIds' | 'lock'>
-  /** ends what runs between the two */
-  part: Part
-  wallet: Pick<Wallet, 'subscriptions'>
 }
 
 /** [S14] Who wants nothing to do with whom. */
@@ -46,9 +55,10 @@ export interface Blocks {
 /** of one sweep */
 const partedAtOnce = 50
 
-export function createBlockService(parts: BlockParts): Blocks {
-  const { database, transact, clock, performers } = parts
-
+export function createBlockService(
+  { database, transact, clock, performers }: BlockParts,
+  events: EventEmitter<BlockEvents>,
+): Blocks {
   /** [O5] what a performer changes is in the log, and who she shuts out is one of those things */
   async function put(pair: store.BlockKey): Promise<void> {
     const isNew = await transact(async (tx) => {
@@ -65,8 +75,7 @@ export function createBlockService(parts: BlockParts): Blocks {
   /** What runs ends after the block stands, each in its own order of locks; a process that dies in between is made up for. */
   async function partThe(pair: store.BlockKey): Promise<void> {
     const two = { clientId: pair.client_id, performerId: pair.performer_id }
-    await parts.part(two, pair.blocked_by)
-    await parts.wallet.subscriptions.stop(two)
+    await events.emit('blocked', two, pair.blocked_by)
     await store.setParted(database, pair)
   }
 

@@ -1,18 +1,24 @@
+import { createEvents, type EventSource } from '../../platform/events.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { mountBlocks } from './blocks.routes.ts'
-import { type BlockParts, type Blocks, createBlockService } from './blocks.service.ts'
+import { type BlockEvents, type BlockParts, type Blocks, createBlockService } from './blocks.service.ts'
 import { deleteBlocksBy, readBlocks } from './blocks.store.ts'
 
-export type { Blocks } from './blocks.service.ts'
+export type { Blocks, Pair } from './blocks.service.ts'
 
-export interface BlocksModule extends Blocks, Brings<'routes' | 'personal' | 'sweepJobs'> {}
+export interface BlocksModule
+  extends Blocks,
+    EventSource<BlockEvents>,
+    Brings<'routes' | 'personal' | 'sweepJobs'> {}
 
 /** [S14] Blocks between clients and performers: whoever brings the two together asks here first. */
 export function createBlocks(parts: BlockParts): BlocksModule {
-  const blocks = createBlockService(parts)
+  const events = createEvents<BlockEvents>()
+  const blocks = createBlockService(parts, events)
   return {
     ...blocks,
+    on: events.on,
     personal: {
       name: 'blocks',
       read: (id) => readBlocks(parts.database, { side: 'client', id }),

@@ -2,9 +2,7 @@ import { delivered, MediaReports, stream } from '@footlight/test-kit/media-repor
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { brokenInvariants } from '../../commands/audit.ts'
-import { transactOn } from '../../platform/database/transact.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
-import { createBlockService } from './blocks.service.ts'
 
 /** [S14] What a block ends, as the two see it. */
 const number = 1001
@@ -191,7 +189,7 @@ it('[S14, M4] one that runs is stopped, good to its end, and taken up again by a
 })
 
 it('[S14, B7] a pair that cannot be parted keeps no other waiting', async () => {
-  const { database, clock, performers, sessions, wallet } = api.context
+  const { blocks, clock, database } = api.context
   const faulty = await idOf(other)
   const session = await startShow(client)
   await seconds(4, session)
@@ -204,16 +202,8 @@ it('[S14, B7] a pair that cannot be parted keeps no other waiting', async () => 
       { ...row, client_id: clientId, blocked_at: new Date(at) },
     ])
     .execute()
-  const blocks = createBlockService({
-    database,
-    clock,
-    performers,
-    transact: transactOn(database),
-    wallet,
-    part: async (pair, by) => {
-      if (pair.clientId === faulty) throw new Error('a fault of this pair')
-      await sessions.part(pair, by)
-    },
+  blocks.on('blocked', async ({ clientId }) => {
+    if (clientId === faulty) throw new Error('a fault of this pair')
   })
   await expect(blocks.sweep()).rejects.toThrow('blocks could not be carried out')
   expect(await stateOf(client, session)).toMatchObject({ endReason: 'CLIENT_ENDED', billedSeconds: 4 })

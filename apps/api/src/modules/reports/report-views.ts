@@ -1,6 +1,6 @@
 import type { Report } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
-import { type AccountsModule, clientsByIds } from '../accounts/index.ts'
+import { clientsByIds, operatorNames, standings as standingsOf } from '../accounts/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { SessionFacts, Sessions } from '../sessions/index.ts'
@@ -14,20 +14,10 @@ export interface ViewParts {
   sessions: Pick<Sessions, 'factsOf' | 'countsOf'>
   uploads: Pick<UploadsModule, 'service'>
   reviews: Pick<ReviewsModule, 'about'>
-  operators: Pick<AccountsModule['operators'], 'names'>
-  suspensions: Pick<AccountsModule['suspensions'], 'standings'>
 }
 
 /** Reports as an operator reads them: with names as they are now, and addresses of images for this operator alone. */
-export function createReportViews({
-  database,
-  performers,
-  sessions,
-  uploads,
-  reviews,
-  operators,
-  suspensions,
-}: ViewParts) {
+export function createReportViews({ database, performers, sessions, uploads, reviews }: ViewParts) {
   function addressed({ video, ...shown }: Shown, operatorId: string): Report['shown'] {
     const address = (id: string, kind: 'large' | 'video') => uploads.service.addressFor(operatorId, id, kind)
     return {
@@ -45,12 +35,15 @@ export function createReportViews({
       .flatMap(({ reporter_id, about_id, subject_id }) => [reporter_id, about_id, reviewed.get(subject_id)])
       .filter((id) => id !== null && id !== undefined)
     const reportedIds = rows.flatMap(({ about_id }) => about_id ?? [])
-    const [clients, known, shows, operatorNames, standings, reportsAbout, sessionsOf] = await Promise.all([
+    const [clients, known, shows, closers, standings, reportsAbout, sessionsOf] = await Promise.all([
       clientsByIds(database, ids),
       performers.byIds(ids),
       sessions.factsOf(rows.flatMap((row) => (row.kind === 'SESSION' ? [row.subject_id] : []))),
-      operators.names(rows.flatMap(({ closed_by }) => closed_by ?? [])),
-      suspensions.standings(reportedIds),
+      operatorNames(
+        database,
+        rows.flatMap(({ closed_by }) => closed_by ?? []),
+      ),
+      standingsOf(database, reportedIds),
       countAbout(database, reportedIds),
       sessions.countsOf(reportedIds),
     ])
@@ -102,7 +95,7 @@ export function createReportViews({
         row.closed_at && row.closed_by !== null
           ? {
               by: row.closed_by,
-              byName: operatorNames.get(row.closed_by) ?? '',
+              byName: closers.get(row.closed_by) ?? '',
               at: row.closed_at.toISOString(),
               note: row.note ?? '',
               outcome: row.outcome,

@@ -13,7 +13,7 @@ import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { AccountsModule } from '../accounts/index.ts'
+import { capabilityHolders } from '../accounts/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import { createReportViews, type ViewParts } from './report-views.ts'
 import * as store from './reports.store.ts'
@@ -21,12 +21,11 @@ import { uploadsIn } from './reports.tables.ts'
 import { createSubjects, nothingShown, type Reporter, type SubjectParts } from './subjects.ts'
 
 export type ReportParts = SubjectParts &
-  Omit<ViewParts, 'operators' | 'suspensions'> & {
+  ViewParts & {
     transact: Transact
     clock: Clock
     random: Random
     bus: Bus
-    accounts: Pick<AccountsModule, 'operators' | 'suspensions'>
     notifications: Pick<NotificationsModule, 'tellOwn'>
   }
 
@@ -61,12 +60,12 @@ export interface Reports {
 }
 
 export function createReportService(parts: ReportParts): Reports {
-  const { database, transact, clock, random, bus, accounts, uploads } = parts
+  const { database, transact, clock, random, bus, uploads } = parts
   const subjectOf = createSubjects(parts)
-  const present = createReportViews({ ...parts, ...accounts })
+  const present = createReportViews(parts)
 
   async function announce(isUrgent: boolean): Promise<void> {
-    const accountIds = await accounts.operators.holders('reports')
+    const accountIds = await capabilityHolders(database, 'reports')
     bus.publish({ audience: { accountIds }, event: { type: 'report', isUrgent } })
   }
 

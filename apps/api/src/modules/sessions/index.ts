@@ -33,8 +33,8 @@ import { refuseEngaged } from './requests/placing.ts'
 import { createReach, type ReachOf } from './requests/reach.service.ts'
 import { mountRequests } from './requests/requests.routes.ts'
 import { createRequests, type Requests } from './requests/requests.service.ts'
+import { createEndSessionsBetween } from './running/end-sessions-between.service.ts'
 import { createOperatorEnds, type OperatorEnds } from './running/operator-ends.service.ts'
-import { createParting, type Part } from './running/parting.service.ts'
 import { mountSessions } from './running/sessions.routes.ts'
 import { createSessionService, type RunningSessions } from './running/sessions.service.ts'
 import { createSignOut, type SignOut } from './running/sign-out.service.ts'
@@ -54,7 +54,6 @@ export type { SessionFacts } from './kernel/records/sessions.store.ts'
 export type { Work } from './kernel/work.ts'
 export type { Phone } from './phone/phone.service.ts'
 export type { OperatorEnds } from './running/operator-ends.service.ts'
-export type { Pair, Part } from './running/parting.service.ts'
 export type { Tips } from './tips/tips.service.ts'
 
 /** From the free look to the receipt: lobby, requests, sessions of every kind, their meter, and the studio. */
@@ -73,8 +72,6 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   studio: Studio
   signOut: SignOut
   operatorEnds: OperatorEnds
-  /** [S14] What a block leads to. */
-  part: Part
   /** What is open for an account, of either side: check_session's `running`. */
   openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
   /** Within the transaction that closes the client's account. @throws REQUEST_OPEN while she asks or is in a session */
@@ -97,7 +94,7 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   watchedBy(clientId: string): Promise<{ performerId: string; seconds: number }[]>
   /** One report of the media server. */
   report(report: MediaReport): Promise<MediaReportReply>
-  /** Stops listening to the wallet. */
+  /** Ends its subscriptions. */
   [Symbol.dispose](): void
 }
 
@@ -141,7 +138,11 @@ export function createSessions(parts: SessionParts): Sessions {
   const talkBack = createTalkBack(shell, { present: sessions.present })
   const receipts = createReceipts(shell)
   const tips = createTips(shell)
-  const stopListening = parts.wallet.onCredited((clientId) => meter.fundsAdded(clientId))
+  const endSessionsBetween = createEndSessionsBetween(shell, requests)
+  const unsubscribe = [
+    parts.wallet.on('credited', (clientId) => meter.fundsAdded(clientId)),
+    parts.blocks.on('blocked', endSessionsBetween),
+  ]
   return {
     lobby,
     reach,
@@ -155,7 +156,6 @@ export function createSessions(parts: SessionParts): Sessions {
     receipts,
     tips,
     studio,
-    part: createParting(shell, requests),
     operatorEnds: createOperatorEnds(shell, {
       tellOwn: parts.tellOwn,
       withdraw: requests.withdraw,
@@ -228,6 +228,8 @@ export function createSessions(parts: SessionParts): Sessions {
       mountTips(mount, tips)
     },
 
-    [Symbol.dispose]: stopListening,
+    [Symbol.dispose]() {
+      for (const stop of unsubscribe) stop()
+    },
   }
 }

@@ -2,6 +2,7 @@ import type { Balance } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { transactOn } from '../../platform/database/transact.ts'
+import { createEvents, type EventSource } from '../../platform/events.ts'
 import type { Brings, Site } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { MountFile } from '../../platform/http/mount/mount-file.ts'
@@ -32,7 +33,7 @@ import type { Subscriptions } from './spending/subscriptions/subscriptions.servi
 import type { Tax } from './spending/tax/tax.service.ts'
 import { mountSpending } from './spending.routes.ts'
 import { mountHistoryFile, mountWallet } from './wallet.routes.ts'
-import { createWalletService, type WalletParts } from './wallet.service.ts'
+import { createWalletService, type WalletEvents, type WalletParts } from './wallet.service.ts'
 
 export type { Account, Lease } from './leases/leases.rules.ts'
 export {
@@ -53,7 +54,9 @@ export { createPromoHolder } from './spending/promo/promo-holder.ts'
 export type { MinutePrice } from './spending/subscriptions/subscriptions.rules.ts'
 
 /** Credits of clients, earnings of performers, top-ups. Every amount is whole credits; `tx` is the caller's transaction. */
-export interface Wallet extends Brings<'routes' | 'files' | 'pages' | 'sweepJobs' | 'personal'> {
+export interface Wallet
+  extends EventSource<WalletEvents>,
+    Brings<'routes' | 'files' | 'pages' | 'sweepJobs' | 'personal'> {
   payments: Payments
   promos: Promos
   limits: ClientLimits
@@ -107,8 +110,6 @@ export interface Wallet extends Brings<'routes' | 'files' | 'pages' | 'sweepJobs
 
   /** Gives a demo client her credits once, as cash where nothing else is said. Throws in a house of real money. */
   grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }): Promise<void>
-  /** Calls the listener after every commit that gave a client funds; what it returns stops that. */
-  onCredited(listener: (clientId: string) => Promise<void>): () => void
 }
 
 /** [T2] Stripe's library stands only in a house that is paid by Stripe. */
@@ -118,10 +119,16 @@ export async function loadStripeCheckout(parts: StripeParts): Promise<Checkout> 
 }
 
 export function createWallet(parts: WalletParts): Wallet {
-  const service = createWalletService(parts)
-  const money = createPerformerMoney({ ...parts, transact: parts.transact ?? transactOn(parts.database) })
+  const events = createEvents<WalletEvents>()
+  const service = createWalletService(parts, events)
+  const money = createPerformerMoney({
+    ...parts,
+    transact: parts.transact ?? transactOn(parts.database),
+    named: (tx, performerId) => events.emit('bankAccountNamed', tx, performerId),
+  })
   return {
     ...service,
+    on: events.on,
     bankAccounts: money.bankAccounts,
     payouts: money.payouts,
     sweepJobs: [

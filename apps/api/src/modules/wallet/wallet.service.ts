@@ -2,14 +2,15 @@ import type { Balance } from '@footlight/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
+import type { EventEmitter } from '../../platform/events.ts'
 import type { Log } from '../../platform/logs/log.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { PayoutDebtor } from '../../platform/settings/payout-settings.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Waits } from '../../platform/time/waits.ts'
+import type { BlocksModule } from '../blocks/index.ts'
 import type { TellOwn } from '../notifications/index.ts'
-import type { TellOwner } from './earnings/payouts/bank-accounts.service.ts'
 import { createPurchaseRefunds } from './earnings/refunds/purchase-refunds.service.ts'
 import { createRefunds } from './earnings/refunds/refunds.service.ts'
 import { type LeaseMove, moveLeases, releaseOrphans } from './leases/leases.service.ts'
@@ -29,8 +30,15 @@ import { createLimits } from './spending/limits/limits.service.ts'
 import { createPromos, type PromoParts } from './spending/promo/promo.service.ts'
 import { createPurchases } from './spending/purchases.service.ts'
 import { createPriceOffers } from './spending/subscriptions/price-offers.service.ts'
-import { createSubscriptions, type IsBlocked } from './spending/subscriptions/subscriptions.service.ts'
+import { createSubscriptions } from './spending/subscriptions/subscriptions.service.ts'
 import { createTax } from './spending/tax/tax.service.ts'
+
+export interface WalletEvents {
+  /** After a commit that changed what a client can spend [B8]. */
+  credited: [clientId: string]
+  /** [A7] Within the transaction in which a performer names another bank account. */
+  bankAccountNamed: [tx: Tx, performerId: string]
+}
 
 export interface WalletParts extends PromoParts {
   database: Database
@@ -38,7 +46,7 @@ export interface WalletParts extends PromoParts {
   random: Random
   bus: Bus
   log: Pick<Log, 'error'>
-  isBlocked: IsBlocked
+  blocks: Pick<BlocksModule, 'isBetween' | 'on'>
   /** key of the sandbox's signatures; null: no sandbox */
   sandboxSecret: string | null
   /** [T2] providers with a page of their own, by method */
@@ -48,9 +56,7 @@ export interface WalletParts extends PromoParts {
   /** [A10] a notice of an account's own affairs, within the transaction that it is about */
   tellOwn: TellOwn
   /** [T1] ids of the operators who are told of disputes */
-  paymentOperators(): Promise<readonly string[]>
-  /** when another bank account is named */
-  tellOwner?: TellOwner
+  paymentOperators(tx: Tx): Promise<readonly string[]>
   /** the usual ones where nothing else is said */
   waits?: Waits
   transact?: Transact
@@ -59,10 +65,9 @@ export interface WalletParts extends PromoParts {
 export type WalletService = ReturnType<typeof createWalletService>
 
 /** Money in and out: the ledger, leases, top-ups, promo, limits, purchases, refunds. All amounts are credits. */
-export function createWalletService(parts: WalletParts) {
-  const { database, clock, random, bus, log } = parts
+export function createWalletService(parts: WalletParts, events: Pick<EventEmitter<WalletEvents>, 'emit'>) {
+  const { database, clock, random, bus, log, blocks } = parts
   const transact = parts.transact ?? transactOn(database)
-  const creditListeners = new Set<(clientId: string) => Promise<void>>()
 
   function announceBalance(clientId: string): void {
     bus.publish({ audience: { accountIds: [clientId] }, event: { type: 'balance' } })
@@ -71,13 +76,11 @@ export function createWalletService(parts: WalletParts) {
   /** After a commit that gave a client funds: her page and her running session learn of it [B8]. */
   async function credited(clientId: string): Promise<void> {
     announceBalance(clientId)
-    for (const listener of creditListeners) {
-      try {
-        await listener(clientId)
-      } catch (err) {
-        // what is committed is done: the sweep makes up for what did not follow it
-        log.error({ err, clientId }, 'failed after the commit')
-      }
+    try {
+      await events.emit('credited', clientId)
+    } catch (err) {
+      // what is committed is done: the sweep makes up for what did not follow it
+      log.error({ err, clientId }, 'failed after the commit')
     }
   }
 
@@ -100,6 +103,16 @@ export function createWalletService(parts: WalletParts) {
   const isFrozen = async (handle: Database | Tx, clientId: string) =>
     (await readFrozen(handle, [clientId])).has(clientId)
   const payments = createPayments({ ...parts, transact, credited, promos, checkouts, reversals, isFrozen })
+  const subscriptions = createSubscriptions({
+    database,
+    transact,
+    clock,
+    random,
+    purchases,
+    isBlocked: blocks.isBetween,
+    charged: announceBalance,
+  })
+  blocks.on('blocked', (pair) => subscriptions.stop(pair))
 
   return {
     payments,
@@ -110,15 +123,7 @@ export function createWalletService(parts: WalletParts) {
     returns: createReturns({ database, clock, random, log, checkouts }),
     officeReturns: createOfficeReturns({ database, clock, transact }),
     refunds: createRefunds(refundParts),
-    subscriptions: createSubscriptions({
-      database,
-      transact,
-      clock,
-      random,
-      purchases,
-      isBlocked: parts.isBlocked,
-      charged: announceBalance,
-    }),
+    subscriptions,
     priceOffers,
     chargeMessage: purchases.chargeMessage,
     chargeTip: purchases.chargeTip,
@@ -172,11 +177,6 @@ export function createWalletService(parts: WalletParts) {
         )
       })
       await credited(grant.clientId)
-    },
-
-    onCredited(listener: (clientId: string) => Promise<void>): () => void {
-      creditListeners.add(listener)
-      return () => creditListeners.delete(listener)
     },
   }
 }

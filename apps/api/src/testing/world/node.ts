@@ -32,6 +32,8 @@ export function createNode(parts: NodeParts) {
   const bus = createLocalBus()
   const random = systemRandom
   const sandboxSecret = 'a secret of the test'
+  const performers = createPerformers({ database, clock, bus })
+  const blocks = createBlocks({ database, transact, clock, performers })
   const wallet = createWallet({
     database,
     clock,
@@ -40,18 +42,9 @@ export function createNode(parts: NodeParts) {
     log,
     sandboxSecret,
     transact,
-    isBlocked: (...between) => blocks.isBetween(...between),
+    blocks,
     tellOwn: insertNotice,
     paymentOperators: async () => [],
-  })
-  const performers = createPerformers({ database, clock, bus })
-  const blocks = createBlocks({
-    database,
-    transact,
-    clock,
-    performers,
-    wallet,
-    part: (...pair) => sessions.part(...pair),
   })
   const tokens = createStreamTokens({ privateKeyPem, clock, random })
   const boot = () =>

@@ -41,7 +41,7 @@ interface Parts {
   accounts: Pick<Accounts, 'confirm'>
   refuseEngaged: RefuseEngaged
   /** of all modules */
-  shares(): readonly PersonalShare[]
+  shares: readonly PersonalShare[]
   log: Log
 }
 
@@ -55,7 +55,7 @@ export function createClosing(parts: Parts) {
     /** Module by module; each says what it has in its own words. Lines of the log bear an id and no name: they stay. */
     async personalData(accountId: string): Promise<Record<string, unknown>> {
       const shares = await Promise.all(
-        parts.shares().map(async ({ name, read }) => [name, await read(accountId)] as const),
+        parts.shares.map(async ({ name, read }) => [name, await read(accountId)] as const),
       )
       const account = await readAccount(database, accountId)
       return {
@@ -84,7 +84,7 @@ export function createClosing(parts: Parts) {
         if (!account) throw refuse('NOT_FOUND')
         // what asks for a session holds the account as well: it stands here by now, or finds the account closed
         await refuseEngaged(tx, accountId)
-        for (const share of parts.shares()) await share.erase(tx, { id: accountId, pseudonym })
+        for (const share of parts.shares) await share.erase(tx, { id: accountId, pseudonym })
         // [L8] the purse comes last, as it does in all that is paid: first what is bought, then the purse
         const returned = await wallet.returns.payBack(tx, { id: accountId, contact: account.email })
         // a session began in this moment
@@ -121,7 +121,7 @@ export function createClosing(parts: Parts) {
     /** What she was about to write while it was closed, and what came in behind that, goes too. */
     eraseLate: async () =>
       forEach(await closedSince(database, new Date(clock.now() - lateMs)), async (tx, id) => {
-        for (const share of parts.shares()) await share.erase(tx, { id, pseudonym })
+        for (const share of parts.shares) await share.erase(tx, { id, pseudonym })
       }),
   }
 

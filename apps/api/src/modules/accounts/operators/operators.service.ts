@@ -5,23 +5,12 @@ import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { capabilitiesOf } from '../accounts.rules.ts'
 import { objectionTo } from './operators.rules.ts'
-import {
-  lockOperators,
-  type OperatorRecord,
-  readHolders,
-  readOperatorNames,
-  readOperators,
-  writeCapabilities,
-} from './operators.store.ts'
+import { lockOperators, type OperatorRecord, readOperators, writeCapabilities } from './operators.store.ts'
 
 /** [O6] Who works in the office, and what each may do there. */
 export interface Operators {
   /** One page, by name. */
   list(page: { offset: number; limit: number }): Promise<{ operators: OfficeOperator[]; total: number }>
-  /** Display names by id. */
-  names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Ids of those who may do this. */
-  holders(capability: Capability): Promise<string[]>
   /**
    * Says all that the operator may do, from her next call on: every call reads what its caller may do.
    * @throws NOT_FOUND, CAPABILITY_OWN, CAPABILITY_LAST, CAPABILITY_MISSING
@@ -35,10 +24,6 @@ export function createOperators({ database }: { database: Database }): Operators
       const { rows, total } = await readOperators(database, page)
       return { operators: rows.map(present), total }
     },
-
-    names: (ids) => readOperatorNames(database, ids),
-
-    holders: (capability) => readHolders(database, capability),
 
     async allow({ act, id, capabilities }) {
       return inTransaction(database, async (tx) => {

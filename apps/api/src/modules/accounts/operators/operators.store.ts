@@ -26,7 +26,8 @@ export async function readOperators(
   return { rows, total }
 }
 
-export async function readOperatorNames(
+/** Display names by id. */
+export async function operatorNames(
   database: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -40,9 +41,9 @@ export async function readOperatorNames(
   return new Map(rows.map((row) => [row.id, row.display_name]))
 }
 
-/** Who may do this for the house: of whom nothing is said may do everything. */
-export async function readHolders(database: Database, capability: Capability): Promise<string[]> {
-  const rows = await database
+/** Ids of the operators who may do this; an operator of whom nothing is said may do everything. */
+export async function capabilityHolders(handle: Database | Tx, capability: Capability): Promise<string[]> {
+  const rows = await handle
     .selectFrom('accounts')
     .select('id')
     .where('role', '=', 'admin')

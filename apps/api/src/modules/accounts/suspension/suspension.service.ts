@@ -7,7 +7,6 @@ import type { OperatorAct } from '../../../platform/operator-act.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { TellOwn } from '../../notifications/index.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 import { lockAccount } from '../own/own-account.store.ts'
 import type { SignIns } from '../sign-ins.service.ts'
@@ -22,8 +21,6 @@ export interface Suspensions {
   suspend(ask: { act: OperatorAct; id: string; reason: string }): Promise<AccountStanding>
   /** All is as it was before the suspension. Of an account that is not suspended, nothing changes. @throws NOT_FOUND */
   end(ask: { act: OperatorAct; id: string }): Promise<AccountStanding>
-  /** Of those of these accounts that are open. */
-  standings(ids: readonly string[]): Promise<ReadonlyMap<string, AccountStanding>>
   /** [B7] Ends what a suspension was to end, where its process died over it. */
   sweep(): Promise<void>
 }
@@ -33,7 +30,16 @@ export interface SuspensionParts {
   /** ends what the account takes part in, as by an operator */
   endAllOf(account: { id: string; role: 'client' | 'performer' }): Promise<void>
   setListed(tx: Tx, performerId: string, isListed: boolean): Promise<void>
-  tellOwn: TellOwn
+  /** within the transaction that it is about */
+  tellOwn(
+    tx: Tx,
+    accountId: string,
+    own: {
+      notice: { kind: 'suspended'; reason: string } | { kind: 'suspensionEnded' }
+      link: '/contact' | '/account'
+      key: string
+    },
+  ): Promise<void>
 }
 
 interface Parts extends SuspensionParts {
@@ -112,11 +118,6 @@ export function createSuspensions(parts: Parts): Suspensions {
         return standingOf({ ...account, suspended_at: null, suspension_reason: null })
       }),
 
-    async standings(ids) {
-      const rows = await store.readStandings(database, ids)
-      return new Map([...rows].map(([id, row]) => [id, standingOf(row)]))
-    },
-
     async sweep() {
       const failures: unknown[] = []
       for (const account of await store.readDue(database, endedAtOnce))
@@ -124,6 +125,15 @@ export function createSuspensions(parts: Parts): Suspensions {
       if (failures.length > 0) throw new AggregateError(failures, 'suspensions could not be carried out')
     },
   }
+}
+
+/** Of those of these accounts that are open. */
+export async function standings(
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AccountStanding>> {
+  const rows = await store.readStandings(database, ids)
+  return new Map([...rows].map(([id, row]) => [id, standingOf(row)]))
 }
 
 function standingOf({ created_at, suspended_at, suspension_reason }: store.Standing): AccountStanding {

@@ -8,7 +8,7 @@ import type { Random } from '../../../platform/random.ts'
 import type { RelayServers } from '../../../platform/settings/relay-servers.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Waits } from '../../../platform/time/waits.ts'
-import type { Blocks } from '../../blocks/index.ts'
+import type { BlocksModule } from '../../blocks/index.ts'
 import type { TellOwn } from '../../notifications/index.ts'
 import type { PerformersModule, Stage } from '../../performers/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
@@ -23,7 +23,7 @@ export interface SessionParts {
   wallet: Wallet
   performers: Stage & Pick<PerformersModule, 'byIds'>
   /** [S14] */
-  blocks: Pick<Blocks, 'isBetween'>
+  blocks: Pick<BlocksModule, 'isBetween' | 'on'>
   /** [A10] she has become available: told within the transaction that makes her so */
   cameOn(tx: Tx, performerId: string): Promise<void>
   tellOwn: TellOwn

@@ -31,6 +31,7 @@ const money = () =>
     clock: world.clock,
     random: { uuid: () => crypto.randomUUID(), bytes: (count) => Buffer.alloc(count) },
     transact: (work) => world.database.transaction().execute(work),
+    named: async () => undefined,
   })
 const ripen = async () => world.wallet.sweepJobs.find(({ name }) => name === 'earnings')?.run()
 const earningsOf = async (id: string) => (await money().earnings.earningsOf(id)).earnings

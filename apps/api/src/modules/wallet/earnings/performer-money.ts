@@ -5,11 +5,7 @@ import type { PayoutDebtor } from '../../../platform/settings/payout-settings.ts
 import type { Clock } from '../../../platform/time/clock.ts'
 import { usualWaits, type Waits } from '../../../platform/time/waits.ts'
 import { createEarnings, type Earnings } from './earnings.service.ts'
-import {
-  type BankAccountService,
-  createBankAccounts,
-  type TellOwner,
-} from './payouts/bank-accounts.service.ts'
+import { type BankAccountService, createBankAccounts, type Named } from './payouts/bank-accounts.service.ts'
 import { createPayouts, type Payouts } from './payouts/payouts.service.ts'
 import { createStatements, type Statements } from './statements.service.ts'
 
@@ -27,7 +23,7 @@ export function createPerformerMoney(parts: {
   clock: Clock
   random: Random
   payoutDebtor?: PayoutDebtor | null
-  tellOwner?: TellOwner
+  named: Named
   waits?: Waits
 }): PerformerMoney {
   const bankAccounts = createBankAccounts(parts)

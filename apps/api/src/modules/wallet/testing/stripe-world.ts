@@ -28,7 +28,7 @@ export async function openStripeWorld() {
     log: createLog('fatal'),
     random: systemRandom,
     sandboxSecret: null,
-    isBlocked: async () => false,
+    blocks: { isBetween: async () => false, on: () => () => undefined },
     tellOwn: insertNotice,
     paymentOperators: async () => operators,
     checkouts: new Map([['stripe', createStripeCheckout({ ...stripeKeys, clock, api })]]),

@@ -46,11 +46,11 @@ export interface BankAccountService extends BankAccounts {
   sweep(): Promise<void>
 }
 
-/** [A7] Whose money it is hears of it, within the transaction: whoever changed it may be somebody else. */
-export type TellOwner = (tx: Tx, performerId: string) => Promise<void>
+/** [A7] Notifies the performer within the transaction: another person may have named the account. */
+export type Named = (tx: Tx, performerId: string) => Promise<void>
 
 export function createBankAccounts(parts: {
-  tellOwner?: TellOwner | undefined
+  named: Named
   database: Database
   transact: Transact
   clock: Clock
@@ -114,7 +114,7 @@ export function createBankAccounts(parts: {
           asked_at: askedAt,
           effective_at: effectiveAt,
         })
-        await parts.tellOwner?.(tx, performerId)
+        await parts.named(tx, performerId)
         // masked there too: the log is for who did it, not for where the money is
         await recordAct(tx, {
           actorId: performerId,

@@ -44,7 +44,7 @@ export interface ReversalParts {
   checkouts: ReadonlyMap<string, Checkout>
   tellOwn: TellOwn
   /** ids of the operators who look after payments */
-  operators(): Promise<readonly string[]>
+  operators(tx: Tx): Promise<readonly string[]>
   /** after the commit: pages and a running session learn of what can be spent now */
   changed(clientId: string): Promise<void>
 }
@@ -96,7 +96,7 @@ export function createReversals(parts: ReversalParts): Reversals {
         link: '/wallet',
         key,
       })
-    for (const operatorId of await parts.operators())
+    for (const operatorId of await parts.operators(tx))
       await tellOwn(tx, operatorId, {
         notice: { kind: 'dispute', state, credits: dispute.amount, reason: dispute.reason },
         link: '/admin?desk=payouts',

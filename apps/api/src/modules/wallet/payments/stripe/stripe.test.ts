@@ -236,7 +236,7 @@ describe('stripe', () => {
   it('[T1] what fails after the commit is no failure of the payment', async () => {
     const client = await world.client()
     const { id } = await buy(client)
-    const stop = wallet.onCredited(() => Promise.reject(new Error('a session that cannot be reached')))
+    const stop = wallet.on('credited', () => Promise.reject(new Error('a session that cannot be reached')))
     expect((await deliver(completed, about(id))).statusCode).toBe(200)
     stop()
     expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })

@@ -30,7 +30,7 @@ import {
 } from './subscriptions.store.ts'
 
 /** [S14] Whether either of the two has blocked the other. */
-export type IsBlocked = (tx: Tx, clientId: string, performerId: string) => Promise<boolean>
+type IsBlocked = (tx: Tx, clientId: string, performerId: string) => Promise<boolean>
 
 export interface SubscriptionParts {
   database: Database

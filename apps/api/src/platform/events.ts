@@ -1,0 +1,30 @@
+/** What a module tells the modules above it: the arguments of each event by its name. */
+type Told<Events> = { [Name in keyof Events]: unknown[] }
+
+/** The side of those who subscribe. An event within a transaction has the transaction as its first argument. */
+export interface EventSource<Events extends Told<Events>> {
+  /** What the subscriber answers is awaited; what `on` answers ends the subscription. */
+  on<Name extends keyof Events>(name: Name, subscriber: (...args: Events[Name]) => unknown): () => void
+}
+
+export interface EventEmitter<Events extends Told<Events>> extends EventSource<Events> {
+  /**
+   * Calls the subscribers one after the other, in the order in which they subscribed. The first that fails fails the
+   * event: within a transaction, nothing of it is committed.
+   */
+  emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): Promise<void>
+}
+
+export function createEvents<Events extends Told<Events>>(): EventEmitter<Events> {
+  const subscribers = new Set<{ name: keyof Events; call(...args: unknown[]): unknown }>()
+  return {
+    on(name, subscriber) {
+      const subscription = { name, call: subscriber as (...args: unknown[]) => unknown }
+      subscribers.add(subscription)
+      return () => void subscribers.delete(subscription)
+    },
+    async emit(name, ...args) {
+      for (const subscription of subscribers) if (subscription.name === name) await subscription.call(...args)
+    },
+  }
+}
