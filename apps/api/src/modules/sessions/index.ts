@@ -1,6 +1,7 @@
 import type { ChatRequest, Session, StudioRequest } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
 import type { Tx } from '../../platform/database/database.ts'
+import { createEvents } from '../../platform/events.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import { registerMediaReport } from '../../platform/media/index.ts'
 import { createSteady } from '../../platform/time/steady.ts'
@@ -18,7 +19,7 @@ import {
 } from './kernel/records/sessions.store.ts'
 import { watchedBy } from './kernel/records/watched.store.ts'
 import { requestForPerformer, sessionForPerformer } from './kernel/sessions.present.ts'
-import { createAct } from './kernel/work.ts'
+import { type AfterCommitEvents, createAct } from './kernel/work.ts'
 import { mountLobby } from './lobby/lobby.routes.ts'
 import { createLobby, type Lobby } from './lobby/lobby.service.ts'
 import { createStreams } from './media/stream.service.ts'
@@ -101,21 +102,14 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
 export function createSessions(parts: SessionParts): Sessions {
   const { transact, performers, ...open } = parts
   const { database, bus, log, relayServers } = parts
+  const afterCommit = createEvents<AfterCommitEvents>()
   const shell: Shell = {
     ...open,
     performers,
     waits: parts.waits ?? usualWaits,
     secondsTogether: parts.secondsTogether ?? mostTogether,
     steadySince: createSteady(parts.clock),
-    act: createAct({
-      database,
-      bus,
-      log,
-      transact,
-      performers,
-      cut: (ids) => streams.cut(ids),
-      settlePeeks: () => peeks.sweep(),
-    }),
+    act: createAct({ database, bus, log, transact, performers, events: afterCommit }),
   }
   const lobby = createLobby(shell)
   const meter = createMeter(shell)
@@ -139,6 +133,8 @@ export function createSessions(parts: SessionParts): Sessions {
   const receipts = createReceipts(shell)
   const tips = createTips(shell)
   const endSessionsBetween = createEndSessionsBetween(shell, requests)
+  afterCommit.on('cut', streams.cut)
+  afterCommit.on('peeksOut', peeks.sweep)
   const unsubscribe = [
     parts.wallet.on('credited', (clientId) => meter.fundsAdded(clientId)),
     parts.blocks.on('blocked', endSessionsBetween),

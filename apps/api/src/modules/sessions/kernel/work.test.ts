@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
+import { createEvents } from '../../../platform/events.ts'
 import type { StagePerformer } from '../../performers/index.ts'
 import { studioHint } from './hints.ts'
-import { createAct } from './work.ts'
+import { type AfterCommitEvents, createAct } from './work.ts'
 
 const her = { id: 'a performer', number: 7, status: 'AVAILABLE', missedRequests: 0 } as StagePerformer
 
@@ -19,6 +20,11 @@ function world(failures = 0) {
       return result
     }
   }
+  const events = createEvents<AfterCommitEvents>()
+  events.on('cut', async () => {
+    throw new Error('the media server is away')
+  })
+  events.on('peeksOut', () => done.push('settle'))
   const act = createAct({
     database: null as never,
     transact,
@@ -36,10 +42,7 @@ function world(failures = 0) {
       update: async () => void done.push('update'),
       announce: async () => void done.push('announce'),
     },
-    cut: async () => {
-      throw new Error('the media server is away')
-    },
-    settlePeeks: async () => void done.push('settle'),
+    events,
   })
   return { act, done }
 }

@@ -1,6 +1,7 @@
 import type { Bus } from '../../../platform/bus.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../../platform/database/transact.ts'
+import type { EventEmitter } from '../../../platform/events.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import type { Stage, StagePatch, StagePerformer } from '../../performers/index.ts'
 import type { Hint } from './hints.ts'
@@ -43,6 +44,14 @@ function createWork(tx: Tx, stage: Locks): { work: Work; hints: Hint[] } {
   return { work, hints }
 }
 
+/** What a commit leads to outside of its own transaction, carried out by other services of this module. */
+export interface AfterCommitEvents {
+  /** [S9] the media server is to let go of these */
+  cut: [ids: readonly string[]]
+  /** [S10] peeks whose show is over or closed are to be settled */
+  peeksOut: []
+}
+
 /** What is committed is done: a hint that fails is logged, sweeps and GETs make up for it, and nobody hears of it. */
 export function createAct(parts: {
   database: Database
@@ -50,8 +59,7 @@ export function createAct(parts: {
   log: Pick<Log, 'error'>
   performers: Locks & Pick<Stage, 'announce'>
   transact?: Transact | undefined
-  cut(ids: readonly string[]): Promise<unknown>
-  settlePeeks(): Promise<unknown>
+  events: Pick<EventEmitter<AfterCommitEvents>, 'emit'>
 }): Act {
   const transact = parts.transact ?? transactOn(parts.database)
 
@@ -73,9 +81,9 @@ export function createAct(parts: {
       else if (hint.type === 'peeks-out') peeksOut = true
       else await go('event', () => parts.bus.publish(hint.message))
     }
-    if (cut.length > 0) await go('cut', () => parts.cut(cut))
+    if (cut.length > 0) await go('cut', () => parts.events.emit('cut', cut))
     for (const performerId of performers) await go('performer', () => parts.performers.announce(performerId))
-    if (peeksOut) await go('peeks-out', parts.settlePeeks)
+    if (peeksOut) await go('peeks-out', () => parts.events.emit('peeksOut'))
   }
 
   return async (run) => {

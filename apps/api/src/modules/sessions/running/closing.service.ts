@@ -50,7 +50,7 @@ export async function closeWith(
 
 /**
  * [S10] Everybody who peeks at a locked show is cut, and so is who was about to begin. Their money is settled one by
- * one after the commit, by `settlePeeks` or the sweep: however many they are, the cut waits for none of it [S9].
+ * one after the commit, by the event `peeksOut` or the sweep: however many they are, the cut waits for none of it [S9].
  */
 export async function cutPeeks(shell: Shell, work: Work, show: SessionRecord): Promise<void> {
   const ids = await runningPeeks(work.tx, show.id)
