@@ -94,6 +94,10 @@ export type Overrides = Partial<
   }
 >
 
+/**
+ * Modules stand in layers: each is created from those below it, and tells those above it by events (platform/events.ts).
+ * Accounts come late, for closing one asks every module; what is read of them below are queries that their index exports.
+ */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock
   const random = overrides.random ?? systemRandom
@@ -146,14 +150,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       pushPost: overrides.pushPost,
     }),
   )
-  const { tellOwn, cameOn } = notifications
   const wallet = createWallet({
     ...base,
     promoHolder: createPromoHolder({ key: keys('holders of promo codes'), addressOf: contacts.of }),
     promoThrottle: createThrottle({ database, clock }),
     payoutDebtor: config.payoutDebtor,
     blocks,
-    tellOwn,
+    tellOwn: notifications.tellOwn,
     paymentOperators: (tx) => capabilityHolders(tx, 'payouts'),
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
     ...(overrides.checkouts && { checkouts: overrides.checkouts }),
@@ -170,8 +173,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       performers,
       blocks,
       relayServers,
-      tellOwn,
-      cameOn,
+      tellOwn: notifications.tellOwn,
+      cameOn: notifications.cameOn,
       receiptKey: createReceiptKey(config.receiptKeyPem),
       renewBeforeSeconds: config.renewBeforeSeconds,
       tokens: createStreamTokens({ privateKeyPem, clock, random }),
@@ -235,7 +238,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
   const accounts = createAccounts({
     ...base,
-    tellOwn,
+    tellOwn: notifications.tellOwn,
     mail,
     personalShares: [...sharesOf(entriesOf(below)), idempotency.personal],
     wallet,

@@ -5,17 +5,18 @@ export interface Import {
 }
 
 const tests = /\.(test|journey|bench)\.tsx?$|\/testing\//
-/** A module of the api, and a folder in it. */
-const place = /^apps\/api\/src\/modules\/([^/]+)\/([^/]+)\//
+/** What stands on each other in one direction: the modules of the API, and the folders of each. Its group is their whole. */
+export const modulesOfApi = /^(apps\/api\/src\/modules\/)[^/]+\//
+export const foldersOfModule = /^(apps\/api\/src\/modules\/[^/]+\/)[^/]+\//
 
 /**
- * Folders of a module stand on each other in one direction. No list says which stands on which: it follows from the imports,
+ * Parts of a whole stand on each other in one direction. No list says which stands on which: it follows from the imports,
  * and where they lead around in a circle, those of its thinnest side are returned.
  */
-export function importsInCircles(imports: readonly Import[]): Import[] {
+export function importsInCircles(imports: readonly Import[], parts: RegExp): Import[] {
   const sides = Map.groupBy(
-    imports.filter(({ from, to }) => !tests.test(from) && isBetweenFolders(from, to)),
-    ({ from, to }) => `${folderOf(from)} ${folderOf(to)}`,
+    imports.filter(({ from, to }) => !tests.test(from) && isBetweenParts(from, to, parts)),
+    ({ from, to }) => `${parts.exec(from)?.[0]} ${parts.exec(to)?.[0]}`,
   )
   const next = Map.groupBy(
     [...sides.keys()].map((side) => side.split(' ') as [string, string]),
@@ -23,7 +24,7 @@ export function importsInCircles(imports: readonly Import[]): Import[] {
   )
   const leads = (from: string, to: string, seen = new Set([from])): boolean =>
     (next.get(from) ?? []).some(
-      ([, folder]) => folder === to || (!seen.has(folder) && leads(folder, to, seen.add(folder))),
+      ([, part]) => part === to || (!seen.has(part) && leads(part, to, seen.add(part))),
     )
   const circular = [...sides].filter(([side]) => {
     const [from = '', to = ''] = side.split(' ')
@@ -33,10 +34,8 @@ export function importsInCircles(imports: readonly Import[]): Import[] {
   return circular.flatMap(([, through]) => (through.length === thinnest ? through : []))
 }
 
-const folderOf = (file: string): string => place.exec(file)?.[0] ?? ''
-
-function isBetweenFolders(from: string, to: string): boolean {
-  const [, module, folder] = place.exec(from) ?? []
-  const [, otherModule, otherFolder] = place.exec(to) ?? []
-  return module !== undefined && module === otherModule && folder !== otherFolder
+function isBetweenParts(from: string, to: string, parts: RegExp): boolean {
+  const [part, whole] = parts.exec(from) ?? []
+  const [otherPart, otherWhole] = parts.exec(to) ?? []
+  return whole !== undefined && whole === otherWhole && part !== otherPart
 }

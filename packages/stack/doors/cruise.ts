@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { importsInCircles } from './circles.ts'
+import { foldersOfModule, importsInCircles, modulesOfApi } from './circles.ts'
 import { doors } from './rules.ts'
 
 /** An import, or a file, that a door is closed to. */
 export type Violation = { door: string; from: string; to: string; advice: string }
 
+const layerAdvice =
+  'Two modules stand on each other, directly or by others: what a module tells those above it is an event that they subscribe to (platform/events.ts).'
 const circleAdvice =
   'Two folders of a module stand on each other, directly or by others: pass in what is needed from above, or move it below.'
 const environmentReaders =
@@ -50,11 +52,18 @@ export async function cruiseDoors(baseDir: string, folders: readonly string[]): 
   const imports = modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
   )
-  const circles = importsInCircles(imports).map((found) => ({
-    door: 'folders-downhill',
-    ...found,
-    advice: circleAdvice,
-  }))
+  const circles = [
+    ...importsInCircles(imports, modulesOfApi).map((found) => ({
+      door: 'modules-downhill',
+      ...found,
+      advice: layerAdvice,
+    })),
+    ...importsInCircles(imports, foldersOfModule).map((found) => ({
+      door: 'folders-downhill',
+      ...found,
+      advice: circleAdvice,
+    })),
+  ]
   return [...closed, ...circles, ...(await environmentReads(baseDir, own))]
 }
 

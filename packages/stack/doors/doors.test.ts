@@ -154,6 +154,31 @@ it('sees imports of types as well', async () => {
   expect(await hits(plain)).toEqual([`modules-by-index: ${modules}/sessions/index.ts`])
 })
 
+it('stops modules from importing each other in a circle, by types as well', async () => {
+  await plant(
+    `${modules}/accounts/index.ts`,
+    `import type { X } from '../wallet/index.ts'\nexport type Y = X`,
+  )
+  await plant(
+    `${modules}/sessions/index.ts`,
+    `import { x } from '../accounts/index.ts'\nexport type Y = typeof x`,
+  )
+  const circular = { ...plain, [`${modules}/wallet/wallet.service.ts`]: ['../sessions/index.ts'] }
+  expect(await hits(circular)).toEqual([
+    `modules-downhill: ${modules}/accounts/index.ts`,
+    `modules-downhill: ${modules}/sessions/index.ts`,
+    `modules-downhill: ${modules}/wallet/wallet.service.ts`,
+  ])
+})
+
+it('lets tests of a module use the modules above it', async () => {
+  await plant(
+    `${modules}/sessions/index.ts`,
+    `import type { X } from '../wallet/index.ts'\nexport type Y = X`,
+  )
+  expect(await hits({ ...plain, [`${modules}/wallet/wallet.test.ts`]: ['../sessions/index.ts'] })).toEqual([])
+})
+
 it('leaves the open doors open', async () => {
   await plant(
     'apps/web/src/lib/shape.ts',

@@ -62,7 +62,7 @@ export async function createWorld(
 
   async function enter(who: Who): Promise<string> {
     const id = systemRandom.uuid()
-    await inTransaction(database, (tx) => enterPeople(tx, world.wallet, [{ ...who, id }], clock.now()))
+    await inTransaction(database, (tx) => enterPeople(tx, next().wallet, [{ ...who, id }], clock.now()))
     return id
   }
 
