@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { performerStatuses } from '../rules/performer-status.ts'
+import { sessionTypes } from '../rules/session-kinds.ts'
 
 /** An id in the database: a UUID. */
 export const id = z.uuid().toLowerCase()
@@ -13,7 +14,7 @@ export const instant = z.iso.datetime().refine((text) => text >= '0001', 'There 
 /** [M4] What others pay a minute where the client pays less, as a subscriber; null: everybody pays `pricePerMinute`. */
 export const normalPricePerMinute = credits.nullable()
 
-export const service = z.enum(['VIDEO', 'VIDEOCALL', 'PEEK', 'PHONE'])
+export const service = z.enum(sessionTypes)
 export const approval = z.enum(['approved', 'pending', 'Rejected'])
 
 export const relayServer = z.object({ urls: z.string(), username: z.string(), credential: z.string() })

@@ -1,3 +1,4 @@
+import { sessionKinds } from '@footlight/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import {
@@ -66,7 +67,9 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
     <>
       <ClientVoice
         clientName={session?.clientName ?? ''}
-        isOpen={session?.type === 'VIDEO' && session.talkBack && picture !== 'elsewhere'}
+        isOpen={
+          session !== null && sessionKinds[session.type].isShow && session.talkBack && picture !== 'elsewhere'
+        }
       />
       {!isThere && studio.data && (
         <RunningBroadcast

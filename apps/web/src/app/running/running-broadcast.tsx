@@ -1,4 +1,4 @@
-import type { StudioRequest, StudioSession } from '@footlight/contract'
+import { type StudioRequest, type StudioSession, sessionKinds } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import {
   type Broadcast,
@@ -80,7 +80,7 @@ function RunningShow({ session, heardAt, picture }: RunningShowProps) {
   const { voicePlaceRef } = useBroadcastPlace()
   const ending = useEndShow(session.id)
   const { billed, earned } = useEarnings(session, heardAt, isCounting(session, picture), ending.since)
-  const isShow = session.type === 'VIDEO'
+  const { isShow } = sessionKinds[session.type]
   const standing = showWord(session, picture)
   return (
     <>

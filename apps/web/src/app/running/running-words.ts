@@ -1,4 +1,4 @@
-import type { Session } from '@footlight/contract'
+import { type Session, sessionKinds } from '@footlight/contract'
 import { heldForMoreSeconds, readMeter } from '../../blocks/live/meter.ts'
 import { formatCredits, formatDuration, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
@@ -32,7 +32,7 @@ export function runningWords(session: Session, now: number, since: RunningSince)
 /** [S8, B4] Whether it is billed now: it is for as long as any tab or device of the client plays the picture. */
 function stateWords(session: Session, now: number, justLeft: boolean): string | undefined {
   const { state, type, heldFor, performerName } = session
-  if (type === 'PHONE' || state === 'ENDED') return undefined
+  if (!sessionKinds[type].hasPicture || state === 'ENDED') return undefined
   if (state === 'STARTING') return say('not billed before the picture arrives')
   if (state === 'ACTIVE')
     return justLeft

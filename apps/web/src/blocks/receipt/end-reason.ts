@@ -1,4 +1,4 @@
-import type { EndedBy, EndReason, Receipt } from '@footlight/contract'
+import { type EndedBy, type EndReason, type Receipt, sessionKinds } from '@footlight/contract'
 import { type Message, say } from '../../lib/language/say.ts'
 
 /** Who reads how a session ended: one of its two sides, or an admin. Of a peek the client is the peeker. */
@@ -62,7 +62,7 @@ export function endReasonWords(
   { type, endReason, endedBy }: Pick<Receipt, 'type' | 'endReason' | 'endedBy'>,
   reader: EndReader,
 ): string {
-  const words = type === 'PEEK' && endedBy !== null ? ofPeek[endedBy] : undefined
+  const words = sessionKinds[type].isAside && endedBy !== null ? ofPeek[endedBy] : undefined
   return say((words ?? byReason[endReason])[reader])
 }
 

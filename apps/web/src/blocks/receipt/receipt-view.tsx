@@ -1,4 +1,4 @@
-import type { Receipt } from '@footlight/contract'
+import { type Receipt, sessionKinds } from '@footlight/contract'
 import { useSignedIn } from '../../lib/account/session.ts'
 import {
   creditWord,
@@ -83,7 +83,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <section className="border-t border-line pt-5">
           <h2 className="text-lg">{say('Second by second')}</h2>
           <p className="mt-1 text-sm text-paper-1">
-            {receipt.type === 'PHONE'
+            {sessionKinds[receipt.type].medium === 'telephone'
               ? say('Only the seconds in which the two were connected are billed: the server counted them.')
               : say(
                   'Only the seconds in which the picture reached the client are billed: the server counted them.',

@@ -1,4 +1,4 @@
-import type { StudioSession } from '@footlight/contract'
+import { type StudioSession, sessionKinds } from '@footlight/contract'
 import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../blocks/chat/session-chat.tsx'
 import {
@@ -34,6 +34,7 @@ interface RunningShowProps {
 
 /** The running show on the performer's side: time, earnings, who talks and who peeks, one End, the chat. */
 export function RunningShow({ session, peekPrice, heardAt, picture }: RunningShowProps) {
+  const kind = sessionKinds[session.type]
   const ending = useEndShow(session.id)
   const { voicePlaceRef } = useBroadcastPlace()
   const name = isolated(session.clientName)
@@ -49,7 +50,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
           busy={ending.since !== undefined}
           onClick={() => ending.end()}
         >
-          {say(session.type === 'PHONE' ? 'End call' : 'End show')}
+          {say(kind.medium === 'telephone' ? 'End call' : 'End show')}
         </Button>
       }
     >
@@ -84,8 +85,8 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
         <span className="flex-1 text-sm text-paper-2">{minutePrice(session)}</span>
         <ReportButton label={say('Report this show')} about={[{ kind: 'SESSION', id: session.id }]} />
       </div>
-      {session.type === 'VIDEO' && <Peeking session={session} price={peekPrice} />}
-      {session.type !== 'PHONE' && (
+      {kind.isShow && <Peeking session={session} price={peekPrice} />}
+      {kind.hasChat && (
         <SessionChat
           sessionId={session.id}
           me="performer"

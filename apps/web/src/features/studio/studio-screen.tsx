@@ -1,4 +1,4 @@
-import { type PerformerAccount, seatHoldMs } from '@footlight/contract'
+import { type PerformerAccount, seatHoldMs, sessionKinds } from '@footlight/contract'
 import { lazy, Suspense, useEffect, useId } from 'react'
 import {
   type BroadcastSettings,
@@ -163,7 +163,10 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
           <div className="max-lg:contents lg:col-start-2 lg:grid lg:gap-5">
             {asking.map((request) => (
               <div key={request.id} className="max-lg:order-1">
-                <RequestCard request={request} isPaused={settings.paused && request.type === 'VIDEO'} />
+                <RequestCard
+                  request={request}
+                  isPaused={settings.paused && sessionKinds[request.type].isShow}
+                />
               </div>
             ))}
             {session && (

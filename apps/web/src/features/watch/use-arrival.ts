@@ -1,3 +1,4 @@
+import { sessionKinds } from '@footlight/contract'
 import { useEffect, useRef } from 'react'
 import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
@@ -27,13 +28,14 @@ export function arrivalText(phase: ShowPhase): string {
         name: isolated(phase.request.performerName),
       })
     case 'starting':
-      return phase.request.type === 'PEEK'
+      return sessionKinds[phase.request.type].isAside
         ? say('You may look in. The picture is on its way.')
         : say('{name} said yes. The picture is on its way.', { name: isolated(phase.request.performerName) })
     case 'show': {
       const name = isolated(phase.session.performerName)
-      if (phase.session.type === 'PHONE') return say('You are on the telephone with {name}.', { name })
-      return phase.session.type === 'PEEK'
+      const { medium, isAside } = sessionKinds[phase.session.type]
+      if (medium === 'telephone') return say('You are on the telephone with {name}.', { name })
+      return isAside
         ? say('You are peeking at {name}. They do not see you.', { name })
         : say('You are in a private show with {name}.', { name })
     }

@@ -1,4 +1,4 @@
-import type { PerformerAccount } from '@footlight/contract'
+import { type PerformerAccount, type Session, sessionKinds } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { NobodyPerforms } from '../../blocks/performer/nobody-performs.tsx'
@@ -78,17 +78,8 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
   }
   switch (phase.name) {
     case 'show':
-      if (phase.session.type === 'PHONE' || phase.session.type === 'VIDEOCALL')
-        return (
-          <CallStage
-            performer={performer}
-            performerNumber={performerNumber}
-            show={show}
-            session={phase.session}
-          />
-        )
       return (
-        <ShowStage
+        <Running
           performer={performer}
           performerNumber={performerNumber}
           show={show}
@@ -141,6 +132,24 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
           onStartAgain={show.startAgain}
         />
       )
+  }
+}
+
+interface RunningProps extends WatchScreenProps {
+  performer: PerformerAccount
+  show: Show
+  session: Session
+}
+
+/** A session plays on this page where the stage carries it, and elsewhere where it is a call. */
+function Running(props: RunningProps) {
+  const { medium } = sessionKinds[props.session.type]
+  switch (medium) {
+    case 'stage':
+      return <ShowStage {...props} />
+    case 'gateway':
+    case 'telephone':
+      return <CallStage {...props} />
   }
 }
 

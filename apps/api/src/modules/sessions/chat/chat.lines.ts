@@ -1,5 +1,5 @@
+import { sessionKinds } from '@footlight/contract'
 import { chatHint } from '../kernel/hints.ts'
-import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import type { Work } from '../kernel/work.ts'
 import type { HouseLine } from './chat.rules.ts'
@@ -11,7 +11,7 @@ export async function noteInChat(
   work: Work,
   lines: readonly HouseLine[],
 ): Promise<void> {
-  const heard = lines.filter(({ session }) => kindOf(session).hasChat)
+  const heard = lines.filter(({ session }) => sessionKinds[session.type].hasChat)
   if (heard.length === 0) return
   await insertLines(
     work.tx,

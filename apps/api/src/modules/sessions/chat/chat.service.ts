@@ -1,8 +1,7 @@
-import { type ChatLine, chatLinesEach, chatPageLines } from '@footlight/contract'
+import { type ChatLine, chatLinesEach, chatPageLines, sessionKinds } from '@footlight/contract'
 import { uuidOfKey } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { chatHint } from '../kernel/hints.ts'
-import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { findSession, holdSession, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { textOf } from './chat.rules.ts'
@@ -62,7 +61,7 @@ export function createChat(shell: Shell): Chat {
 }
 
 function authorIn(session: SessionRecord | undefined, accountId: string) {
-  if (!session || !kindOf(session).hasChat) throw refuse('NOT_FOUND')
+  if (!session || !sessionKinds[session.type].hasChat) throw refuse('NOT_FOUND')
   if (session.client_id === accountId) return { session, author: 'client' as const }
   if (session.performer_id === accountId) return { session, author: 'performer' as const }
   throw refuse('NOT_FOUND')

@@ -1,5 +1,5 @@
+import { sessionKinds } from '@footlight/contract'
 import type { BusMessage } from '../../../platform/bus.ts'
-import { kindOf } from './kinds.ts'
 import type { RequestRecord } from './records/requests.store.ts'
 import type { SessionRecord } from './records/sessions.store.ts'
 
@@ -13,7 +13,7 @@ export type Hint =
 
 /** [S10] A peek is its client's alone: the two on stage see how many there are, and of none who it is. */
 function concerned(row: Pick<SessionRecord, 'type' | 'client_id' | 'performer_id'>): string[] {
-  return kindOf(row).isAside ? [row.client_id] : [row.client_id, row.performer_id]
+  return sessionKinds[row.type].isAside ? [row.client_id] : [row.client_id, row.performer_id]
 }
 
 export function sessionHint(row: SessionRecord): Hint {

@@ -6,9 +6,9 @@ import {
   type Session,
   type StudioRequest,
   type StudioSession,
+  sessionKinds,
 } from '@footlight/contract'
 import { type Account, type Lease, secondsFor, spendable } from '../../wallet/index.ts'
-import { kindOf } from './kinds.ts'
 import { affordableAfter, endAfter, type Funds } from './meter.rules.ts'
 import type { RequestRecord } from './records/requests.store.ts'
 import type { SessionRecord } from './records/sessions.store.ts'
@@ -170,7 +170,7 @@ export function presentStudioSession(session: Session, row: SessionRecord): Stud
 
 /** [S10] Whoever peeks appears to nobody by name. */
 export function shownName(row: Pick<SessionRecord, 'type' | 'client_name'>): string {
-  return kindOf(row).isAside ? 'A peeker' : row.client_name
+  return sessionKinds[row.type].isAside ? 'A peeker' : row.client_name
 }
 
 /** Why funds do not cover what is asked of them: the client's own limit, or there are none [B9]. */

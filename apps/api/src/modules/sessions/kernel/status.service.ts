@@ -1,6 +1,6 @@
+import { sessionKinds } from '@footlight/contract'
 import { watchedMs } from '../../../platform/time/steady.ts'
 import { isAway, type StagePatch, type StagePerformer, statusOf } from '../../performers/index.ts'
-import { kindOf } from './kinds.ts'
 import type { Shell } from './parts.ts'
 import { findOpenRequest } from './records/requests.store.ts'
 import { findRunning } from './records/sessions.store.ts'
@@ -28,7 +28,7 @@ export async function refreshPerformer(
     streamActive: next.streamActive,
     streamHeld: lostAt !== null && watchedMs(lostAt, watch) < shell.waits.seatHoldMs,
     openRequest: request !== undefined,
-    inSession: session ? kindOf(session).status : null,
+    inSession: session ? sessionKinds[session.type].status : null,
   })
   // [S10] the private client's consent
   const peekOpen = session?.allow_peek ?? false

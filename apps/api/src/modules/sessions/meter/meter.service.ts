@@ -3,7 +3,7 @@ import { type LeaseMove, readOpenLeases } from '../../wallet/index.ts'
 import { noteInChat } from '../chat/chat.lines.ts'
 import { type HouseLine, lineOfChange } from '../chat/chat.rules.ts'
 import { type Hint, sessionHint, studioHint } from '../kernel/hints.ts'
-import { kindOf } from '../kernel/kinds.ts'
+import { isProof } from '../kernel/kinds.ts'
 import {
   affordableAfter,
   type Billing,
@@ -99,7 +99,7 @@ export function createMeter(shell: Shell): Meter {
         const waited = billWaited(meteredOf(row, leases.get(row.id) ?? null), waiting.get(row.id))
         const { metered } = waited
         funded.set(row.id, fundedFor(row, metered, now))
-        const seconds = (evidence.get(row.id) ?? []).filter(kindOf(row).isProof)
+        const seconds = (evidence.get(row.id) ?? []).filter((one) => isProof(row.type, one))
         return {
           row,
           waited,

@@ -1,8 +1,8 @@
-import type { ChatRequest, Session } from '@footlight/contract'
+import { type ChatRequest, type Session, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { noteInChat } from '../chat/chat.lines.ts'
 import { requestHint, sessionHint, studioHint } from '../kernel/hints.ts'
-import { kindOf } from '../kernel/kinds.ts'
+import { priceOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import type { RequestRecord } from '../kernel/records/requests.store.ts'
 import {
@@ -48,7 +48,6 @@ export function createPeeks(
   },
 ): Peeks {
   const { database } = shell
-  const peek = kindOf({ type: 'PEEK' })
 
   return {
     async request(ask) {
@@ -59,7 +58,7 @@ export function createPeeks(
         await refuseBlocked(shell, work, ask)
         await refuseEngaged(work, ask.clientId)
         await refuseCoolDown(shell, work, ask)
-        const price = peek.price(performer)
+        const price = priceOf('PEEK', performer)
         const refusal = peekRefusal({
           status: performer.status,
           offered: price !== null,
@@ -85,7 +84,7 @@ export function createPeeks(
       const row = await shell.act(async (work) => {
         const show = await lockSession(work.tx, sessionId)
         if (!show || show.client_id !== clientId) throw refuse('NOT_FOUND')
-        if (!kindOf(show).isShow || show.state === 'ENDED') throw refuse('SESSION_STATE')
+        if (!sessionKinds[show.type].isShow || show.state === 'ENDED') throw refuse('SESSION_STATE')
         if (show.allow_peek === allowed) return show
         if (!allowed) await cutPeeks(shell, work, show)
         const changed = await updateSession(work.tx, show.id, { allow_peek: allowed })

@@ -1,6 +1,6 @@
 import { refuse } from '../../../platform/refuse.ts'
 import type { StagePerformer } from '../../performers/index.ts'
-import { kindOf } from '../kernel/kinds.ts'
+import { priceOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import type { RequestRecord } from '../kernel/records/requests.store.ts'
 import { lockSession } from '../kernel/records/sessions.store.ts'
@@ -43,7 +43,6 @@ export function createPhone(
   },
 ): Phone {
   const { clock } = shell
-  const call = kindOf({ type: 'PHONE' })
 
   async function offering(
     work: Work,
@@ -51,7 +50,7 @@ export function createPhone(
   ): Promise<{ performer: StagePerformer; price: number }> {
     const performer = await work.performer(performerId)
     if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
-    const price = call.price(performer)
+    const price = priceOf('PHONE', performer)
     if (price === null) throw refuse('SERVICE_NOT_OFFERED')
     return { performer, price }
   }

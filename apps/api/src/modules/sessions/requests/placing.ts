@@ -1,9 +1,8 @@
-import type { Session } from '@footlight/contract'
+import { type Session, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { displayNameOf } from '../../accounts/index.ts'
 import type { StagePerformer } from '../../performers/index.ts'
 import type { MinutePrice } from '../../wallet/index.ts'
-import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { findOpenRequest, insertRequest, type RequestRecord } from '../kernel/records/requests.store.ts'
 import { findRunning } from '../kernel/records/sessions.store.ts'
@@ -29,7 +28,7 @@ export async function placeRequest(shell: Shell, work: Work, placed: Placed): Pr
   // [A8] her account was closed while this was on its way
   if (clientName === undefined) throw refuse('NOT_FOUND')
   const now = shell.clock.now()
-  const state = kindOf(placed).isAnsweredByHer ? 'PENDING' : 'ACCEPTED'
+  const state = sessionKinds[placed.type].isAnsweredByPerformer ? 'PENDING' : 'ACCEPTED'
   const request = await insertRequest(work.tx, {
     id: shell.random.uuid(),
     type,

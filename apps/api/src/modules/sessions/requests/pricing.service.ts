@@ -1,8 +1,8 @@
-import type { Session } from '@footlight/contract'
+import { type Session, sessionKinds } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { StagePerformer } from '../../performers/index.ts'
 import type { MinutePrice } from '../../wallet/index.ts'
-import { kindOf } from '../kernel/kinds.ts'
+import { priceOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 
 interface PriceAsk {
@@ -18,10 +18,10 @@ export async function priceFor(
   ask: PriceAsk,
   performer: Pick<StagePerformer, 'prices' | 'services'>,
 ): Promise<MinutePrice | null> {
-  const kind = kindOf(ask)
-  const everybody = kind.price(performer)
+  const everybody = priceOf(ask.type, performer)
   if (everybody === null) return null
-  if (!kind.hasSubscribersPrice) return { pricePerMinute: everybody, normalPricePerMinute: null }
+  if (!sessionKinds[ask.type].hasSubscribersPrice)
+    return { pricePerMinute: everybody, normalPricePerMinute: null }
   const asked = { everybody, subscribers: performer.prices.videoSubscribers }
   return wallet.subscriptions.minutePrice(handle, ask, asked)
 }

@@ -1,8 +1,8 @@
-import type { ChatRequest, Session, StudioRequest } from '@footlight/contract'
+import { type ChatRequest, type Session, type StudioRequest, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import type { StagePerformer } from '../../performers/index.ts'
 import { requestHint, studioHint } from '../kernel/hints.ts'
-import { kindOf } from '../kernel/kinds.ts'
+import { priceOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import {
   billedTogether,
@@ -124,7 +124,11 @@ export function createRequests(
   async function answer(performerId: string, requestId: string, event: 'accept' | 'decline') {
     const row = await shell.act(async (work) => {
       const request = await lockRequest(work.tx, requestId)
-      if (!request || request.performer_id !== performerId || !kindOf(request).isAnsweredByHer)
+      if (
+        !request ||
+        request.performer_id !== performerId ||
+        !sessionKinds[request.type].isAnsweredByPerformer
+      )
         throw refuse('NOT_FOUND')
       if (request.state === 'PENDING' && request.expires_at.getTime() <= clock.now())
         throw refuse('REQUEST_STATE')
@@ -237,6 +241,6 @@ export function createRequests(
 /** Refuses where she cannot be asked, and says why. */
 function refuseUnready(performer: StagePerformer, type: ChatAsk['type']): void {
   if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
-  if (kindOf({ type }).price(performer) === null) throw refuse('SERVICE_NOT_OFFERED')
+  if (priceOf(type, performer) === null) throw refuse('SERVICE_NOT_OFFERED')
   if (performer.status !== 'AVAILABLE') throw refuse('PERFORMER_BUSY')
 }

@@ -1,7 +1,6 @@
-import type { EndReason } from '@footlight/contract'
+import { type EndReason, sessionKinds } from '@footlight/contract'
 import { peekShareTransfer, readOpenLeases } from '../../wallet/index.ts'
 import { balanceHint, requestHint, sessionHint, studioHint } from '../kernel/hints.ts'
-import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { findSession, type SessionRecord, updateSession } from '../kernel/records/sessions.store.ts'
 import { accountOf, columnsOf } from '../kernel/sessions.present.ts'
@@ -35,7 +34,7 @@ export async function closeWith(
   row: SessionRecord,
   ending: Ending,
 ): Promise<SessionRecord> {
-  const { isAside } = kindOf(row)
+  const { isAside } = sessionKinds[row.type]
   const show = isAside && row.peeks_at !== null ? await findSession(work.tx, row.peeks_at) : undefined
   const clients = show ? [show.client_id, row.client_id] : [row.client_id]
   // [L8] in one order, whoever ends: purses, then what they pay to, then what is cut

@@ -1,5 +1,5 @@
+import { sessionKinds } from '@footlight/contract'
 import type { Selectable } from 'kysely'
-import { kindOf } from '../kernel/kinds.ts'
 import type { SessionRow } from '../kernel/records/sessions.tables.ts'
 import { shortHoldMs } from '../kernel/sessions.rules.ts'
 
@@ -30,7 +30,7 @@ export function isClientsFailure(ended: Ended, steadySince: number): boolean {
   if (ended.end_reason === 'CLIENT_ENDED') return ended.ended_by === 'client'
   return (
     ended.end_reason === 'NEVER_STARTED' &&
-    kindOf(ended).hasPicture &&
+    sessionKinds[ended.type].hasPicture &&
     ended.created_at.getTime() >= steadySince
   )
 }
@@ -40,7 +40,7 @@ type Before = Pick<Selectable<SessionRow>, 'type' | 'state' | 'held_for' | 'clie
 
 /** Whether the client's side kept the seat waiting when it ended. A peek keeps no seat. */
 export function isInClientsHold(before: Pick<Before, 'type' | 'state' | 'held_for'>): boolean {
-  return before.state === 'HELD' && before.held_for === 'client' && !kindOf(before).isAside
+  return before.state === 'HELD' && before.held_for === 'client' && !sessionKinds[before.type].isAside
 }
 
 /**

@@ -1,5 +1,5 @@
+import { sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
-import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import { silentAfterMs } from '../kernel/sessions.rules.ts'
@@ -62,6 +62,10 @@ export async function noteOutcome(
   if (!isClientsFailure(ended, shell.steadySince())) return
   // who gets no picture because there is none may go
   const heardSince = new Date(shell.clock.now() - silentAfterMs)
-  if (kindOf(ended).hasPicture && !(await isPictureThere(work.tx, ended.performer_number, heardSince))) return
+  if (
+    sessionKinds[ended.type].hasPicture &&
+    !(await isPictureThere(work.tx, ended.performer_number, heardSince))
+  )
+    return
   await noteFailure(shell, work, ended)
 }

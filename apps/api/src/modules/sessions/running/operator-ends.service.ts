@@ -1,7 +1,7 @@
+import { sessionKinds } from '@footlight/contract'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { TellOwn } from '../../notifications/index.ts'
-import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { findOpenRequest } from '../kernel/records/requests.store.ts'
 import { findRunning, lockSession } from '../kernel/records/sessions.store.ts'
@@ -43,7 +43,7 @@ export function createOperatorEnds(
           { to: row.performer_id, other: row.client_name, link: '/studio' },
         ] as const
         // [S10] a performer does not learn who peeks
-        for (const { to, other, link } of kindOf(row).isAside ? sides.slice(0, 1) : sides)
+        for (const { to, other, link } of sessionKinds[row.type].isAside ? sides.slice(0, 1) : sides)
           await parts.tellOwn(work.tx, to, {
             notice: { kind: 'sessionEnded', other, reason },
             link,

@@ -1,7 +1,7 @@
 import type { EndReason } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import { kindsAside } from '../kernel/kinds.ts'
+import { typesAside } from '../kernel/kinds.ts'
 import type { RequestRecord } from '../kernel/records/requests.store.ts'
 import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import { noSides, type Sides } from '../kernel/sessions.present.ts'
@@ -16,7 +16,7 @@ export function holdShowOf(tx: Tx, performerId: string): Promise<SessionRecord |
     .selectAll()
     .where('performer_id', '=', performerId)
     .where('state', '<>', sql.lit('ENDED'))
-    .where('type', 'not in', kindsAside)
+    .where('type', 'not in', typesAside)
     .forShare()
     .executeTakeFirst()
 }

@@ -1,8 +1,7 @@
-import { performerSharePercent, type Session } from '@footlight/contract'
+import { performerSharePercent, type Session, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { grant, readOpenLeases } from '../../wallet/index.ts'
 import { requestHint, sessionHint, studioHint } from '../kernel/hints.ts'
-import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { lockRequest, type RequestRecord, updateRequest } from '../kernel/records/requests.store.ts'
 import {
@@ -76,7 +75,7 @@ export function createSessionService(shell: Shell): RunningSessions {
     const lease = (await readOpenLeases(database, [row.id])).get(row.id) ?? null
     const funds = (await wallet.funds(database, [row.client_id])).get(row.client_id)
     const meter = { lease, funds: funds ?? { promo: 0, cash: 0 } }
-    const sides = kindOf(row).isShow ? await readSides(database, row.id) : noSides
+    const sides = sessionKinds[row.type].isShow ? await readSides(database, row.id) : noSides
     return presentSession(row, meter, sides, {
       now: clock.now(),
       steadySince: shell.steadySince(),
@@ -99,7 +98,7 @@ export function createSessionService(shell: Shell): RunningSessions {
 
   async function open(work: Work, request: RequestRecord): Promise<SessionRecord> {
     const { tx } = work
-    const kind = kindOf(request)
+    const kind = sessionKinds[request.type]
     // her row before purses, as everybody locks them
     if (!kind.isAside) await work.performer(request.performer_id)
     const since = new Date(clock.now() - heldWithinMs)
@@ -132,7 +131,7 @@ export function createSessionService(shell: Shell): RunningSessions {
   }
 
   function begin(ask: BeginAsk): Promise<SessionRecord> {
-    const { isAside } = kindOf(ask)
+    const { isAside } = sessionKinds[ask.type]
     return shell.act(async (work) => {
       const { tx } = work
       const show = isAside ? await holdShowOfRequest(tx, ask.requestId) : undefined
@@ -209,7 +208,7 @@ export function createSessionService(shell: Shell): RunningSessions {
 
 /** A session that begins; what is agreed to is taken over from its request as it was frozen there [S3]. */
 function rowOf(request: RequestRecord, id: string, at: Date): Parameters<typeof insertSession>[1] {
-  const kind = kindOf(request)
+  const kind = sessionKinds[request.type]
   return {
     id,
     request_id: request.id,

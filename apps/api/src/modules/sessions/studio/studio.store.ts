@@ -1,6 +1,7 @@
 import { type HistoryEntry, performerSharePercent } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { typesAside } from '../kernel/kinds.ts'
 import { shownName } from '../kernel/sessions.present.ts'
 
 /** The performer's part of each tip, rounded down [L7]. */
@@ -43,7 +44,7 @@ export async function recentSessions(
     )
     .where('performer_id', '=', performerId)
     .where('state', '=', 'ENDED')
-    .$if(!withPeeks, (query) => query.where('type', '<>', 'PEEK'))
+    .$if(!withPeeks, (query) => query.where('type', 'not in', typesAside))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

@@ -1,7 +1,6 @@
-import type { Session } from '@footlight/contract'
+import { type Session, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { sessionHint, studioHint } from '../kernel/hints.ts'
-import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { findRunning, lockSession, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { cut } from '../media/cut.ts'
@@ -36,7 +35,7 @@ export function createTalkBack(
       const { talkBackId, mediaUrl } = await shell.act(async ({ tx, hint }) => {
         const session = await lockSession(tx, sessionId)
         if (!session || session.client_id !== clientId) throw refuse('NOT_FOUND')
-        if (!kindOf(session).isShow || session.state === 'ENDED') throw refuse('SESSION_STATE')
+        if (!sessionKinds[session.type].isShow || session.state === 'ENDED') throw refuse('SESSION_STATE')
         // on her own media server: she listens there
         const mediaUrl = await mediaOf(tx, session.performer_id)
         const open = await findTalkBack(tx, sessionId)

@@ -1,4 +1,4 @@
-import { type CallReply, performerPart, performerSharePercent } from '@footlight/contract'
+import { type CallReply, performerPart, performerSharePercent, sessionKinds } from '@footlight/contract'
 import { uuidOfKey } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { displayNameOf } from '../../accounts/index.ts'
@@ -6,7 +6,6 @@ import { readOpenLeases } from '../../wallet/index.ts'
 import { noteInChat } from '../chat/chat.lines.ts'
 import { insertLines } from '../chat/chat.store.ts'
 import { balanceHint, sessionHint, studioHint } from '../kernel/hints.ts'
-import { kindOf } from '../kernel/kinds.ts'
 import type { Shell } from '../kernel/parts.ts'
 import {
   findRunning,
@@ -74,7 +73,7 @@ export function createTips(shell: Shell): Tips {
   }
 
   async function tell(work: Work, session: SessionRecord, tip: TipRecord): Promise<void> {
-    if (!kindOf(session).hasChat) return
+    if (!sessionKinds[session.type].hasChat) return
     await noteInChat(shell, work, [{ session, event: 'tip', amount: tip.credits }])
     if (tip.message !== '')
       await insertLines(work.tx, [

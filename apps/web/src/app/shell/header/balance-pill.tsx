@@ -1,4 +1,4 @@
-import type { Session } from '@footlight/contract'
+import { type SessionKind, sessionKinds } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useBalance } from '../../../lib/account/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -11,7 +11,7 @@ export function BalancePill() {
   const balance = useBalance()
   const running = useCall('checkSession').data?.running.session
   const held = balance && balance.held > 0 ? balance.held : undefined
-  const reason = heldFor(running?.type)
+  const reason = heldFor(running && sessionKinds[running.type].word)
   return (
     <Link
       to="/wallet"
@@ -39,15 +39,15 @@ export function BalancePill() {
 }
 
 /** What credits are held for; they come back, or are paid for seconds that were delivered [B3]. */
-function heldFor(running: Session['type'] | undefined): Message {
+function heldFor(running: SessionKind['word'] | null | undefined): Message {
   switch (running) {
-    case 'VIDEO':
+    case 'show':
       return 'for your show'
-    case 'PEEK':
+    case 'peek':
       return 'for your peek'
-    case 'VIDEOCALL':
-    case 'PHONE':
+    case 'call':
       return 'for your call'
+    case null:
     case undefined:
       return 'until it is settled'
   }

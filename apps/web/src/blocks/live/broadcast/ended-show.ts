@@ -1,4 +1,4 @@
-import { seatHoldMs } from '@footlight/contract'
+import { seatHoldMs, sessionKinds } from '@footlight/contract'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { formatCredits, formatDuration, isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -20,7 +20,7 @@ export function endedShowText(show: EndedShow): string {
 }
 
 export function isCall({ sessionType }: EndedShow): boolean {
-  return sessionType === 'PHONE' || sessionType === 'VIDEOCALL'
+  return sessionType !== null && sessionKinds[sessionType].word === 'call'
 }
 
 /** Why it ended, as a sentence: the reasons of a receipt are labels, without a full stop. */
@@ -32,12 +32,13 @@ export function endedShowReason(show: EndedShow): string {
 function reasonOf({ state, sessionType, endedBy }: EndedShow): string {
   const endReason = readEndReason(state)
   if (endReason === undefined || sessionType === null) return ''
-  // only a private show ends by its picture: a telephone call has none
-  if (sessionType === 'VIDEO' && endReason === 'PERFORMER_LOST')
+  // only a private show ends by its picture
+  const { isShow } = sessionKinds[sessionType]
+  if (isShow && endReason === 'PERFORMER_LOST')
     return say('Your picture was away for more than {seconds} seconds, so the show ended.', {
       seconds: seatHoldMs / 1000,
     })
-  if (sessionType === 'VIDEO' && endReason === 'NEVER_STARTED')
+  if (isShow && endReason === 'NEVER_STARTED')
     return say('The picture did not reach the client in time, so the show did not start. Nothing was billed.')
   return endReasonWords({ type: sessionType, endReason, endedBy }, 'performer')
 }

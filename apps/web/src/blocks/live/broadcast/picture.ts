@@ -1,4 +1,4 @@
-import type { PictureFault, StudioSession } from '@footlight/contract'
+import { type PictureFault, type StudioSession, sessionKinds } from '@footlight/contract'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import type { BroadcastState } from './broadcast.ts'
@@ -34,22 +34,23 @@ export function isCounting(
   { state, type }: Pick<StudioSession, 'state' | 'type'>,
   picture: Picture,
 ): boolean {
-  return state === 'ACTIVE' && (type !== 'VIDEO' || picture === 'sent' || picture === 'elsewhere')
+  return state === 'ACTIVE' && (!sessionKinds[type].isShow || picture === 'sent' || picture === 'elsewhere')
 }
 
 /** How the session stands, for its performer. That the client sees the picture is said only while it arrives. */
 export function showLine({ type, state, heldFor, clientName }: StudioSession, picture: Picture): string {
   const name = isolated(clientName)
-  if (type === 'PHONE')
+  const { medium, isShow } = sessionKinds[type]
+  if (medium === 'telephone')
     return state === 'STARTING'
       ? say('Your telephone rings: {name}.', { name })
       : say('On the telephone with {name}.', { name })
   if (state === 'ENDED') return say('The show is over.')
-  if (type === 'VIDEO' && picture === 'paused')
+  if (isShow && picture === 'paused')
     return say('You are paused: {name} does not see you. The show is held and not billed until you go on.', {
       name,
     })
-  if (type === 'VIDEO' && picture === 'away')
+  if (isShow && picture === 'away')
     return say('{name} does not see you. The show is held and not billed until your picture is back.', {
       name,
     })
@@ -67,7 +68,8 @@ export function showLine({ type, state, heldFor, clientName }: StudioSession, pi
 
 /** The same in the few words of a bar. */
 export function showWord(session: StudioSession, picture: Picture): string | undefined {
-  if (session.type === 'VIDEO' && picture === 'paused') return say('you are paused, not billed')
-  if (session.type === 'VIDEO' && picture === 'away') return say('your picture is not arriving, not billed')
+  const { isShow } = sessionKinds[session.type]
+  if (isShow && picture === 'paused') return say('you are paused, not billed')
+  if (isShow && picture === 'away') return say('your picture is not arriving, not billed')
   return session.state === 'HELD' ? say('held, not billed') : undefined
 }

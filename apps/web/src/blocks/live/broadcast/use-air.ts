@@ -1,4 +1,4 @@
-import type { StudioRequest, StudioSession } from '@footlight/contract'
+import { type StudioRequest, type StudioSession, sessionKinds } from '@footlight/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
@@ -50,9 +50,9 @@ export function useUnpauseWhenAccepted(
 ): void {
   const handled = useRef<string>(undefined)
   const accepted =
-    session?.type === 'VIDEO' && session.state === 'STARTING'
+    session?.state === 'STARTING' && sessionKinds[session.type].isShow
       ? session.requestId
-      : requests.find(({ type, state }) => type === 'VIDEO' && state === 'ACCEPTED')?.id
+      : requests.find(({ type, state }) => state === 'ACCEPTED' && sessionKinds[type].isShow)?.id
   useEffect(() => {
     if (accepted === undefined || accepted === handled.current) return
     handled.current = accepted

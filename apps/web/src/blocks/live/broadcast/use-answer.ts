@@ -1,4 +1,4 @@
-import type { StudioRequest } from '@footlight/contract'
+import { type StudioRequest, sessionKinds } from '@footlight/contract'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { useHouseNow } from '../../../lib/page/use-now.ts'
 import { useOpenBroadcast } from './broadcast-context.tsx'
@@ -21,7 +21,8 @@ export function useAnswer({ id, type, expiresAt }: StudioRequest) {
       accept.mutate(input, {
         ...settled,
         onSuccess: () => {
-          if (type === 'VIDEO' && broadcast?.getState().settings.paused) broadcast.change({ paused: false })
+          if (sessionKinds[type].isShow && broadcast?.getState().settings.paused)
+            broadcast.change({ paused: false })
         },
       }),
     decline: () => decline.mutate(input, settled),

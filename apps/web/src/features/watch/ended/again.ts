@@ -1,11 +1,11 @@
-import { canPeek, type PerformerAccount, type Receipt } from '@footlight/contract'
+import { canPeek, type PerformerAccount, type SessionType, type SessionTypeWith } from '@footlight/contract'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 
-/** What can be asked of the performer next. */
-export type Again = 'VIDEO' | 'PEEK'
+/** What the client can ask for next. */
+export type Again = SessionTypeWith<'medium', 'stage'>
 
-/** What the performer offers right now, after a show, a peek or a call; undefined: not free. */
+/** What the performer offers right now, after a show, a peek or a call; undefined: nothing. */
 export function againWith({
   performerStatus,
   performer_services,
@@ -15,11 +15,13 @@ export function againWith({
   return canPeek(performerStatus, performer_services.peek) && prices.peek !== null ? 'PEEK' : undefined
 }
 
-export function againWords(again: Again, before: Receipt['type'], performerName: string): string {
+export function againWords(again: Again, before: SessionType, performerName: string): string {
   const name = isolated(performerName)
-  if (again === 'PEEK')
-    return before === 'PEEK'
-      ? say('Peek at {name} again', { name })
-      : say('Peek at {name} [the button]', { name })
-  return before === 'VIDEO' ? say('Again with {name}', { name }) : say('A private show with {name}', { name })
+  const isSame = again === before
+  switch (again) {
+    case 'PEEK':
+      return isSame ? say('Peek at {name} again', { name }) : say('Peek at {name} [the button]', { name })
+    case 'VIDEO':
+      return isSame ? say('Again with {name}', { name }) : say('A private show with {name}', { name })
+  }
 }

@@ -1,4 +1,4 @@
-import type { EndedBy, EndReason, Receipt } from '@footlight/contract'
+import { type EndedBy, type EndReason, type Receipt, sessionKinds } from '@footlight/contract'
 import { type Message, say } from '../../../lib/language/say.ts'
 
 /** How a peek ended by one of the parties [S10]; other viewers are not told why a show is over. */
@@ -36,8 +36,9 @@ function callEndText(reason: EndReason, name: string): string {
 
 /** Why a show ended, and what it means for the money [S12]. */
 export function endReasonText({ type, endReason: reason, endedBy, performerName: name }: Receipt): string {
-  if (type === 'PHONE') return callEndText(reason, name)
-  const ofPeek = type === 'PEEK' && endedBy !== null ? peekEnds[endedBy] : undefined
+  const { medium, isAside } = sessionKinds[type]
+  if (medium === 'telephone') return callEndText(reason, name)
+  const ofPeek = isAside && endedBy !== null ? peekEnds[endedBy] : undefined
   if (ofPeek) return say(ofPeek)
   switch (reason) {
     case 'CLIENT_ENDED':

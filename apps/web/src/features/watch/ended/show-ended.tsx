@@ -1,4 +1,4 @@
-import type { PerformerAccount, Receipt } from '@footlight/contract'
+import { type PerformerAccount, type SessionKind, sessionKinds } from '@footlight/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ReceiptView } from '../../../blocks/receipt/receipt-view.tsx'
@@ -43,7 +43,7 @@ export function ShowEnded({ sessionId, performer, performerNumber, onBack, onAga
   }
   return (
     <Page
-      title={titleOf(receipt?.type)}
+      title={titleOf(receipt && sessionKinds[receipt.type].word)}
       width="reading"
       lead={receipt ? endReasonText(receipt) : say('Writing the receipt…')}
       actions={
@@ -92,14 +92,14 @@ export function ShowEnded({ sessionId, performer, performerNumber, onBack, onAga
   )
 }
 
-function titleOf(type: Receipt['type'] | undefined): string {
-  switch (type) {
-    case 'PEEK':
+function titleOf(word: SessionKind['word'] | undefined): string {
+  switch (word) {
+    case 'peek':
       return say('The peek is over')
-    case 'PHONE':
-    case 'VIDEOCALL':
+    case 'call':
       return say('The call is over')
-    default:
+    case 'show':
+    case undefined:
       return say('The show is over')
   }
 }

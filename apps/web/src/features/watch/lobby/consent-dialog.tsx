@@ -1,4 +1,9 @@
-import { type PerformerAccount, peekSharePercent } from '@footlight/contract'
+import {
+  type PerformerAccount,
+  peekSharePercent,
+  type SessionTypeWith,
+  sessionKinds,
+} from '@footlight/contract'
 import { useState } from 'react'
 import { CapField } from '../../../blocks/money/cap-field.tsx'
 import { ConsentBlock } from '../../../blocks/money/consent-block.tsx'
@@ -17,7 +22,7 @@ import { Said } from '../../../ui/text/said.tsx'
 interface ConsentDialogProps {
   performer: PerformerAccount
   /** a private show of one's own, or a look into the one that runs */
-  type: 'VIDEO' | 'PEEK'
+  type: SessionTypeWith<'medium', 'stage'>
   price: number
   open: boolean
   onClose: () => void
@@ -33,17 +38,24 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
   const { reach, error, retry } = useReach(performer.id, type, cap ?? 0)
   const block = reach && blockedBy(reach)
   const isEnough = reach !== undefined && block === undefined
-  const isPeek = type === 'PEEK'
-  const word = isPeek ? 'peek' : 'show'
+  const { word, isAside: isPeek } = sessionKinds[type]
   const { displayName: name, prices } = performer
   const own = reach?.pricePerMinute ?? price
   const refusal = (isPeek ? peek : ask).error?.failure
 
   const agree = async () => {
     const common = { performerId: performer.id, ...(cap && { cap }) }
-    if (isPeek) await peek.mutateAsync({ body: { ...common, type: 'PEEK' } })
-    // what stands here is what is agreed to: where it is more by now, it is shown first
-    else await ask.mutateAsync({ body: { ...common, type: 'VIDEO', allowPeek, pricePerMinute: own } })
+    switch (type) {
+      case 'PEEK':
+        await peek.mutateAsync({ body: { ...common, type } })
+        break
+      case 'VIDEO':
+        // what stands here is what is agreed to: where it is more by now, it is shown first
+        await ask.mutateAsync({ body: { ...common, type, allowPeek, pricePerMinute: own } })
+        break
+      default:
+        return type satisfies never
+    }
     await invalidate('checkSession')
     onClose()
   }

@@ -9,6 +9,7 @@ import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import { TwoLines } from '../../../ui/text/two-lines.tsx'
+import type { Again } from '../ended/again.ts'
 import { TipButton } from '../tip/tip-button.tsx'
 import type { Viewer } from '../viewer.ts'
 import { JoinOffer } from './join-offer.tsx'
@@ -21,7 +22,7 @@ interface LobbyCallProps {
   performerNumber: number
   viewer: Viewer
   previewIsOver: boolean
-  onAsk: (type: 'VIDEO' | 'PEEK') => void
+  onAsk: (type: Again) => void
 }
 
 /** What a visitor can do next, and if nothing, why. */

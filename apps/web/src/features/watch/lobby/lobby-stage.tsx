@@ -1,4 +1,4 @@
-import type { ChatRequest, PerformerAccount } from '@footlight/contract'
+import { type ChatRequest, type PerformerAccount, sessionKinds } from '@footlight/contract'
 import { lazy, Suspense, useState } from 'react'
 import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
 import { formatDuration } from '../../../lib/language/format.ts'
@@ -6,6 +6,7 @@ import { say } from '../../../lib/language/say.ts'
 import { useTitle } from '../../../lib/page/use-title.ts'
 import type { CallError } from '../../../lib/result.ts'
 import { cx } from '../../../ui/cx.ts'
+import type { Again } from '../ended/again.ts'
 import { PausedCurtain } from '../stage/paused-curtain.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
@@ -26,8 +27,8 @@ interface LobbyStageProps {
   /** the client's open request, if any */
   request: ChatRequest | undefined
   isStarting: boolean
-  /** what to ask the performer at once: the consent stands open */
-  ask: 'VIDEO' | 'PEEK' | undefined
+  /** what to ask for at once: the consent stands open */
+  ask: Again | undefined
   onCancel: () => Promise<void>
   /** why an accepted show does not begin */
   startError: CallError | null
@@ -49,7 +50,7 @@ export function LobbyStage({
   const { displayName, performerStatus, prices, away } = performer
   useTitle(request ? waitingTitle(request, isStarting) : displayName)
   const [consenting, setConsenting] = useState(ask)
-  const price = consenting === 'PEEK' ? prices.peek : prices.video
+  const price = prices[sessionKinds[consenting ?? 'VIDEO'].service]
   // the performer's status may show this client's request before its own reply does: the picture stays through both
   const isAsking = request !== undefined || consenting !== undefined
   const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && isAsking)

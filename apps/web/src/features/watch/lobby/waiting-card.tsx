@@ -1,4 +1,4 @@
-import type { ChatRequest } from '@footlight/contract'
+import { type ChatRequest, sessionKinds } from '@footlight/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { isolated } from '../../../lib/language/format.ts'
@@ -42,7 +42,7 @@ export function WaitingCard(props: WaitingCardProps) {
           <h2 className="text-lg">{waitingTitle(request, starting)}</h2>
           <p className="mt-0.5 text-paper-1">
             {startError
-              ? request.type === 'PEEK'
+              ? sessionKinds[request.type].word === 'peek'
                 ? say('But the peek did not begin. Nothing was charged.')
                 : say('But the show did not begin. Nothing was charged.')
               : starting
@@ -69,8 +69,8 @@ export function WaitingCard(props: WaitingCardProps) {
 }
 
 export function waitingTitle({ type, performerName }: ChatRequest, starting: boolean): string {
-  // a peek asks no performer: it is granted or refused at once
-  if (type === 'PEEK') return say('You may look in')
+  // a peek is granted or refused at once, without an answer of the performer
+  if (sessionKinds[type].isAside) return say('You may look in')
   const name = isolated(performerName)
   return starting ? say('{name} said yes', { name }) : say('Waiting for {name}', { name })
 }

@@ -1,4 +1,4 @@
-import { chargedFor, type Session } from '@footlight/contract'
+import { chargedFor, type Session, type SessionKind } from '@footlight/contract'
 import { formatCredits } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 
@@ -23,7 +23,7 @@ export function mostCharged(
 }
 
 interface EndingCurtainProps {
-  word: 'show' | 'peek'
+  word: SessionKind['word']
   /** since End was pressed */
   sinceMs: number
   /** credits that the receipt says at most: the second of the press may have been delivered */

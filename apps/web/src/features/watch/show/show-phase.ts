@@ -1,4 +1,4 @@
-import type { ChatRequest, Session } from '@footlight/contract'
+import { type ChatRequest, isOnStage, type Session, type SessionTypeWith } from '@footlight/contract'
 
 /** What the watching screen of one performer shows. The server's word decides; nothing here is remembered twice. */
 export type ShowPhase =
@@ -16,10 +16,12 @@ interface Open {
 }
 
 /** What plays on the performer's stage in this phase: a call goes another way. */
-export function stageOf(phase: ShowPhase): { type: 'VIDEO' | 'PEEK'; requestId: string } | undefined {
+export function stageOf(
+  phase: ShowPhase,
+): { type: SessionTypeWith<'medium', 'stage'>; requestId: string } | undefined {
   const open = openOf(phase)
-  if (!open || (open.type !== 'VIDEO' && open.type !== 'PEEK')) return undefined
-  return { type: open.type, requestId: open.requestId }
+  const type = open?.type
+  return open && type && isOnStage(type) ? { type, requestId: open.requestId } : undefined
 }
 
 function openOf(phase: ShowPhase) {

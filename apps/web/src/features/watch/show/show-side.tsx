@@ -1,4 +1,4 @@
-import type { PerformerAccount, Session } from '@footlight/contract'
+import { type PerformerAccount, type Session, sessionKinds } from '@footlight/contract'
 import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../../blocks/chat/session-chat.tsx'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
@@ -67,7 +67,7 @@ export function ShowSide({ performer, performerNumber, session, isEnding, isAway
             <span className={toolWordClass}>{say('Add credits [short]')}</span>
           </Button>
         </header>
-        {session.type === 'VIDEO' && !isEnding && <TalkControl session={session} isAway={isAway} />}
+        {sessionKinds[session.type].isShow && !isEnding && <TalkControl session={session} isAway={isAway} />}
         {(session.allowPeek || prices.peek !== null) && <PeekControl session={session} price={prices.peek} />}
       </div>
       <SessionChat

@@ -1,4 +1,4 @@
-import { type PerformerAccount, photoSizes, type Session } from '@footlight/contract'
+import { type PerformerAccount, photoSizes, type Session, sessionKinds } from '@footlight/contract'
 import { type ReactNode, useState } from 'react'
 import { heldForMoreSeconds, readMeter } from '../../../blocks/live/meter.ts'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
@@ -31,17 +31,16 @@ interface ShowStageProps {
 /** The running show, or a peek into another client's: the picture, the meter, one End. */
 export function ShowStage({ performer, performerNumber, show, session }: ShowStageProps) {
   const { displayName, mainPhoto } = performer
-  const isPeek = session.type === 'PEEK'
+  const { word, isAside, hasChat } = sessionKinds[session.type]
   useTitle(titleOf(session))
   const now = useNow(500)
   const [isToppingUp, setToppingUp] = useState(false)
   const reading = readMeter(session, show.heardAt, now, show.stillSince)
-  const word = isPeek ? 'peek' : 'show'
   const isEnding = show.ending.since !== undefined
   const meter = <HudMeter reading={reading} />
   const end = (
     <Button tone="danger" busy={isEnding} onClick={show.ending.end}>
-      {isPeek ? say('Stop peeking') : say('End show')}
+      {isAside ? say('Stop peeking') : say('End show')}
     </Button>
   )
   const topUp = () => {
@@ -58,7 +57,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
   } as const
   return (
     <Theatre
-      hasChat={!isPeek || isToppingUp}
+      hasChat={hasChat || isToppingUp}
       stage={
         <ErrorBoundary
           className="bg-black text-on-picture"
@@ -138,7 +137,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
               )
             }
           >
-            {isPeek ? (
+            {isAside ? (
               <PeekSide performer={performer} session={session} log={show.log} onTopUp={topUp} />
             ) : (
               <ShowSide
@@ -175,7 +174,7 @@ function UnderPane({ pane, children }: { pane: ReactNode; children: ReactNode })
 function titleOf({ type, state, performerName }: Session): string {
   const name = isolated(performerName)
   if (state === 'HELD') return say('Held: {name}', { name })
-  return type === 'PEEK' ? say('Peeking at {name}', { name }) : say('With {name}', { name })
+  return sessionKinds[type].isAside ? say('Peeking at {name}', { name }) : say('With {name}', { name })
 }
 
 function heldOf(session: Session, forSeconds: number): { title: string; forSeconds: number } | undefined {

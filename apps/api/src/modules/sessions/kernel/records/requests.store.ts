@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
-import { kindsAside } from '../kinds.ts'
+import { typesAside } from '../kinds.ts'
 import type { RequestRow } from './sessions.tables.ts'
 
 export type RequestRecord = Selectable<RequestRow>
@@ -42,7 +42,7 @@ export function findOpenRequest(
     .selectAll()
     .where(side, '=', accountId)
     .where('state', 'in', ['PENDING', 'ACCEPTED'])
-  if (side === 'performer_id') query = query.where('type', 'not in', kindsAside)
+  if (side === 'performer_id') query = query.where('type', 'not in', typesAside)
   return query.executeTakeFirst()
 }
 

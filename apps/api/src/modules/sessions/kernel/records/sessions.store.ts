@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
-import { kindsAside } from '../kinds.ts'
+import { typesAside } from '../kinds.ts'
 import type { SessionRow } from './sessions.tables.ts'
 
 export type SessionRecord = Selectable<SessionRow>
@@ -25,7 +25,7 @@ export async function clientHeldSince(
     .select(sql<number>`coalesce(sum(client_held_ms), 0)::bigint`.as('ms'))
     .where('client_id', '=', client_id)
     .where('performer_id', '=', performer_id)
-    .where('type', 'not in', kindsAside)
+    .where('type', 'not in', typesAside)
     .where('ended_at', '>', since)
     .executeTakeFirstOrThrow()
   return row.ms
@@ -117,7 +117,7 @@ export function findRunning(
     .selectAll()
     .where(side, '=', accountId)
     .where('state', '<>', sql.lit('ENDED'))
-  if (side === 'performer_id') query = query.where('type', 'not in', kindsAside)
+  if (side === 'performer_id') query = query.where('type', 'not in', typesAside)
   return query.executeTakeFirst()
 }
 
