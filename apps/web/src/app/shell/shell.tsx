@@ -7,6 +7,7 @@ import { say } from '../../lib/language/say.ts'
 import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { useShownHeight } from '../../lib/page/use-shown-height.ts'
 import { cx } from '../../ui/cx.ts'
+import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { ToastRegion } from '../../ui/notices/toast.tsx'
 import { isGrid } from '../routes/places.ts'
 import { RunningBar } from '../running/running-bar.tsx'
@@ -66,7 +67,9 @@ function House() {
       {/* what runs, and that the line is lost, is said however far down one reads */}
 
       <div className="sticky top-16 z-20 print:hidden">
-        <RunningBar />
+        <ErrorBoundary className="bg-ink-2">
+          <RunningBar />
+        </ErrorBoundary>
         <OfflineMark />
       </div>
 

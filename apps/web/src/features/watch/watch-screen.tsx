@@ -8,6 +8,7 @@ import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
+import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Said } from '../../ui/text/said.tsx'
@@ -119,18 +120,21 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
     case 'lobby':
     case 'asking':
     case 'starting':
+      // what breaks before a show does not take the show's meter and End with it: it gives way to them
       return (
-        <LobbyStage
-          performer={performer}
-          performerNumber={performerNumber}
-          viewer={viewer}
-          request={phase.name === 'lobby' ? undefined : phase.request}
-          isStarting={phase.name === 'starting'}
-          ask={phase.name === 'lobby' ? again : undefined}
-          onCancel={show.cancelRequest}
-          startError={show.startError}
-          onStartAgain={show.startAgain}
-        />
+        <ErrorBoundary key="lobby" className="min-h-96">
+          <LobbyStage
+            performer={performer}
+            performerNumber={performerNumber}
+            viewer={viewer}
+            request={phase.name === 'lobby' ? undefined : phase.request}
+            isStarting={phase.name === 'starting'}
+            ask={phase.name === 'lobby' ? again : undefined}
+            onCancel={show.cancelRequest}
+            startError={show.startError}
+            onStartAgain={show.startAgain}
+          />
+        </ErrorBoundary>
       )
   }
 }

@@ -10,17 +10,27 @@ interface ErrorBoundaryProps {
   className?: string | undefined
 }
 
-/** A part of the page that can break alone: it says so where it stood, and all around it goes on. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
-  override state = { isBroken: false }
+/** Chromium, Firefox and Safari, in their words, and Vite: the code of a part did not come, as after a deployment. */
+const missingCode = /dynamically imported module|Importing a module script failed|Unable to preload CSS/
 
-  static getDerivedStateFromError() {
-    return { isBroken: true }
+/** A part of the page that can break alone: it says so where it stood, and all around it goes on. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: { by: unknown } | undefined }> {
+  override state: { broken: { by: unknown } | undefined } = { broken: undefined }
+
+  static getDerivedStateFromError(by: unknown) {
+    return { broken: { by } }
+  }
+
+  #retry = () => {
+    const by = this.state.broken?.by
+    // browser and React remember the failed import: only a new page asks for the code again
+    if (by instanceof Error && missingCode.test(by.message)) location.reload()
+    else this.setState({ broken: undefined })
   }
 
   override render() {
     const { children, stays, className } = this.props
-    if (!this.state.isBroken) return children
+    if (!this.state.broken) return children
     return (
       <div
         className={cx(
@@ -29,7 +39,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boo
         )}
       >
         <p role="alert">{say('This part of the page broke')}</p>
-        <Button size="sm" tone="quiet" onClick={() => this.setState({ isBroken: false })}>
+        <Button size="sm" tone="quiet" onClick={this.#retry}>
           {say('Try again')}
         </Button>
         {stays}

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type Answers, noNetwork, openPage } from '../../../testing/open-page.tsx'
+import { CallStage } from './call-stage.tsx'
 import { ShowStage } from './show-stage.tsx'
 import { useShow } from './use-show.ts'
 
@@ -22,6 +23,15 @@ vi.mock(import('../../../blocks/chat/use-session-chat.ts'), async (original) => 
     useSessionChat(sessionId: string) {
       if (broken.has('chat')) throw new Error('no chat')
       return useSessionChat(sessionId)
+    },
+  }
+})
+vi.mock(import('../meter/balance-bar.tsx'), async (original) => {
+  const { BalanceBar } = await original()
+  return {
+    BalanceBar(props: Parameters<typeof BalanceBar>[0]) {
+      if (broken.has('call')) throw new Error('no balance')
+      return createElement(BalanceBar, props)
     },
   }
 })
@@ -59,15 +69,15 @@ const session = {
 } as Session
 
 /** The stage of a running show, of which nothing plays. */
-async function openStage() {
+async function openStage(Screen: typeof ShowStage = ShowStage, running = session) {
   const answers: Answers = {
     checkSession: {
       authenticated: true,
       account: { id: 'robin' },
       role: 'client',
-      running: { request: null, session },
+      running: { request: null, session: running },
     } as CallReply<'checkSession'>,
-    clientSeen: { session },
+    clientSeen: { session: running },
     sessionChat: { lines: [] } as unknown as CallReply<'sessionChat'>,
     // it goes on being told
     endSession: noNetwork,
@@ -75,17 +85,18 @@ async function openStage() {
   const page = await openPage(() => {
     const show = useShow(performer, 7, true)
     return show.phase.name === 'show'
-      ? createElement(ShowStage, { performer, performerNumber: 7, show, session: show.phase.session })
+      ? createElement(Screen, { performer, performerNumber: 7, show, session: show.phase.session })
       : createElement('p', null, show.phase.name)
   }, answers)
   const meter = () => screen.getByRole('group', { name: 'Meter' })
   const bill = async (billedSeconds: number) => {
-    answers.clientSeen = { session: { ...session, billedSeconds, charged: 2 * billedSeconds } }
+    answers.clientSeen = { session: { ...running, billedSeconds, charged: 2 * billedSeconds } }
     await page.pass(20_000)
   }
+  const name = running.type === 'PHONE' ? 'End call' : 'End show'
   const end = async () => {
-    await page.user.click(screen.getByRole('button', { name: 'End show' }))
-    expect(screen.getByRole('button', { name: 'End show', busy: true })).toBeDefined()
+    await page.user.click(screen.getByRole('button', { name }))
+    expect(screen.getByRole('button', { name, busy: true })).toBeDefined()
     expect(page.count('endSession')).toBeGreaterThan(0)
   }
   return { page, meter, bill, end }
@@ -125,6 +136,17 @@ it('[B8, S16] credits whose code does not come say so and are closed again, and 
   expect(document.activeElement).toBe(add)
   expect(screen.getByRole('log')).toBeDefined()
   await bill(600)
+  expect(meter().textContent).toContain('1,200')
+  await end()
+})
+
+it('[S11, S16] a call of which a part breaks says so, and its meter goes on and End ends', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => logged.mockRestore())
+  const { meter, bill, end } = await openStage(CallStage, { ...session, type: 'PHONE' })
+  broken.add('call')
+  await bill(600)
+  expect(screen.getByRole('alert').textContent).toBe('This part of the page broke')
   expect(meter().textContent).toContain('1,200')
   await end()
 })

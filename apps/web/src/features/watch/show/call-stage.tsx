@@ -1,13 +1,14 @@
 import type { PerformerAccount, Session } from '@footlight/contract'
 import { useState } from 'react'
 import { warningWords } from '../../../blocks/chat/lines.ts'
-import { readMeter } from '../../../blocks/live/meter.ts'
+import { type MeterReading, readMeter } from '../../../blocks/live/meter.ts'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { formatCredits, formatDuration, formatPrice, isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useNow } from '../../../lib/page/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pause, Phone, PhoneOff, Plus } from '../../../ui/icons/icons.ts'
+import { ErrorBoundary } from '../../../ui/notices/error-boundary.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { BalanceBar } from '../meter/balance-bar.tsx'
 import { EndWarning } from '../meter/end-warning.tsx'
@@ -22,12 +23,49 @@ interface CallStageProps {
   session: Session
 }
 
-/** [S11] A running call: it is heard elsewhere, and its meter and its end stand here. */
-export function CallStage({ performer, performerNumber, show, session }: CallStageProps) {
-  const { displayName, mainPhoto } = performer
+/** [S11] A running call: it is heard elsewhere, and its meter and its end stand here, whatever breaks beside them. */
+export function CallStage(props: CallStageProps) {
+  const { show, session } = props
   const now = useNow(500)
-  const [isToppingUp, setToppingUp] = useState(false)
   const reading = readMeter(session, show.heardAt, now, show.ending.since)
+  return (
+    <ErrorBoundary
+      stays={
+        <>
+          <HudMeter reading={reading} stacked />
+          <EndCall show={show} />
+        </>
+      }
+    >
+      <Call {...props} reading={reading} />
+    </ErrorBoundary>
+  )
+}
+
+function EndCall({ show: { ending } }: { show: Show }) {
+  return (
+    <Button
+      tone="danger"
+      wide
+      busy={ending.since !== undefined}
+      icon={<PhoneOff aria-hidden size={18} />}
+      onClick={ending.end}
+      className="max-sm:order-first"
+    >
+      {say('End call')}
+    </Button>
+  )
+}
+
+function Call({
+  performer,
+  performerNumber,
+  show,
+  session,
+  reading,
+}: CallStageProps & { reading: MeterReading }) {
+  const { displayName, mainPhoto } = performer
+  const [isToppingUp, setToppingUp] = useState(false)
   const topUp = () => setToppingUp(true)
   return (
     <Page
@@ -70,16 +108,7 @@ export function CallStage({ performer, performerNumber, show, session }: CallSta
           <Button tone="quiet" wide icon={<Plus aria-hidden size={18} />} onClick={topUp}>
             {say('Add credits')}
           </Button>
-          <Button
-            tone="danger"
-            wide
-            busy={show.ending.since !== undefined}
-            icon={<PhoneOff aria-hidden size={18} />}
-            onClick={show.ending.end}
-            className="max-sm:order-first"
-          >
-            {say('End call')}
-          </Button>
+          <EndCall show={show} />
         </div>
       </section>
       {isToppingUp && (
