@@ -159,7 +159,7 @@ const faults: Record<string, () => string[]> = {
     'alter table receipts disable trigger user',
     `update receipts set signature = 'another' where session_id = ${ended}`,
   ],
-  I12: () => [`update sessions set billed_charge = billed_charge + 1 where id = ${ended}`],
+  I12: () => [`update sessions set posted = posted + 1 where id = ${ended}`],
   S11: () => [
     `insert into reservations select gen_random_uuid(), '00000000', client_id, performer_id, 60, null,
       created_at, created_at, created_at from sessions where id = ${ended}`,

@@ -221,7 +221,6 @@ export const invariants: readonly Invariant[] = [
       left join lateral json_to_record(r.body::json)
         as told("billedSeconds" int, charged bigint, promo bigint, cash bigint) on true
       where billed.seconds <> s.billed_seconds
-        or s.billed_charge <> s.billed_seconds::bigint * s.price_per_minute / 60
         or s.posted <> leased.amount or s.posted <> coalesce(posted.amount, 0)
         or (s.state = 'ENDED' and s.billed_charge <> s.posted)
         or told."billedSeconds" <> s.billed_seconds or told.charged <> s.billed_charge

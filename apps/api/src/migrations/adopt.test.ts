@@ -15,8 +15,14 @@ beforeEach(async () => {
 })
 afterEach(() => world[Symbol.asyncDispose]())
 
-/** The table of migrations as the releases before 0001 was the whole schema left it; the schema is the same (baseline/). */
+/** The database as the old migrations, and 0001, left it: before 0003 the charge of a session was written. */
 async function writeOldMigrations(...names: string[]): Promise<void> {
+  await sql`alter table sessions drop column billed_charge, add column billed_charge bigint not null default 0`.execute(
+    world.owner,
+  )
+  await sql
+    .raw('update sessions set billed_charge = billed_seconds * price_per_minute / 60')
+    .execute(world.owner)
   await sql`delete from kysely_migration`.execute(world.owner)
   for (const name of names)
     await sql`insert into kysely_migration values (${name}, '2026-11-26T12:00:00.000Z')`.execute(world.owner)
@@ -41,28 +47,31 @@ async function billAMinute() {
 }
 
 it('[L2] adopts a database that has run all old migrations: rows and rights stay, and its sessions go on', async () => {
+  const schema = await describeSchema(world.owner)
   const { session } = await billAMinute()
   await writeOldMigrations(...complete)
-  const before = { rows: await fingerprint(world.owner), schema: await describeSchema(world.owner) }
+  const rows = await fingerprint(world.owner)
 
   await migrateToLatest(world.owner)
   await grantRights(world.owner, 'footlight_api')
 
   expect(await namesOfMigrations()).toEqual(Object.keys(migrations))
-  expect({ rows: await fingerprint(world.owner), schema: await describeSchema(world.owner) }).toEqual(before)
-  expect(before.rows.postings).not.toMatch(/^0:/)
+  expect(await describeSchema(world.owner)).toEqual(schema)
+  expect(await fingerprint(world.owner)).toEqual(rows)
+  expect(rows.postings).not.toMatch(/^0:/)
   expect(await canRewriteLedger(world.database)).toBe(false)
   await expect(sql`update postings set amount = 1`.execute(world.database)).rejects.toThrow(
     'permission denied',
   )
   await expect(sql`update postings set amount = 1`.execute(world.owner)).rejects.toThrow('append-only')
   await world.watch(session, 30)
-  const { billed_seconds: billed } = await world.database
+  const billed = await world.database
     .selectFrom('sessions')
-    .select('billed_seconds')
+    .select(['billed_seconds', 'billed_charge'])
     .where('id', '=', session.id)
     .executeTakeFirstOrThrow()
-  expect(billed).toBeGreaterThan(70)
+  expect(billed.billed_seconds).toBeGreaterThan(70)
+  expect(billed.billed_charge).toBe(billed.billed_seconds)
   const audited = await inTransaction(world.database, check)
   expect(audited.filter(({ violations }) => violations > 0)).toEqual([])
 })

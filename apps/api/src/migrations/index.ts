@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { schemaMigration } from '../schema/schema.ts'
 import { languagesByContractMigration } from './0002-languages-by-contract.ts'
+import { generatedChargeMigration } from './0003-generated-charge.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -9,4 +10,5 @@ import { languagesByContractMigration } from './0002-languages-by-contract.ts'
 export const migrations: Record<string, Migration> = {
   '0001-schema': schemaMigration,
   '0002-languages-by-contract': languagesByContractMigration,
+  '0003-generated-charge': generatedChargeMigration,
 }

@@ -17,7 +17,7 @@ it('begins with the schema, and lists the migrations in the order of their numbe
 })
 
 it('lists every file of a migration under its own name', async () => {
-  const files = (await readdir(import.meta.dirname)).filter((file) => /^\d/.test(file))
+  const files = (await readdir(import.meta.dirname)).filter((file) => /^\d[^.]*\.ts$/.test(file))
   expect(names.slice(1)).toEqual(files.map((file) => file.replace(/\.ts$/, '')).toSorted())
   for (const name of names.slice(1)) {
     const file = await import(pathToFileURL(join(import.meta.dirname, `${name}.ts`)).href)

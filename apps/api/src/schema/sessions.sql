@@ -68,9 +68,13 @@ create table sessions (
   performer_held_ms bigint not null default 0,
   client_held_before_ms bigint not null default 0,
 
+  -- [B4] every second with delivered media, paid for or not: the same evidence again changes nothing
   evidenced int8multirange not null default '{}',
+  -- how many seconds `billed_intervals` holds, for lists and sums
   billed_seconds int not null default 0,
+  -- [B1] what these cost; the database computes it from migration 0003 on
   billed_charge bigint not null default 0,
+  -- [B3] what the settled leases charged: read at each charge, when an hour's show has 180 of them
   posted bigint not null default 0,
   lease_seq int not null default 0,
   warned_at_seconds int,

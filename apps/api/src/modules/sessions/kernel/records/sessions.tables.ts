@@ -74,8 +74,8 @@ export interface SessionRow {
   /** Unix seconds with delivered media, as the text of a multirange */
   evidenced: Generated<string>
   billed_seconds: Generated<number>
-  /** [B1] credits owed for the billed seconds */
-  billed_charge: Generated<number>
+  /** [B1] credits owed for the billed seconds; the database computes them from these and the price */
+  billed_charge: GeneratedAlways<number>
   /** credits of the settled leases */
   posted: Generated<number>
   lease_seq: Generated<number>
