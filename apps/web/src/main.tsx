@@ -25,7 +25,7 @@ const isRendered = root.childElementCount > 0
 const language = languageOfPage()
 // without its words the page goes on in English
 const learnt = learn(language).then(() => speak(language))
-await Promise.all([firstScreen(router, isRendered), learnt.catch(() => undefined)])
+await Promise.all([firstScreen(router, isRendered), learnt.catch(reportError)])
 const answers = readFirstAnswers()
 const app = (
   <StrictMode>

@@ -49,6 +49,7 @@ describe('[A11] a text outside the catalogues', () => {
     "const labels = { label: 'Sign in' } satisfies Record<string, Message>",
     "cx('flex grid', isOn && 'hidden block')",
     "throw new Error('this is for who mends it')",
+    "video.play().catch(ignoreFailure('the browser may refuse'))",
     '<b>Footlight</b>',
     "if (kind === 'on air') go('/studio/earnings')",
   ])('is none: %s', async (code) => {

@@ -1,3 +1,4 @@
+import { ignoreFailure } from '../lib/faults/faults.ts'
 import type { AppRouter } from './routes/router.tsx'
 
 /** a performer's page, by the advert number */
@@ -27,8 +28,7 @@ export function carryPhotos(router: AppRouter): void {
     if (!flies) return carry()
     name(photo)
     const flight = document.startViewTransition(carry)
-    // the next press, or a page out of sight, ends it early: that is no fault
-    flight.ready.catch(() => undefined)
+    flight.ready.catch(ignoreFailure('the next press, or a hidden page, ends the flight early'))
     return flight.updateCallbackDone
   }
 }

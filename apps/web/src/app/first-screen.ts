@@ -1,3 +1,4 @@
+import { ignoreFailure } from '../lib/faults/faults.ts'
 import type { AppRouter } from './routes/router.tsx'
 
 /** How long a page that begins empty waits for its screen's code, which has been sent ahead. */
@@ -9,8 +10,7 @@ const firstScreenMs = 400
  */
 export async function firstScreen(router: AppRouter, isDrawn: boolean): Promise<void> {
   const screen = router.preloadRoute({ to: '.', search: true }).then(() => router.load())
-  // code that does not come is for the screen's own error to say
-  const ready = screen.catch(() => undefined)
+  const ready = screen.catch(ignoreFailure('the error of the screen itself says it'))
   if (isDrawn) return ready
   const late = new Promise<void>((resolve) => setTimeout(resolve, firstScreenMs))
   await Promise.race([ready, late])

@@ -9,7 +9,7 @@ export function useAccountLanguage(): void {
   const language = useSignedIn()?.account.language
   useEffect(() => {
     // where its words do not come, the page goes on as it is
-    if (language && language !== spoken()) speakFromNow(language).catch(() => undefined)
+    if (language && language !== spoken()) speakFromNow(language).catch(reportError)
   }, [language])
 }
 

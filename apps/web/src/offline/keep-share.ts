@@ -29,11 +29,11 @@ interface SharePorts {
  */
 export function takeShares({ scope, caches, now }: SharePorts): void {
   const receive = async (request: ShareEvent['request']) => {
-    // what cannot be read or kept is not shared, and the messages open all the same
-    await request
-      .formData()
-      .then((form) => keep(form))
-      .catch(() => undefined)
+    try {
+      await keep(await request.formData())
+    } catch {
+      // what cannot be read or kept is not shared, and the messages open all the same
+    }
     return Response.redirect(new URL('/messages', scope.location.origin).href, 303)
   }
   const keep = async (form: FormData) => {

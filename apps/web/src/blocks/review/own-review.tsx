@@ -4,6 +4,7 @@ import type { Reply } from '../../lib/calls/create-api.ts'
 import { useAction, useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
 import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
+import { resultOf } from '../../lib/result.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
@@ -109,7 +110,7 @@ function Written({ sessionId, review, onChange, onRemoved }: WrittenProps) {
         tone="danger"
         busy={remove.isPending}
         failure={remove.error?.failure}
-        onConfirm={() => void removeNow().catch(() => undefined)}
+        onConfirm={() => void resultOf(removeNow())}
       >
         <p>{say('It is deleted with its answer. You can write another one of the same show.')}</p>
       </ConfirmDialog>

@@ -66,10 +66,7 @@ function DisputeItem({ dispute }: { dispute: Dispute }) {
           tone="quiet"
           busy={release.isPending}
           onClick={() =>
-            void release
-              .mutateAsync({ params: { id: clientId } })
-              .catch(() => undefined)
-              .finally(() => void invalidate('listDisputes'))
+            void release.attempt({ params: { id: clientId } }).finally(() => void invalidate('listDisputes'))
           }
         >
           {say('Let the client spend again')}

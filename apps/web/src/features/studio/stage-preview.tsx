@@ -1,6 +1,7 @@
 import { seatHoldMs } from '@footlight/contract'
 import { useEffect, useRef } from 'react'
 import { type Broadcast, type BroadcastState, obstacleOf } from '../../blocks/live/broadcast/index.ts'
+import { ignoreFailure } from '../../lib/faults/faults.ts'
 import { formatDuration } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { useHouseNow } from '../../lib/page/use-now.ts'
@@ -29,7 +30,7 @@ export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffl
     const element = video.current
     if (!element) return
     element.srcObject = media ?? null
-    if (media) element.play().catch(() => undefined)
+    if (media) element.play().catch(ignoreFailure('the browser may refuse'))
   }, [media])
   return (
     <div

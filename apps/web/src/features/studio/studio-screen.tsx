@@ -13,6 +13,7 @@ import {
 } from '../../blocks/live/broadcast/index.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
+import { ignoreFailure } from '../../lib/faults/faults.ts'
 import { isolated, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
@@ -55,7 +56,7 @@ export function StudioScreen() {
   const opened = useOpenBroadcast()
   useEffect(() => {
     // beside the call, not after it
-    void belowShow().catch(() => undefined)
+    void belowShow().catch(ignoreFailure('the part asks for its code again'))
   }, [])
   if (studio.error)
     return <ErrorState heading="h1" error={studio.error} onRetry={() => void studio.refetch()} />

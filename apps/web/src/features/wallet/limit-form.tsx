@@ -32,8 +32,9 @@ export function LimitForm({ clientId, limits, limit, name, what, saveLabel }: Li
 
   const save = async (wanted: number | null) => {
     const body = limitWishes(limits, { limit, value: wanted })
-    const reply = await set.mutateAsync({ params: { id: clientId }, body }).catch(() => undefined)
-    if (!reply) return
+    const result = await set.attempt({ params: { id: clientId }, body })
+    if (!result.ok) return
+    const reply = result.value
     setText(textOf(reply.limits[limit]))
     const waits = reply.limits.pending.find((pending) => pending.limit === limit)
     toast({

@@ -6,6 +6,7 @@ import { useActionOnce } from '../../lib/calls/use-action-once.ts'
 import { useAction, useInvalidate } from '../../lib/calls/use-call.ts'
 import { formatDate, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { resultOf } from '../../lib/result.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
@@ -62,7 +63,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
           tone="quiet"
           busy={resume.busy}
           aria-label={say('Take up the subscription to {name} again', { name: isolated(performerName) })}
-          onClick={() => void resumeNow().catch(() => undefined)}
+          onClick={() => void resultOf(resumeNow())}
         >
           {say('Take up again')}
         </Button>
@@ -86,7 +87,7 @@ export function SubscriptionItem({ clientId, subscription }: SubscriptionItemPro
         tone="danger"
         busy={stop.isPending}
         failure={stop.error?.failure}
-        onConfirm={() => void stopNow().catch(() => undefined)}
+        onConfirm={() => void resultOf(stopNow())}
       >
         <p>
           {state === 'GRACE'

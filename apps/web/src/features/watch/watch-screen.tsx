@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { NobodyPerforms } from '../../blocks/performer/nobody-performs.tsx'
 import { usePerformer } from '../../blocks/performer/use-performer.ts'
 import { type SignedIn, useSignedIn } from '../../lib/account/session.ts'
+import { ignoreFailure } from '../../lib/faults/faults.ts'
 import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -56,7 +57,7 @@ function Watch({ performer, performerNumber, viewer }: WatchProps) {
   useArrival(show.phase.name)
   useEffect(() => {
     // here before the first press
-    if (viewer === 'client') void clientParts().catch(() => undefined)
+    if (viewer === 'client') void clientParts().catch(ignoreFailure('each part asks for its code again'))
   }, [viewer])
   return (
     <>

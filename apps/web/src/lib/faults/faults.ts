@@ -18,8 +18,7 @@ export function watchFaults(page: EventTarget, dsn: string | undefined, loadTell
     last = said
     heard += 1
     tell ??= loadTell().then((open) => open(dsn))
-    // where the code does not come, nothing can be told
-    tell.then((told) => told(fault)).catch(() => undefined)
+    tell.then((told) => told(fault)).catch(ignoreFailure('without its code nothing can be told'))
   }
   page.addEventListener('error', (event) =>
     hear((event as ErrorEvent).error ?? (event as ErrorEvent).message),
@@ -30,4 +29,9 @@ export function watchFaults(page: EventTarget, dsn: string | undefined, loadTell
 /** As the page was sent with it. */
 export function readFaultReports(): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${faultReportName}"]`)?.content
+}
+
+/** For a promise whose failure changes nothing, or is seen elsewhere; the argument says why. Any other: `.catch(reportError)`. */
+export function ignoreFailure(_why: string): () => undefined {
+  return () => undefined
 }

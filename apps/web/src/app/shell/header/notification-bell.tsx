@@ -19,7 +19,7 @@ export function NotificationBell() {
   // nothing is drawn, and no date written, for who does not look
   const [isOpen, setOpen] = useState(false)
   const look = async () => {
-    await see.mutateAsync(undefined).catch(() => undefined)
+    await see.attempt()
     await invalidate('notifications')
   }
   return (

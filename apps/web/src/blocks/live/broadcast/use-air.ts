@@ -20,7 +20,7 @@ export function useGoOffAir(broadcast: Broadcast | undefined): () => Promise<voi
   return async () => {
     broadcast?.stop()
     // the stream is gone, whether or not this is heard
-    await leaveLive.mutateAsync(undefined).catch(() => undefined)
+    await leaveLive.attempt()
     await invalidate('studio', 'studioRequests')
   }
 }

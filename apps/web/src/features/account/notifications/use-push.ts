@@ -62,7 +62,7 @@ export function usePush(pushKey: string) {
       const worker = await workerThere()
       const known = await worker?.pushManager.getSubscription()
       if (known) {
-        await leave.mutateAsync({ body: { endpoint: known.endpoint } }).catch(() => undefined)
+        await leave.attempt({ body: { endpoint: known.endpoint } })
         await known.unsubscribe().catch(() => false)
       }
       setState('off')

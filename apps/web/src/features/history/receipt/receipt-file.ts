@@ -8,8 +8,7 @@ export type ReceiptReading = Reading | { problem: 'large' | 'unreadable' }
 /** [R2] A file that anybody may have made: of a receipt exactly what is signed, everything else in it is left behind. */
 export async function readReceiptFile(file: Blob): Promise<ReceiptReading> {
   if (file.size > largestReceiptFile) return { problem: 'large' }
-  const text = await file.text().catch(() => undefined)
-  return text === undefined ? { problem: 'unreadable' } : readReceiptText(text)
+  return file.text().then(readReceiptText, () => ({ problem: 'unreadable' }))
 }
 
 export function readReceiptText(text: string): ReceiptReading {

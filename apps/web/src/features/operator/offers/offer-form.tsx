@@ -4,6 +4,7 @@ import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { languageNames, spoken } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
+import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
@@ -113,7 +114,7 @@ export function OfferForm({ onSent }: { onSent: () => void }) {
         cancelLabel={say('Not yet')}
         busy={send.busy}
         failure={send.failure}
-        onConfirm={() => void sendNow().catch(() => undefined)}
+        onConfirm={() => void resultOf(sendNow())}
       >
         <p>{say('We tell every client who wants offers. Clients who already have it keep it.')}</p>
       </ConfirmDialog>

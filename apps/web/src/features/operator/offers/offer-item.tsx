@@ -5,6 +5,7 @@ import { formatDateTime, isolated, sayCount } from '../../../lib/language/format
 import { spoken } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 
@@ -65,7 +66,7 @@ export function OfferItem({ offer }: { offer: Offer }) {
         tone="danger"
         busy={stop.isPending}
         failure={stop.error?.failure}
-        onConfirm={() => void stopNow().catch(() => undefined)}
+        onConfirm={() => void resultOf(stopNow())}
       >
         <p>{say('No more clients are told. Clients who already have it keep it.')}</p>
       </ConfirmDialog>

@@ -4,6 +4,7 @@ import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatMoney, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
@@ -42,7 +43,7 @@ export function BatchActions({ batch }: { batch: CallReply<'approvePayouts'>['ba
         confirmLabel={say('Approve {money}', { money })}
         busy={approve.busy}
         failure={approve.failure}
-        onConfirm={() => void approveNow().catch(() => undefined)}
+        onConfirm={() => void resultOf(approveNow())}
       >
         <p>
           {sayCount(
@@ -62,7 +63,7 @@ export function BatchActions({ batch }: { batch: CallReply<'approvePayouts'>['ba
         tone="danger"
         busy={drop.isPending}
         failure={drop.error?.failure}
-        onConfirm={() => void dropNow().catch(() => undefined)}
+        onConfirm={() => void resultOf(dropNow())}
       >
         <p>{say('This batch pays no one. The amounts stay payable and can go into the next batch.')}</p>
       </ConfirmDialog>

@@ -4,6 +4,7 @@ import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
 import { useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { wholeNumber } from '../../../lib/page/whole-number.ts'
+import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -25,7 +26,7 @@ export function NewBatch({ onMade }: { onMade: (id: string) => void }) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (minimum !== undefined) void make(minimum).catch(() => undefined)
+        if (minimum !== undefined) void resultOf(make(minimum))
       }}
     >
       <Field

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
@@ -52,7 +53,7 @@ export function PromoItem({ promo }: { promo: PromoCode }) {
         tone="danger"
         busy={stop.isPending}
         failure={stop.error?.failure}
-        onConfirm={() => void stopNow().catch(() => undefined)}
+        onConfirm={() => void resultOf(stopNow())}
       >
         <p>
           {say(

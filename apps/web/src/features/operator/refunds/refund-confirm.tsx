@@ -1,6 +1,7 @@
 import { formatCredits, isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import type { Failure } from '../../../lib/result.ts'
+import { resultOf } from '../../../lib/result.ts'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Said } from '../../../ui/text/said.tsx'
@@ -61,7 +62,7 @@ export function RefundConfirm({ paid, giveBack, ask, onClose, onDone }: RefundCo
       confirmLabel={say('Give back {credits}', { credits })}
       busy={giveBack.busy}
       failure={giveBack.failure}
-      onConfirm={() => void goAhead().catch(() => undefined)}
+      onConfirm={() => void resultOf(goAhead())}
     >
       <p>
         <Said

@@ -2,6 +2,7 @@ import { phoneCheck } from '@footlight/contract'
 import { useState } from 'react'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
+import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -25,7 +26,7 @@ export function PhoneProof({ phone }: { phone: string }) {
       onSubmit={(event) => {
         event.preventDefault()
         // a refusal stands at the field
-        void send().catch(() => undefined)
+        void resultOf(send())
       }}
     >
       <Field

@@ -45,10 +45,10 @@ export function ScheduleForm({ schedule }: { schedule: Schedule }) {
       kept.ref.current?.children[overlapping]?.querySelector('input')?.focus()
       return
     }
-    const reply = await save.mutateAsync({ body: { timeZone, slots } }).catch(() => undefined)
-    if (!reply) return
-    setRows(rowsOf(reply.slots))
-    setSaved(JSON.stringify([timeZone, reply.slots]))
+    const result = await save.attempt({ body: { timeZone, slots } })
+    if (!result.ok) return
+    setRows(rowsOf(result.value.slots))
+    setSaved(JSON.stringify([timeZone, result.value.slots]))
     toast({ tone: 'good', text: say('Your profile shows your new week') })
     await invalidate('studioSchedule', 'performerSchedule')
   }

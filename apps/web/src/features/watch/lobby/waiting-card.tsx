@@ -5,6 +5,7 @@ import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useHouseNow } from '../../../lib/page/use-now.ts'
 import type { CallError } from '../../../lib/result.ts'
+import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
@@ -27,9 +28,7 @@ export function WaitingCard(props: WaitingCardProps) {
   useTimeoutWord(request, !starting && secondsLeft === 0)
   const cancel = () => {
     setCancelling(true)
-    void onCancel()
-      .catch(() => undefined)
-      .finally(() => setCancelling(false))
+    void resultOf(onCancel()).finally(() => setCancelling(false))
   }
   return (
     <section

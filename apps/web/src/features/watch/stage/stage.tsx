@@ -1,5 +1,6 @@
 import type { StreamOptions } from '@footlight/contract'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ignoreFailure } from '../../../lib/faults/faults.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -233,10 +234,11 @@ function lineOf(stats: { height: number; roundTripMs: number | null } | undefine
 
 async function toggleFullscreen(stage: HTMLElement | null): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen()
-  else await stage?.requestFullscreen?.().catch(() => undefined)
+  else await stage?.requestFullscreen?.().catch(ignoreFailure('the browser may refuse'))
 }
 
 async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
   if (document.pictureInPictureElement) await document.exitPictureInPicture()
-  else if (video?.requestPictureInPicture) await video.requestPictureInPicture().catch(() => undefined)
+  else if (video?.requestPictureInPicture)
+    await video.requestPictureInPicture().catch(ignoreFailure('the browser may refuse'))
 }

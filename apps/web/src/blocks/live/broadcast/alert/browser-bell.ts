@@ -1,3 +1,4 @@
+import { ignoreFailure } from '../../../../lib/faults/faults.ts'
 import type { BellPorts } from './bell.ts'
 import type { Note } from './tones.ts'
 
@@ -5,6 +6,7 @@ import type { Note } from './tones.ts'
 const peak = 0.4
 const attackSeconds = 0.008
 const restAfterMs = 500
+const refused = ignoreFailure('the browser may refuse; the alert is shown as well')
 
 /** The bell's ports in a page. The audio context is made with the first sound or press. */
 export function browserBell(): BellPorts {
@@ -17,11 +19,8 @@ export function browserBell(): BellPorts {
   /** A context that runs without a sound keeps a processor awake; once pressed for, it may wake by itself. */
   const wakeFor = (ms: number) => {
     clearTimeout(resting)
-    if (context().state === 'suspended')
-      context()
-        .resume()
-        .catch(() => undefined)
-    resting = setTimeout(() => void opened?.suspend().catch(() => undefined), ms)
+    if (context().state === 'suspended') context().resume().catch(refused)
+    resting = setTimeout(() => void opened?.suspend().catch(refused), ms)
   }
   return {
     unlock: () => wakeFor(restAfterMs),

@@ -1,0 +1,19 @@
+import type { CallReply } from '@footlight/contract'
+import { expect, it, vi } from 'vitest'
+import { spoken } from '../lib/language/language.ts'
+import { openPage } from '../testing/open-page.tsx'
+import { useAccountLanguage } from './use-account-language.ts'
+
+it('[W13, A11] reports a language of the account that does not load, and stays in its own', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const checkSession = {
+    authenticated: true,
+    role: 'client',
+    account: { id: 'robin', displayName: 'Robin', language: 'xx' as never },
+  } as CallReply<'checkSession'>
+  await openPage(() => useAccountLanguage(), { checkSession })
+  expect(reported.mock.calls).toEqual([[new Error('no words for xx')]])
+  expect([spoken(), document.documentElement.lang]).toEqual(['en', 'en'])
+  vi.unstubAllGlobals()
+})
