@@ -27,7 +27,7 @@ export class Evening implements AsyncDisposable {
   readonly #payers: Peers[] = []
   readonly #guests: Peers[] = []
   readonly #leaving: Promise<void>[] = []
-  readonly #onAir: Promise<void>[] = []
+  readonly #onAir: Promise<unknown>[] = []
   #size = empty
   #clients = 0
 
@@ -63,7 +63,7 @@ export class Evening implements AsyncDisposable {
         number,
         over: this.#over.signal,
       })
-      this.#onAir.push(playing.catch(() => undefined))
+      this.#onAir.push(Promise.allSettled([playing]))
     })
     await this.#each(newShows, (number) =>
       this.#client((parts, client) => attendShows(parts, client, number)),

@@ -43,8 +43,8 @@ export async function measureFanout(
       if (connected) watching.push(connected)
     }
   }
-  const connects = Array.from({ length: atOnce }, () => connectNext().catch(() => undefined))
-  await Promise.race([Promise.all(connects), sleep(connectAllWithinMs)])
+  const connects = Array.from({ length: atOnce }, connectNext)
+  await Promise.race([Promise.allSettled(connects), sleep(connectAllWithinMs)])
   await sleep(settleMs)
 
   const before = await total(audience, watching)

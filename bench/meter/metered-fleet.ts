@@ -80,8 +80,8 @@ export async function measureFleet(parts: {
     }
   })
   const sending = Promise.all(nodes.map(async (node) => ({ ...node, sent: await node.sending })))
-  // it is looked at again below
-  sending.catch(() => undefined)
+  // it is awaited below
+  void Promise.allSettled([sending])
   const visits = visitPages(api.publicUrl, sessions, visitsPerSecond, measured)
   const [before, after] = [await countersAt(measured.from), await countersAt(measured.until)]
   const done = await sending

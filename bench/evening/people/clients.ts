@@ -135,7 +135,7 @@ async function watch(
         keptMs = nowMs
         await seat.keep(crowd.signal)
       }
-      await crowd.pause(tickMs).catch(() => undefined)
+      await Promise.allSettled([crowd.pause(tickMs)])
     }
   } finally {
     // [S16] the picture stops before the call that ends the session

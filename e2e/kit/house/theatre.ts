@@ -82,7 +82,8 @@ export async function openTheatre({
     return browser
   }
   const common = launch()
-  common.catch(() => undefined)
+  // its failure is told where a page is opened in it
+  void Promise.allSettled([common])
   if (broadcasts > 0) await until('the demo to be on air', () => isDemoOnAir(database, broadcasts))
   const everything = opened.move()
 

@@ -30,9 +30,8 @@ export async function violationsEverywhere(page: Page): Promise<string[]> {
   const found: string[] = []
   // a toast that comes or goes is half-way transparent, and stays while the pointer is on it; one that stays is looked at
   await page.mouse.move(0, 0)
-  await page
-    .waitForFunction('!document.querySelector("[data-sonner-toast]")', undefined, { timeout: 15_000 })
-    .catch(() => undefined)
+  const noToast = '!document.querySelector("[data-sonner-toast]")'
+  await Promise.allSettled([page.waitForFunction(noToast, undefined, { timeout: 15_000 })])
   for (const { size, theme } of views) {
     await page.setViewportSize(size)
     await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`)

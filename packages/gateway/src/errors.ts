@@ -65,3 +65,8 @@ export class GatewayError extends Error {
     this.reason = details.reason
   }
 }
+
+/** For a promise whose failure changes nothing, or is seen elsewhere; the argument says why. */
+export function ignoreFailure(_why: string): () => undefined {
+  return () => undefined
+}

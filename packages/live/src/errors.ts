@@ -69,3 +69,8 @@ export function toLiveError(thrown: unknown, code: LiveErrorCode): LiveError {
   if (thrown instanceof LiveError) return thrown
   return new LiveError(code, thrown instanceof Error ? thrown.message : String(thrown), { cause: thrown })
 }
+
+/** For a promise whose failure changes nothing, or is seen elsewhere; the argument says why. */
+export function ignoreFailure(_why: string): () => undefined {
+  return () => undefined
+}

@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OperatorError } from './operator-error.ts'
+import { ignoreFailure, OperatorError } from './operator-error.ts'
 
 /** Made once per data directory; PEM keys are base64url-encoded, ready for an environment variable. */
 export type Secrets = {
@@ -30,7 +30,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
 /** Writes them to a path that nothing is at yet; where another process was faster, its secrets are the ones. */
 async function claim(path: string, secrets: object): Promise<void> {
   const draft = await writeDraft(path, secrets)
-  await link(draft, path).catch(() => undefined)
+  await link(draft, path).catch(ignoreFailure('another process was faster, or the read below fails'))
   await rm(draft, { force: true })
 }
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoPeople } from './demo-people.ts'
-import { OperatorError } from './operator-error.ts'
+import { ignoreFailure, OperatorError } from './operator-error.ts'
 import { ManagedChild } from './processes/child.ts'
 import { lockDataDir } from './processes/lock.ts'
 import { keepSmall } from './processes/log-files.ts'
@@ -166,8 +166,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const everything = opened.move()
   let closing: Promise<void> | null = null
   const stop = async () => {
-    // The folder may have been removed under a running stack, which is to stop all the same.
-    await lock.announceStop().catch(() => undefined)
+    await lock.announceStop().catch(ignoreFailure('a stack stops without its folder too'))
     await everything.disposeAsync()
   }
   const close = () => {

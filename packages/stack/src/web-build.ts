@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { OperatorError } from './operator-error.ts'
+import { ignoreFailure, OperatorError } from './operator-error.ts'
 
 const sources = [
   'apps/web',
@@ -35,8 +35,7 @@ export async function ensureWebBuild(
   try {
     await mkdir(dist, { recursive: true })
     await build(join(rootDir, 'apps/web'), draft, signal)
-    // Where another start was faster, its build is the same.
-    await rename(draft, target).catch(() => undefined)
+    await rename(draft, target).catch(ignoreFailure('another start was faster, with the same build'))
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

@@ -30,6 +30,7 @@ export async function forkServer<Said>(
     throw new Error(`${entry} ended with ${code} before it listened`)
   })
   const [said] = await Promise.race([once(child, 'message'), early])
-  early.catch(() => undefined)
+  // when the process ends later, nothing awaits this any more
+  void Promise.allSettled([early])
   return { child, said }
 }

@@ -1,6 +1,6 @@
 import { goodbyeWithinMs, keepaliveEveryMs } from '../constants.ts'
 import { createTeller, type Emitter } from '../emitter.ts'
-import { GatewayError } from '../errors.ts'
+import { GatewayError, ignoreFailure } from '../errors.ts'
 import type { GatewayEvents, ReconnectPolicy } from '../gateway.ts'
 import type { CallOptions } from '../handle.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -174,7 +174,9 @@ export function createSession(settings: SessionSettings): Session {
 
   async function sayGoodbye(sessionId: number) {
     const request = { janus: 'destroy', session_id: sessionId }
-    await send(request, 'goodbye', {}, goodbyeWithinMs).catch(() => {})
+    await send(request, 'goodbye', {}, goodbyeWithinMs).catch(
+      ignoreFailure('the server ends a silent session itself'),
+    )
     link.disconnect()
   }
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { end, hasEnded, spawnTied } from '@footlight/test-kit/process'
+import { ignoreFailure } from '../errors.ts'
 
 export interface JanusOptions {
   /** every request must carry it */
@@ -63,7 +64,7 @@ async function spawnJanus(options: JanusOptions): Promise<Janus & { listens(): P
     urls: { websocket: `ws://127.0.0.1:${websocket}`, http: `http://127.0.0.1:${http}/janus` },
     async listens() {
       for (const endMs = Date.now() + listensWithinMs; Date.now() < endMs && !hasEnded(child); ) {
-        const reply = await fetch(info).catch(() => undefined)
+        const reply = await fetch(info).catch(ignoreFailure('it does not listen yet'))
         if (reply) return (await reply.text()).includes('janus.transport.websockets')
         await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
       }

@@ -1,5 +1,6 @@
 import type { Quality } from '../constants.ts'
 import type { LiveError } from '../errors.ts'
+import { ignoreFailure } from '../errors.ts'
 import { acquire, type Wanted } from './acquire.ts'
 import type { DeviceKind } from './memory.ts'
 import type { DevicesPort } from './port.ts'
@@ -118,7 +119,7 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
     open(settings) {
       const asked = epoch
       const changing = queue.then(() => (asked === epoch ? change(settings) : undefined))
-      queue = changing.catch(() => undefined)
+      queue = changing.catch(ignoreFailure('the caller of this change has it'))
       return changing
     },
     distrustCamera() {

@@ -1,3 +1,4 @@
+import { ignoreFailure } from '../errors.ts'
 export interface LevelMeter {
   /** loudness now, 0 (silence) to 1 (full scale) */
   level(): number
@@ -26,7 +27,7 @@ export function createLevelMeter(
   analyser.fftSize = 1024
   source.connect(analyser)
   // made without a click the context sleeps; browsers let it wake while a microphone is captured
-  if (context.state === 'suspended') context.resume().catch(() => undefined)
+  if (context.state === 'suspended') context.resume().catch(ignoreFailure('the browser may refuse'))
   const samples = new Float32Array(analyser.fftSize)
   function close() {
     source.disconnect()

@@ -1,3 +1,4 @@
+import { ignoreFailure } from '../errors.ts'
 import type { WireCandidate } from '../signalling/messages.ts'
 import { type PlayerCounters, readPlayerCounters } from './stats.ts'
 
@@ -34,8 +35,9 @@ export const openPlayerPeer: OpenPlayerPeer = (configuration, events) => {
 
   async function addCandidates(candidates: readonly WireCandidate[]) {
     for (const candidate of candidates) {
-      // a candidate that this browser cannot read is one way less, not a failure
-      await connection.addIceCandidate(candidate).catch(() => undefined)
+      await connection
+        .addIceCandidate(candidate)
+        .catch(ignoreFailure('one that it cannot read is one way less'))
     }
   }
 

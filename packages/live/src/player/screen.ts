@@ -1,3 +1,4 @@
+import { ignoreFailure } from '../errors.ts'
 export interface ScreenEvents {
   onPlaying(): void
   onFirstFrame(): void
@@ -71,7 +72,7 @@ export const openScreen: OpenScreen = (element, initial, events) => {
       attach(stream)
     }
     stage.srcObject = stream
-    stage.play().catch(() => undefined)
+    stage.play().catch(ignoreFailure('the browser may refuse'))
     rehearsal = stage
   }
 

@@ -1,4 +1,5 @@
 import { type AudioCodec, frameRate, type Quality, qualities, type VideoCodec } from '../constants.ts'
+import { ignoreFailure } from '../errors.ts'
 import { orderAudioCodecs, orderVideoCodecs } from '../peer/codecs.ts'
 import { withBitrates } from '../peer/sdp.ts'
 import type { WireCandidate } from '../signalling/messages.ts'
@@ -96,8 +97,9 @@ export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
       await connection.setRemoteDescription({ type: 'answer', sdp: withBitrates(sdp, bitratesOf('hd')) })
       negotiated = true
       for (const candidate of candidates) {
-        // a candidate that this browser cannot read is one way less, not a failure
-        await connection.addIceCandidate(candidate).catch(() => undefined)
+        await connection
+          .addIceCandidate(candidate)
+          .catch(ignoreFailure('one that it cannot read is one way less'))
       }
     },
     async replaceMedia(media) {

@@ -3,7 +3,7 @@ import { type CaptureSettings, createCapture } from '../devices/capture.ts'
 import type { DeviceKind } from '../devices/memory.ts'
 import { browserDevices } from '../devices/port.ts'
 import { watchCamera } from '../devices/silent-camera.ts'
-import { type LiveError, toLiveError, transportLost } from '../errors.ts'
+import { ignoreFailure, type LiveError, toLiveError, transportLost } from '../errors.ts'
 import { createRunner } from '../machine/runner.ts'
 import type { PublisherOptions, StreamTicket } from '../options.ts'
 import { peerConfiguration } from '../peer/configuration.ts'
@@ -83,7 +83,7 @@ export function createPublisher(
       element.muted = true
       element.playsInline = true
       element.srcObject = capture.stream
-      element.play().catch(() => undefined)
+      element.play().catch(ignoreFailure('the browser may refuse'))
     }
     callbacks.onMedia?.(capture.stream)
     return capture.stream

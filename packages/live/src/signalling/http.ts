@@ -1,4 +1,4 @@
-import { LiveError, statusError } from '../errors.ts'
+import { ignoreFailure, LiveError, statusError } from '../errors.ts'
 import type { Signalling } from './signalling.ts'
 
 /** The same JSON by HTTP POST: one request, one reply [D1]. */
@@ -18,7 +18,9 @@ export function createHttpSignalling(
         const recoverable = !controller.signal.aborted
         throw new LiveError('SOCKET_FAILED', 'the server could not be reached', { recoverable, cause })
       })
-      const reply: unknown = await response.json().catch(() => undefined)
+      const reply: unknown = await response
+        .json()
+        .catch(ignoreFailure('the status says what a reply without JSON means'))
       if (reply !== undefined && (response.ok || hasStatus(reply))) return reply
       if (!response.ok) throw statusError(response.status, response.statusText || `status ${response.status}`)
       throw new LiveError('REPLY_MALFORMED', 'the reply is not JSON')

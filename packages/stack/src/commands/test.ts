@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../command.ts'
+import { ignoreFailure } from '../operator-error.ts'
 import { runChecks } from './shared/checks.ts'
 import { ensureSystemPackages } from './shared/system-packages.ts'
 import { runLoudly } from './shared/tools.ts'
@@ -19,7 +20,7 @@ await runCommand(async ({ arguments: args, environment, signal, say }) => {
     throw error
   })
   const checked = runChecks(AbortSignal.any([signal, isRefused.signal]), say)
-  checked.catch(() => undefined)
+  checked.catch(ignoreFailure('it is awaited below'))
   await installed
   const failedChecks = await checked
 

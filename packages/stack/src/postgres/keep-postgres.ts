@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OperatorError } from '../operator-error.ts'
+import { ignoreFailure, OperatorError } from '../operator-error.ts'
 import { freeTcpPort } from '../processes/ports.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 
@@ -35,7 +35,9 @@ export async function keepPostgres(
       deathsMs = [...deathsMs, nowMs].slice(-pausesMs.length)
       if (pauseMs === undefined) return null
       onDeath()
-      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      await sleep(pauseMs, undefined, { signal: closing.signal }).catch(
+        ignoreFailure('the signal is looked at next'),
+      )
       if (closing.signal.aborted) return null
       try {
         return await startPostgres({ ...plan, port })

@@ -1,7 +1,7 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OperatorError } from '../operator-error.ts'
+import { ignoreFailure, OperatorError } from '../operator-error.ts'
 import { startMark } from './process-identity.ts'
 
 /** How long a start waits for one on the same data that has already begun to stop. */
@@ -81,7 +81,7 @@ async function clear(path: string, dead: Holder): Promise<void> {
   }
   const caught = await readHolder(aside)
   if (caught !== null && (caught.pid !== dead.pid || caught.mark !== dead.mark)) {
-    await link(aside, path).catch(() => undefined)
+    await link(aside, path).catch(ignoreFailure('a third start has a lock there by now'))
   }
   await rm(aside, { force: true })
 }

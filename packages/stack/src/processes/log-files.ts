@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm, stat, truncate } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { ignoreFailure } from '../operator-error.ts'
 
 const lookEveryMs = 5_000
 /** of each file, and of each older one that is kept */
@@ -13,8 +14,8 @@ export function keepSmall(files: readonly string[]): Disposable {
   const timer = setInterval(async () => {
     if (looking) return
     looking = true
-    // A disk that is full or gone ends nothing.
-    for (const file of files) await rotate(file, limitBytes).catch(() => undefined)
+    for (const file of files)
+      await rotate(file, limitBytes).catch(ignoreFailure('a full or missing disk ends nothing'))
     looking = false
   }, lookEveryMs)
   timer.unref()
@@ -29,7 +30,7 @@ export async function rotate(file: string, limit: number): Promise<void> {
   const { size } = await stat(file)
   if (size <= limit) return
   for (let age = keptFiles - 1; age > 0; age--)
-    await rename(`${file}.${age}`, `${file}.${age + 1}`).catch(() => undefined)
+    await rename(`${file}.${age}`, `${file}.${age + 1}`).catch(ignoreFailure('there may be none of this age'))
   try {
     await pipeline(
       createReadStream(file, { start: size - limit }),

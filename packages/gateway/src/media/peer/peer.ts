@@ -1,5 +1,5 @@
 import { createTeller } from '../../emitter.ts'
-import { GatewayError } from '../../errors.ts'
+import { GatewayError, ignoreFailure } from '../../errors.ts'
 import type { Jsep } from '../../handle.ts'
 import { systemClock } from '../../ports/clock.ts'
 import { createRunner } from '../../session/runner.ts'
@@ -50,8 +50,9 @@ export function createPeer(handle: PeerHandle, options: PeerOptions = {}): Peer 
         return settle(makeAnswer(connection, effect.jsep))
       case 'addCandidates':
         for (const candidate of effect.candidates) {
-          // one that this browser cannot read is one way less, not a failure
-          connection.addIceCandidate(candidate).catch(() => undefined)
+          connection
+            .addIceCandidate(candidate)
+            .catch(ignoreFailure('one that it cannot read is one way less'))
         }
         return
       case 'trickle':
@@ -61,7 +62,7 @@ export function createPeer(handle: PeerHandle, options: PeerOptions = {}): Peer 
       case 'reject':
         return take(effect.ticket)?.reject(effect.error)
       case 'hangUp':
-        goodbye = handle.hangup().catch(() => undefined)
+        goodbye = handle.hangup().catch(ignoreFailure('the connection closes in any case'))
         return
       case 'closeConnection':
         connection.close()

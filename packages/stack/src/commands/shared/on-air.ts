@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ignoreFailure } from '../../operator-error.ts'
 
 const longestMs = 20_000
 const pollMs = 100
@@ -23,7 +24,9 @@ export async function castOnAir(cast: Cast, signal: AbortSignal, withinMs = long
       0,
     ])
     if (Math.min(...counts) >= cast.broadcasts) return true
-    await sleep(pollMs, undefined, { signal: deadline }).catch(() => undefined)
+    await sleep(pollMs, undefined, { signal: deadline }).catch(
+      ignoreFailure('the deadline is looked at next'),
+    )
   }
   return false
 }
