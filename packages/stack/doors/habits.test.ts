@@ -52,19 +52,35 @@ it('finds a door that says what it is by what stands behind it', async () => {
   expect(await findSlips(tree)).toEqual([])
 })
 
-it.each(['() => undefined', '() => {}', '() => void 0'])(
-  'finds a failure that no log shows: %s',
-  async (handler) => {
-    const file = 'apps/api/src/planted.ts'
-    await mkdir(join(tree, 'apps/api/src/testing'), { recursive: true })
+it.each([
+  ['apps/api/src', 'logFailure'],
+  ['apps/media/src', 'logFailure'],
+  ['apps/web/src', 'reportError'],
+  ['packages/live/src', 'allSettled'],
+  ['packages/stack/src', 'allSettled'],
+  ['e2e/kit', 'allSettled'],
+  ['bench/evening', 'allSettled'],
+])('finds a failure in %s that nothing sees', async (folder, advice) => {
+  await mkdir(join(tree, folder, 'testing'), { recursive: true })
+  const file = `${folder}/planted.ts`
+  for (const handler of ['() => undefined', '() => {}', '() => void 0']) {
     await writeFile(join(tree, file), `work().catch(${handler})`)
-    expect(await findSlips(tree)).toEqual([{ file, advice: expect.stringContaining('logFailure') }])
-    await writeFile(join(tree, file), "work().catch(ignoreFailure('why'))")
-    for (const path of ['planted.test.ts', 'testing/planted.ts'])
-      await writeFile(join(tree, 'apps/api/src', path), 'work().catch(() => undefined)')
-    expect(await findSlips(tree)).toEqual([])
-  },
-)
+    expect(await findSlips(tree)).toEqual([{ file, advice: expect.stringContaining(advice) }])
+  }
+  await writeFile(join(tree, file), "work().catch(ignoreFailure('why'))")
+  for (const path of ['planted.test.ts', 'testing/planted.ts'])
+    await writeFile(join(tree, folder, path), 'work().catch(() => undefined)')
+  expect(await findSlips(tree)).toEqual([])
+})
+
+it('takes null for the answer of a tool, and for a lost failure in a server', async () => {
+  await mkdir(join(tree, 'packages/stack/src'), { recursive: true })
+  await writeFile(join(tree, 'packages/stack/src/planted.ts'), 'stat(path).catch(() => null)')
+  expect(await findSlips(tree)).toEqual([])
+  const file = 'apps/api/planted.ts'
+  await writeFile(join(tree, file), 'work().catch(() => null)')
+  expect(await findSlips(tree)).toEqual([{ file, advice: expect.stringContaining('logFailure') }])
+})
 
 it('has nothing against a file of 300 lines', async () => {
   await writeFile(join(tree, 'apps/api/fine.ts'), 'const x = 1\n'.repeat(300))
