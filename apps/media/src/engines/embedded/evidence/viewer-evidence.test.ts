@@ -84,6 +84,16 @@ describe('evidence', () => {
       ],
       ['10 V-', '11 --', '12 --'],
     ],
+    [
+      '[B11] a second in which the viewer was paused is not delivered, though it acknowledged what it was probed with',
+      [
+        { type: 'sent', second: 10, paused: true, asked: false, video: sent(1), audio: sent(1) },
+        report('video', 5, 11_000),
+        report('audio', 5, 11_000),
+        tick(12_000),
+      ],
+      ['10 --'],
+    ],
     ['nothing sent, nothing delivered', [second(10, null, null), tick(11_000)], ['10 --']],
     [
       '[E6] loss above 10 % delivers nothing',
