@@ -74,7 +74,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   await app.register(async (scope) => mountCalls(scope, context, perimeter), { prefix: apiBasePath })
   for (const module of context.entries) module.pages?.(app, { publicUrl })
   await registerMediaProxy(app, config.mediaUrl, perimeter)
-  // its replies are compressed, and nobody else's by it
+  // it compresses its own replies, and no others
   await app.register(async (scope) =>
     registerWebPages(scope, {
       web,

@@ -85,7 +85,7 @@ const privateKey = (name: string) =>
 
 const leaseMargin = `LEASE_RENEW_BEFORE must be a whole number from ${lease.renewBeforeSeconds} to ${lease.seconds - 5}.`
 
-/** Credits that a minute to a mobile costs the house, rounded up generously: a provider's price list is the operator's. */
+/** Credits that a minute to a mobile costs the operator, rounded up generously: a provider's price list is the operator's. */
 const usualCountries = [
   ...'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
     .split(' ')
@@ -183,7 +183,7 @@ const variables = z.object({
   WEB_ORIGIN: httpUrl('WEB_ORIGIN').optional(),
 })
 
-/** Without a public address the only proxies are those that somebody at this machine tries out. */
+/** Without a public address the only trusted proxies are those on this machine. */
 const atHome = ['127.0.0.0/8', '::1']
 
 /** Reads the environment, the only place that does. An empty variable counts as unset. */

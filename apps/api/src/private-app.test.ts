@@ -38,7 +38,7 @@ const post = (path: string, headers: string[], body = '') =>
 
 it('[W14] a report without the secret is refused before its body, and hung up on', async () => {
   const headers = ['content-length: 16000000']
-  // not a byte of the 16 MB is sent: whoever waited for it would never answer
+  // not a byte of the 16 MB is sent: a server that waited for it would never answer
   for (const authorization of [[], ['authorization: Bearer guess'], [`authorization: ${bearer()}x`]])
     expect(await exchange(api.internalOrigin, post(mediaReportPath, [...headers, ...authorization]))).toMatch(
       /^HTTP\/1.1 401 /,

@@ -8,7 +8,7 @@ import { refuse } from './platform/refuse.ts'
 
 const requestWithinMs = 10_000
 
-/** What the house says to itself [W14]: a server of its own, on an address that no visitor reaches. */
+/** The private server [W14]: what api and media server ask each other, on an address that no visitor reaches. */
 export async function createPrivateApp(context: Context, metrics: Metrics): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({

@@ -17,7 +17,7 @@ const finishWithinMs = 4000
 
 export interface ApiServer extends AsyncDisposable {
   port: number
-  /** of what only the house itself may ask */
+  /** of the private server */
   internalPort: number
   context: Context
 }
@@ -48,7 +48,7 @@ export async function startServer(config: Config, overrides?: Overrides): Promis
   return { port, internalPort, context, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
-/** While the database is away, nobody gets more than an answer that says so. */
+/** While the database is away, each call is answered with 503. */
 async function standBy(config: Config, log: Log): Promise<void> {
   const database = openDatabase(config.databaseUrl, { poolSize: 1 })
   try {

@@ -6,19 +6,16 @@ import type { Slip } from './habits.ts'
 const sources = '{apps,packages,e2e,bench}/**/*.{ts,tsx,mjs,sql}'
 /** This file and its test have to name the words. */
 const exempt = /^packages\/stack\/doors\/private-words(\.test)?\.ts$/
-/** Where comments and test names are still in the words of before. A folder leaves this list when it is mended. */
-const notYetPlain: readonly string[] = ['apps/api', 'bench/evening']
-
 const words = /\b(the house|whoever|somebody|nobody|she|her|hers)\b/i
 const advice =
   'name the subject: performer, client, guest, operator, account, viewer, the server, the API, the product.'
 const tests = new Set(['it', 'test', 'describe'])
 
 /** Comments and test names whose sentences have no subject that a reader knows. What users read is none of them. */
-export async function findPrivateWords(baseDir: string, leftOut = notYetPlain): Promise<Slip[]> {
+export async function findPrivateWords(baseDir: string): Promise<Slip[]> {
   const slips: Slip[] = []
   for await (const file of glob(sources, { cwd: baseDir, exclude: ['**/node_modules', '**/dist'] })) {
-    if (exempt.test(file) || leftOut.some((folder) => file.startsWith(`${folder}/`))) continue
+    if (exempt.test(file)) continue
     const text = await readFile(join(baseDir, file), 'utf8')
     if (!words.test(text)) continue
     for (const { sentence, index } of file.endsWith('.sql') ? sqlComments(text) : saidIn(file, text)) {

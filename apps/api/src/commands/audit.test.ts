@@ -53,7 +53,7 @@ const ended = `(select id from sessions where state = 'ENDED' and type = 'VIDEO'
 const address = (kind: string) => `'client:${clientId}:${kind}'`
 
 /**
- * What somebody could do to the data; each must be seen by its invariant, and by no other
+ * What an intruder could do to the data; each must be seen by its invariant, and by no other
  * [A8, I1-I12, B4, L4, L6, R2, S10, S11, S18, T1, T2, T4, T5, T6].
  */
 const faults: Record<string, () => string[]> = {

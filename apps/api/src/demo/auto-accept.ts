@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/logs/log.ts'
 import { broadcasterNumbers } from './cast.ts'
 
-/** long enough to see that somebody is asked */
+/** long enough to see the request */
 const thinkingMs = 1500
 
 interface Parts {

@@ -2,7 +2,7 @@
 export const demoPassword = 'footlight-demo'
 export const firstDemoNumber = 1001
 export const lastDemoNumber = 1240
-/** performer@footlight.test: offline until she goes live */
+/** performer@footlight.test: offline until a person goes live */
 export const ownPerformerNumber = 1001
 /** on air by the demo, which signs in as them like anybody; they accept requests by themselves [E8] */
 export const broadcasterNumbers: readonly number[] = [1002, 1003, 1004, 1005]

@@ -113,7 +113,7 @@ it('makes the portraits of the first page one by one, and stops with the server'
   expect(made.length).toBe(6)
 })
 
-it('[E8] a broadcaster accepts by herself what is asked of her', async () => {
+it('[E8] a demo broadcaster accepts requests by itself', async () => {
   await using api = await startTestApi()
   const { database } = api.context
   await using bus = createLocalBus()

@@ -13,7 +13,7 @@ export interface DemoRows {
   reviews: Insertable<Tables['reviews']>[]
 }
 
-/** What the database keeps of one demo person. Nobody is on stage: that is for streams to say. */
+/** The rows of one demo account. No performer is on stage: that follows from streams. */
 export function performerRows(
   person: DemoPerson,
   id: string,

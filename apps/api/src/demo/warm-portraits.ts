@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /**
- * Makes the portraits that the first page shows, one after the other, before somebody asks for them. Disposing waits for the
+ * Makes the portraits that the first page shows, one after the other, before a visitor asks for them. Disposing waits for the
  * one that is being made.
  */
 export function warmPortraits({ images, log, afterMs = startAfterMs }: Parts): AsyncDisposable {

@@ -10,7 +10,7 @@ const goodForMs = 1000
 const looksKept = 50 * languages.length
 /** drawing takes this process some milliseconds, which others wait for: at most about a tenth of its time */
 const drawingsPerSecond = 10
-/** of those that serve one person only: each of her pages once */
+/** of those that serve one account only: each of its pages once */
 const ownDrawingsPerSecond = 4
 
 interface FirstLooksOptions {
@@ -25,7 +25,7 @@ interface FirstLooksOptions {
 export interface FirstLooks {
   /** kept for a moment, for all that show the same */
   forAll(href: string, answers: readonly FirstAnswer[], language: Language): Promise<string | null>
-  /** Drawn of what is somebody's own, and kept for nobody. */
+  /** Rendered of an account's own data, and not cached. */
   forOne(
     accountId: string,
     href: string,

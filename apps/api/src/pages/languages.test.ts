@@ -37,7 +37,7 @@ const title = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1]
 const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 const asking = (languages: string) => api.guest.with({ 'accept-language': languages })
 
-it('[A11] a page’s language is the first that the browser asks for and the house speaks, with its words ahead', async () => {
+it('[A11] a page’s language is the first that the browser asks for and the product has, with its words ahead', async () => {
   const { response, html } = await ask('/?q=jazz', asking('pt, en;q=0.5, de-AT;q=0.9, nl;q=0'))
   expect([languageOf(html), title(html)]).toEqual(['de', 'de: Performers for “jazz” · Footlight'])
   expect(html).toContain('<meta name="description" content="de: Of the house.">')
@@ -47,7 +47,7 @@ it('[A11] a page’s language is the first that the browser asks for and the hou
   expect(title((await ask('/nowhere', asking('fr'))).html)).toBe('fr: Not found · Footlight')
 })
 
-it('[A11] it is English for whoever asks for none of them, however it is asked', async () => {
+it('[A11] it is English for a browser that asks for none of them, however it is asked', async () => {
   for (const asked of ['', '*', 'pt', ';q=,,-', `de;q=x, ${'x,'.repeat(2000)}`])
     expect(languageOf((await ask('/wallet', asking(asked))).html)).toBe('en')
 })

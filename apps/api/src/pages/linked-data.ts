@@ -1,7 +1,7 @@
 import type { PerformerAccount } from '@footlight/contract'
 import type { LinkedData } from '../platform/http/pages/page-html.ts'
 
-/** schema.org knows a rating of the page that shows somebody, a creative work, and none of a person. */
+/** schema.org knows a rating of a profile page, a creative work, and none of a person. */
 export function profileData(
   performer: PerformerAccount,
   number: number,
@@ -40,7 +40,7 @@ export function profileData(
   }
 }
 
-/** Where an act stands in the house: under the page of who is live. */
+/** Where a category stands: under the grid. */
 export function actData(live: string, act: { title: string; canonical: string }): LinkedData {
   const item = (position: number, name: string, address: string) => ({
     '@type': 'ListItem',
@@ -55,7 +55,7 @@ export function actData(live: string, act: { title: string; canonical: string })
   })
 }
 
-/** The house, and how it is searched. */
+/** The product, and how it is searched. */
 export const houseData: LinkedData = (origin) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',

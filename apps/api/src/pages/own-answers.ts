@@ -15,13 +15,13 @@ interface Reading {
 export interface OwnAnswers {
   accountId: string
   answers: FirstAnswer[]
-  /** nothing stands on her page but what a client at rest sees */
+  /** nothing stands on the page but what a client at rest sees */
   isAtRest: boolean
 }
 
 /**
- * What the page of somebody who is signed in begins with: each asked as her own page would ask it, so that nothing comes
- * to her that she may not read. Null where nobody is, where the page begins with nothing, or not in time.
+ * What the page of a signed-in account begins with: each call as the page itself would send it, so that nothing comes
+ * to the reader that the account may not read. Null for a guest, where the page begins with nothing, or not in time.
  */
 export async function readOwnAnswers({
   ask,

@@ -39,7 +39,7 @@ const ask = async (path: string, caller: Caller) => {
   }
 }
 
-it('comes with what its reader’s own calls would say, and is kept by nobody', async () => {
+it('comes with what its reader’s own calls would answer, and is not cached', async () => {
   const client = api.as('client@footlight.test')
   for (const path of ['/account', '/messages']) {
     const { response, look, answers } = await ask(path, client)
@@ -51,7 +51,7 @@ it('comes with what its reader’s own calls would say, and is kept by nobody', 
   }
 })
 
-it('shows nobody anything of another, however close they come after each other', async () => {
+it('shows no account anything of another, however close they come after each other', async () => {
   const [robin, other] = [api.as('client@footlight.test'), await register('other@example.com')]
   const pages = await Promise.all(
     [robin, other, api.guest, robin, other, api.guest].map((caller) => ask('/account', caller)),
@@ -62,7 +62,7 @@ it('shows nobody anything of another, however close they come after each other',
   expect(told.slice(0, 3)).toEqual(told.slice(3))
 })
 
-it('is a guest’s to whoever has no sign-in, or an invented one, which is taken back', async () => {
+it('is a guest’s without a sign-in, or with an invented one, which is taken back', async () => {
   for (const caller of [api.guest, api.guest.with({ cookie: 'footlight=invented' })]) {
     const { response, look, answers } = await ask('/account', caller)
     expect([look, response.headers.get('cache-control')]).toEqual(['', 'no-cache'])

@@ -39,7 +39,7 @@ interface PageSheets {
 }
 
 /**
- * What the page at an address is sent with; null where there is no such page, or nobody under the number. Nothing in it
+ * What the page at an address is sent with; null where there is no such page, or no performer under the number. Nothing in it
  * depends on who asks, but that a guest is told so, and a page that shows nothing but what is its reader's own.
  */
 export function createPageSheets(parts: PageSheets) {
@@ -69,7 +69,7 @@ export function createPageSheets(parts: PageSheets) {
   }
 }
 
-/** A page that is its reader's own: she is answered as her page would be, and it is drawn for her. */
+/** A page that is its reader's own: its calls are answered for that account, and it is rendered for it. */
 async function ownSheet(
   { looks, clock, pageWaitMs }: PageSheets,
   { search, language, ask }: PageQuestion,
@@ -95,7 +95,7 @@ function hrefOf(
     : path.replace('{number}', String(Number(params.number)))
 }
 
-/** For a performer her name, so that a shared link says whose it is. */
+/** For a performer the name, so that a shared link says whose it is. */
 async function performerSheet(
   readings: Readings,
   imageBaseUrl: string,
@@ -163,7 +163,7 @@ async function gridSheet(
   const sheet = { ...emptySheet, title, linkedData, canonical: act?.canonical ?? '/' }
   const call = firstCallOf(path, params, search)
   if (call?.name !== 'listPerformers') return sheet
-  // an act that nobody knows is asked for by the page, if at all
+  // an unknown category is asked for by the page, if at all
   if (category !== undefined && !act) return sheet
   const named = act ? { ...sheet, ...act } : sheet
   const [reading, categories] = await Promise.all([readings.list(call.input.query), categoryNames(readings)])

@@ -69,7 +69,7 @@ describe('the answers that come with a page', () => {
       ({ name: 'getPerformerByNumber', input: { params: { number: 1003 } } }) as const,
     '/watch/1003': () => ({ name: 'getPerformerByNumber', input: { params: { number: 1003 } } }) as const,
   }
-  it.each(Object.entries(first))('%s: are what the call would say, to whoever asks', async (path, callOf) => {
+  it.each(Object.entries(first))('%s: are what the call would answer every visitor', async (path, callOf) => {
     const { name, input } = callOf()
     const client = api.as('client@footlight.test')
     for (const caller of [api.guest, client]) {
@@ -89,7 +89,7 @@ describe('the answers that come with a page', () => {
     expect(answer?.reply).toEqual(await api.guest.ok('listCategories'))
   })
 
-  it('say who is nobody, and nothing of who is somebody', async () => {
+  it('say that a guest has no session, and nothing of an account', async () => {
     const session = { name: 'checkSession', input: {}, reply: await api.guest.ok('checkSession'), at: null }
     expect(answersIn((await ask('/wallet')).html)).toEqual([session])
     const client = api.as('client@footlight.test')
@@ -148,7 +148,7 @@ it('nothing that a person wrote becomes markup or script', async () => {
 })
 
 describe('what is said of a page', () => {
-  it('is her name, her words and her picture for a performer, under one address', async () => {
+  it('is the name, the words and the picture of a performer, under one address', async () => {
     const { performerAccount: her } = await api.guest.ok('getPerformerByNumber', {
       params: { number: 1003 },
       query: {},
@@ -163,7 +163,7 @@ describe('what is said of a page', () => {
     }
   })
 
-  it('is an act for a category, and the house’s own for everything else', async () => {
+  it('is the category’s for a category, and the product’s own for everything else', async () => {
     const act = (await ask('/?category=music')).html
     expect([title(act), canonical(act)]).toEqual(['Music · Footlight', `${api.origin}/category/music`])
     const page = await ask('/category/music?from=mail', api.guest.with({ 'accept-language': 'nl' }))
@@ -249,7 +249,7 @@ describe('the first look of a page', () => {
     expect(looks.filter(Boolean)).toHaveLength(10)
   })
 
-  it('is drawn by what is nobody’s to fetch', async () => {
+  it('is rendered by files that are not served', async () => {
     expect((await ask('/first-look/first-look.mjs')).response.status).toBe(404)
   })
 })

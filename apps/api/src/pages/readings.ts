@@ -30,7 +30,7 @@ interface Reading<Value> {
 }
 
 export interface Readings {
-  /** null: nobody; undefined, here and below: not to be had in time */
+  /** null: no account; undefined, here and below: not to be had in time */
   profile(number: number): Promise<Reading<CallReply<'getPerformerByNumber'> | null> | undefined>
   list(query: object): Promise<Reading<CallReply<'listPerformers'>> | undefined>
   /** null: there is none */

@@ -8,7 +8,7 @@ export interface PersonalShare {
   read(clientId: string): Promise<unknown>
   /**
    * Erases what is personal, in the transaction that closes the account; done again it changes nothing. Records of money
-   * stay, under the pseudonym where they bore her name.
+   * stay, under the pseudonym where they bore the client's name.
    */
   erase(tx: Tx, client: { id: string; pseudonym: string }): Promise<void>
   /** [A13] What counts for others from now on, in the transaction that proves the client's address. */

@@ -9,7 +9,7 @@ export interface Random {
 export const systemRandom: Random = { uuid: () => randomUUID(), bytes: (count) => randomBytes(count) }
 
 /**
- * [W8] The id of what an account names by a key: whoever takes an ask over from a process that died finds what it has
+ * [W8] The id of what an account names by a key: a process that takes a call over from one that died finds what it has
  * committed. A UUID of version 8.
  */
 export function uuidOfKey(accountId: string, key: string): string {

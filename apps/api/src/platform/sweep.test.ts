@@ -8,7 +8,7 @@ afterEach(async () => {
   await sweep?.[Symbol.asyncDispose]()
 })
 
-/** Jobs that write down that they began, and a provider that answers nobody until it is told. */
+/** Jobs that write down that they began, and a provider that does not answer until the test lets it. */
 function start(
   modules: (ran: string[], answer: Promise<void>) => SweepJob[][],
   every: number | null = everyMs,

@@ -1,11 +1,11 @@
 /** One kind of due work; doing it twice at once changes nothing [B7]. */
 export interface SweepJob {
   name: string
-  /** it waits for somebody outside the house, and nothing waits for it: a lane of its own */
+  /** it waits for another system, and nothing waits for it: a lane of its own */
   apart?: boolean
-  /** by itself it runs in the first of so many rounds: nobody waits for it, and it looks at much */
+  /** by itself it runs in the first of so many rounds: nothing waits for it, and it reads many rows */
   every?: number
-  /** `closing`: the house closes, and waits for whatever is under way */
+  /** `closing`: the server stops, and waits for what is under way */
   run(closing?: AbortSignal): Promise<unknown>
 }
 

@@ -1,6 +1,6 @@
 import type { Transact } from '../platform/database/transact.ts'
 
-/** A process dies at a commit: before it, and nothing is written; after it, and nobody is told. */
+/** A process dies at a commit: before it, and nothing is written; after it, and no caller gets an answer. */
 export type Crash = 'before' | 'after'
 export class Crashed extends Error {}
 

@@ -5,8 +5,8 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { Caller, TestApi } from './index.ts'
 
 /**
- * Puts a performer on air and switches her available, without a studio or a media server; `offers`: what she has changed
- * in her offer before. Answers her id.
+ * Puts a performer on air and switches the status to AVAILABLE, without a studio or a media server; `offers`: what is changed
+ * in the offer before. Answers the performer's id.
  */
 export async function putOnStage(
   database: Database,

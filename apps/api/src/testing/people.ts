@@ -10,7 +10,7 @@ export type Who =
   | ({ role: 'performer'; number: number } & Partial<Omit<PerformerRow, 'id'>>)
 export type Person = Who & { id: string }
 
-/** Straight into the tables, with their accounts in the ledger: people whom nobody signs in as, as many as one likes. */
+/** Straight into the tables, with their accounts in the ledger: accounts without a sign-in, in any number. */
 export async function enterPeople(
   tx: Tx,
   wallet: Wallet,
@@ -40,7 +40,7 @@ export async function enterPeople(
     if (role !== 'admin') await wallet.openAccounts(tx, { kind: role, ownerId: id })
 }
 
-/** She offers private shows, and names no price yet. */
+/** The performer offers private shows, and has no price yet. */
 const approved = (number: number) => ({
   display_name: `Stage ${number}`,
   headline: '',

@@ -23,7 +23,7 @@ const testStart = Date.UTC(2026, 10, 20, 20, 0, 0)
 
 export interface TestApi extends AsyncDisposable {
   origin: string
-  /** where the house speaks to itself */
+  /** of the private server */
   internalOrigin: string
   context: Context
   /** every server of it, the one of `origin` and `context` first */
@@ -61,7 +61,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
           await prepareDatabase({ url: databaseUrl, owner, log })
           const config = testConfig({ databaseUrl, dataDir, demo: true })
           await using context = await createContext(config, { clock: new ManualClock(testStart), log })
-          // most of a sign-in is its hash [A4], and nearly every test signs somebody in: these are looked at in no time
+          // most of a sign-in is its hash [A4], and nearly every test signs in: these hashes are checked in no time
           const password_hash = await hash(demoPassword, cheap)
           await context.database.updateTable('accounts').set({ password_hash }).execute()
         },

@@ -107,7 +107,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
     }
   })
 
-  // [A11] in the browser it holds for whoever sits there, and the account brings it to other browsers
+  // [A11] in the browser it holds for every account there, and the account brings it to other browsers
   mount('setLanguage', async ({ principal, body: { language }, languageCookie }) => {
     languageCookie.set(language, languageKeptForSeconds)
     if (principal) await accounts.setLanguage(principal.accountId, language)

@@ -7,7 +7,7 @@ function idleLimitMs(role: Role): number {
   return role === 'client' ? 30 * 24 * hourMs : 12 * hourMs
 }
 
-/** [A6] When a sign-in that is used now ends unused; whoever moves other people's money signs in again every week. */
+/** [A6] When a sign-in that is used now ends unused; operators who move other people's money sign in again every week. */
 export function endOfSignIn(role: Role, createdAtMs: number, nowMs: number): number {
   const idleEndMs = nowMs + idleLimitMs(role)
   return role === 'client' ? idleEndMs : Math.min(idleEndMs, createdAtMs + 7 * 24 * hourMs)
@@ -16,7 +16,7 @@ export function endOfSignIn(role: Role, createdAtMs: number, nowMs: number): num
 /** A sign-in is written down as used at most this often. */
 export const renewEveryMs = 60_000
 
-/** [O6] What an account may do for the house. An operator of whom nothing is said may do everything that there is. */
+/** [O6] An account's capabilities. An operator without a list has all of them. */
 export function capabilitiesOf(account: {
   role: Role
   capabilities: readonly Capability[] | null

@@ -124,7 +124,7 @@ export function createAccountService(parts: Parts) {
 
     /**
      * [A4] The same answer and the same work whether or not the account exists; a failure is counted before the check.
-     * [A13] An address that nobody has proven may be several people's: whose password it is comes in.
+     * [A13] An unproven address may be several accounts': the password decides which one signs in.
      * [A6] An account with a second factor gives its code as well; a wrong one counts like a wrong password.
      * @throws WRONG_CREDENTIALS, CODE_NEEDED, WRONG_CODE, TOO_MANY_TRIES, ACCOUNT_SUSPENDED with its reason
      */
@@ -157,13 +157,13 @@ export function createAccountService(parts: Parts) {
           throw refuse('WRONG_CODE')
         }
       }
-      // who only claims the address ends nobody's row of failures
+      // an account that only claims the address ends no row of failures
       await (account === holder ? throttle.succeeded(counts, takenAt) : throttle.giveBack(counts, takenAt))
       const signIn = await inTransaction(database, async (tx) => {
         // [A5] where it was set anew, or the account closed, since it was checked, every sign-in has ended: this one too
         const held = await store.holdPassword(tx, account)
         if (!held) throw refuse('WRONG_CREDENTIALS')
-        // [O2] only after password and code: nobody else learns of it
+        // [O2] only after password and code: no other person learns of it
         if (held.suspended_at) throw refuse('ACCOUNT_SUSPENDED', suspendedFor(held.suspension_reason ?? ''))
         return signIns.open(tx, account, visitor)
       })
@@ -224,14 +224,14 @@ export function createAccountService(parts: Parts) {
     ]
   }
 
-  /** A name as it may stand in the log: the same one is seen again, and nobody can read it. */
+  /** A name as it may stand in the log: the same one is recognised, and cannot be read. */
   function markOf(name: string): string {
     const mark = createHmac('sha256', nameKey).update(name.trim().toLowerCase()).digest('hex')
     return `unknown ${mark.slice(0, 16)}`
   }
 }
 
-/** Nobody has this password: looking takes as long as where somebody has. */
+/** The hash of no password: checking takes as long as with a real one. */
 function isPasswordOf(account: AccountRow | undefined, password: string): Promise<boolean> {
   return passwordMatches(account?.password_hash ?? nobodysHash, password)
 }
@@ -242,7 +242,7 @@ function suspendedFor(reason: string): { rule: string; params: { reason: string 
   return { rule: 'for_reason', params: { reason }, message }
 }
 
-/** A name that two cannot have is seen by whoever meets its owner, and told at its field; an address never is. */
+/** A taken username is public anyway, and is refused at its field; a taken address never is. */
 export function refuseTakenName(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
   const { message } = errors.ACCOUNT_EXISTS

@@ -14,7 +14,7 @@ export async function insertAccount(tx: Tx, row: Insertable<Tables['accounts']>)
 export interface Named {
   /** whose username it is, or whose proven e-mail address */
   holder: AccountRow | undefined
-  /** who was the last to say that the address is hers, without having proven it */
+  /** the last account that claimed the address, without having proven it */
   claimant: AccountRow | undefined
 }
 

@@ -34,7 +34,7 @@ it('[A1] registers a client with an empty wallet, signed in', async () => {
   expect(await signedIn.ok('checkSession')).toMatchObject({ authenticated: true, role: 'client' })
 })
 
-it('[A7] a client account carries the limits that hold now; nobody else’s can be read', async () => {
+it('[A7] a client account carries the limits that hold now; no other account’s can be read', async () => {
   const client = api.as('client@footlight.test')
   const id = (await client.ok('checkSession')).account?.id ?? ''
   const none = { perSession: null, perDay: null, pending: [] }
@@ -99,7 +99,7 @@ it('[A1, A7] refuses names that look like another’s, at their field, when regi
 })
 
 it('[A4] refuses a common password and names the field', async () => {
-  // her own address, as well
+  // the account's own address, as well
   for (const password of ['Password2026!', 'Lin@example.test']) {
     const body = { ...newcomer, username: 'lin', email: 'lin@example.test', password }
     expect(await api.guest.call('register', { body })).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Language } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** How somebody can be told something, and of what she wants to be told [A10]. */
+/** How an account can be reached, and what it wants to be notified of [A10]. */
 export interface Contact {
   email: string
   emailVerified: boolean

@@ -27,7 +27,7 @@ export interface Caller {
   userAgent: string
 }
 
-/** What a sign-in took up on the stages of the house: it ends with it, or goes on under the next one. */
+/** What a sign-in took up at the media servers: it ends with it, or goes on under the next one. */
 export interface Holdings {
   leave(signInId: string): Promise<void>
   handOver(from: string, to: string): Promise<void>
@@ -42,7 +42,7 @@ interface Parts {
   database: Database
   clock: Clock
   random: Random
-  /** of a performer: her number */
+  /** of a performer: the advert number */
   performerNumberOf(accountId: string): Promise<number | null>
   holdings: Holdings
   log: Log
@@ -156,7 +156,7 @@ export function createSignIns(
         for (const id of ids) {
           noteSecurity(log, 'signed_out', { account: accountId })
           await events.emit('signInEnded', id)
-          // what it held ends by itself as well, where this fails: nobody can say any more that she is there [S7]
+          // what it held ends by itself as well, where this fails: no page keeps it alive any more [S7]
           await holdings.leave(id).catch((err: unknown) => log.error({ err }, 'a stage was not left'))
         }
         return ids.length
@@ -168,7 +168,7 @@ export function createSignIns(
       return new Set(await store.livingSignIns(database, signInIds, new Date(clock.now())))
     },
 
-    /** When this sign-in ends if nobody uses it. */
+    /** When this sign-in ends unused. */
     async expiryOf(signInId: string): Promise<Date | undefined> {
       return store.findExpiry(database, signInId)
     },

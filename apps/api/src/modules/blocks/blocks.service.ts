@@ -35,7 +35,7 @@ export interface Blocks {
   isBetween(tx: Database | Tx, clientId: string, performerId: string): Promise<boolean>
   /** Performers whom this client has blocked, or who have blocked this client: nothing of them is recommended. */
   shutOutFrom(tx: Database | Tx, clientId: string): Promise<string[]>
-  /** Of these clients those between whom and the performer there is a block: she is brought before none of them. */
+  /** Of these clients those between whom and the performer there is a block: the performer is shown to none of them. */
   shutOutOf(
     tx: Database | Tx,
     performerId: string,
@@ -59,10 +59,10 @@ export function createBlockService(
   { database, transact, clock, performers }: BlockParts,
   events: EventEmitter<BlockEvents>,
 ): Blocks {
-  /** [O5] what a performer changes is in the log, and who she shuts out is one of those things */
+  /** [O5] what a performer changes is in the log, blocks too */
   async function put(pair: store.BlockKey): Promise<void> {
     const isNew = await transact(async (tx) => {
-      // whoever asks her or looks in holds her row: nobody slips in beside the block
+      // requests and visits lock the performer's row: none slips in beside the block
       await performers.lock(tx, pair.performer_id)
       const row = { ...pair, blocked_at: new Date(clock.now()), parted: false }
       if (!(await store.insertBlock(tx, row))) return false

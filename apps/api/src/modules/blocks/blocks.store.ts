@@ -100,7 +100,7 @@ export async function readShutOutOf(
   return rows.map(({ client_id }) => client_id)
 }
 
-/** [A8] Whom a client blocked; who blocked her stays, and names nobody any more. */
+/** [A8] Whom a client blocked; blocks against the client stay, and name no account any more. */
 export async function deleteBlocksBy(tx: Tx, clientId: string): Promise<void> {
   await tx.deleteFrom('blocks').where('blocked_by', '=', 'client').where('client_id', '=', clientId).execute()
 }

@@ -12,7 +12,7 @@ export interface BlocksModule
     EventSource<BlockEvents>,
     Brings<'routes' | 'personal' | 'sweepJobs'> {}
 
-/** [S14] Blocks between clients and performers: whoever brings the two together asks here first. */
+/** [S14] Blocks between clients and performers: code that brings the two together asks here first. */
 export function createBlocks(parts: BlockParts): BlocksModule {
   const events = createEvents<BlockEvents>()
   const blocks = createBlockService(parts, events)

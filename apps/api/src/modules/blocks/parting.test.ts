@@ -91,7 +91,7 @@ it.each([
   expect(await client.call('requestChat', ask)).toMatchObject({ code: 'BLOCKED' })
 })
 
-it('[S14] a request is answered, and one that she took leads nowhere', async () => {
+it('[S14] a request is answered, and an accepted one leads nowhere', async () => {
   const { request } = await client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })
   await blockHim()
   const params = { id: request.id }
@@ -109,7 +109,7 @@ it('[S14] a request is answered, and one that she took leads nowhere', async () 
   expect(await statusOf()).toBe('AVAILABLE')
 })
 
-it('[S14, S2] the look into her lobby ends for who is blocked, and for nobody else', async () => {
+it('[S14, S2] the lobby visit ends for the blocked client, and for no other', async () => {
   const [mine, others] = [
     await client.ok('voyeur', { params: { id: performerId } }),
     await other.ok('voyeur', { params: { id: performerId } }),
@@ -153,7 +153,7 @@ it('[S14, S10] a peek ends with what it cost, and the show beside it goes on; so
 it.each([
   ['client', blockHer],
   ['performer', blockHim],
-] as const)('[S14, M4] a month of hers is not sold to whom a %s’s block parts from her', async (_, block) => {
+] as const)('[S14, M4] sells no month across a block by the %s', async (_, block) => {
   await offerMonth()
   await block()
   expect(await client.call('subscribe', ofHer())).toMatchObject({

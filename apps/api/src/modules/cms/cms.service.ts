@@ -13,7 +13,7 @@ export type ShownPage = CallReply<'cmsPage'>['page']
 export type OfficePage = CallReply<'officePages'>['pages'][number]
 
 export interface CmsPages {
-  /** In the words of the operator, or of the house where he has not written it in this language. */
+  /** In the operator's words, or the product's where the operator has not written it in this language. */
   show(page: CmsPage, language: Language): Promise<ShownPage>
   all(): Promise<OfficePage[]>
   set(

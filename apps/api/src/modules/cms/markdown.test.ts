@@ -78,7 +78,7 @@ it('[T4, A8] privacy names the same kept data in each language, the hash of a pr
     expect(firstTexts[language as keyof typeof holder].privacy.body).toContain(words)
 })
 
-it('[M7] the first texts of the house lead to pages of the house only, in each language to the same', () => {
+it('[M7] the product’s own texts link to pages of the product only, in each language to the same', () => {
   const linksOf = (text: string) => [...text.matchAll(/\]\((.*?)\)/g)].map(([, href]) => href).toSorted()
   for (const texts of Object.values(firstTexts))
     for (const [page, { body }] of Object.entries(texts)) {

@@ -36,7 +36,7 @@ export interface Contact {
   answer(ask: { act: OperatorAct; id: string; answer: string; key: string | null }): Promise<ContactMessage>
   /** @throws NOT_FOUND */
   close(ask: { act: OperatorAct; id: string }): Promise<ContactMessage>
-  /** [A8] What somebody wrote while signed in. */
+  /** [A8] What an account wrote while signed in. */
   of(accountId: string): Promise<ContactMessage[]>
   /** [A8] */
   forget(tx: Tx, accountId: string): Promise<void>
@@ -50,7 +50,7 @@ interface Parts {
   random: Random
   transact: Transact
   mail: Pick<Mail, 'queue' | 'operatorAddress'>
-  /** what addresses are counted under: nobody reads them from the table */
+  /** what addresses are counted under: they cannot be read from the table */
   rateKey: Buffer
 }
 
@@ -83,7 +83,7 @@ export function createContact({ database, clock, random, transact, mail, rateKey
       const { name, email, subject, message, language = languages[0] } = written
       const reference = referenceOf(random.bytes(8))
       return transact(async (tx) => {
-        // narrow before wide, in the same order everywhere: nobody waits in a ring
+        // narrow before wide, in the same order everywhere: no transactions wait in a ring
         await take(
           tx,
           [

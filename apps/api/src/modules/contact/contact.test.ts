@@ -56,7 +56,7 @@ it('[A2, M5] a guest writes, gets a reference and a confirmation; the office ans
   })
 })
 
-it('[M5] who is signed in is known by her account, and what she wrote goes with it [A8]', async () => {
+it('[M5] knows a signed-in sender by the account, and erases the message with it [A8]', async () => {
   const client = api.as('client@footlight.test')
   const id = (await client.ok('checkSession')).account?.id ?? ''
   await client.ok('contactOperator', { body: { ...letter, email: 'client@footlight.test' } })

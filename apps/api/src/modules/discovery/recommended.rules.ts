@@ -1,9 +1,9 @@
 import { isLive, type PerformerAccount } from '@footlight/contract'
 
-/** What somebody showed of her taste: with whom she spent time, whom she holds dear, what she rated. */
+/** What a client showed of taste: time spent, favourites, ratings. */
 export interface Liked {
   performerId: string
-  /** how much it says; below 0: she was not pleased */
+  /** how much it says; below 0: the client was not pleased */
   weight: number
 }
 
@@ -13,7 +13,7 @@ export const weightOfFavourite = 3
 /** Five stars are worth a little more than to be held dear; three say nothing. */
 const weightOfStar = 2
 
-/** [P4] What is thought of her after a review: few stars outweigh however long somebody watched to find out. */
+/** [P4] What a client thinks of a performer after a review: few stars outweigh however long the client watched to find out. */
 export function weightAfterReview(weight: number, rating: number): number {
   const stars = (rating - 3) * weightOfStar
   return stars < 0 ? stars : weight + stars
@@ -26,7 +26,7 @@ export function tasteOf(liked: readonly Liked[], records: ReadonlyMap<string, Pe
   const taste = new Map<string, number>()
   const add = (what: string, weight: number) => taste.set(what, (taste.get(what) ?? 0) + weight)
   for (const { performerId, weight } of liked) {
-    // one bad evening says something of her, and nothing of her act
+    // one bad evening says something of the performer, and nothing of the category
     if (weight <= 0) continue
     const record = records.get(performerId)
     for (const category of record?.categories ?? []) add(actKey(category), weight)

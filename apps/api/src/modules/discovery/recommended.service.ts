@@ -14,7 +14,7 @@ import {
   weightOfWatching,
 } from './recommended.rules.ts'
 
-/** How many of an act, and of the house, are looked at: nobody reads a recommendation farther than this. */
+/** How many of a category, and of all, are looked at: no reader scrolls recommendations farther than this. */
 const fromEach = 60
 const mostActs = 3
 const mostFavourites = 100
@@ -27,7 +27,7 @@ export interface DiscoveryParts {
   reviews: Pick<Reviews, 'ratedBy'>
 }
 
-/** [P4, S14] Whom somebody may like, never who is shut out: by what she watched, favoured and rated; for a guest, and behind it, by rating and who was on last. */
+/** [P4, S14] Recommended performers, never blocked ones: by what the client watched, favoured and rated; for a guest, and behind it, by rating and the last time live. */
 export function createRecommended({ database, blocks, performers, sessions, reviews }: DiscoveryParts) {
   /** Each once; the newest favourites only, for there may be thousands. */
   async function likedBy(clientId: string): Promise<Liked[]> {

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../../testing/index.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
-  // somebody is live, so that she comes first
+  // one is live, so that this one comes first
   await api.owner.updateTable('performers').set({ status: 'AVAILABLE' }).where('number', '=', 1200).execute()
 })
 afterAll(() => api[Symbol.asyncDispose]())
@@ -27,13 +27,13 @@ async function watched(show: { clientId: string; performerId: string; seconds: n
   )
 }
 
-/** What she says of a show, whether the office has read it or not. */
+/** A client's review of a show, whether an operator has approved it or not. */
 const rated = (review: { clientId: string; performerId: string; rating: number }) =>
   sql`insert into reviews (id, performer_id, client_id, rating, text, author, approval_status, created_at)
     select gen_random_uuid(), ${review.performerId}, ${review.clientId}, ${review.rating}, 'said', 'x', 'pending',
       clock_timestamp()`.execute(api.owner)
 
-it('[P4] recommended: for a guest by rating, for a client by whom she watched and favours, live ones first', async () => {
+it('[P4] recommends to a guest by rating, to a client by shows and favourites, live ones first', async () => {
   const ask = (caller = api.guest, query = {}) => caller.ok('listRecommended', { query })
   const all = await ask(api.guest, { limit: 120 })
   expect(all.total).toBe(all.performerAccounts.length)
@@ -59,13 +59,13 @@ it('[P4] recommended: for a guest by rating, for a client by whom she watched an
   expect(live?.length).toBeGreaterThan(0)
   expect(hers?.[0]?.id).toBe(liked.id)
   const alike = (hers ?? []).slice(1, 11)
-  // one whom she holds dear comes before those who are only alike
+  // a favourite comes before those who are only alike
   const dear = away.at(-1)
   await client.ok('addFavourite', { params: { id: clientId, performerId: dear?.id ?? '' } })
   const { performerAccounts: after, total } = await ask(client, { limit: 120 })
   const place = after.findIndex(({ id }) => id === dear?.id)
   expect([place >= 0, place < total / 3]).toEqual([true, true])
-  // what she rated outweighs what she watched: five stars lift, one star sinks [P4]
+  // ratings outweigh watching: five stars lift, one star sinks [P4]
   const first = async () => {
     const { performerAccounts } = await ask(client, { limit: 120 })
     return performerAccounts.filter((one) => one.performerStatus === 'OFFLINE')
@@ -78,7 +78,7 @@ it('[P4] recommended: for a guest by rating, for a client by whom she watched an
   // of two words on the same one, the newer
   await rated({ clientId, performerId: liked.id, rating: 5 })
   expect((await first())[0]?.id).toBe(liked.id)
-  // [S14] whoever has shut the other out
+  // [S14] whichever of the two has blocked the other
   await client.ok('blockPerformer', { params: { performerId: dear?.id ?? '' } })
   const left = await ask(client, { limit: 120 })
   expect(left.performerAccounts.map(({ id }) => id)).not.toContain(dear?.id)

@@ -47,7 +47,7 @@ it.each([
   expect((await get(path)).status).toBe(404)
 })
 
-it('[P7] a photo that is not approved is nobody’s to see', async () => {
+it('[P7] a photo that is not approved is not served', async () => {
   const { database } = api.context
   const all = database.updateTable('photos').where('file', '=', 'portrait-1.webp')
   await all.set({ approval_status: 'pending' }).execute()

@@ -24,12 +24,12 @@ export type { QueueLetter } from './queue/queue.service.ts'
 
 export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposable {
   /**
-   * Writes a letter to whoever it is for, with what the transaction does or not at all; it leaves within a second or
+   * Writes an e-mail to its receiver, with what the transaction does or not at all; it leaves within a second or
    * two of the commit. Links are paths of the site. What comes too often to one address is dropped without a word.
    */
   queue: QueueLetter
   /**
-   * Every letter to an address, sent or not, and what they count for: whoever closes an account does it before the last
+   * Every letter to an address, sent or not, and what they count for: the closing of an account does it before the last
    * letter is written, and where the address is proven alone.
    */
   forget(tx: Tx, address: string): Promise<void>
@@ -39,7 +39,7 @@ export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposab
   dead: DeadLetters
   /** what became of letters on this node, since it started */
   counts: LetterCounts
-  /** who gets what people write to the operator; null: nobody was named */
+  /** who gets what people write to the operator; null: no address is set */
   operatorAddress: string | null
 }
 
@@ -55,7 +55,7 @@ interface Parts {
   demo: boolean
 }
 
-/** [A12] Letters by e-mail: what they say in four languages, and their way out of the house. */
+/** [A12] E-mail: templates in four languages, the queue and the delivery. */
 export async function createMail(parts: Parts): Promise<Mail> {
   const { settings, demo, log } = parts
   const envelopes = createEnvelopes(parts)

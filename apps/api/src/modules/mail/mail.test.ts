@@ -43,7 +43,7 @@ const states = async () =>
     ({ state, tries }) => `${state} ${tries}`,
   )
 
-it('[A12] a letter leaves with what asked for it, or not at all, and nobody reads it in the database', async () => {
+it('[A12] an e-mail leaves with the transaction that wrote it, or not at all, and cannot be read in the database', async () => {
   const { database, mail } = api.context
   const undone = database.transaction().execute(async (tx) => {
     await mail.queue(tx, reset('nobody@stage.example'))
@@ -125,7 +125,7 @@ it('[A12] of a letter that a dead node had taken another node takes over, and no
   expect(server.taken).toHaveLength(1)
 })
 
-it('[A12] many letters go over few lines, each once, whoever sends them', async () => {
+it('[A12] many e-mails go over few connections, each once, whichever node sends them', async () => {
   for (let number = 0; number < 30; number++) await queue(reset(`guest${number}@stage.example`))
   await Promise.all([send(), send()])
   expect(server.taken).toHaveLength(30)
@@ -133,7 +133,7 @@ it('[A12] many letters go over few lines, each once, whoever sends them', async 
   expect(server.lines()).toBeLessThanOrEqual(4 * api.nodes.length)
 })
 
-it('[A12] a mail server that takes the line and says nothing holds up neither the house nor its end', async () => {
+it('[A12] a mail server that connects and says nothing holds up neither the api nor its stop', async () => {
   server.hangs(true)
   await queue(reset('slow@stage.example'))
   const closing = new AbortController()
@@ -149,7 +149,7 @@ it('[A12] a mail server that takes the line and says nothing holds up neither th
   expect(server.taken.map(({ to }) => to[0]).toSorted()).toEqual(['next@stage.example', 'slow@stage.example'])
 })
 
-it('[A12] a stranger who asks ten thousand times fills nobody’s box, and another address gets its letter', async () => {
+it('[A12] a stranger who asks ten thousand times fills no mailbox, and another address gets its e-mail', async () => {
   for (let time = 0; time < 8; time++) await queue(reset('victim@stage.example'))
   await queue({ to: 'victim@stage.example', language: 'fr', template: 'passwordChanged', params: {} })
   await queue(reset('other@stage.example'))
@@ -191,7 +191,7 @@ it('[A12] a delivered letter is forgotten after a week, a dead one after a month
   expect(await states()).toEqual([])
 })
 
-it('[A12] a demo without a mail server shows what it would have sent, nobody else does', async () => {
+it('[A12] a demo without a mail server shows what it would have sent, other installations do not', async () => {
   const { origin, context } = api
   expect((await fetch(`${origin}/dev/mail`)).status).toBe(404)
   const { config, database, clock, log } = context
@@ -256,7 +256,7 @@ it('[A12, O5] an operator sends a dead letter again or drops it, never reads it,
   ])
 })
 
-it('[A12] a letter that nobody sent for three days is old news, and another key opens none', async () => {
+it('[A12] an e-mail that could not be sent for three days is given up, and another key opens none', async () => {
   await queue(reset('old@stage.example'))
   api.clock.advance(3 * 24 * 60 * minuteMs + 1)
   await send()

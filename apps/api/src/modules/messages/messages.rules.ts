@@ -35,7 +35,7 @@ export type Obstacle = 'EMAIL_NOT_VERIFIED' | 'BLOCKED' | 'GONE'
 /** [M1, S14] Why one side cannot write to the other, the reason that lasts longest first. */
 export function obstacleTo(situation: {
   side: Side
-  /** one of the two has left, or she is not approved any more */
+  /** one of the two has left, or the performer is not approved any more */
   gone: boolean
   blocked: boolean
   /** of the client */

@@ -48,7 +48,7 @@ export interface Reader {
   role: 'client' | 'performer' | 'admin'
 }
 
-/** [M1, M2] Threads of one client and one performer. Whoever is neither of the two finds nothing [W10]. */
+/** [M1, M2] Threads of one client and one performer. An account that is neither of the two finds nothing [W10]. */
 export interface Messages {
   threads(
     reader: Reader,
@@ -174,7 +174,7 @@ export function createMessageService(parts: MessageParts): Messages {
       await refuseStrangers(pair, box)
       const standing = await people.standing(pair)
       const obstacle = await obstacleOf(pair, database, standing)
-      // one who is not to be seen is shown to whom she wrote, or who wrote to her, and to nobody else
+      // an unlisted performer is shown to clients with a thread of the two, and to no others
       if (obstacle === 'GONE' && !box) throw refuse('NOT_FOUND')
       const { rows, total } = await store.readMessages(database, pair, window)
       const messages = await presentAll(pair, rows)

@@ -34,7 +34,7 @@ const setPrice = async (message: number | null) => {
   await performer.ok('setStudioPrices', { body: { ...prices, message } })
 }
 
-it('[M1] a performer writes to whom she knows only; then the two have one thread, with what is unread', async () => {
+it('[M1] a performer writes to known clients only; then the two have one thread, with what is unread', async () => {
   const stranger = await idOf(newClient)
   const toStranger = { clientId: stranger, performerId, body: 'Buy my show' }
   expect(await performer.call('sendMessage', { body: toStranger })).toMatchObject({ status: 404 })
@@ -73,7 +73,7 @@ it('[M1] reading says so to the other, filters find by name and by what is unrea
   expect(await found({ unread: 'true' })).toBe(0)
 })
 
-it('[W6] a thread is read in pages, and by what is at hand where somebody writes meanwhile', async () => {
+it('[W6] a thread is read in pages, and by the oldest known message where new ones come meanwhile', async () => {
   for (const text of ['one', 'two', 'three']) await send(client, text)
   const first = await performer.ok('messageThread', { params: pair(), query: { limit: 2 } })
   expect(first.messages.map(({ body }) => body)).toEqual(['three', 'two'])
@@ -164,7 +164,7 @@ it('[M2] a priced message costs what was agreed, once, promo first, and stands i
   expect(history.history).toMatchObject([{ kind: 'message', amount: -20, performerNumber: 1001 }])
   const statement = await performer.ok('statement', { params: { month: '2026-11' } })
   expect(statement.statement.other).toMatchObject([{ kind: 'message', amount: 14 }])
-  // her own answer costs nobody anything
+  // the performer's own answer costs nothing
   expect((await send(performer, 'Thank you')).ok).toBe(true)
   await setPrice(5)
   const cheaper = await send(client, 'Cheaper now', { price: 20 })
@@ -178,7 +178,7 @@ it('[M2, W8] under one key it is written and paid once, also where the process t
   const body = { clientId, performerId, body: 'Once, please', price: 5 }
   const ask = () => client.with({ 'idempotency-key': 'once-please' }).call('sendMessage', { body })
   const first = await ask()
-  // as whoever takes the key over finds it: nothing is said yet, and all of it is done
+  // as a call that takes the key over finds it: no reply is stored yet, and all of it is done
   await api.owner.deleteFrom('idempotency_keys').execute()
   const again = await ask()
   expect([first.ok, again.ok && again.value]).toEqual([true, first.ok && first.value])
@@ -206,7 +206,7 @@ it('[M2, B9] is within balance and the day’s limit, and a refusal leaves nothi
   await setPrice(null)
 })
 
-it('[M1] an address that is not confirmed writes to nobody, and the thread says so', async () => {
+it('[M1] an account without a confirmed address cannot write, and the thread says so', async () => {
   const { database } = api.context
   const accounts = database.updateTable('accounts').where('id', '=', clientId)
   await accounts.set({ email_verified: false }).execute()
@@ -216,7 +216,7 @@ it('[M1] an address that is not confirmed writes to nobody, and the thread says 
   await accounts.set({ email_verified: true }).execute()
 })
 
-it('[S14] between the blocked there is no message, request or lobby, whoever of the two it was', async () => {
+it('[S14] between the blocked there is no message, request or lobby, whichever of the two it was', async () => {
   await putOnStage(api.context.database, 1001)
   const attempts = async () => [
     (await send(client, 'Hello')).ok,
@@ -246,7 +246,7 @@ it('[S14] between the blocked there is no message, request or lobby, whoever of 
   expect(await client.call('blockPerformer', nobody)).toMatchObject({ status: 404 })
 })
 
-it('[M1] she may write to who watched her, though he never wrote', async () => {
+it('[M1] a performer may write to a client who watched, though that client never wrote', async () => {
   await api.context.wallet.grantDemoCredit({ clientId: await idOf(newClient), credits: 1000 })
   const show = await startShow(api, newClient, 1002)
   const { database } = api.context
@@ -257,7 +257,7 @@ it('[M1] she may write to who watched her, though he never wrote', async () => {
   )
 })
 
-it('[A8, M1] who closes the account leaves a thread that can be read, and nobody writes into it any more', async () => {
+it('[A8, M1] a closed account leaves a thread that can be read, and not written into', async () => {
   const regular = api.as('patron@footlight.test')
   const hers = api.as('performer1003@footlight.test')
   const ids = { clientId: await idOf(regular), performerId: await idOf(hers) }

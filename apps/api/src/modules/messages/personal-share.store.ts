@@ -11,7 +11,7 @@ export function writtenBy(database: Database, clientId: string) {
     .execute()
 }
 
-/** That she wrote, and what it cost, stays; what she wrote does not, nor what was kept for her to read. */
+/** That an account wrote, and what it cost, stays; its words do not, nor the words it received. */
 export async function forgetWriter(tx: Tx, clientId: string): Promise<void> {
   await tx
     .deleteFrom('message_attachments')

@@ -34,7 +34,7 @@ export interface NotificationsModule
   /** [A8] Who wrote in the thread at this path has another name from now on, in what others were told as well. */
   renameWriter(tx: Tx, link: SitePath, name: string): Promise<void>
   seeTold: SeeTold
-  /** She has become available, with what the transaction does [A10]. */
+  /** A performer has become available, with what the transaction does [A10]. */
   cameOn(tx: Tx, performerId: string): Promise<void>
   offers: Offers
 }
@@ -51,7 +51,7 @@ interface Parts {
   performers: Pick<PerformersModule, 'byIds' | 'favourites'>
   blocks: Pick<Blocks, 'shutOutOf'>
   queueLetter: QueueLetter
-  /** whom push services write to if the house bothers them: a `mailto:` or https address */
+  /** where push services write to the operator: a `mailto:` or https address */
   contact: string
   pushPost?: PushPost | undefined
 }

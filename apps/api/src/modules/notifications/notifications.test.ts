@@ -98,7 +98,7 @@ it('[A10] what is told stands in the list, in a letter and on the way to the bro
   expect(posted).toHaveLength(1)
 })
 
-it('[A10] a message that is read within half a minute goes to nobody who is away, and one of a favourite goes at once', async () => {
+it('[A10] a message that is read within half a minute is not pushed, and a favourite going live is pushed at once', async () => {
   await subscribe('https://push.example.org/one')
   await tell(message)
   await sweep()
@@ -113,7 +113,7 @@ it('[A10] a message that is read within half a minute goes to nobody who is away
   expect([(await letters()).length, posted.length]).toEqual([1, 1])
 })
 
-it('[A10] nobody is told what she did not choose, by a way that she did not choose, or what was undone', async () => {
+it('[A10] sends nothing of a kind or by a channel that was not chosen, and nothing that was undone', async () => {
   await set('SSA;')
   await tell(message)
   await set('MSG;', { app: false, email: true, push: false })
@@ -132,7 +132,7 @@ it('[A10] nobody is told what she did not choose, by a way that she did not choo
   expect(await letters()).toHaveLength(1)
 })
 
-it('[A10] a browser that is gone is forgotten, one that is busy is tried again, and nobody else’s is stopped', async () => {
+it('[A10] a browser that is gone is forgotten, one that is busy is tried again, and no other is stopped', async () => {
   const [gone, busy] = ['https://push.example.org/gone', 'https://push.example.org/busy']
   await subscribe(gone)
   await subscribe(busy)
@@ -177,7 +177,7 @@ it('[A10] an endpoint that is no push service in the internet is refused', async
   expect(await subscribe('https://push.example.org/x', keys)).toMatchObject({ code: 'PUSH_ADDRESS' })
 })
 
-/** Her broadcast runs, and she switches herself available. */
+/** The performer is on air and switches to AVAILABLE. */
 async function becomesAvailable(performerId: string): Promise<void> {
   const { database, sessions } = api.context
   await sessions.studio.setAvailability(performerId, false)
@@ -190,7 +190,7 @@ async function becomesAvailable(performerId: string): Promise<void> {
 }
 
 it.each(['before', 'after'] as const)(
-  '[A10] SSA: where the process dies %s she has become available, she is on and told of, or neither',
+  '[A10] SSA: where the process dies %s a performer became available, the change and its alert are both there, or neither',
   async (when) => {
     const { performerAccounts } = await api.guest.ok('listPerformers', { query: { limit: 1 } })
     const performerId = performerAccounts[0]?.id ?? ''
@@ -213,7 +213,7 @@ it.each(['before', 'after'] as const)(
   },
 )
 
-it('[A10] SSA: whoever holds her dear with an alert is told when she is on, once an hour', async () => {
+it('[A10] SSA: notifies clients with an alert when the performer is live, once an hour', async () => {
   const { performerAccounts } = await api.guest.ok('listPerformers', { query: { limit: 2 } })
   const [first, second] = performerAccounts.map(({ id }) => id)
   if (!first || !second) throw new Error('the demo has performers')
@@ -263,7 +263,7 @@ it('[A10] a message is told to who gets it, and not to who wrote it', async () =
   ])
 })
 
-it('[A8] who goes is named neither where another was told of her message, nor in what waits for a browser', async () => {
+it('[A8] a closed account is named neither in notices of its messages, nor in what waits for a browser', async () => {
   const performer = api.as('performer@footlight.test')
   const performerId = (await performer.ok('checkSession')).account?.id ?? ''
   const endpoint = 'https://push.example.org/asleep'

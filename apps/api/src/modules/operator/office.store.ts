@@ -67,14 +67,14 @@ function narrowed(database: Database, { session, state, client, performer, from,
   return query
 }
 
-/** Whether a column is of a client who is found by a part of her name, username or e-mail address. */
+/** Whether a column is of a client who is found by a part of the name, username or e-mail address. */
 export function isClient(column: string, text: string) {
   const part = containing(text)
   return sql<boolean>`${sql.ref(column)} in (select id from accounts
     where display_name ilike ${part} or username ilike ${part} or email ilike ${part})`
 }
 
-/** Whether it is of a performer who is found by her number, or by a part of her name. */
+/** Whether it is of a performer who is found by the number, or by a part of the name. */
 export function isPerformer(column: string, text: string) {
   const found = /^\d{1,9}$/.test(text)
     ? sql`number = ${Number(text)}`

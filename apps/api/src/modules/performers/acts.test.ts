@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-it('[P4] her acts stand in her own row as in their table, however many change them at once', async () => {
+it('[P4] a performer’s categories are the same in the performer’s row and in their table, however many change them at once', async () => {
   const { database } = api.context
   const performer = database.selectFrom('performers').select('id').where('number', '=', 1001)
   const { id } = await performer.executeTakeFirstOrThrow()

@@ -28,7 +28,7 @@ export interface PerformersModule extends Stage, Brings<'routes' | 'personal'> {
   favourites: Favourites
   /** Wire records by id, whatever their approval: for modules that show people to each other. */
   byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>>
-  /** Null: nobody performs under this id. */
+  /** Null: no performer has this id. */
   numberOf(performerId: string): Promise<number | null>
   /** [P4] One page of the listed performers, as guests are answered. */
   list: Listing['page']
@@ -41,7 +41,7 @@ export interface PerformersModule extends Stage, Brings<'routes' | 'personal'> {
   setStanding(tx: Tx, performerId: string, standing: { count: number; rating: string | null }): Promise<void>
   /** [O2] What the suspension of the account, and its end, mean for the lists. */
   setListed(tx: Tx, performerId: string, isListed: boolean): Promise<void>
-  /** Null: none of hers is for everybody. */
+  /** Null: none of them is public. */
   setMainPhoto(tx: Tx, performerId: string, file: string | null): Promise<void>
   /** Writes the words of those who are not found by any yet. */
   indexForSearch(): Promise<void>

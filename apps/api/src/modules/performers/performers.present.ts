@@ -11,7 +11,7 @@ export function presentPerformer(row: StoredPerformer, house: HouseServices): Pe
   const { services, prices } = offeredOf(row, house)
   return {
     id: row.id,
-    // what a performer signs in with is nobody else's
+    // what a performer signs in with is not public
     username: row.display_name,
     advert_numbers: [{ advertNumber: row.number }],
     roles: ['performer'],

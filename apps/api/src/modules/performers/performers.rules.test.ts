@@ -48,7 +48,7 @@ const nothing = {
   prices: { phone: null, videocall: null },
 }
 
-it('[S11] offers a telephone call and a video call only where the house can carry them', () => {
+it('[S11] offers a telephone call and a video call only where the server can carry them', () => {
   expect(offeredOf(both, { phone: true, videocall: true })).toEqual({
     services: { phone: true, videocall: true },
     prices: { phone: 90, videocall: 240 },

@@ -1,17 +1,17 @@
 import type { PerformerStatus } from '@footlight/contract'
 
-/** [P3, S10] Her service; during a private show, whether its client lets others peek as well. */
+/** [P3, S10] The performer's service; during a private show, whether its client lets others peek as well. */
 export function peekNow(row: { status: PerformerStatus; offers_peek: boolean; peek_open: boolean }): boolean {
   return row.offers_peek && (row.status !== 'BUSY' || row.peek_open)
 }
 
-/** What the house can carry beside the stage: a telephone line [S11], a media gateway [G4]. */
+/** What the server can carry beside the stage: a telephone line [S11], a media gateway [G4]. */
 export interface HouseServices {
   phone: boolean
   videocall: boolean
 }
 
-/** What she offers and the house can carry; nothing else is on the wire, at no price. */
+/** What the performer offers and the server can carry; nothing else is on the wire, at no price. */
 export function offeredOf(
   row: {
     offers_phone: boolean
@@ -33,11 +33,11 @@ export function offeredOf(
 export interface Situation {
   switchedAvailable: boolean
   streamActive: boolean
-  /** her stream is lost, for less than the seat hold [S8] */
+  /** the stream is lost, for less than the seat hold [S8] */
   streamHeld: boolean
-  /** a client's request waits for her */
+  /** a client's request waits for the performer */
   openRequest: boolean
-  /** what her running session makes of her; a call does not hang on her stage: it goes by telephone, or the gateway */
+  /** the status that a running session gives; a call does not depend on the stage: it goes by telephone, or the gateway */
   inSession: 'BUSY' | 'ON_CALL' | null
 }
 

@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type Approval = 'approved' | 'pending' | 'Rejected'
 
 export interface PerformerRow {
-  /** the id of her account */
+  /** the id of the performer's account */
   id: string
   number: number
   display_name: string
@@ -13,7 +13,7 @@ export interface PerformerRow {
   headline: string
   about: string
   languages: string[]
-  /** ids of her `performer_categories`, which keep it */
+  /** ids of the rows in `performer_categories`, which keep it */
   acts: GeneratedAlways<string[]>
   country: string
   approval_status: Approval
@@ -23,10 +23,10 @@ export interface PerformerRow {
   live: GeneratedAlways<boolean>
   switched_available: Generated<boolean>
   stream_active: Generated<boolean>
-  /** since when her stream is gone; null while it is there, or once given up */
+  /** since when the stream is gone; null while it is there, or once given up */
   stream_lost_at: Date | null
   missed_requests: Generated<number>
-  /** [S10] her private show may be peeked at */
+  /** [S10] the private show may be peeked at */
   peek_open: Generated<boolean>
   /** [S8] the lobby is open, and no picture comes for now */
   away: Generated<boolean>
@@ -39,14 +39,14 @@ export interface PerformerRow {
   offers_email: boolean
   /** credits per minute; null: not offered */
   price_video: number | null
-  /** [M4] less than `price_video`; null: her subscribers pay what everybody pays */
+  /** [M4] less than `price_video`; null: subscribers pay the usual price */
   price_video_subscribers: Generated<number | null>
   price_videocall: number | null
   price_peek: number | null
   price_phone: number | null
   /** credits a month; null: not offered */
   price_subscription: Generated<number | null>
-  /** [M2] credits of a message to her; null: nothing */
+  /** [M2] credits of a message; null: nothing */
   price_message: Generated<number | null>
   /** [S11] E.164; never on the wire but to herself */
   phone: Generated<string | null>
@@ -63,9 +63,9 @@ export interface PerformerRow {
 /** Row types of the tables that the performers module owns. */
 export type PerformerTables = {
   performers: PerformerRow
-  /** every word that somebody is found under, each once */
+  /** every word that a performer is found under, each once */
   search_words: { word: string }
-  /** [P4] under which words she is found */
+  /** [P4] under which words the performer is found */
   performer_words: { performer_id: string; word: string }
   /** whose words are not written yet */
   search_due: { performer_id: string }

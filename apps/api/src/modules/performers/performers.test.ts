@@ -103,7 +103,7 @@ it('[P4] says how many each choice of a filter would leave, the other filters in
   })
 })
 
-it('[P4] suggests what somebody is found by, a few at most', async () => {
+it('[P4] suggests words that find a performer, a few at most', async () => {
   const complete = (q: string) => api.guest.ok('completeSearch', { query: { q } })
   const suggest = async (q: string) => (await api.guest.ok('suggestSearches', { query: { q } })).suggestions
   const { performerAccounts } = await api.guest.ok('listPerformers', { query: { limit: 1 } })
@@ -252,7 +252,7 @@ it('[P6] names of those who offer a service, e-mail where none is named; name an
   expect(bare.total).toBe(total)
 })
 
-it('locks and changes her row inside a transaction, and announces her status after it', async () => {
+it('locks and changes a performer’s row inside a transaction, and announces the status after it', async () => {
   const { performers, bus, database } = api.context
   const events: unknown[] = []
   bus.subscribe(({ event }) => events.push(event))

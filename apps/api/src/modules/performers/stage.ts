@@ -7,7 +7,7 @@ import { type HouseServices, offeredOf, peekNow } from './performers.rules.ts'
 import * as store from './performers.store.ts'
 import type { PerformerRow } from './performers.tables.ts'
 
-/** A performer as requests and sessions see her. */
+/** A performer as requests and sessions need the row. */
 export interface StagePerformer {
   id: string
   number: number
@@ -24,7 +24,7 @@ export interface StagePerformer {
   /** credits per minute; null: not offered */
   prices: {
     video: number | null
-    /** of a private show, for her subscribers [M4] */
+    /** of a private show, for subscribers [M4] */
     videoSubscribers: number | null
     videocall: number | null
     peek: number | null
@@ -40,7 +40,7 @@ export interface StagePatch {
   streamLostAt?: Date | null
   missedRequests?: number
   status?: PerformerStatus
-  /** [S10] her private show may be peeked at */
+  /** [S10] the private show may be peeked at */
   peekOpen?: boolean
   /** [S8] the lobby is open, and no picture comes for now */
   away?: boolean
@@ -48,11 +48,11 @@ export interface StagePatch {
 
 /** What the sessions module does with performers, inside its own transactions. */
 export interface Stage {
-  /** Holds her row to the end of the transaction: whoever decides about her status locks her first. */
+  /** Locks the performer's row to the end of the transaction: each decision about the status locks it first. */
   lock(tx: Tx, performerId: string): Promise<StagePerformer | undefined>
   lockByNumber(tx: Tx, number: number): Promise<StagePerformer | undefined>
   update(tx: Tx, performerId: string, patch: StagePatch): Promise<void>
-  /** Tells everybody her status [W12]. After the commit. */
+  /** Publishes the performer's status [W12]. After the commit. */
   announce(performerId: string): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export function createStage(parts: {
 
     async update(tx: Tx, performerId: string, patch: StagePatch): Promise<void> {
       const columns = toColumns(patch)
-      // whoever is on stage or just left it was online now
+      // a performer on stage or just off it was online now
       if (patch.status !== undefined) columns.last_online_at = new Date(clock.now())
       if (Object.keys(columns).length > 0) await store.updatePerformer(tx, performerId, columns)
     },

@@ -9,7 +9,7 @@ export interface ReportsModule extends Brings<'routes' | 'personal'> {
   reports: Reports
 }
 
-/** [S14] What either side saw and the house should know of. */
+/** [S14] What either side saw and the operator should know of. */
 export function createReports(parts: ReportParts): ReportsModule {
   const reports = createReportService(parts)
   return {

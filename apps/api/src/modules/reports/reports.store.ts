@@ -128,7 +128,7 @@ const withoutHerLines = sql<string>`jsonb_set(shown, '{lines}', (
 ), false)`
 
 /**
- * [A8] What she said to and of others, and what others showed of her; that it was reported, and what was done, stays. Answers
+ * [A8] What an account wrote to and of others, and what others showed of it; that it was reported, and what was done, stays. Answers
  * which show nothing any more.
  */
 export async function forgetPerson(tx: Tx, accountId: string, nothing: string): Promise<string[]> {

@@ -56,7 +56,7 @@ it('[S14] a report of a running show reaches the office at once, with what was w
   const ended = { id: show.id, isRunning: false, type: 'VIDEO', endReason: 'CLIENT_ENDED' }
   expect((await openReports())[0]?.session).toMatchObject(ended)
 
-  // who was in it, and nobody else
+  // its parties, and no other account
   const body = { kind: 'SESSION', id: show.id, ...said } as const
   expect(await newClient.call('reportAsClient', { body })).toMatchObject(notFound)
   expect(await api.as('performer1002@footlight.test').call('reportAsPerformer', { body })).toMatchObject(
@@ -151,7 +151,7 @@ it('[S14] what is shown and reported can be looked at until the report is closed
   expect((await admin.fetch(video?.address ?? '')).status).toBe(404)
 })
 
-it('[S14] photos, reviews and accounts as everybody sees them; nobody reports herself', async () => {
+it('[S14] photos, reviews and accounts as the public sees them; an account cannot report itself', async () => {
   const {
     performerAccount,
     photos = [],
@@ -225,7 +225,7 @@ it('[S14, O5] the office closes a report once, with a note that the log keeps', 
     before: { state: 'OPEN' },
     after: { state: 'CLOSED', ...body },
   })
-  // told once, whoever closed it first; never the note, which is for operators
+  // told once, whichever operator closed it first; never the note, which is for operators
   await api.context.sweep()
   const reporter = [client, performer].find((_, at) => report?.reporter?.id === [clientId, performerId][at])
   const { notifications = [] } = (await reporter?.ok('notifications', { query: {} })) ?? {}
@@ -288,7 +288,7 @@ it('[S14, A8] with an account go its name and words, and what was shown of it; t
   const ofHim = left.filter(({ about }) => about?.id === clientId)
   expect(ofHim.length).toBeGreaterThan(0)
   expect(ofHim.flatMap(({ shown }) => shown.lines)).toEqual([])
-  // nor what he wrote in a show that he reported himself; what she answered stays
+  // nor what the client wrote in a show of the client's own report; what the performer answered stays
   const lines = left.find(({ id }) => id === ofShow)?.shown.lines
   expect(lines?.map(({ author, text }) => [author, text])).toEqual([
     ['client', '…'],

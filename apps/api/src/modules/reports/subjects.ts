@@ -32,11 +32,11 @@ export interface Subject {
 
 export const nothingShown: Shown = { text: null, photo: null, pictures: [], video: null, lines: [] }
 
-/** What she sent is held as it was; what the house itself drew stays where it is. */
+/** What an account sent is held as it was; what the server made stays where it is. */
 const photoShown = ({ file, upload }: { file: string; upload: string | null }): Partial<Shown> =>
   upload === null ? { photo: file } : { pictures: [upload] }
 
-/** [S14] What somebody may report, as this reporter may see it: null where there is nothing. */
+/** [S14] What may be reported, as this reporter may see it: null where there is nothing. */
 export function createSubjects(parts: SubjectParts) {
   const { database, performers, sessions, messages, reviews } = parts
   const subject = (aboutId: string | null, shown: Partial<Shown> = {}, isUrgent = false): Subject => ({
@@ -86,7 +86,7 @@ export function createSubjects(parts: SubjectParts) {
     },
   }
 
-  /** Nobody reports what is her own. */
+  /** An account cannot report what is its own. */
   return async (kind: ReportKind, id: string, by: Reporter): Promise<Subject | null> => {
     const found = await find[kind](id, by)
     return found?.aboutId === by.accountId ? null : found

@@ -26,7 +26,7 @@ export function presentOwn(row: ReviewRow) {
   return { ...presentReview(row), reason: row.reason }
 }
 
-/** As she reads it whom it is about: with her answer, approved or not. */
+/** As its performer reads it: with the answer, approved or not. */
 export function presentStudio(row: ReviewRow): CallReply<'answerReview'>['review'] {
   const { answer, answer_status, answer_reason, answered_at } = row
   return {

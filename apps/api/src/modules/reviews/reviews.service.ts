@@ -28,7 +28,7 @@ export interface ReviewParts {
   }
   performers: {
     byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>>
-    /** holds her row: what counts for her is counted by one at a time */
+    /** locks the performer's row: ratings are counted by one transaction at a time */
     lock(tx: Tx, performerId: string): Promise<unknown>
     /** [P4] what the list orders by */
     setStanding(
@@ -39,7 +39,7 @@ export interface ReviewParts {
   }
 }
 
-/** Reviews of one client that say what she likes. */
+/** Reviews of one client that say what the client likes. */
 const mostRated = 200
 
 type Own = CallReply<'sessionReview'>
@@ -57,7 +57,7 @@ export interface Verdict {
   rating?: number | undefined
 }
 
-/** [P9] Reviews of sessions, with answers; [P7] nobody reads either before the office has. */
+/** [P9] Reviews of sessions, with answers; [P7] neither is public before an operator has approved it. */
 export interface Reviews {
   /** @throws NOT_FOUND */
   ofSession(clientId: string, sessionId: string): Promise<Own>
@@ -72,7 +72,7 @@ export interface Reviews {
   approved(id: string): Promise<{ writerId: string | null; text: string } | null>
   /** [S14] Performers by these reviews of them. */
   about(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** [P4] What a client thinks of whom, each performer once; by her newest reviews. */
+  /** [P4] What a client thinks of which performer, each once; by the newest reviews. */
   ratedBy(clientId: string): Promise<store.Rated[]>
   /** [A8] */
   writtenBy(clientId: string): Promise<Own['review'][]>

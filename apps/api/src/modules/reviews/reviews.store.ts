@@ -7,7 +7,7 @@ interface Window {
   offset: number
   limit: number
 }
-/** What somebody thinks of a performer, in stars. */
+/** What a client thinks of a performer, in stars. */
 export interface Rated {
   performerId: string
   rating: number

@@ -7,7 +7,7 @@ interface ReviewsTable {
   performer_id: string
   rating: number
   text: string
-  /** as she or he was called then */
+  /** the name of that time */
   author: string
   approval_status: Approval
   created_at: Date

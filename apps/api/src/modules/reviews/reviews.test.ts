@@ -87,7 +87,7 @@ it('[P9] asks for an address that is confirmed', async () => {
   await setVerified(true)
 })
 
-it('[P7, P9] nobody reads it before the office; then it counts, an edit hides it again, and taking it back uncounts it', async () => {
+it('[P7, P9] is hidden until an operator approves it; then it counts, an edit hides it again, and taking it back uncounts it', async () => {
   const show = await showOf(75)
   const before = (await profile()).performerAccount
   const text = 'Worth every second of it.'
@@ -146,7 +146,7 @@ it('[P4, P9] of two that are approved at once both count', async () => {
   expect((await profile()).performerAccount?.reviewCount).toBe(before + 2)
 })
 
-it('[P9] the performer answers what is public of her, and the office reads that first as well', async () => {
+it('[P9] the performer answers a public review, and an operator approves the answer as well', async () => {
   const show = await showOf(120)
   const text = 'She sang what I asked for.'
   await client.ok('reviewSession', { params: { id: show }, body: { rating: 4, text } })
@@ -176,7 +176,7 @@ it('[P9] the performer answers what is public of her, and the office reads that 
   expect(reviews.find((review) => review.id === id)).toMatchObject({ text, answer: null })
 })
 
-it('[A8] is read with all that is held of a client, and goes with the account, from her rating too', async () => {
+it('[A8] is in a client’s data export, and goes with the account, from the rating too', async () => {
   const show = await showOf(90)
   const before = (await profile()).performerAccount
   const text = 'I shall not be here for long.'

@@ -17,7 +17,7 @@ describe('every call beside a session, in every state of it', () => {
   })
   afterAll(() => world[Symbol.asyncDispose]())
 
-  /** A show and a peek into it, both in that state, and somebody to whom a peek was granted before. */
+  /** A show and a peek into it, both in that state, and a client to whom a peek was granted before. */
   async function stage(state: State) {
     const { performer, client, show } = await openShow(world)
     const [peeker, asked, late] = [

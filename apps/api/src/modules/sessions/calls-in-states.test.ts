@@ -89,7 +89,7 @@ const made: Record<string, (caller: Caller, at: Stage) => Promise<{ ok: boolean;
   joinVideocall: (caller) => caller.call('joinVideocall'),
   endStudioSession: (caller) => caller.call('endStudioSession'),
 }
-/** Calls that name nobody's request or session: made by another, they are about another. */
+/** Calls that name no request or session: made by another, they are about another. */
 const aboutOneself = ['requestChat', 'requestPeek', 'listen', 'joinVideocall', 'endStudioSession']
 
 const [head = [], ...rows] = grid
@@ -137,7 +137,7 @@ async function seconds(count: number, viewer?: string, step = 1): Promise<void> 
   }
 }
 
-/** Whatever the last cell left is ended, and she is there for the next. */
+/** Ends what the last cell left, and makes the performer available for the next. */
 async function clear(): Promise<void> {
   const { running } = await callers.client.ok('checkSession')
   if (running.session) await callers.client.ok('endSession', { body: { sessionId: running.session.id } })

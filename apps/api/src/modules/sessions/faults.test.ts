@@ -94,7 +94,7 @@ async function tellOfOne(): Promise<void> {
   expect(await row(bad)).toMatchObject({ billed_seconds: 7 })
 }
 
-it('[S9] what fails after the commit is done all the same: nobody hears of it, the sweep makes up for it', async () => {
+it('[S9] what fails after the commit is done all the same: the caller is not told, the sweep makes up for it', async () => {
   const { client, performer, session } = await begin()
   await world.watch(session, 5)
   world.media.breaksDown = true

@@ -75,7 +75,7 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   operatorEnds: OperatorEnds
   /** What is open for an account, of either side: check_session's `running`. */
   openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
-  /** Within the transaction that closes the client's account. @throws REQUEST_OPEN while she asks or is in a session */
+  /** Within the transaction that closes the client's account. @throws REQUEST_OPEN while the client has a request or a session */
   refuseEngaged(tx: Tx, clientId: string): Promise<void>
   /** Whether the client has paid the performer for a second. */
   haveMet(clientId: string, performerId: string): Promise<boolean>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** Requests, sessions, her own lines and her looks into lobbies, newest first. */
+/** A client's requests, sessions, chat lines and lobby visits, newest first. */
 export async function readSessionsOf(database: Database, clientId: string) {
   const requests = await database
     .selectFrom('requests')
@@ -74,7 +74,7 @@ export async function forgetCoolDowns(tx: Tx, clientId: string): Promise<void> {
   await tx.deleteFrom('cool_downs').where('client_id', '=', clientId).execute()
 }
 
-/** Her looks of today are then nobody's. */
+/** Today's lobby visits belong to no account then. */
 export async function forgetViewer(tx: Tx, clientId: string): Promise<void> {
   await tx.updateTable('lobby_viewers').set({ account_id: null }).where('account_id', '=', clientId).execute()
 }

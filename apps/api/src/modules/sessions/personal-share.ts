@@ -8,7 +8,7 @@ import {
   readSessionsOf,
 } from './personal-share.store.ts'
 
-/** [A8] Where a client was, and what she said there. Times and amounts stay: receipts are made of them. */
+/** [A8] Where a client was, and what was written there. Times and amounts stay: receipts are made of them. */
 export function personalShare(database: Database): PersonalShare {
   return {
     name: 'sessions',

@@ -9,7 +9,7 @@ import { createWorld, type World } from '../../testing/world/world.ts'
 
 /** What may happen to a client and a performer, in any order. */
 type Happening =
-  /** whatever leads on: she is available, he asks, she accepts, he starts */
+  /** whatever leads on: the performer is available, the client asks, the performer accepts, the client starts */
   | { type: 'on' }
   | { type: 'ask'; cap: number | null }
   | { type: 'accept' }

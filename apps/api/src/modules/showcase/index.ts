@@ -55,7 +55,7 @@ export function createShowcase(parts: Parts): ShowcaseModule {
   }
 }
 
-/** [P5] What everybody may see of a performer, in her order. */
+/** [P5] A performer's public photos and videos, in the performer's order. */
 export async function publicPhotos(handle: Database | Tx, performerId: string): Promise<Photo[]> {
   return (await store.approvedPhotos(handle, performerId)).map(presentPhoto)
 }
@@ -92,7 +92,7 @@ export async function approvedPhoto(
     : undefined
 }
 
-/** [S14] The one on her card. */
+/** [S14] The one on the performer's card. */
 export async function mainPhoto(handle: Database | Tx, performerId: string): Promise<Picture | undefined> {
   const [first] = await store.approvedPhotos(handle, performerId)
   return first && pictureOf(first)
@@ -100,7 +100,7 @@ export async function mainPhoto(handle: Database | Tx, performerId: string): Pro
 
 interface Picture {
   file: string
-  /** null: the house drew it */
+  /** null: the server made it */
   upload: string | null
 }
 

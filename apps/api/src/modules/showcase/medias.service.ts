@@ -58,7 +58,7 @@ export function createMedias(parts: MediaParts): Medias {
     }))
   }
 
-  /** One of her changes at a time. */
+  /** One change of a performer at a time. */
   async function change(
     performerId: string,
     work: (tx: Tx, her: { number: number; medias: MediaRow[] }) => Promise<void>,
@@ -156,7 +156,7 @@ export function createMedias(parts: MediaParts): Medias {
       await transact(async (tx) => {
         const found = await store.findMedia(tx, id)
         if (!found || !(await performers.lock(tx, found.performer_id))) throw refuse('NOT_FOUND')
-        // as it is now that nobody else changes it
+        // as it is now, while no other transaction changes it
         const row = await store.findMedia(tx, id)
         const after = row?.revision === revision ? approvalAfter(row.approval_status, move) : null
         if (!row || !after) throw refuse('REVIEW_CHANGED')

@@ -45,7 +45,7 @@ export function findMedia(handle: Handle, id: string): Promise<MediaRow | undefi
   return handle.selectFrom('medias').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Approved, of a performer who is: with her number, which its address names. */
+/** Approved, of an approved performer: with the number, which its address names. */
 export function findPublicMedia(handle: Handle, id: string) {
   return handle
     .selectFrom('medias')

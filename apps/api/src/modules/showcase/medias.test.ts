@@ -58,7 +58,7 @@ const codeOf = async (response: Response) => {
   return [response.status, error.code, error.message]
 }
 
-it('[P7, P8] a video is hers and the office’s until it is approved, then everybody’s, part by part', async () => {
+it('[P7, P8] serves a video to its performer and operators until it is approved, then to all, part by part', async () => {
   const media = await add()
   expect(media).toMatchObject({ approvalStatus: 'pending', width: 480, height: 360, forSubscribers: false })
   expect(media.durationMs / 1000).toBeCloseTo(5, 0)
@@ -79,7 +79,7 @@ it('[P7, P8] a video is hers and the office’s until it is approved, then every
   const whole = await play(media.file)
   const bytes = Buffer.from(await whole.arrayBuffer())
   expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, 'bytes'])
-  // somebody else's number is no way to it
+  // another performer's number is no way to it
   expect((await api.guest.fetch(`/files/media/1031/${media.file}`)).status).toBe(404)
   for (const [range, first, last] of [
     ['bytes=100-199', 100, 199],
@@ -125,7 +125,7 @@ it('[M4] what is for subscribers says so to everybody and plays for them alone',
   expect((await api.as('newclient@footlight.test').fetch(address)).status).toBe(404)
 })
 
-it('[P7] another title waits for approval again; a reason is hers to read', async () => {
+it('[P7] another title waits for approval again; the performer reads the reason', async () => {
   const media = await add()
   await judge(media.id, 'rejectPicture')
   expect(await medias()).toContainEqual(
@@ -139,7 +139,7 @@ it('[P7] another title waits for approval again; a reason is hers to read', asyn
   // what the operator saw is not what is there now
   expect(await judge(media.id)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
   expect(await judge(media.id, 'approvePicture', 2)).toMatchObject({ ok: true })
-  // who may see it is hers to say
+  // the performer says who may see it
   await her.ok('editMedia', { params, body: { title: 'Another', forSubscribers: true } })
   expect((await play(media.file)).status).toBe(404)
   expect((await profile()).medias[0]).toMatchObject({ id: media.id, forSubscribers: true })
@@ -169,7 +169,7 @@ it('[P8] nothing is taken that is no short video, and it is said why', async () 
   expect(await her.call('addMedia', { body })).toMatchObject({ status: 400 })
 })
 
-it('[W10] nobody changes another’s, shows another’s upload, one twice, or a picture as a video', async () => {
+it('[W10] refuses changes to another’s, another’s upload, one twice, and a picture as a video', async () => {
   const media = await add()
   const params = { id: media.id }
   const told = { title: 'Mine now', forSubscribers: false }

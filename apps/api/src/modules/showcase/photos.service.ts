@@ -19,7 +19,7 @@ export interface ShowcaseParts {
   uploads: Pick<Uploads, 'claim' | 'release' | 'addressFor'>
   notifications: Pick<NotificationsModule, 'tellOwn'>
   performers: {
-    /** holds her row: what is first among her photos is decided by one at a time */
+    /** locks the performer's row: the first photo is decided by one transaction at a time */
     lock(tx: Tx, performerId: string): Promise<{ number: number } | undefined>
     setMainPhoto(tx: Tx, performerId: string, file: string | null): Promise<void>
   }
@@ -68,7 +68,7 @@ export function createPhotos(parts: ShowcaseParts): Photos {
     }
   }
 
-  /** One of her changes at a time; the first approved photo is on her card when it is done. */
+  /** One change of a performer at a time; the first approved photo is on the card when it is done. */
   async function change(
     performerId: string,
     work: (tx: Tx, her: { number: number; photos: PhotoRow[] }) => Promise<void>,
@@ -163,7 +163,7 @@ export function createPhotos(parts: ShowcaseParts): Photos {
       await transact(async (tx) => {
         const found = await store.findPhoto(tx, id)
         if (!found || !(await performers.lock(tx, found.performer_id))) throw refuse('NOT_FOUND')
-        // as it is now that nobody else changes it
+        // as it is now, while no other transaction changes it
         const row = await store.findPhoto(tx, id)
         const after = row?.revision === revision ? approvalAfter(row.approval_status, move) : null
         if (!row || !after) throw refuse('REVIEW_CHANGED')

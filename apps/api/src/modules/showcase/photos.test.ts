@@ -51,7 +51,7 @@ const approve = (id: string, revision = 1) =>
 const reject = (id: string, revision = 1) =>
   office.call('rejectPicture', { params: { id }, body: { shown: 'photo', revision, reason: 'Too dark' } })
 
-it('[P7, P8] a photo is hers and the office’s until it is approved, then everybody’s, in each size', async () => {
+it('[P7, P8] serves a photo to its performer and operators until it is approved, then to all, in each size', async () => {
   const photo = await add()
   expect(photo).toMatchObject({ approvalStatus: 'pending', revision: 1, width: 1600, height: 1200 })
   expect((await seen(photo.file)).status).toBe(404)
@@ -109,7 +109,7 @@ it('[P7] is turned down with a reason, made anew, and taken down again', async (
   })
 })
 
-it('her card bears the first that is approved, in the order that she gives', async () => {
+it('the card shows the first approved one, in the performer’s order', async () => {
   const [first] = await photos()
   const next = await add()
   await approve(next.id)
@@ -124,7 +124,7 @@ it('her card bears the first that is approved, in the order that she gives', asy
   expect((await profile()).performerAccount?.mainPhoto).toBe(first?.file)
 })
 
-it('[W10] nobody changes another’s, or shows another’s upload, or one twice', async () => {
+it('[W10] refuses changes to another’s, another’s upload, and one twice', async () => {
   const [photo] = await photos()
   const params = { id: photo?.id ?? '' }
   const theirs = await upload(other)

@@ -140,7 +140,7 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
       })
     },
 
-    /** She answered: the session is ACTIVE, its reservation used. After the end it is too late, and nothing happens. */
+    /** The performer answered: the session is ACTIVE, its reservation used. After the end it is too late, and nothing happens. */
     async answered(callSid: string, legSid: string): Promise<void> {
       await phone.act(async (work) => {
         const { tx } = work

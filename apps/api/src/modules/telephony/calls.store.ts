@@ -46,7 +46,7 @@ export async function updateCall(
   await handle.updateTable('phone_calls').set(patch).where('call_sid', '=', callSid).execute()
 }
 
-/** A second handed on stays handed on, whoever was faster. */
+/** A second handed on stays handed on, whichever call was faster. */
 export async function markFed(database: Database, callSid: string, until: number): Promise<void> {
   await database
     .updateTable('phone_calls')

@@ -3,7 +3,7 @@ import type { PersonalShare } from '../../platform/personal-share.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { closeReservationsOf, readReservationsOf } from './reservations.store.ts'
 
-/** [A8] Codes that a client was given. From which telephone she called is not kept. */
+/** [A8] Codes that a client was given. The caller's number is not stored. */
 export function personalShare({ database, clock }: { database: Database; clock: Clock }): PersonalShare {
   return {
     name: 'telephone',

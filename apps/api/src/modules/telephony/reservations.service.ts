@@ -40,7 +40,7 @@ export function createReservations(parts: {
     async make(ask) {
       return phone.act(async (work) => {
         const { tx } = work
-        // her row is locked: no second reservation of the two slips in
+        // the performer's row is locked: no second reservation of the two slips in
         const pricePerMinute = await phone.priceOf(work, ask.performerId)
         const number = await phones.phoneOf(ask.performerId, tx)
         if (!line || number === null || !isWorthCalling(number, pricePerMinute, line.countries))

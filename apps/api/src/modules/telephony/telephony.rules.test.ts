@@ -11,7 +11,7 @@ it('[S11] draws eight digits, all equally likely, and again where a draw would m
   expect([drawCode(draw), drawCode(draw)]).toEqual(['99999999', '00000007'])
 })
 
-it('[S11] lets a caller try again once her wrong codes are old', () => {
+it('[S11] lets a caller try again once the wrong codes are old', () => {
   const now = Date.UTC(2026, 10, 20)
   const since = (minutes: number) => new Date(now - minutes * 60_000)
   expect(mayTry(undefined, now)).toBe(true)

@@ -1,6 +1,6 @@
 import { affordableSeconds, phoneCodeDigits, phoneTries } from '@footlight/contract'
 
-/** A code that nobody guesses: uniform over all of its digits. `draw` answers random bytes. */
+/** A code that cannot be guessed: uniform over all of its digits. `draw` answers random bytes. */
 export const drawCode = (draw: (count: number) => Buffer) => drawDigits(draw, phoneCodeDigits)
 
 /** Digits, each combination as likely as any other. */
@@ -14,10 +14,10 @@ export function drawDigits(draw: (count: number) => Buffer, digits: number): str
   }
 }
 
-/** What stands where a caller's number would, in words and in digits, when she withholds it. */
+/** What stands where a caller's number would, in words and in digits, when the caller withholds it. */
 const withheld = new Set(['+266696687', '+7378742833', '+2562533', '+8656696'])
 
-/** Who is counted: a caller by her number; one who withholds it by her call, or one of them would silence all. */
+/** By what wrong codes are counted: the caller's number; without one the call, or one caller would silence all. */
 export function counted(caller: string, callSid: string): string {
   return /^\+[1-9]\d{6,14}$/.test(caller) && !withheld.has(caller) ? caller : `call ${callSid}`
 }
@@ -31,7 +31,7 @@ export function mayTry(tries: { since: Date; wrong: number } | undefined, now: n
 /** The provider's own longest call. */
 export const longestCallSeconds = 4 * 3600
 
-/** The provider comes after the house, which hangs up at the cap itself, and for the case that it is away. */
+/** The provider's limit is behind the api's, which hangs up at the cap itself, for the case that the api is away. */
 const providerLaterSeconds = 15
 
 /**
@@ -65,7 +65,7 @@ export type VoiceEvent =
   | { type: 'progress' }
 
 export interface Over {
-  /** who hung up; null: she never answered */
+  /** who hung up; null: the performer never answered */
   by: 'client' | 'performer' | null
   /** how long the two were connected, where the provider says it */
   connectedSeconds: number | null

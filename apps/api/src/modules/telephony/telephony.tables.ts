@@ -17,7 +17,7 @@ export interface PhoneCheckRow {
   id: string
   performer_id: string
   phone: string
-  /** read to her there */
+  /** read to the performer there */
   code: string
   called_at: Date
   /** tries so far */

@@ -54,7 +54,7 @@ describe('reservations', () => {
       [{ offers_phone: false }, {}, 'SERVICE_NOT_OFFERED'],
       [{}, { cap: 59 }, 'CAP_TOO_LOW'],
       [{ price_phone: 10_001 }, {}, 'INSUFFICIENT_CREDIT'],
-      // the provider would cost more than the house's part
+      // the provider would cost more than the platform's part
       [{ price_phone: 49 }, {}, 'SERVICE_NOT_OFFERED'],
       [{ phone: '+33612345678' }, {}, 'SERVICE_NOT_OFFERED'],
       [{ phone: '+3290012345' }, {}, 'SERVICE_NOT_OFFERED'],
@@ -69,7 +69,7 @@ describe('reservations', () => {
     await set({ approval_status: 'approved' })
   })
 
-  it('[S11] without a line nobody is offered a call', async () => {
+  it('[S11] offers no call without a line', async () => {
     await using api = await startTestApi()
     const performer = await api.context.database
       .updateTable('performers')
@@ -91,7 +91,7 @@ describe('reservations', () => {
 })
 
 describe('a call', () => {
-  it('[S11] is connected, and metered until somebody hangs up', async () => {
+  it('[S11] is connected, and metered until one of the two hangs up', async () => {
     const { code, cap } = await voice.reserve(performerId, 150)
     expect(cap).toBe(150)
     const { callSid, hears } = await voice.dial(code)
@@ -120,7 +120,7 @@ describe('a call', () => {
     expect(voice.provider.hungUp).toEqual([])
   })
 
-  it('[S6] that she does not answer charges nothing, and the code stays good', async () => {
+  it('[S6] charges nothing where the performer does not answer, and the code stays good', async () => {
     const { code } = await voice.reserve(performerId)
     const { callSid } = await voice.dial(code)
     await voice.pass(3)
@@ -169,7 +169,7 @@ describe('a call', () => {
     await client().ok('unblockPerformer', { params })
   })
 
-  it('[B9] that outlived its cap while the house was away ends at the cap, and nothing after it is billed', async () => {
+  it('[B9] that outlived its cap while the api was away ends at the cap, and nothing after it is billed', async () => {
     const { callSid } = await voice.dial((await voice.reserve(performerId, 60)).code)
     await voice.said.answered(callSid)
     await voice.pass(40)
@@ -252,7 +252,7 @@ describe('forgery and guessing', () => {
     expect(await fingerprint(voice.api.context.database)).toEqual(before)
   })
 
-  it('[S11] five wrong codes silence a caller for 15 minutes, and her alone', async () => {
+  it('[S11] five wrong codes silence a caller for 15 minutes, and no other', async () => {
     const { code } = await voice.reserve(performerId)
     const from = '+32499666666'
     for (let time = 0; time < 5; time++)
@@ -266,7 +266,7 @@ describe('forgery and guessing', () => {
   })
 
   it.each(['', 'anonymous', '+266696687'])(
-    '[S11] wrong codes of a caller who withholds her number (%j) silence her call, and no other',
+    '[S11] wrong codes of a caller who withholds the number (%j) silence that call, and no other',
     async (from) => {
       const { code } = await voice.reserve(performerId)
       const guessing = await voice.dial('00000000', from)

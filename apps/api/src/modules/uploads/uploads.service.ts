@@ -90,13 +90,13 @@ export interface VideoUpload extends Upload {
   type: VideoType
 }
 
-/** [P8] Images and videos that people send: read, made anew without what else was in them, and kept for whoever may see them. */
+/** [P8] Images and videos that people send: read, made anew without what else was in them, and stored for the accounts that may see them. */
 export interface Uploads {
   /** @throws EMAIL_NOT_VERIFIED, BODY_TOO_LARGE, NOT_AN_IMAGE, NOT_READY, RATE_LIMITED while many wait to be shown somewhere */
   take(sender: Sender, body: AsyncIterable<Buffer>): Promise<Upload>
   /** [P8] A video as it comes out of its container. @throws BODY_TOO_LARGE, NOT_A_VIDEO, RATE_LIMITED, NOT_READY */
   takeVideo(sender: Sender, body: AsyncIterable<Buffer>): Promise<VideoUpload>
-  /** What the house itself made, as it is, and shown from the beginning. Answers its id. */
+  /** Stores an image of the server's own, as it is, shown from the beginning. Answers its id. */
   keepOwn(
     ownerId: string,
     own: { width: number; height: number } & (
@@ -106,7 +106,7 @@ export interface Uploads {
   ): Promise<string>
   /** Shows a video somewhere, once. @throws NOT_FOUND */
   claimVideo(tx: Tx, ownerId: string, id: string): Promise<VideoUpload>
-  /** A video, part by part, whoever asks. */
+  /** A video, part by part, for any caller. */
   open(id: string): Promise<Ranged | undefined>
   /** Shows uploads somewhere, each once, in the order in which they are asked for. @throws NOT_FOUND */
   claim(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Upload[]>
@@ -127,7 +127,7 @@ export interface Uploads {
     sign: string
     accountId: string
   }): Promise<Buffer | Ranged>
-  /** Forgets what nothing shows. `closing`: the house waits for it */
+  /** Forgets what nothing shows. `closing`: the server's stop waits for it */
   sweep(closing?: AbortSignal): Promise<void>
 }
 

@@ -47,7 +47,7 @@ export function claimUploads(
     .execute()
 }
 
-/** Some that nothing has shown since `before`, and nobody holds, the oldest first. */
+/** Some that nothing has shown since `before`, and no transaction holds, the oldest first. */
 export async function forgottenBefore(database: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await forgotten(database, before).orderBy('created_at').limit(limit).execute()
   return rows.map(({ id }) => id)

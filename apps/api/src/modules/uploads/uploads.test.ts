@@ -248,7 +248,7 @@ function slowly(start: Buffer) {
   return { body, end: () => ended.resolve() }
 }
 
-it('[P8, W14] slow bodies of some accounts keep nobody else from sending, and one network is told to wait', async () => {
+it('[P8, W14] slow bodies of some accounts keep no other from sending, and one network is told to wait', async () => {
   const jpeg = await picture(40, 30).jpeg().toBuffer()
   const at = (number: number, address: string) =>
     api.as(`performer${number}@footlight.test`).with({ 'x-forwarded-for': address })

@@ -74,9 +74,9 @@ export interface Wallet
 
   /** [T2] The ways to pay that are configured. */
   methods: readonly string[]
-  /** [T2] Money that the house offers to pay with, and of which its database then is for ever. */
+  /** [T2] The kind of money that the configured ways to pay take, and that the database then has for ever. */
   moneyOffered: ReadonlySet<HouseMoney>
-  /** Says which money this database holds where nobody has yet, and answers which it does. */
+  /** Sets which money this database holds where it is not set yet, and answers which it does. */
   claimMoney(kind: HouseMoney): Promise<HouseMoney>
 
   /** [L3] The accounts of a new client or performer; fine when they are there. */
@@ -108,7 +108,7 @@ export interface Wallet
   chargeTip: Purchases['chargeTip']
   tippedIn: Purchases['tippedIn']
 
-  /** Gives a demo client her credits once, as cash where nothing else is said. Throws in a house of real money. */
+  /** Gives a demo client credits once, as cash by default. Throws where real money is in use. */
   grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }): Promise<void>
 }
 

@@ -73,7 +73,7 @@ export function createWalletService(parts: WalletParts, events: Pick<EventEmitte
     bus.publish({ audience: { accountIds: [clientId] }, event: { type: 'balance' } })
   }
 
-  /** After a commit that gave a client funds: her page and her running session learn of it [B8]. */
+  /** After a commit that gave a client funds: notifies the client's pages and running session [B8]. */
   async function credited(clientId: string): Promise<void> {
     announceBalance(clientId)
     try {

@@ -58,7 +58,7 @@ it('eleven backends terminated under load cost no caller an answer', async () =>
       where datname = current_database() and pid <> pg_backend_pid() limit 1`.execute(killer)
   const ended = await calls
   const failed = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  // lost at the commit, nobody knows whether it counted: that one is told
+  // lost at the commit, it is unknown whether it counted: that one is reported
   for (const error of failed) expect(error).toMatchObject({ code: 'NOT_READY', status: 503 })
   expect(await count()).toBeGreaterThanOrEqual(before + ended.length - failed.length)
 })
@@ -79,7 +79,7 @@ it('a server that is stopped is given up by us, and used again when it goes on',
   const pid = await backend(database)
   process.kill(pid, 'SIGSTOP')
   try {
-    // whoever is given that connection
+    // the next user of that connection
     const calls = Array.from({ length: 8 }, () => inTransaction(database, backend))
     const ended = await Promise.allSettled(calls)
     const failed = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -95,7 +95,7 @@ it('a failure of the statement itself stays what it is', async () => {
   await expect(sql`select ${1}::int from nowhere`.execute(database)).rejects.toMatchObject({ code: '42P01' })
 })
 
-it('a database that nobody serves is told as such', async () => {
+it('reports a database without a server as away', async () => {
   const nowhere = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { poolSize: 1 })
   await expect(backend(nowhere)).rejects.toBeInstanceOf(DatabaseAway)
   await nowhere.destroy()

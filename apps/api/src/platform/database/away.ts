@@ -3,7 +3,7 @@ import { Refusal } from '../refuse.ts'
 
 /**
  * The database cannot be asked, or did not answer in time: nothing is wrong with the call, and soon it may go well. What it
- * was about is undone, except where the connection was lost at the commit: then nobody knows.
+ * was about is undone, except where the connection was lost at the commit: then it is unknown.
  */
 export class DatabaseAway extends Refusal {
   /** the connection was lost before the commit: a fresh one may do the same again [L8] */

@@ -12,7 +12,7 @@ export interface DatabaseLimits {
 }
 
 /**
- * For whoever answers a caller or keeps the meter: the longest statement takes a tenth of a second, and a caller is told
+ * For calls and for the meter: the longest statement takes a tenth of a second, and a caller is told
  * within a few to try again. Locks are given up before statements, and statements by the server before we do: what it
  * gives up itself it has also undone.
  */
@@ -20,7 +20,7 @@ export const callLimits: DatabaseLimits = {
   connectMs: 4_000,
   statementMs: 5_000,
   lockMs: 4_000,
-  // our event loop may be held up; a transaction that nobody ends holds locks and keeps old rows alive
+  // our event loop may be held up; a transaction without an end holds locks and keeps old rows alive
   idleInTransactionMs: 15_000,
   answerMs: 6_000,
 }

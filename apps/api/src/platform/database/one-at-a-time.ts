@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Any number that nobody else locks. */
+/** Any number that no other lock has. */
 const lock = 7_413_002
 
 const askEveryMs = 200

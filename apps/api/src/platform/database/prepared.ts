@@ -1,6 +1,6 @@
 /** Statements of which every connection keeps a plan: each costs it some ten kilobytes. */
 const most = 300
-/** One that comes once may be as long as somebody's list; what comes a second time comes often. */
+/** One that comes once may be as long as a list of ids; what comes a second time comes often. */
 const preparedFrom = 2
 const mostWatched = 2000
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Any number that nobody else locks. */
+/** Any number that no other lock has. */
 const lock = 7_413_003
 
 /**

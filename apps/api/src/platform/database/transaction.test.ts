@@ -49,7 +49,7 @@ it('[L8] two that lock the same rows the other way round deadlock; neither calle
   expect(await credits()).toEqual([2, 2])
 })
 
-/** Somebody else changes the row between the reading and the writing of each of the first `conflicts` tries. */
+/** Another transaction changes the row between the reading and the writing of each of the first `conflicts` tries. */
 async function serializable(conflicts: number): Promise<{ tries: number; failure: unknown }> {
   let tries = 0
   const failure = await inTransaction(database, async (tx) => {

@@ -25,7 +25,7 @@ export function hearAnswers(app: FastifyInstance, hear: Hear): void {
   })
 }
 
-/** A line for each, where the log goes into such detail; else nobody hears it. */
+/** A line for each, where the log goes into such detail; else it is dropped. */
 export function answersInLog(log: Log): Hear {
   if (!log.isLevelEnabled('debug')) return () => undefined
   return ({ seconds, route: _, url, ...answer }) =>

@@ -72,7 +72,7 @@ it('serves the page at every address of its own, fresh, and its hashed files for
     expect((await api.guest.fetch(missing)).status).toBe(404)
 })
 
-it('[W10] answers 404 where there is no such page or nobody under the number, and still with the page', async () => {
+it('[W10] answers 404 where there is no such page or no performer under the number, and still with the page', async () => {
   for (const path of ['/nowhere', '/studio/live', '/performers/99999', '/watch/99999', '/performers/mara']) {
     const response = await api.guest.fetch(path)
     expect([path, response.status]).toEqual([path, 404])
@@ -126,7 +126,7 @@ it('takes no compressed body: a small one could unfold without end', async () =>
   expect(response.status).toBe(400)
 })
 
-it('[W14] what nobody reads of a body costs nothing, however deep or often it is wrong', async () => {
+it('[W14] unread parts of a body cost nothing, however deep or often they are wrong', async () => {
   const zero = '"\\u0000"'
   for (const body of [
     `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
@@ -226,7 +226,7 @@ it('never logs the token of a streaming address', async () => {
   expect(logged.join('')).not.toContain('very-secret')
 })
 
-it('passes sockets through without the cookie, and refuses those for nobody', async () => {
+it('passes sockets through without the cookie, and refuses those for unknown paths', async () => {
   const socket = new WebSocket(`${api.origin.replace('http', 'ws')}/webrtc-session.json?token=a`, {
     headers: { cookie: 'footlight=secret' },
   })

@@ -7,7 +7,7 @@ import { inTime } from '../time/in-time.ts'
 
 /** a part that says nothing for this long is not well */
 const answerWithinMs = 1500
-/** what was found is good for a moment, so that nobody loads the house by asking how it is */
+/** what was found is good for a moment, so that no visitor loads the server by asking for its health */
 const wellForMs = 1000
 const unwellForMs = 200
 

@@ -9,7 +9,7 @@ export interface Metrics {
   count: Hear
   /** [B4] measures how late each second is that media servers prove here of a viewer, once it is written */
   watchEvidence(scope: FastifyInstance): void
-  /** a count that somebody else keeps, by what it is of */
+  /** a count that another part keeps, by what it is of */
   tell(name: string, help: string, counts: Readonly<Record<string, number>>): void
   /** in the text format of Prometheus */
   read(): Promise<{ type: string; text: string }>

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
 export interface RoutesInProcess extends AsyncDisposable {
-  /** @throws what the route threw, a refusal too: nobody is out there to be answered in codes */
+  /** @throws what the route threw, a refusal too: no caller waits for a status code */
   post(
     url: string,
     headers: Record<string, string>,
@@ -9,7 +9,7 @@ export interface RoutesInProcess extends AsyncDisposable {
   ): Promise<{ status: number; body: string }>
 }
 
-/** Some routes without a socket and without the rest of the server, for whoever plays the outside world. */
+/** Some routes without a socket and without the rest of the server, for tests that play the outside world. */
 export function openRoutes(register: (app: FastifyInstance) => void): RoutesInProcess {
   const app = Fastify()
   let thrown: { error: unknown } | null = null

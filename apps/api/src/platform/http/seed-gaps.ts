@@ -11,7 +11,7 @@ export function closeSeedGaps(scope: FastifyInstance): void {
     scope.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      // before a body is read or anybody is asked who she is
+      // before a body is read or a caller's session is looked up
       onRequest: async () => {
         throw refuse('NOT_FOUND')
       },

@@ -13,7 +13,7 @@ export async function openWaitingRoom(address: { port: number; host: string }): 
   const server = createServer({ requestTimeout: requestWithinMs }, (request, response) => {
     const always = { 'cache-control': 'no-store', 'retry-after': '5', connection: 'close' }
     if (request.headers.accept?.includes('text/html')) {
-      // somebody who looks at it, and need not ask again herself
+      // a visitor who looks at it, and need not reload
       response.writeHead(503, { ...always, 'content-type': 'text/plain; charset=utf-8', refresh: '5' })
       return response.end(errors.NOT_READY.message)
     }

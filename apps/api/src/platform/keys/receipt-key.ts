@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 
-/** [R2] The house's word under a receipt. */
+/** [R2] The server's signature under a receipt. */
 export interface ReceiptKey {
   /** 32 bytes, base64url */
   publicKey: string

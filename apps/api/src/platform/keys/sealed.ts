@@ -11,7 +11,7 @@ export interface Seal {
   open(sealed: Buffer, owner: string): Buffer
 }
 
-/** Secrets as they may lie in the database: AES-256-GCM, so that whoever reads the tables has none of them. */
+/** Secrets as they may lie in the database: AES-256-GCM, so that a reader of the tables has none of them. */
 export function createSeal({ key, random }: { key: Buffer; random: Random }): Seal {
   return {
     seal(secret, owner) {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { listenForFaults } from '../../../../../packages/faults/src/testing/fault-listener.ts'
 import { startTestApi } from '../../testing/index.ts'
 
-it('[W13] a fault of a call is told without who called, and nobody waits for a report server that hangs', async () => {
+it('[W13] reports a fault of a call without its caller, and waits for no report server that hangs', async () => {
   await using listener = await listenForFaults({ hangs: true })
   await using api = await startTestApi({ nodes: 1, config: { errorReportDsn: listener.dsn } })
   await sql`alter table accounts rename to accounts_elsewhere`.execute(api.owner)

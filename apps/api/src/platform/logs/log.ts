@@ -9,7 +9,7 @@ const waitingBytes = 64 * 1024
 /** `onFault`: hears what is said as an error, after it was written. */
 export function createLog(level: string, onFault: (fault: unknown, where: string) => void = () => {}): Log {
   const output = pino.destination({ fd: 1, sync: true, maxLength: waitingBytes })
-  // where a line cannot be written nobody ends for it
+  // a line that cannot be written ends no process
   output.on('error', () => undefined)
   return pino(
     {

@@ -1,7 +1,7 @@
 import type { Role } from '@footlight/contract'
 import type { Log } from './log.ts'
 
-/** What somebody who looks into an attack wants to find again (ASVS 16). */
+/** What an operator who looks into an attack needs to find (ASVS 16). */
 export type SecurityEvent =
   | 'registered'
   | 'signed_in'
@@ -25,7 +25,7 @@ export type SecurityEvent =
   | 'account_suspended'
 
 interface Circumstances {
-  /** an id of ours, or the mark of a name that nobody has: never the e-mail address */
+  /** an id of ours, or the mark of an unknown name: never the e-mail address */
   account: string
   role?: Role
   address?: string

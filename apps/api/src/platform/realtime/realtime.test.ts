@@ -124,7 +124,7 @@ it('[A6] logs that sign-ins could not be checked, and checks them in the next ro
   server.close()
 })
 
-it('[W14] a guest’s socket ends by itself, and whoever talks into one is hung up on', async () => {
+it('[W14] a guest’s socket ends by itself, and one that sends messages is closed', async () => {
   const server = createServer()
   await using realtime = createRealtime({
     bus: api.context.bus,

@@ -9,11 +9,11 @@ import type { Clock } from '../time/clock.ts'
 
 /** a reader that lets this much pile up is hung up on: hints are cheap to refetch */
 const maxBufferedBytes = 256 * 1024
-/** a guest's socket is a hint for nobody in particular: whoever still reads opens the next one */
+/** a guest's socket is for no account: a page that is still open opens the next one */
 const guestLifeMs = 15 * 60_000
 
 const tryAgainCode = 1013
-/** close code for a socket whose sign-in has ended: whoever opens the next one is who she then is */
+/** close code for a socket whose sign-in has ended: the next one is of the account that is signed in then */
 const signedOutCode = 4001
 
 /** Whose socket it is, and by which sign-in. */
@@ -28,7 +28,7 @@ interface RealtimeOptions {
   log: Pick<Log, 'warn'>
   /** the owner by a request's cookie, or null for a guest */
   ownerOf(request: IncomingMessage): Promise<SocketOwner | null>
-  /** tells when a sign-in is ended by somebody */
+  /** notifies of a sign-in that is ended */
   onSignInEnded(listener: (signInId: string) => void): () => void
   /** those of these sign-ins that still live: ended where we did not hear of it, or run out, is seen by asking */
   livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
@@ -103,7 +103,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   function open(socket: WebSocket, owner: SocketOwner | null): void {
     owners.set(socket, owner)
     socket.on('pong', () => silent.delete(socket))
-    // nobody has anything to say here
+    // clients send nothing here
     socket.on('message', () => socket.terminate())
     socket.on('error', () => socket.terminate())
     const closeGuest = () => socket.close(tryAgainCode, 'open the next one')

@@ -6,7 +6,7 @@ export interface SmtpServer {
   port: number
   /** from the first byte; else the line is secured where the server offers it */
   tls: boolean
-  /** whoever cannot secure the line is told nothing: there is a password to lose */
+  /** a server without TLS gets nothing: there is a password to lose */
   mustBeSecured: boolean
   login: { user: string; password: string } | null
 }
@@ -16,7 +16,7 @@ export interface MailSettings {
   smtp: SmtpServer | null
   /** whom letters are from */
   from: { name: string; address: string }
-  /** who gets what people write to the operator; null: nobody was named */
+  /** who gets what people write to the operator; null: no address is set */
   operator: string | null
 }
 
@@ -45,7 +45,7 @@ interface Values {
   DEMO: '0' | '1'
 }
 
-/** @throws ConfigError where letters would be sent and nobody said whom they are from */
+/** @throws ConfigError where mail would be sent without a sender's address */
 export function mailSettingsOf(values: Values): MailSettings {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl } = values
   if (smtpUrl !== undefined && from === undefined && publicUrl === undefined)

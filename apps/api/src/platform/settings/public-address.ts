@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What is not the internet: this machine, its neighbours, and what is nobody's (IANA's special-purpose registries). */
+/** What is not the internet: this machine, its neighbours, and addresses without an owner (IANA's special-purpose registries). */
 const notPublic = new BlockList()
 for (const [address, bits] of [
   ['0.0.0.0', 8],

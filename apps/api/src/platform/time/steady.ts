@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts'
 
-/** Wall and monotonic time part by less than this between two looks, unless somebody set the time. */
+/** Wall and monotonic time part by less than this between two looks, unless the time was set. */
 const stepMs = 1000
 
 /**
- * Since when this process has watched time pass without a step of the wall clock. Nobody was late before it [B7]: a
+ * Since when this process has watched time pass without a step of the wall clock. No report was late before it [B7]: a
  * silence that began earlier may be no silence at all.
  */
 export function createSteady(clock: Clock): () => number {

@@ -1,8 +1,8 @@
 import { requestTtlMs, seatHoldMs } from '@footlight/contract'
 
-/** What somebody who watches the house would sit through; every other time is the contract's own. */
+/** The waits that a viewer of the demo would sit through; every other time is the contract's own. */
 export interface Waits {
-  /** [S4] until a request that nobody answers expires */
+  /** [S4] until a request without an answer expires */
   requestTtlMs: number
   /** [S8] */
   seatHoldMs: number

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** A performer whom one may peek at, and a private show of hers that its client has opened for it. */
+/** A performer who allows peeks, and a private show that its client has opened for them. */
 export async function openShow(
   world: World,
   { price = 120, peekPrice = 60, allowPeek = true, cash = 10_000 } = {},

@@ -13,7 +13,7 @@ import { spendLinks } from '../recovery/links.store.ts'
 import type { SignIns } from '../sign-ins.service.ts'
 import { closedSince, eraseAccount, readAccount } from './closing.store.ts'
 
-/** As whom a client goes on in records that her name was in. */
+/** The pseudonym of a closed client in records that had the name. */
 const pseudonym = 'Closed account'
 /** no call takes so long that it comes in later */
 const lateMs = 3_600_000
@@ -60,7 +60,7 @@ export function createClosing(parts: Parts) {
       const account = await readAccount(database, accountId)
       return {
         account,
-        // [A13] who only says that an address is hers would read there whether it is somebody's
+        // [A13] an account that only claims an address would read there whether it is taken
         letters: account.email_verified ? await mail.writtenTo(account.email) : [],
         ...Object.fromEntries(shares),
         acts: await actsBy(database, accountId),
@@ -68,10 +68,10 @@ export function createClosing(parts: Parts) {
     },
 
     /**
-     * In one transaction, so that nobody is ever half gone: her cash is on its way back, what is personal is erased,
+     * In one transaction, so that no account is ever half gone: the cash is on its way back, what is personal is erased,
      * and no sign-in is left. Answers the credits that go back, and the promo credit that lapses.
-     * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES; REQUEST_OPEN while she asks for a session or is in one;
-     * SPENDING_FROZEN while a disputed payment freezes her credits [T1]
+     * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES; REQUEST_OPEN while the client has a request or a session;
+     * SPENDING_FROZEN while a disputed payment freezes the credits [T1]
      */
     async close(
       owner: { accountId: string; signInId: string },
@@ -95,7 +95,7 @@ export function createClosing(parts: Parts) {
           lapsedCredits: await wallet.returns.promoOf(tx, accountId),
         }
         const at = new Date(clock.now())
-        // [A13] letters to an address that nobody has proven are somebody else's: they arrive, and count as they did
+        // [A13] e-mails to an unproven address may be another person's: they arrive, and count as they did
         if (account.email_verified) await mail.forget(tx, account.email)
         await spendLinks(tx, accountId, ['reset', 'verify'], at)
         await eraseAccount(tx, account, pseudonym, at)
@@ -118,14 +118,14 @@ export function createClosing(parts: Parts) {
         wallet.returns.payBack(tx, { id, contact: null }),
       ),
 
-    /** What she was about to write while it was closed, and what came in behind that, goes too. */
+    /** What the account was about to write while it was closed, and what came in behind that, goes too. */
     eraseLate: async () =>
       forEach(await closedSince(database, new Date(clock.now() - lateMs)), async (tx, id) => {
         for (const share of parts.shares) await share.erase(tx, { id, pseudonym })
       }),
   }
 
-  /** One that fails keeps nobody else from her money or her rest. */
+  /** One that fails keeps no other account from its money or its end. */
   async function forEach(ids: readonly string[], work: (tx: Tx, id: string) => Promise<unknown>) {
     const failures: unknown[] = []
     for (const id of ids)

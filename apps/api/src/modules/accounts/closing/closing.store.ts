@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 import { nobodysHash } from '../passwords/passwords.ts'
 
-/** What an account has of its owner, and of where she signs in: no secret of hers is in it. */
+/** What an account has of its owner, and of the sign-ins: no secret is in it. */
 export async function readAccount(database: Database, accountId: string) {
   const account = await database
     .selectFrom('accounts')

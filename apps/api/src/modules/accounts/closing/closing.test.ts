@@ -7,7 +7,7 @@ import { putOnStage, startShow } from '../../../testing/on-stage.ts'
 import { sandboxSays } from '../../../testing/sandbox.ts'
 import { createPeople, password } from '../testing/people.ts'
 
-/** What is held about somebody, and its end. */
+/** What is held about an account, and its end. */
 let api: TestApi
 let people: ReturnType<typeof createPeople>
 beforeAll(async () => {
@@ -65,7 +65,7 @@ it('[A13] who only claims an address reads nothing of what was written to it, wh
   expect(seen).toEqual(seen.map(() => ({ letters: [], mailedLinks: [] })))
 })
 
-it('[A8] gives cash back first, erases who she was, and keeps what money was moved', async () => {
+it('[A8] gives cash back first, erases the identity, and keeps what money was moved', async () => {
   const owner = await people.verified('quorra')
   const id = await people.idOf(owner)
   await payIn(owner, 1000)
@@ -83,7 +83,7 @@ it('[A8] gives cash back first, erases who she was, and keeps what money was mov
     status: 200,
     value: { closed: true, refundedCredits: 2850, lapsedCredits: 0 },
   })
-  // said again there is nobody left to say it
+  // called again, the caller has no account left
   expect(await close()).toMatchObject({ status: 401 })
 
   const { database } = api.context
@@ -110,7 +110,7 @@ it('[A8] gives cash back first, erases who she was, and keeps what money was mov
   expect(others).toEqual([])
   expect(letter?.html).toContain('You get back €28.50')
   expect(letter?.html).toContain('No promo credit is lost.')
-  // the name is free, and whoever takes it is somebody else
+  // the name is free, and its next owner is another account
   expect(await people.accountOf(await people.join('quorra'))).toMatchObject({ balance: { available: 0 } })
   expect(await brokenInvariants(database)).toEqual([])
 })
@@ -138,7 +138,7 @@ it('[A13, W14] who claims an address and closes has its owner lose no letter, an
   expect(await links.where('email', '=', 'dora@mail.test').execute()).toHaveLength(0)
 })
 
-it('[A8] who asks for a show while she closes does one or the other', async () => {
+it('[A8] a request beside the closing does one or the other', async () => {
   const { database } = api.context
   const performerId = await putOnStage(database, 1050)
   const statuses = async (username: string, order: 'asks first' | 'closes first') => {
@@ -197,7 +197,7 @@ it('[A8] a fault in the middle closes nothing: cash, name and sign-in are as the
   expect(await api.context.wallet.balanceOf(id)).toMatchObject({ available: 0 })
 })
 
-it('[A8] what she writes while she closes is gone as well, and one purse that fails keeps nobody else waiting', async () => {
+it('[A8] what is written beside the closing is gone as well, and one purse that fails keeps no other waiting', async () => {
   const { database, wallet, accounts } = api.context
   const tidy = () => Promise.allSettled(accounts.chores.map((chore) => chore()))
   const leaving = [await people.verified('sanne'), await people.verified('tilda')]

@@ -12,7 +12,7 @@ export interface Operators {
   /** One page, by name. */
   list(page: { offset: number; limit: number }): Promise<{ operators: OfficeOperator[]; total: number }>
   /**
-   * Says all that the operator may do, from her next call on: every call reads what its caller may do.
+   * Sets an operator's capabilities, from the next call on: every call reads those of its caller.
    * @throws NOT_FOUND, CAPABILITY_OWN, CAPABILITY_LAST, CAPABILITY_MISSING
    */
   allow(ask: { act: OperatorAct; id: string; capabilities: readonly Capability[] }): Promise<OfficeOperator>

@@ -54,7 +54,7 @@ export async function capabilityHolders(handle: Database | Tx, capability: Capab
   return rows.map(({ id }) => id)
 }
 
-/** All of them until the transaction ends: two who take from each other wait here, and nobody's line of the log does. */
+/** All of them until the transaction ends: two who take from each other wait here, and no line of the log does. */
 export function lockOperators(tx: Tx): Promise<OperatorRecord[]> {
   return tx
     .selectFrom('accounts')

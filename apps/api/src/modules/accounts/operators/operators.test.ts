@@ -38,7 +38,7 @@ const stored = (id: string, held: string[]) =>
     .execute()
 
 describe('[O6] what an operator may do', () => {
-  it('is everything until somebody says otherwise, and then holds from her next call on', async () => {
+  it('is everything until it is restricted, and then holds from the next call on', async () => {
     const { operators, total } = await clerk.ok('listOperators', { query: {} })
     expect(operators.map(({ displayName, capabilities: held }) => [displayName, held])).toEqual([
       ['Clerk', [...capabilities]],
@@ -75,7 +75,7 @@ describe('[O6] what an operator may do', () => {
     await clerk.ok('listPromoCodes', { query: {} })
   })
 
-  it('is given by others alone, to operators alone, and somebody is left who gives', async () => {
+  it('is given by others alone, to operators alone, and one who can give it is left', async () => {
     await stored(managerId, ['operators', 'audit'])
     const { total } = await manager.ok('listAuditLog', { query: {} })
     expect(await allow(manager, managerId, ['operators', 'audit', 'refund'])).toMatchObject({
@@ -101,7 +101,7 @@ describe('[O6] what an operator may do', () => {
     expect(objectionTo(wish, [{ id: 'a', capabilities: ['operators'] }, other])).toBeUndefined()
   })
 
-  it('is refused by the database where it is nobody’s of the office', async () => {
+  it('is refused by the database for an account that is no operator', async () => {
     const { account } = await api.as('client@footlight.test').ok('checkSession')
     await expect(stored(account?.id ?? '', ['refund'])).rejects.toThrow('accounts_capabilities')
   })

@@ -3,7 +3,7 @@ import { type Caller, startTestApi, type TestApi } from '../../../testing/index.
 import { createPeople, password } from '../testing/people.ts'
 import { isOfAge } from './own-account.rules.ts'
 
-/** What somebody does with an account of her own. */
+/** What a person does with an own account. */
 let api: TestApi
 let people: ReturnType<typeof createPeople>
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('changing an account', () => {
   const change = (caller: Caller, id: string, body: object) =>
     caller.call('changeClientAccount', { params: { id }, body })
 
-  it('[A7] takes the account as body, changes what its owner may, and keeps what is not hers to say', async () => {
+  it('[A7] takes the account as body, changes what its owner may, and ignores the other fields', async () => {
     const owner = await people.join('una')
     const read = await people.accountOf(owner)
     const wishes = {
@@ -199,7 +199,7 @@ describe('changing an account', () => {
     })
   })
 
-  it('[A7] a username that somebody has is refused at its field, also to two at once', async () => {
+  it('[A7] a taken username is refused at its field, also to two at once', async () => {
     const [one, two] = [await people.join('xena'), await people.join('yara')]
     const replies = await Promise.all(
       [one, two].map(async (caller) => change(caller, await people.idOf(caller), { username: 'zelda' })),
@@ -241,7 +241,7 @@ describe('changing an account', () => {
       expect(await put({ newPassword, password: 'footlight-demo' })).toMatchObject({ status: 200 })
       const login = { account: before?.email ?? '', password: newPassword }
       expect(await api.guest.call('login', { body: login })).toMatchObject({ status: 200 })
-      // what a client alone has, and what nobody sets by this call
+      // what a client alone has, and what this call cannot set
       expect(await put({ timezone: 'Europe/Paris' })).toMatchObject({ status: 400 })
       expect(await put({ role: 'admin' })).toMatchObject({ status: 400 })
     },
@@ -277,7 +277,7 @@ describe('a new address of a performer or an operator', () => {
   )
 })
 
-it('[O4] somebody comes of age on her day, and not on the leap day before it', () => {
+it('[O4] a person comes of age on the birthday, and not on the leap day before it', () => {
   const table = [
     ['2008-11-20', '2026-11-19', false],
     ['2008-11-20', '2026-11-20', true],

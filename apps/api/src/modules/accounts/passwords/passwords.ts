@@ -11,6 +11,6 @@ export async function passwordMatches(passwordHash: string, password: string): P
   return verify(passwordHash, password)
 }
 
-/** The hash of a password that nobody has: an unknown account costs the same time as a known one. */
+/** The hash of no known password: an unknown account costs the same time as a known one. */
 export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$yT66AaPDssvuv2IX0KNxRQ$FaRrxzmi2EXSfSLR9l+qXfeNTV7CW3JULlu/FWYIgD4'

@@ -14,7 +14,7 @@ export async function insertAsk(
   await handle.insertInto('link_asks').values({ name, account_id, asked_at: at }).execute()
 }
 
-/** The oldest asks, which are then nobody else's: they are done or stay, with the transaction. */
+/** Takes the oldest, locked: they are done or stay, with the transaction. */
 export async function takeAsks(tx: Tx, count: number) {
   const { rows } = await sql<{ name: string | null; account_id: string | null }>`
     delete from link_asks where id = any(array(
@@ -79,7 +79,7 @@ export async function spendLinks(
     .execute()
 }
 
-/** Whether the address is still to be had: until the transaction ends nobody else proves it. */
+/** Whether the address is still to be had: until the transaction ends no other account proves it. */
 export async function provenByNobodyElse(
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'email'>,

@@ -94,7 +94,7 @@ export function createRecovery(parts: Parts) {
     const account = { ...asking, email: asking.new_email ?? asking.email }
     if (!(await mayWrite(tx, account, 'verify'))) return
     const { holder } = await findByName(tx, account.email)
-    // counted and kept as a link is, so that nobody has a stranger written to as often as he likes
+    // counted and stored as a link is, so that strangers are not written to without limit
     const token = await link(tx, account, 'verify')
     if (holder)
       await toOwner(mail, tx, holder, {

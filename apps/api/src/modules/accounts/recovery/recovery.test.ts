@@ -36,12 +36,12 @@ describe('a forgotten password', () => {
       code: 'LINK_SPENT',
     })
     expect(await people.templatesTo('iris@mail.test')).toContain('passwordChanged')
-    // the link was read in her mailbox: the address is proven by it
+    // the link was read in the mailbox: the address is proven by it
     const insider = people.signedIn(inside.headers)
     expect(await people.accountOf(insider)).toMatchObject({ emailVerified: true })
   })
 
-  it('[A5] answers alike for an account, for none, and for a second ask; and writes to nobody else', async () => {
+  it('[A5] answers alike for an account, for none, and for a second call; and writes to no other address', async () => {
     await people.join('joan')
     const replies = await Promise.all(
       ['joan', 'joan@mail.test', 'nobody@mail.test', "'; drop table accounts", '<b>שלום</b> 🎭'].map((name) =>
@@ -186,7 +186,7 @@ describe('an address', () => {
     expect(await people.templatesTo('olga@mail.test')).toEqual(['welcome', 'verifyEmail'])
   })
 
-  it('[A13] that somebody has is told to its owner alone: registering answers as for a free one', async () => {
+  it('[A13] a taken one is told to its owner alone: registering answers as for a free one', async () => {
     const owner = await people.verified('petra')
     const stranger = await people.join('not-petra', 'PETRA@mail.test')
     const free = await people.join('quinn')
@@ -194,7 +194,7 @@ describe('an address', () => {
     expect(await shape(stranger)).toEqual(await shape(free))
     expect(await people.accountOf(stranger)).toMatchObject({ emailVerified: false, email: 'PETRA@mail.test' })
     expect((await people.lettersTo('petra@mail.test'))[0]).toMatchObject({ template: 'alreadyRegistered' })
-    // each comes in by her own password, and neither learns of the other
+    // each signs in by an own password, and neither learns of the other
     for (const [name, caller] of [
       ['petra@mail.test', owner],
       ['petra', owner],

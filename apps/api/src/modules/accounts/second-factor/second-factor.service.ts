@@ -24,7 +24,7 @@ import * as store from './second-factor.store.ts'
 
 type Shown = CallReply<'secondFactor'>['secondFactor']
 
-/** Who asks about her own account. */
+/** The caller, about the own account. */
 export interface FactorOwner {
   accountId: string
   role: Role
@@ -155,7 +155,7 @@ export function createSecondFactors(parts: {
       return shownOf(owner)
     },
 
-    /** [A13] Within the transaction that finds out whose the account is: what somebody else set up is not asked for. */
+    /** [A13] Within the transaction that finds out whose the account is: what a claimant set up is not asked for. */
     async takeOff(tx: Tx, accountId: string): Promise<void> {
       const wasOn = (await store.findFactor(tx, accountId))?.confirmed_at != null
       await store.deleteFactor(tx, accountId)

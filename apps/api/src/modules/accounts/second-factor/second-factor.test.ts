@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 
-/** [A6] A code beside the password, for whoever sets it up. */
+/** [A6] A code beside the password, for accounts that set it up. */
 let api: TestApi
 beforeEach(async () => {
   api = await startTestApi()
@@ -117,7 +117,7 @@ it('[A6] is taken off with the password and a code, and what is in the database 
   expect(entries.map(({ action }) => action)).toEqual(['second_factor.off', 'second_factor.on'])
 })
 
-it('[A6] where the operator asks for it, whoever has none may set it up and nothing else, at once', async () => {
+it('[A6] where the operator asks for it, an account without one may set it up and nothing else, at once', async () => {
   const caller = api.as(admin)
   const performer = api.as('performer@footlight.test')
   await performer.ok('studio')

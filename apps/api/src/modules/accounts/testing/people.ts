@@ -8,12 +8,12 @@ interface Letter {
   html: string
 }
 
-/** Who comes to a house under test, each from an address that nobody else calls from, and the letters that they get. */
+/** Accounts of a test, each calling from an IP address of its own, and the e-mails that they get. */
 export function createPeople(api: TestApi) {
   let addresses = 0
   const from = (): Caller => api.guest.with({ 'x-forwarded-for': `203.0.113.${++addresses}` })
 
-  /** Somebody new, signed in; her letters are not written yet. */
+  /** A new account, signed in; its e-mails are not written yet. */
   async function join(username: string, email = `${username}@mail.test`): Promise<Caller> {
     const reply = await from().call('register', { body: { email, username, password, adult: true } })
     if (!reply.ok) throw new Error(`${username} could not register: ${reply.code}`)
@@ -62,7 +62,7 @@ export function createPeople(api: TestApi) {
     tokenFor,
     idOf,
 
-    /** Somebody new who has proven her address. */
+    /** A new account with a proven address. */
     async verified(username: string): Promise<Caller> {
       const caller = await join(username)
       const token = await tokenFor(`${username}@mail.test`, 'verifyEmail')

@@ -4,7 +4,7 @@ import { type Caller, startTestApi, type TestApi } from '../../../testing/index.
 import { lockWaits } from '../../../testing/lock-waits.ts'
 import { createThrottle } from './throttle.service.ts'
 
-/** [A4] What somebody can do who guesses passwords, and what that does to the people whose accounts they are. */
+/** [A4] What an attacker who guesses passwords can do, and what that does to the owners of the accounts. */
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()

@@ -12,7 +12,7 @@ export interface Count {
   who: readonly string[]
 }
 
-/** Counts that strangers share: somebody's success is no reason to forget what others did. */
+/** Counts that strangers share: one success is no reason to forget the failures of others. */
 const shared: readonly CountKind[] = ['account', 'address']
 
 export type Throttle = ReturnType<typeof createThrottle>
@@ -22,7 +22,7 @@ export function createThrottle({ database, clock }: { database: Database; clock:
   return {
     /**
      * Counts one failure on each; where one of them has to wait, on none. Narrow before wide: in the same order
-     * everywhere, so that nobody waits for each other. Answers when it was. @throws TOO_MANY_TRIES
+     * everywhere, so that no transactions wait for each other. Answers when it was. @throws TOO_MANY_TRIES
      */
     async take(counts: readonly Count[]): Promise<number> {
       const now = clock.now()

@@ -13,7 +13,7 @@ export async function countAhead(
   const elapsedMs = sql`greatest(0, extract(epoch from ${now}::timestamptz - f.last_failed_at) * 1000)`
   const failures = sql`greatest(0, f.failures - floor(${elapsedMs} / ${count.forgetOneAfterMs}::bigint)::int) + 1`
   const delays = sql`${[...count.delaysMs]}::bigint[]`
-  // who need not wait waits until the epoch: until now would refuse whoever read the clock a moment before
+  // a wait of nothing lasts until the epoch: until now would refuse a caller that read the clock a moment before
   const until = (nth: RawBuilder<unknown>) => sql`case (${delays})[${nth}]
     when 0 then 'epoch'::timestamptz
     else ${now}::timestamptz + (${delays})[${nth}] * interval '1 millisecond' end`
@@ -40,7 +40,7 @@ export async function findBlock(tx: Tx, key: Buffer): Promise<Date | undefined> 
 }
 
 /**
- * Takes back what was counted ahead: nobody waited when the try was made, so nobody waits for it now. A wait that a later
+ * Takes back what was counted ahead: no wait was due when the try was made, so none is due for it now. A wait that a later
  * failure has earned stays.
  */
 export async function giveBack(tx: Tx, keys: readonly Buffer[], takenAt: Date): Promise<void> {

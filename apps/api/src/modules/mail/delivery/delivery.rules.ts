@@ -23,7 +23,7 @@ interface SmtpFailure {
 
 /**
  * Whether a mail server will never take this letter: it said so of its recipient or of its content. What it says to our
- * greeting, password or sender is about the house, and may be put right.
+ * greeting, password or sender is about the server, and may be put right.
  */
 export function isFinal({ responseCode = 0, command = '' }: SmtpFailure): boolean {
   return responseCode >= 500 && responseCode !== 503 && /^(RCPT TO|DATA)/.test(command)

@@ -25,7 +25,7 @@ const unreadable: Sent = { kind: 'refused', because: 'its seal does not open any
 
 /**
  * [A12] Carries what is due to the mail server, a few letters at once. A letter is taken by one node for as long as its
- * try can last. Of one whose node dies nobody knows whether it left: it goes again, under the same Message-ID.
+ * try can last. Of one whose node dies it is unknown whether it left: it goes again, under the same Message-ID.
  */
 export function createDelivery({ database, clock, log, envelopes, sender, counts }: Parts) {
   function contentOf({ id, sealed_content: sealed }: LetterRow): Composed | null {

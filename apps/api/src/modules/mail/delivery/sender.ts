@@ -1,7 +1,7 @@
 import type { Composed } from '../letters/compose.ts'
 
 export interface Outgoing extends Composed {
-  /** without its angle brackets; the same at every try, so that whoever gets it twice can tell */
+  /** without its angle brackets; the same at every try, so that a receiver can tell a second copy */
   messageId: string
   to: string
 }

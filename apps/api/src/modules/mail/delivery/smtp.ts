@@ -41,7 +41,7 @@ export function createSmtpSender(server: SmtpServer, from: MailSettings['from'])
           from,
           to: { name: '', address: to },
           messageId: `<${messageId}@${from.address.split('@')[1]}>`,
-          // nobody's holiday reply comes back
+          // no holiday reply comes back
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal,
         })

@@ -6,7 +6,7 @@ import type { DevMail } from './dev-mail.service.ts'
 
 const byId = z.object({ id: z.uuid() })
 
-/** The letters of a demo that has no mail server, for whoever tries it out: with links that open accounts in them. */
+/** The e-mails of a demo that has no mail server, shown to its visitors: with links that open accounts in them. */
 export function registerDevMail(app: FastifyInstance, mail: DevMail): void {
   app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))

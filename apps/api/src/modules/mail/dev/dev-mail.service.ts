@@ -5,7 +5,7 @@ import type { LetterRow } from '../queue/mail.tables.ts'
 import { mostKept } from '../queue/queue.rules.ts'
 import type { KeptLetter } from './dev-mail.page.ts'
 
-/** What the demo wrote and nobody sent. */
+/** What the demo wrote and did not send. */
 export interface DevMail {
   list(): Promise<KeptLetter[]>
   find(id: string): Promise<KeptLetter | null>

@@ -15,8 +15,8 @@ export function manyLines(text: string): string {
 }
 
 /**
- * What a stranger wrote into a letter that goes to somebody else: no mail program makes a link of it, so that the house
- * carries nobody's advertising.
+ * What a stranger wrote into an e-mail to another person: no mail program makes a link of it, so that the product
+ * carries no stranger's advertising.
  */
 export function withoutLinks(text: string, longest = 80): string {
   return oneLine(text, longest).replace(/(?<=\S)[.:/\\@]+(?=\S)/g, ' ')

@@ -10,7 +10,7 @@ const catalogue = openCatalogue('mail')
 type Speaker = (typeof catalogue)[Language]
 type TextName = Parameters<Speaker['say']>[0]
 
-/** A letter as it leaves the house. */
+/** An e-mail as it is sent. */
 export interface Composed {
   subject: string
   text: string
@@ -23,7 +23,7 @@ export interface Page {
   subject: string
   heading: string
   lines: readonly string[]
-  /** somebody's own words, set off from ours */
+  /** a person's own words, set off from ours */
   quote: string | null
   buttons: readonly { label: string; href: string }[]
   /** after the buttons, smaller */

@@ -52,7 +52,7 @@ it('[A12] what people wrote is text in a letter, and starts no header', () => {
   expect(long.text.length).toBeLessThan(12_000)
 })
 
-it('[A12] a name carries no advertising to somebody else, and no link leads out of the house', () => {
+it('[A12] a name carries no advertising to another person, and no link leads to another site', () => {
   const { html, subject } = letter({
     template: 'welcome',
     params: { name: 'Win at https://evil.example/now' },

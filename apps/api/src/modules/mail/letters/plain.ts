@@ -1,6 +1,6 @@
 import type { Page } from './compose.ts'
 
-/** The letter for whoever reads no HTML. */
+/** The e-mail for programs without HTML. */
 export function plainOf({ heading, lines, quote, buttons, closing, footer }: Page): string {
   return [
     'Footlight',

@@ -5,12 +5,12 @@ export type SitePath = `/${string}`
 
 type Nothing = Record<never, never>
 
-/** Every letter that the house writes, with what it says. */
+/** Every e-mail template, with what it says. */
 export interface Letters {
   welcome: { name: string }
   verifyEmail: { link: SitePath; hours: number }
   resetPassword: { link: SitePath; minutes: number }
-  /** to somebody who registers with an address that has an account */
+  /** to a person who registers with an address that has an account */
   alreadyRegistered: { signInLink: SitePath; resetLink: SitePath }
   /** to the address that stays until the link at the new one is opened */
   emailChangeAsked: { newEmailMasked: string }
@@ -19,7 +19,7 @@ export interface Letters {
   passwordChanged: Nothing
   payoutAccountChanged: Nothing
   accountClosed: { refundedCredits: number; lapsedCredits: number }
-  /** to whoever wrote to the operator */
+  /** to the person who wrote to the operator */
   /** to an address that a stranger typed: nothing else that was typed is in it */
   contactReceived: { reference: string }
   /** to the operator */
@@ -37,7 +37,7 @@ export type Template = keyof Letters
 /** A letter of one template. */
 export interface LetterOf<Name extends Template> {
   to: string
-  /** null: nobody chose one */
+  /** null: none was chosen */
   language: Language | null
   template: Name
   params: Letters[Name]

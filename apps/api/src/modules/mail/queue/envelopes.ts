@@ -4,7 +4,7 @@ import { createSeal } from '../../../platform/keys/sealed.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Composed } from '../letters/compose.ts'
 
-/** Letters as they lie in the database: whoever reads its tables or a copy of them opens no account by their links. */
+/** E-mails as they are stored: a reader of the tables or a copy of them opens no account by their links. */
 export interface Envelopes {
   seal(letterId: string, content: Composed): Buffer
   open(letterId: string, sealed: Buffer): Composed

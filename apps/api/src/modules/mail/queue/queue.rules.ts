@@ -25,7 +25,7 @@ export const keptMs = {
   kept: 7 * 24 * hourMs,
 } as const
 
-/** A letter that nobody tried to send for longer is old news: it is given up. */
+/** An e-mail that was not sent for longer is old news: it is given up. */
 export const longestWaitMs = 3 * 24 * hourMs
 
 /** The demo shows so many, the last ones. */

@@ -12,7 +12,7 @@ import type { LetterCounts } from './letter-counts.ts'
 import { forgetKept, forgetRecipient, forgetSettled, giveUpOld, insertLetter } from './letters.store.ts'
 import { capOf, keptMs, longestWaitMs, mostKept } from './queue.rules.ts'
 
-/** Puts a letter onto the way to whoever it is for, with what the caller's transaction does, or not at all. */
+/** Queues an e-mail to its receiver, with what the caller's transaction does, or not at all. */
 export type QueueLetter = (tx: Tx, letter: Letter) => Promise<void>
 
 interface Parts {
@@ -23,7 +23,7 @@ interface Parts {
   envelopes: Envelopes
   /** under which browsers reach the site */
   origin: string
-  /** nobody sends: what is written is kept, to be shown */
+  /** nothing is sent: e-mails are stored, to be shown */
   keeps: boolean
   counts: LetterCounts
 }

@@ -17,7 +17,7 @@ interface Parts {
 const onceInMs = 3_600_000
 const atOnce = 200
 
-/** [A10] SSA: whoever holds her dear and wants to know is told that she is on, once an hour at most. */
+/** [A10] SSA: notifies clients with an alert that the performer is live, once an hour at most. */
 export function createAvailabilityAlerts({ database, clock, performers, blocks, tellMany }: Parts) {
   async function tellSome(): Promise<boolean> {
     return inTransaction(database, async (tx) => {
@@ -53,7 +53,7 @@ export function createAvailabilityAlerts({ database, clock, performers, blocks, 
   }
 
   return {
-    /** Written down with the change of her status, so that no node that dies can lose it. */
+    /** Written with the change of the status, so that no node that dies can lose it. */
     async cameOn(tx: Tx, performerId: string): Promise<void> {
       const now = clock.now()
       await openAlert(tx, { performerId, at: new Date(now), unlessSince: new Date(now - onceInMs) })

@@ -6,7 +6,7 @@ export interface OpenAlert {
   told_up_to: string | null
 }
 
-/** Unless her clients were told since `unlessSince`. */
+/** Unless the performer's clients were notified since `unlessSince`. */
 export async function openAlert(
   tx: Tx,
   { performerId, at, unlessSince }: { performerId: string; at: Date; unlessSince: Date },

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-it('[S14, A10] of a performer from whom one is shut out, by either of the two, nobody is told that she is on', async () => {
+it('[S14, A10] sends no alert for a performer between whom and the client there is a block, by either of the two', async () => {
   const performer = api.as('performer1003@footlight.test')
   const performerId = (await performer.ok('checkSession')).account?.id ?? ''
   const clients = [api.as('client@footlight.test'), api.as('newclient@footlight.test')] as const

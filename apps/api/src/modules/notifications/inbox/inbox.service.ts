@@ -13,7 +13,7 @@ import type { NotificationRow } from './notifications.tables.ts'
  */
 export type SeeTold = (tx: Tx, accountId: string, link: SitePath) => Promise<boolean>
 
-/** The house's own list of what somebody was told. */
+/** The in-app list of an account's notices. */
 export interface Inbox {
   /** `language`: the account's own; null: not chosen */
   page(window: {

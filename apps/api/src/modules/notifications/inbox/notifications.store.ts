@@ -5,13 +5,13 @@ import type { NotificationRow } from './notifications.tables.ts'
 type Handle = Database | Tx
 
 export interface Channels {
-  /** a list of the house's own, and a word to the pages that are open */
+  /** the in-app list, and an event to the pages that are open */
   app: boolean
   email: boolean
   push: boolean
 }
 
-/** Nothing is said of somebody who never chose. */
+/** No row for an account that never chose. */
 const usual: Channels = { app: true, email: true, push: true }
 
 export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {

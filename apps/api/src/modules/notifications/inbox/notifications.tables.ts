@@ -18,7 +18,7 @@ interface NotificationsTable {
   /** of this account: told once */
   key: string | null
   created_at: Date
-  /** when it came into the house's own list */
+  /** when it came into the in-app list */
   told_at: Date | null
   /** when it goes onto its next channels; null: it went onto all */
   next_at: Date | null
@@ -35,7 +35,7 @@ interface ChannelsTable {
 interface SubscriptionsTable {
   id: string
   account_id: string
-  /** it ends with it: whoever signs out of a browser is not told there any more */
+  /** it ends with it: a browser gets no notices after a sign-out */
   sign_in_id: string
   endpoint: string
   p256dh: string
@@ -59,9 +59,9 @@ interface PushesTable {
 
 interface AlertsTable {
   performer_id: string
-  /** when she became available */
+  /** when the performer became available */
   at: Date
-  /** the last client who was told; null: nobody yet */
+  /** the last client who was notified; null: none yet */
   told_up_to: string | null
   is_done: boolean
 }
@@ -79,7 +79,7 @@ export interface OffersTable {
   /** the accounts up to this one were told */
   told_up_to: string | null
   told: Generated<number>
-  /** nobody is told of it any more */
+  /** no more accounts are notified of it */
   is_done: Generated<boolean>
   /** when the operator ended it before everybody was told */
   stopped_at: Generated<Date | null>

@@ -19,7 +19,7 @@ export interface PushNotice {
   tag: string
 }
 
-/** Something that somebody may want to be told. */
+/** Something that an account may want to be notified of. */
 export interface Told {
   /** SSA: a favourite is available; MSG: a message; PRO: an offer */
   type: NotificationType
@@ -86,7 +86,7 @@ export function createTelling(parts: Parts) {
     seen_at: null,
   })
 
-  /** Onto the channels whose turn it is: the house's own list, then those that reach who is away; answers what is left to do. */
+  /** Onto the channels whose turn it is: the in-app list, then those that reach an account that is away; answers what is left to do. */
   async function spread(tx: Tx, row: NotificationRow, now: Date): Promise<Step> {
     const contact = await contacts.of(tx, row.account_id)
     if (!contact || !wants(contact, row.type)) return { id: row.id, told_at: row.told_at, next_at: null }
@@ -105,7 +105,7 @@ export function createTelling(parts: Parts) {
     contact: Contact,
     channels: store.Channels,
   ): Promise<void> {
-    // an address that nobody confirmed may be a stranger's
+    // an address that was not confirmed may be a stranger's
     if (channels.email && contact.emailVerified) await queueLetter(tx, letterOf(row, contact))
     if (channels.push) {
       const { title, text: body } = textOf(row, contact.language)

@@ -23,7 +23,7 @@ export interface Offers {
    * [W8] The same `key` is the same offer; null: the call has none.
    */
   send(ask: { act: OperatorAct; key: string | null; words: OfferWords; code: string | null }): Promise<Offer>
-  /** Nobody more is told, from the next two hundred on; an offer of which everybody was told stays as it is. */
+  /** No more accounts are notified, from the next two hundred on; an offer that reached all stays as it is. */
   stop(ask: { act: OperatorAct; id: string }): Promise<Offer>
   /** One page, the last first. */
   list(page: { offset: number; limit: number }): Promise<{ offers: Offer[]; total: number }>

@@ -47,7 +47,7 @@ const told = () =>
     .execute()
 const offered = async () => (await admin.ok('listOffers', { query: {} })).offers
 
-it('[A10] an offer reaches the clients who want offers, each in her language, and nobody else', async () => {
+it('[A10] an offer reaches the clients who want offers, each in their language, and no others', async () => {
   await want(['client@footlight.test'], 'de')
   await want(['newclient@footlight.test'], 'fr')
   await want(['performer@footlight.test', 'admin@footlight.test'])
@@ -76,7 +76,7 @@ it('[A10] an offer reaches the clients who want offers, each in her language, an
   })
 })
 
-it('[A10, T4] with a code it leads to a top-up with it; a code that gives nothing is refused, and nobody is told', async () => {
+it('[A10, T4] with a code it leads to a top-up with it; a code that gives nothing is refused, and no client is notified', async () => {
   await want(['newclient@footlight.test'])
   const body = { code: 'TENTH', kind: 'percentage', value: 10 } as const
   await admin.ok('createPromoCode', { body })
@@ -97,7 +97,7 @@ it('[A10, T4] with a code it leads to a top-up with it; a code that gives nothin
   expect(await offered()).toHaveLength(1)
 })
 
-it('[A10, W8] asked twice under a key it is one offer, and a crash in the middle tells nobody twice', async () => {
+it('[A10, W8] asked twice under a key it is one offer, and a crash in the middle notifies no client twice', async () => {
   await want(['client@footlight.test', 'newclient@footlight.test'])
   const keyed = admin.with({ 'idempotency-key': randomUUID() })
   const first = await keyed.ok('sendOffer', { body: { words, promo: null } })
@@ -138,7 +138,7 @@ it('[A10] a few hundred at a time, so that a message never waits behind all of t
   await sweep()
   expect(await offered()).toMatchObject([{ told: 250, done: true }])
 
-  // of another one nobody hears once it is stopped; what everybody was told of is not
+  // another one reaches no client once it is stopped; one that reached all is not stopped
   const { offer } = await admin.ok('sendOffer', { body: { words, promo: null } })
   await sweep()
   const stop = (id: string) => admin.ok('stopOffer', { params: { id } })

@@ -19,7 +19,7 @@ interface Parts {
 
 const mostBrowsers = 10
 const mostWaiting = 20
-/** one of an account: what its dead browsers take of the house's time is not everybody's */
+/** one of an account: its dead browsers take no time of other accounts */
 const atOnce = 8
 const tryMs = 10_000
 const takeOverMs = 4 * tryMs
@@ -35,7 +35,7 @@ export function createPush({ database, clock, random, requests, post }: Parts) {
       AbortSignal.any([closing, AbortSignal.timeout(tryMs)]),
     )
     const browser = push.subscription_id
-    // it says itself that nobody is there any more
+    // it says itself that the browser is gone
     if (status === 404 || status === 410) await store.forgetBrowser(database, browser)
     else if (status === 0 || status === 429 || status >= 500) await fail(browser)
     else await store.deletePush(database, push)

@@ -9,7 +9,7 @@ export interface DuePush extends PushRow {
   auth: string
 }
 
-/** A browser belongs to whoever signed in there last. */
+/** A browser belongs to the account that signed in there last. */
 export async function saveSubscription(tx: Tx, row: NewSubscription): Promise<void> {
   const { id: _, endpoint: __, ...now } = row
   await tx

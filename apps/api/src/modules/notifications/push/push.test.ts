@@ -81,7 +81,7 @@ it('[A10] no address within a house is one of the internet', () => {
     expect(isPublicAddress(address), address).toBe(false)
 })
 
-it('[A10] a name that leads into the house is not gone to, whatever it led to before', async () => {
+it('[A10] does not connect to a name that leads to a private address, whatever it led to before', async () => {
   const answers: LookupAddress[][] = [
     [{ address: '9.9.9.9', family: 4 }],
     [{ address: '127.0.0.1', family: 4 }],

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import { lockPerformer, type StoredPerformer, updatePerformer } from '../performers.store.ts'
 import * as store from './favourites.store.ts'
 
-/** A performer whom a client holds dear, and whether she is told when the performer is on [A10]. */
+/** A client's favourite, and whether the client is notified when the performer is live [A10]. */
 export interface FavouriteMark {
   performerId: string
   alert: boolean
@@ -16,7 +16,7 @@ export interface FavouriteMark {
 export interface Favourites {
   /** All of a client's, the newest first. */
   of(clientId: string): Promise<FavouriteMark[]>
-  /** [A10] Clients who want to be told that she is on, some at a time: the next ones are `after` the last. */
+  /** [A10] Clients with an alert for this performer, some at a time: the next ones are `after` the last. */
   alertsFor(performerId: string, some: { after: string | null; limit: number }): Promise<string[]>
   /** [A13] The client's address is proven: the hearts that were given before count from now on. */
   count(tx: Tx, clientId: string): Promise<void>
@@ -35,11 +35,11 @@ export interface FavouriteService extends Favourites {
     performerAccounts: (PerformerAccount & { alert: boolean })[]
     total: number
   }>
-  /** @throws NOT_FOUND where she is not listed, FAVOURITES_FULL */
+  /** @throws NOT_FOUND where the performer is not listed, FAVOURITES_FULL */
   add(pair: Pair): Promise<Heart>
-  /** Nobody performs under this id: then she is no favourite either. */
+  /** Where no performer has this id there is no favourite either. */
   remove(pair: Pair): Promise<Heart>
-  /** Who wants to be told of somebody holds her dear; who does not want it may still. @throws as `add` */
+  /** An alert makes the performer a favourite; without an alert it may still be one. @throws as `add` */
   setAlert(pair: Pair, alert: boolean): Promise<Heart>
 }
 
@@ -78,7 +78,7 @@ export function createFavourites({
     favouriteCount,
   })
 
-  /** @throws NOT_FOUND where she is not listed, FAVOURITES_FULL */
+  /** @throws NOT_FOUND where the performer is not listed, FAVOURITES_FULL */
   async function give(tx: Tx, pair: Pair, performer: StoredPerformer | undefined, isProven: boolean) {
     if (performer?.approval_status !== 'approved') throw refuse('NOT_FOUND')
     const mark = await store.findMark(tx, pair)

@@ -44,7 +44,7 @@ export function allOf(handle: Handle, clientId: string) {
     .execute()
 }
 
-/** Who wants to be told of her, by the order of their ids, from the one after `after`. */
+/** Clients with an alert for the performer, by the order of their ids, from the one after `after`. */
 export async function alertedOf(
   database: Database,
   { performerId, after, limit }: { performerId: string; after: string | null; limit: number },

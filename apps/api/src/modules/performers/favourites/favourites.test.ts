@@ -52,7 +52,7 @@ it('[M3] pages by forty, live ones first, then the newest, with the true total',
       .map(at),
   )
   expect((await list({ offset: 40 })).performerAccounts).toHaveLength(5)
-  // who is not listed any more is not shown, and comes back with her approval
+  // an unlisted performer is not shown, and comes back with the approval
   const her = api.owner.updateTable('performers').where('id', '=', at(44))
   await her.set({ approval_status: 'pending' }).execute()
   expect((await list()).total).toBe(44)

@@ -5,12 +5,12 @@ export interface StudioPrices {
   video: number | null
   videoSubscribers: number | null
   subscription: number | null
-  /** [M2] a message to her; null: nothing */
+  /** [M2] a message; null: nothing */
   message: number | null
 }
 
 /**
- * [M4] Subscribers pay less than everybody, or their price is nothing. Said at what she changed: at the normal price,
+ * [M4] Subscribers pay less than others, or their price is nothing. Refused at the changed field: at the normal price,
  * where that alone went below what subscribers pay.
  */
 export function priceProblem(was: StudioPrices, wish: StudioPrices): FieldError | null {

@@ -19,7 +19,7 @@ export function createPrices({ transact, clock }: { transact: Transact; clock: C
   return {
     read: (performerId: string) => transact(async (tx) => pricesOf(await lock(tx, performerId))),
 
-    /** @throws VALIDATION at the field, SERVICE_NOT_OFFERED for a private show that she does not give */
+    /** @throws VALIDATION at the field, SERVICE_NOT_OFFERED for a private show that is not offered */
     async set(performerId: string, wish: StudioPrices): Promise<StudioPrices> {
       return transact(async (tx) => {
         const row = await lock(tx, performerId)

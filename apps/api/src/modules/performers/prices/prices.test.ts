@@ -37,7 +37,7 @@ it('[W2] a price that may not be names its bound, for who says it in another lan
   })
 })
 
-it('[M4, O5] she sets her prices; her page and the log have them, a month is for sale only with something in it', async () => {
+it('[M4, O5] stores a performer’s prices for profile and log, and sells a month only with something in it', async () => {
   const was = await performer.ok('studioPrices')
   const wish = { video: 130, videoSubscribers: 95, subscription: 300, message: 15 }
   expect(await performer.ok('setStudioPrices', { body: wish })).toEqual(wish)

@@ -7,7 +7,7 @@ const shown = (now: string, day: number, from: string, to: string, timeZone = 'E
     (time) => `${new Date(time.from).toISOString()} ${new Date(time.to).toISOString()}`,
   )
 
-it('[O1] eight in the evening is eight by her clock, before the clocks change and after it', () => {
+it('[O1] eight in the evening is eight in the performer’s time zone, before the clocks change and after it', () => {
   expect(shown('2026-03-27T00:00:00Z', 6, '20:00', '22:00')).toEqual([
     '2026-03-28T19:00:00.000Z 2026-03-28T21:00:00.000Z',
   ])

@@ -11,7 +11,7 @@ import { findSchedule, writeSchedule } from './schedule.store.ts'
 
 const none: Schedule = { timeZone: 'UTC', slots: [] }
 
-/** [O1] When she means to be on: written by her clock, read by everybody's own. */
+/** [O1] When a performer means to be live: written in the performer's time zone, read in the reader's own. */
 export function createSchedules(parts: { database: Database; transact: Transact; clock: Clock }) {
   const { database, transact, clock } = parts
   return {

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Schedule } from './schedule.rules.ts'
 
-/** Undefined: she has written none. */
+/** Undefined: the performer has written none. */
 export function findSchedule(handle: Database | Tx, performerId: string): Promise<Schedule | undefined> {
   return handle
     .selectFrom('performer_schedules')

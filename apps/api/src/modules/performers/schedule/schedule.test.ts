@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-it('[O1, O5] she writes her week, everybody reads what comes next of it, and overlapping times are refused by name', async () => {
+it('[O1, O5] stores a performer’s week, shows what comes next of it, and refuses overlapping times by name', async () => {
   const performer = api.as('performer@footlight.test')
   const id = (await performer.ok('checkSession')).account?.id ?? ''
   const next = async () => (await api.guest.ok('performerSchedule', { params: { id } })).next

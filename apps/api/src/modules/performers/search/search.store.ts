@@ -12,7 +12,7 @@ export async function indexPerformers(database: Database): Promise<void> {
   while (await indexSome(database));
 }
 
-/** False: nobody is due any more. */
+/** False: no performer is due any more. */
 async function indexSome(database: Database): Promise<boolean> {
   const rows = await database
     .selectFrom('search_due')
@@ -51,7 +51,7 @@ async function indexSome(database: Database): Promise<boolean> {
 
 /**
  * What a typed word stands for: everything that begins with it, or, where nothing does, the words that it may have
- * been a slip of. Empty: nobody is found by it.
+ * been a slip of. Empty: no performer is found by it.
  */
 export async function meaningsOf(database: Database, typed: string): Promise<string[]> {
   const begins = await database

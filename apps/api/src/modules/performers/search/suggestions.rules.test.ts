@@ -7,7 +7,7 @@ it('[P4] says which word a slip is taken for, and nothing where the words are as
   expect(meantBy(['qqqq'], [[]])).toBeNull()
 })
 
-it('[P4] suggests whole names, plain words for acts and languages, and nothing that finds nobody', () => {
+it('[P4] suggests whole names, plain words for categories and languages, and nothing that finds no performer', () => {
   const found = [
     { word: 'nadia', name: 'Nadia Sørli' },
     { word: 'nadia', name: 'Nadia Kumar' },

@@ -10,8 +10,8 @@ export function meantBy(typed: readonly string[], meanings: readonly (readonly s
 }
 
 /**
- * From words near a search to searches in their order: of a word in somebody's name that name, of any other the word
- * itself, of one under which nobody is found nothing. What was typed is no suggestion.
+ * From words near a search to searches in their order: of a word in a performer's name that name, of any other the word
+ * itself, of one that finds no performer nothing. What was typed is no suggestion.
  */
 export function suggestionsOf(
   typed: readonly string[],

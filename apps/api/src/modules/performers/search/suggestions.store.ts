@@ -8,10 +8,10 @@ import { slipsForgiven, typedWordsOf } from './words.rules.ts'
 /** Words of a search that are looked at, and how many near each. */
 const mostWords = 4
 const nearEach = 8
-/** Who is asked, of a word, whether it is a part of her name. */
+/** The performer whose name is asked whether a word is a part of it. */
 const namesEach = 3
 
-/** [P4] Searches that find somebody and are near to this one: its words one by one, and what they may have meant. */
+/** [P4] Searches that find a performer and are near to this one: its words one by one, and what they may have meant. */
 export async function suggestSearches(database: Database, q: string): Promise<string[]> {
   const typed = typedWordsOf(q).slice(0, mostWords)
   const near: string[][] = []

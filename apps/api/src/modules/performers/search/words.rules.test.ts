@@ -14,7 +14,7 @@ it('[P4] words are compared without case, accents and marks between them', () =>
   expect(wordsOf(' % ')).toEqual([])
 })
 
-it('[P4] a performer is found by name, number, line, act and language, in each language of the house', () => {
+it('[P4] a performer is found by name, number, headline, category and language, in each language of the product', () => {
   const words = searchWordsOf({
     number: 1002,
     displayName: 'Kofi Okafor',

@@ -29,7 +29,7 @@ export function searchWordsOf(performer: {
   headline: string
   /** codes */
   languages: readonly string[]
-  /** of her categories, in every language */
+  /** of the performer's categories, in every language */
   categoryTitles: readonly string[]
 }): string[] {
   const { number, displayName, headline, languages, categoryTitles } = performer
@@ -38,7 +38,7 @@ export function searchWordsOf(performer: {
   )
 }
 
-/** In each language of the house, and in its own: "Dutch", "Nederlands", "néerlandais", "Niederländisch". */
+/** In each language of the product, and in its own: "Dutch", "Nederlands", "néerlandais", "Niederländisch". */
 function namesOf(code: string): string[] {
   return [...languages, code].map(
     (locale) => new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(code) ?? code,

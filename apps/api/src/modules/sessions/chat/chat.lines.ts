@@ -5,7 +5,7 @@ import type { Work } from '../kernel/work.ts'
 import type { HouseLine } from './chat.rules.ts'
 import { insertLines } from './chat.store.ts'
 
-/** [S15] Writes what the house has to say, in the transaction in which it happens. */
+/** [S15] Writes a system line, in the transaction in which its event happens. */
 export async function noteInChat(
   shell: Pick<Shell, 'clock' | 'random'>,
   work: Work,

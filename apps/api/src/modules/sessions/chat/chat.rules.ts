@@ -15,7 +15,7 @@ interface Changing extends Told {
   held_ms: number
 }
 
-/** What the house says in a session's chat; `amount` is a price, credits or seconds. */
+/** The system lines of a session's chat; `amount` is a price, credits or seconds. */
 export interface HouseLine {
   session: Told
   event: NonNullable<ChatLine['event']>
@@ -34,7 +34,7 @@ export function lineOfChange(before: Changing, after: Changing): HouseLine | nul
   return { session: after, event: 'resumed', amount: heldSeconds }
 }
 
-/** A house line in English, for whoever does not know its event. */
+/** A system line in English, for clients of the API that do not know its event. */
 export function textOf(event: NonNullable<ChatLine['event']>, amount: number | null): string {
   switch (event) {
     case 'started':

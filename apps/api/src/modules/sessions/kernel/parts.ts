@@ -24,7 +24,7 @@ export interface SessionParts {
   performers: Stage & Pick<PerformersModule, 'byIds'>
   /** [S14] */
   blocks: Pick<BlocksModule, 'isBetween' | 'on'>
-  /** [A10] she has become available: told within the transaction that makes her so */
+  /** [A10] a performer has become available: called within that transaction */
   cameOn(tx: Tx, performerId: string): Promise<void>
   tellOwn: TellOwn
   tokens: StreamTokens
@@ -49,6 +49,6 @@ export interface Shell extends Omit<SessionParts, 'transact' | 'performers' | 's
   waits: Waits
   secondsTogether: number
   act: Act
-  /** since when this process has watched time pass: before it, nobody was late [B7] */
+  /** since when this process has watched time pass: before it, no party was late [B7] */
   steadySince(): number
 }

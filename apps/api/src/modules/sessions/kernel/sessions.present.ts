@@ -168,7 +168,7 @@ export function presentStudioSession(session: Session, row: SessionRecord): Stud
   }
 }
 
-/** [S10] Whoever peeks appears to nobody by name. */
+/** [S10] A peeking client appears to no other by name. */
 export function shownName(row: Pick<SessionRecord, 'type' | 'client_name'>): string {
   return sessionKinds[row.type].isAside ? 'A peeker' : row.client_name
 }

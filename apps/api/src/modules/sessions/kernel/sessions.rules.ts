@@ -69,7 +69,7 @@ const endReasons = {
   admin: 'ADMIN_ENDED',
 } as const satisfies Record<Side | 'admin', EndReason>
 
-/** How a session ends, and by whose act; null: by nobody's, but money, time or a lost connection [S12]. */
+/** How a session ends, and by whose act; null: by money, time or a lost connection [S12]. */
 export interface Ending {
   reason: EndReason
   by: EndedBy | null
@@ -145,7 +145,7 @@ function clientHeld(phase: Held, at: number): SessionEffect[] {
 /** Silence this long holds the session [S8]. */
 export const silentAfterMs = 3000
 
-/** What the clock is judged by. `steadySince`: nobody was late while the server itself was away, or its time was set. */
+/** What the clock is judged by. `steadySince`: no party was late while the server itself was away, or its time was set. */
 export interface Timing {
   now: number
   steadySince: number
@@ -206,7 +206,7 @@ export function judge(phase: Phase, timing: Timing, holdMs: number = seatHoldMs)
           }
         : null
     case 'HELD':
-      // [S7] nobody asks and nothing is delivered: the client is gone
+      // [S7] the client's page is silent and nothing is delivered: the client is gone
       if (waited(timing.clientSeenAt) >= clientLostMs && waited(delivered) >= clientLostMs)
         return { type: 'client-gone' }
       if (holdLeftMs(phase, timing, holdMs) <= 0) return { type: 'hold-timed-out' }

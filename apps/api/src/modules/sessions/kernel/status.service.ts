@@ -7,8 +7,8 @@ import { findRunning } from './records/sessions.store.ts'
 import type { Work } from './work.ts'
 
 /**
- * Brings a performer's status in line with her switch, stream, request and session [P2], with `patch` applied first.
- * She is locked for the rest of the transaction.
+ * Brings a performer's status in line with switch, stream, request and session [P2], with `patch` applied first.
+ * The performer's row is locked for the rest of the transaction.
  */
 export async function refreshPerformer(
   shell: Pick<Shell, 'clock' | 'steadySince' | 'waits' | 'cameOn'>,

@@ -47,7 +47,7 @@ function world(failures = 0) {
   return { act, done }
 }
 
-it('locks a performer once in a transaction, and knows her as it changed her', async () => {
+it('locks a performer once in a transaction, and answers the row as changed by it', async () => {
   const { act, done } = world()
   const seen = await act(async (work) => {
     await work.performer(her.id)

@@ -11,7 +11,7 @@ export interface Work {
   tx: Tx
   /** What goes out after the commit, and never before [W12]. */
   hint(...hints: Hint[]): void
-  /** A performer, hers to the end of the transaction: locked and read once, however many ask. */
+  /** A performer's row, locked to the end of the transaction: read once, however often it is asked for. */
   performer(id: string): Promise<StagePerformer | undefined>
   performerByNumber(number: number): Promise<StagePerformer | undefined>
   changePerformer(id: string, patch: StagePatch): Promise<void>
@@ -52,7 +52,7 @@ export interface AfterCommitEvents {
   peeksOut: []
 }
 
-/** What is committed is done: a hint that fails is logged, sweeps and GETs make up for it, and nobody hears of it. */
+/** What is committed is done: a hint that fails is logged, sweeps and GETs make up for it, and no caller is told. */
 export function createAct(parts: {
   database: Database
   bus: Bus

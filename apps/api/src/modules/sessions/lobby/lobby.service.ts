@@ -29,17 +29,17 @@ import {
 /** [S2] What all guests of one network have together in a day: 120 of them, for there may be many behind one address. */
 const networkSeconds = 3600
 
-/** Who looks into a lobby: an account, or a guest by the token in her cookie. */
+/** Who looks into a lobby: an account, or a guest by the token in a cookie. */
 export interface LobbyCaller {
   account: {
     id: string
     role: 'client' | 'performer' | 'admin'
-    /** [A13] whoever has proven no address looks as long as a guest, and is counted as one */
+    /** [A13] an account without a proven address watches as long as a guest, and is counted as one */
     emailVerified: boolean
     signInId?: string
   } | null
   guestToken: string | undefined
-  /** where she calls from */
+  /** where the call comes from */
   address: string
 }
 
@@ -77,7 +77,7 @@ export interface Lobby {
 export function createLobby(shell: Shell): Lobby {
   const { clock, random } = shell
 
-  /** The day is in it: nobody can tell that two days' guests came from one place. */
+  /** The day is in it: guests of two days cannot be found to have come from one place. */
   function hashOfNetwork(address: string): string {
     const text = `${dayOf(clock.now())} ${networkOf(address)}`
     return createHmac('sha256', shell.addressKey).update(text).digest('base64url')
@@ -103,7 +103,7 @@ export function createLobby(shell: Shell): Lobby {
 
     async join(caller, performerId) {
       const joined = await shell.act(async ({ tx, performer: lock }) => {
-        // locked, so that nobody slips in while a private session begins
+        // locked, so that no visit begins while a private session begins
         const performer = await lock(performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
         const { account } = caller
@@ -182,7 +182,7 @@ export function createLobby(shell: Shell): Lobby {
   }
 }
 
-/** Her lobby is over for everybody: she goes private, or off air. */
+/** The lobby ends for all: the performer goes private, or off air. */
 export async function cutLobby(shell: Pick<Shell, 'clock'>, work: Work, performerId: string): Promise<void> {
   const ids = await endVisitsTo(work.tx, performerId, new Date(shell.clock.now()))
   if (ids.length === 0) return
@@ -191,7 +191,7 @@ export async function cutLobby(shell: Pick<Shell, 'clock'>, work: Work, performe
   work.hint({ type: 'event', message: { audience: 'everyone', event } })
 }
 
-/** [S14] Her lobby is over for one account. */
+/** [S14] The lobby ends for one account. */
 export async function cutVisits(
   shell: Pick<Shell, 'clock'>,
   work: Work,

@@ -155,7 +155,7 @@ export async function endUsedUpVisits(
   return rows
 }
 
-/** Ends every visit to a performer: she went private, or off air. */
+/** Ends every visit to a performer who went private, or off air. */
 export async function endVisitsTo(tx: Tx, performerId: string, at: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('lobby_visits')

@@ -34,7 +34,7 @@ describe('lobby and studio', () => {
   const visits = () =>
     world.database.selectFrom('lobby_visits').select('id').where('ended_at', 'is', null).execute()
 
-  it('[S2] counts a guest seconds once and cuts her after 30', async () => {
+  it('[S2] counts a guest’s seconds once and cuts the guest off after 30', async () => {
     const performer = await world.performer(60)
     const joined = await join(performer.id)
     expect(joined).toMatchObject({ freeSeconds: 30, performerStatus: 'AVAILABLE' })
@@ -71,7 +71,7 @@ describe('lobby and studio', () => {
     expect(world.events.map(({ event }) => event.type)).toContain('lobby.ended')
   })
 
-  it('[P2] follows her switch and her stream', async () => {
+  it('[P2] follows the performer’s switch and stream', async () => {
     const performer = await world.performer(60)
     const { studio } = world.sessions
     expect(await studio.setAvailability(performer.id, false)).toBe('OFFLINE')
@@ -136,7 +136,7 @@ describe('lobby and studio', () => {
     expect(world.media.revoked).toHaveLength(2)
   })
 
-  it('[S2] who drops her cookie is a new guest, but not of a new network', async () => {
+  it('[S2] a guest without the cookie is a new guest, but not of a new network', async () => {
     const performer = await world.performer(60)
     const address = '2001:db8:7:7::1'
     for (let guest = 0; guest < 120; guest++)

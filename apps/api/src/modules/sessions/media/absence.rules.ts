@@ -8,26 +8,26 @@ export interface LostStage {
   performerId: string
   lostAt: Date
   status: PerformerStatus
-  /** of the media server that she was on: heard last, and without a pause since */
+  /** of the performer's media server: the last report, and since when without a pause */
   receivedAt: Date | null
   heardSince: Date | null
 }
 
-/** An outage that lasts longer is forgotten: nobody should find herself on sale when she tries her camera tomorrow. */
+/** An outage that lasts longer is forgotten: no performer should be on sale on trying the camera tomorrow. */
 const forgivenMs = 30 * 60_000
 
 /**
- * Whose absence it is that her stream is gone. Hers: her media server is heard, has been for as long as a seat is held,
- * and she is not in what it says. As long as it is away, or has only just come back, her switch stays where it was.
+ * Whose absence it is that the stream is gone. The performer's: the media server reports, has for as long as a seat is held,
+ * and does not name the stream. As long as it is away, or has only just come back, the performer's switch stays as it was.
  */
 export function judgeAbsence(
   lost: Pick<LostStage, 'lostAt' | 'receivedAt' | 'heardSince'>,
   watch: { now: number; steadySince: number },
   holdMs: number = seatHoldMs,
-): 'hers' | 'outage' {
+): 'performer' | 'outage' {
   const since = (at: Date) => watchedMs(at.getTime(), watch)
   const isHeard = lost.receivedAt !== null && since(lost.receivedAt) < unreportedMs
-  if (!isHeard) return since(lost.lostAt) >= forgivenMs ? 'hers' : 'outage'
+  if (!isHeard) return since(lost.lostAt) >= forgivenMs ? 'performer' : 'outage'
   const absentMs = Math.min(since(lost.lostAt), lost.heardSince ? since(lost.heardSince) : holdMs)
-  return absentMs >= holdMs ? 'hers' : 'outage'
+  return absentMs >= holdMs ? 'performer' : 'outage'
 }

@@ -24,7 +24,7 @@ export interface Holdings {
   /** on whose stage it is the last that took it up */
   performerIds: string[]
   sessions: { id: string; client_id: string }[]
-  /** stages and visits that are open, whoever took the stage up after it */
+  /** stages and visits that are open, whichever sign-in took the stage up after it */
   open: string[]
 }
 

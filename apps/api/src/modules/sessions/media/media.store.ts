@@ -134,7 +134,7 @@ function arraysOf(streams: readonly StageStream[]) {
 }
 
 /**
- * Streams that nobody reports any more, given up as lost: the media server died with them. One that was reported in a
+ * Streams that are not reported any more, given up as lost: the media server died with them. One that was reported in a
  * future was so before the clock was set back.
  */
 export async function loseSilentStreams(tx: Tx, now: number): Promise<number[]> {
@@ -162,7 +162,7 @@ export async function loseSilentStreams(tx: Tx, now: number): Promise<number[]> 
   return numbers
 }
 
-/** Whether she sends a picture that her media server could pass on, as far as we heard of it by then. */
+/** Whether the performer sends a picture that the media server could pass on, as of the last report. */
 export async function isPictureThere(tx: Tx, performerNumber: number, heardSince: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('stage_streams as s')
@@ -203,7 +203,7 @@ export async function findLongLost(database: Database, lostBefore: Date): Promis
   )
 }
 
-/** She went off air herself: the next report that says active is news again. */
+/** The performer went off air: the next report that says active is news again. */
 export async function forgetStream(tx: Tx, performerNumber: number): Promise<void> {
   await tx
     .updateTable('stage_streams')

@@ -17,7 +17,7 @@ async function row(id: string) {
   return found
 }
 
-/** Nothing is heard of the media server; whoever has a session open says that he is there. */
+/** The media server reports nothing; clients with an open session say that they are there. */
 async function nothingIsHeard(seconds: number, client?: string, sessionId = '') {
   for (let passed = 0; passed < seconds; passed += 5) {
     world.clock.advance(5000)
@@ -27,18 +27,18 @@ async function nothingIsHeard(seconds: number, client?: string, sessionId = '') 
   }
 }
 
-it('[P2] an outage of the house is no absence of hers: on air again, she is available again', async () => {
+it('[P2] does not count an outage as the performer’s absence: on air again, the status is AVAILABLE again', async () => {
   const performer = await world.performer(60)
   await nothingIsHeard(300)
   expect(await world.statusOf(performer.id)).toBe('OFFLINE')
   world.media.restart('boot-2')
-  // the media server is back, she is not yet
+  // the media server is back, the performer is not yet
   await world.pass(60, performer.number, 'none')
   await world.report({ streams: [stream(performer.number, 'active')] })
   expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
 })
 
-it('[P2] only her own absence switches her off, after the hold', async () => {
+it('[P2] only the performer’s own absence switches the performer off, after the hold', async () => {
   const performer = await world.performer(60)
   await nothingIsHeard(300)
   await world.pass(94, performer.number, 'none')
@@ -50,7 +50,7 @@ it('[P2] only her own absence switches her off, after the hold', async () => {
   expect(await world.statusOf(forgotten.id)).toBe('OFFLINE')
 })
 
-it('[S8, B13] a session that an outage holds is nobody’s doing: nothing is charged, and the client’s time is kept', async () => {
+it('[S8, B13] counts an outage against no party: nothing is charged, and the client’s time is kept', async () => {
   const performer = await world.performer(60)
   const client = await world.client({ cash: 1000 })
   const session = await world.start(client, performer)

@@ -17,7 +17,7 @@ export async function insertStage(
     .execute()
 }
 
-/** The media server that her stage is placed on; null while she has none. */
+/** The media server that the performer's stage is placed on; null while there is none. */
 export async function mediaOf(database: Database | Tx, performerId: string): Promise<string | null> {
   const row = await database
     .selectFrom('stages')

@@ -24,7 +24,7 @@ export interface Streams {
   /** Cuts sessions on the media server now; what it does not confirm the sweep tries again. */
   cut(ids: readonly string[]): Promise<void>
   sweepRevocations(): Promise<void>
-  /** Streams nobody reports, and performers whose stream is gone for longer than the seat hold [P2, S8]. */
+  /** Streams without a report, and performers whose stream is gone for longer than the seat hold [P2, S8]. */
   sweepStreams(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ interface Hearers {
 export function createStreams(shell: Shell, hearers: Hearers): Streams {
   const { database, clock } = shell
 
-  /** Her stream came or went [P2, S8]. */
+  /** A performer's stream came or went [P2, S8]. */
   async function setActive(work: Work, number: number, active: boolean) {
     const performer = await work.performerByNumber(number)
     if (!performer) return
@@ -106,7 +106,7 @@ export function createStreams(shell: Shell, hearers: Hearers): Streams {
           const performer = await work.performer(lost.performerId)
           if (performer?.streamLostAt?.getTime() !== lost.lostAt.getTime()) return
           const patch: StagePatch =
-            absence === 'hers'
+            absence === 'performer'
               ? {
                   switchedAvailable: false,
                   streamLostAt: null,

@@ -3,7 +3,7 @@ import type { StreamGrant } from '../../../platform/media/index.ts'
 import type { Shell } from '../kernel/parts.ts'
 import { noteHolder } from './holders.store.ts'
 
-/** The stage of a performer: one stream for her lobby, her private show and those who peek. */
+/** The stage of a performer: one stream for the lobby, the private show and its peeks. */
 export const stageName = (performerNumber: number): string => `p${performerNumber}`
 
 export function stageNumber(streamName: string): number | null {
@@ -14,7 +14,7 @@ export function stageNumber(streamName: string): number | null {
 /** [S9] The client's audio in a session. */
 export const talkBackName = (sessionId: string): string => `talk-${sessionId}`
 
-/** A place at a stream that somebody was granted. Where the browser reaches it, only the call's own address can say. */
+/** A granted place at a stream. Where the browser reaches it, only the call's own address can say. */
 export interface Seat<Options extends { serverUrl: string } = StreamOptions> {
   path: string
   options: Omit<Options, 'serverUrl'>
@@ -32,7 +32,7 @@ export function seatAt<Options extends { serverUrl: string }>(
 type Grant = Omit<StreamGrant, 'stream'> & {
   /** the media server that the stage is placed on */
   mediaUrl: string | null
-  /** the sign-in that it hangs on; without one it hangs on what it is beside, or on nobody's account */
+  /** the sign-in that it hangs on; without one it hangs on what it is beside, or on no account */
   signInId?: string | undefined
 }
 

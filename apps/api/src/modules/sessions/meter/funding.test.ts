@@ -39,7 +39,7 @@ it('[B12] says for how long each paid viewer is paid for: to the end of its leas
   expect(promised.slice(-4)).toEqual([3000, 2000, 1000, undefined])
 })
 
-it('[B12] pays for one who has not begun only as long as she may begin, for one on hold as long as it lasts', async () => {
+it('[B12] funds a viewer who has not begun only as long as the start is allowed, and one on hold as long as it lasts', async () => {
   const performer = await world.performer(60)
   const client = await world.client({ cash: 1000 })
   const session = await world.start(client, performer)
@@ -76,7 +76,7 @@ it('[B12] a peek is paid by its own lease; lobby visitors and listeners are no m
   expect(funded.size).toBe(2)
 })
 
-it('[E3] who looks in for nothing shares a worker with the likes of her', async () => {
+it('[E3] puts free viewers on workers of their own', async () => {
   const performer = await world.performer(60)
   const guest = { account: null, guestToken: undefined, address: '192.0.2.1' }
   const free = {

@@ -4,7 +4,7 @@ import { type Run, runsOf } from '../kernel/seconds.rules.ts'
 
 /**
  * Sessions whose evidence is one run of seconds that are over, proved by their pictures: by those every kind of session
- * is, so that nobody has to look which one it is. Of what is left somebody does.
+ * is, so that no query has to find out which one it is. What is left is looked up.
  */
 export function mayWait(bySession: ReadonlyMap<string, readonly Evidence[]>, now: number): Map<string, Run> {
   const runs = new Map<string, Run>()

@@ -152,7 +152,7 @@ export function createMeter(shell: Shell): Meter {
     await writeMetered(tx, written)
     await writeIntervals(tx, runs)
     await writeWaiting(tx, mayFollow)
-    // last of what takes its time: the house's own accounts are locked by it, and everybody's charge waits for them
+    // last of what takes its time: the platform's own accounts are locked by it, and every charge waits for them
     await wallet.moveLeases(tx, moves)
     await noteInChat(shell, work, lines)
     for (const { row, by } of exhausted) {

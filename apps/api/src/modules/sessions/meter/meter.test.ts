@@ -233,7 +233,7 @@ describe('crashes', () => {
     },
   )
 
-  it('[B7] a restart is nobody’s fault: silence while the server was away holds nothing', async () => {
+  it('[B7] a restart is no party’s fault: silence while the server was away holds nothing', async () => {
     const { session, performer } = await begin(60, { cash: 1000 })
     await world.watch(session, 5)
     const second = now()

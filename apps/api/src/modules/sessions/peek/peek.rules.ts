@@ -1,7 +1,7 @@
 import { canPeek, type EndReason, type ErrorCode, type PerformerStatus } from '@footlight/contract'
 import { type Ending, endingOf } from '../kernel/sessions.rules.ts'
 
-/** [S3, S10] Why nobody can peek at her now; null: one can. `showOpen`: her private client agrees. */
+/** [S3, S10] Why there can be no peek now; null: there can. `showOpen`: the private client agrees. */
 export function peekRefusal(performer: {
   status: PerformerStatus
   offered: boolean
@@ -15,7 +15,7 @@ export function peekRefusal(performer: {
 
 /**
  * [S10, S12] How a peek ends without its peeker: with its show, or (null) because the show was closed to peeking. Why
- * the private client left is nobody else's business, and "credit exhausted" would read as the peeker's own: to a peeker
+ * the private client left is not told to others, and "credit exhausted" would read as the peeker's own: to a peeker
  * the show is simply over.
  */
 export function peekEnding(showEnded: EndReason | null): Ending {

@@ -27,7 +27,7 @@ export interface PeekAsk {
 /** [S10] Peeking: granted by a rule, not by a person; the private client opens and closes it. */
 export interface Peeks {
   /**
-   * A request that is ACCEPTED as it is made; her status stays as it is.
+   * A request that is ACCEPTED as it is made; the performer's status stays as it is.
    * @throws why not: PEEK_CLOSED, PERFORMER_OFFLINE, PERFORMER_BUSY, SERVICE_NOT_OFFERED, and what refuses any request
    */
   request(ask: PeekAsk): Promise<ChatRequest>

@@ -36,7 +36,7 @@ const toldOf = (accountId: string) =>
   })
 
 describe('the peek rule', () => {
-  it.each(performerStatuses)('[S3, S10] while she is %s', (status) => {
+  it.each(performerStatuses)('[S3, S10] while the performer is %s', (status) => {
     const closed: Record<typeof status, ErrorCode> = {
       AVAILABLE: 'PEEK_CLOSED',
       REQUEST: 'PEEK_CLOSED',
@@ -103,7 +103,7 @@ describe('peeking', () => {
     await world.sessions.studio.endSession(performer.id)
     expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
     await expect(ask(poor, performer.id)).rejects.toMatchObject({ code: 'PEEK_CLOSED' })
-    // what was granted is over with the show, and stands in nobody's way
+    // what was granted is over with the show, and stands in no way
     expect(await world.sessions.openFor(peeker)).toEqual({ request: null, session: null })
     await expect(world.sessions.peeks.allow(client, show.id, true)).rejects.toMatchObject({
       code: 'SESSION_STATE',
@@ -159,7 +159,7 @@ describe('peeking', () => {
     expect(lastShow).toMatchObject({ id: show.id, sessionType: 'VIDEO', state: 'CLIENT_ENDED' })
   })
 
-  it('[S10] ends with its show and its media is cut; nobody on stage learns who it was', async () => {
+  it('[S10] ends with its show and its media is cut; neither party learns who it was', async () => {
     const { performer, client, show } = await openShow(world)
     const peeker = await world.client({ cash: 1000 })
     const { session } = await peek(world, peeker, performer)
@@ -190,7 +190,7 @@ describe('peeking', () => {
     })
   })
 
-  it('[S10, S12] closed by the private client, it says so to all who may read it; its credit is in her history', async () => {
+  it('[S10, S12] closed by the private client, it says so to all who may read it; its credit is in that client’s history', async () => {
     const { performer, client, show } = await openShow(world)
     const peekers = [await world.client({ cash: 1000 }), await world.client({ promo: 25, cash: 1000 })]
     const peeks: string[] = []
@@ -209,7 +209,7 @@ describe('peeking', () => {
     expect(hers).toMatchObject({ endedBy: 'show_client', clientName: 'A peeker' })
     expect(theirs).toMatchObject({ endedBy: 'show_client', clientName: mine?.clientName })
 
-    // 30 credits each, a fifth of them hers: of the promo 5 as promo, of the rest 1 and 6
+    // 30 credits each, a fifth of them the private client's: of the promo 5 as promo, of the rest 1 and 6
     const { rows } = await world.wallet.history.page(client, { offset: 0, limit: 10, type: 'peek_credit' })
     expect(rows).toMatchObject([{ id: show.id, kind: 'peek_credit', amount: 12, state: 'CREDITED' }])
     const funds = await world.wallet.balanceOf(client)
@@ -234,7 +234,7 @@ describe('peeking', () => {
     expect(await world.wallet.balanceOf(client)).toMatchObject({ promo: 5 })
   })
 
-  it('[S10] fifty join at once while it is closed: nobody is left in, nothing is left held', async () => {
+  it('[S10] fifty join at once while it is closed: none is left in, nothing is left held', async () => {
     const { performer, client, show } = await openShow(world)
     const peekers = await Promise.all(Array.from({ length: 50 }, () => world.client({ cash: 500 })))
     const requests = await Promise.all(peekers.map((peeker) => ask(peeker, performer.id)))

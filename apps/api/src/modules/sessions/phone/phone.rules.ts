@@ -2,7 +2,7 @@ import type { SessionState } from '@footlight/contract'
 import type { Evidence } from '@footlight/contract/internal'
 import type { SessionEvent } from '../kernel/sessions.rules.ts'
 
-/** Who ended a telephone call; null: she never answered. */
+/** Who ended a telephone call; null: the performer never answered. */
 export type HungUpBy = 'client' | 'performer' | 'admin' | null
 
 /** What the end of a call is to its session [S12]. */

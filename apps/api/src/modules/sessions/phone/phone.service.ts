@@ -21,13 +21,13 @@ export interface PhoneAsk {
 /** [S11] What a telephone call is to a session. All but `apply` works in the caller's transaction, from `act`. */
 export interface Phone {
   act: Act
-  /** Her price for a call; her row is locked from here on. @throws NOT_FOUND, SERVICE_NOT_OFFERED */
+  /** The performer's price for a call; the row is locked from here on. @throws NOT_FOUND, SERVICE_NOT_OFFERED */
   priceOf(work: Work, performerId: string): Promise<number>
   /** Refuses unless the two could telephone now. */
   refuseUnready(work: Work, ask: PhoneAsk): Promise<void>
-  /** The session of a call that is about to be connected: nobody asks her first, her telephone does. */
+  /** The session of a call that is about to be connected: the telephone asks the performer, no request does. */
   begin(work: Work, ask: PhoneAsk): Promise<{ id: string }>
-  /** [S6] She answered: sound flows from now on. A session that is over by now stays over [B10]. */
+  /** [S6] The performer answered: sound flows from now on. A session that is over by now stays over [B10]. */
   connect(work: Work, sessionId: string): Promise<void>
   /** The call is over, and its session with it; late or again it changes nothing [B10]. */
   hangUp(work: Work, sessionId: string, by: HungUpBy): Promise<void>

@@ -40,7 +40,7 @@ export async function sealReceipt(shell: Sealing, tx: Tx, ended: SessionRecord):
 /** [R1, R3] The receipt of an ended session: the same seconds for both, the share for the performer only. */
 export interface Receipts {
   publicKey: string
-  /** @throws NOT_FOUND to whoever has nothing to do with it, SESSION_STATE while it runs */
+  /** @throws NOT_FOUND to accounts that are no party of it, SESSION_STATE while it runs */
   receiptOf(reader: { accountId: string; admin: boolean }, sessionId: string): Promise<Receipt>
   /** [R2] A page of the client's signed receipts in the order of their chain. */
   chainOf(
@@ -75,7 +75,7 @@ export function createReceipts(shell: Shell): Receipts {
       signature: sealed?.signature ?? null,
       // which other session its client was in before is nothing to a performer
       previousSessionId: reader === 'performer' ? null : (sealed?.earlier_session_id ?? null),
-      // [M6] what the client says of the purchase, and can say anew: nobody else's
+      // [M6] what the client declares of the purchase, and can change: for that client alone
       tax: isPayer ? await declaredTax(row) : null,
     }
     // [R2] the rest of what is shown changes after the end, or is one reader's: it is signed as it is read

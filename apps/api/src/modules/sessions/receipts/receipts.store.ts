@@ -5,7 +5,7 @@ import type { SessionTables } from '../kernel/records/sessions.tables.ts'
 export type SealedReceipt = Selectable<SessionTables['receipts']>
 
 /**
- * The end of a client's chain, locked until the transaction ends: whoever comes next waits here, so that each receipt
+ * The end of a client's chain, locked until the transaction ends: the next one waits here, so that each receipt
  * has exactly one successor [R2].
  */
 export async function lockHead(tx: Tx, clientId: string): Promise<{ position: number; link: string | null }> {

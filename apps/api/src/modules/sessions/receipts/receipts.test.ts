@@ -31,7 +31,7 @@ async function show(clientId: string, performer: { id: string; number: number },
   return session.id
 }
 
-/** What a client's own check of her whole chain says of each receipt. */
+/** What a client's own check of the whole chain says of each receipt. */
 async function verdicts(receipts: readonly Receipt[]) {
   const key = await readReceiptKey(world.receiptKey.publicKey)
   return Promise.all(
@@ -129,7 +129,7 @@ it('[R1, R2, S18, T6] each reader’s receipt of a show with promo, tip, tax and
   expect(byCommand({ ...receipts.client, tax: { ...receipts.client.tax, vatNumber: 'NL1' } })).toBe(1)
 })
 
-it('[M6] the client’s own receipt says what she declared last, beside what is signed', async () => {
+it('[M6] the client’s own receipt says what was declared last, beside what is signed', async () => {
   const client = await world.client({ cash: 5000 })
   const performer = await world.performer(60)
   const id = await show(client, performer, 5)

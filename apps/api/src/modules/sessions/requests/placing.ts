@@ -25,7 +25,7 @@ export interface Placed {
 export async function placeRequest(shell: Shell, work: Work, placed: Placed): Promise<RequestRecord> {
   const { clientId, performer, type, price } = placed
   const clientName = await displayNameOf(work.tx, clientId)
-  // [A8] her account was closed while this was on its way
+  // [A8] the account was closed while this was on its way
   if (clientName === undefined) throw refuse('NOT_FOUND')
   const now = shell.clock.now()
   const state = sessionKinds[placed.type].isAnsweredByPerformer ? 'PENDING' : 'ACCEPTED'
@@ -47,7 +47,7 @@ export async function placeRequest(shell: Shell, work: Work, placed: Placed): Pr
     expires_at: new Date(deadlineOf(state, now, shell.waits.requestTtlMs)),
     session_id: null,
   })
-  // whoever decides about her holds her row: what stands in the way is the client's own other request
+  // the performer's row is locked by each decision: what stands in the way is the client's own other request
   if (!request) throw refuse('REQUEST_OPEN')
   return request
 }

@@ -35,12 +35,12 @@ export function deadlineOf(
   return nowMs + (state === 'PENDING' ? answerWithinMs : startWithinMs)
 }
 
-/** Who was with her for this long is no stranger. */
+/** A client who was with the performer for this long is no stranger. */
 const knownAfterSeconds = 60
 
 /**
- * [B13] By whom a request expired; null: by the house, which was away. One that she accepted, by the client. One that
- * she left unanswered, by herself, if she knows who asked; strangers could switch her off else, for nothing.
+ * [B13] By whom a request expired; null: by an outage of the api. One that was accepted, by the client. One that
+ * was left unanswered, by the performer, if the client is known; strangers could switch a performer off else, for nothing.
  */
 export function expiredBy(
   request: { state: RequestState },
@@ -52,7 +52,7 @@ export function expiredBy(
   return billedTogether >= knownAfterSeconds ? 'performer' : 'client'
 }
 
-/** [S4] Three missed in a row switch her off. Only one that expired by her counts as missed. */
+/** [S4] Three missed in a row switch the performer off. Only one that the performer let expire counts as missed. */
 export function afterMiss(missedBefore: number): { missed: number; switchOff: boolean } {
   const missed = missedBefore + 1
   return missed >= missedRequestsToOffline ? { missed: 0, switchOff: true } : { missed, switchOff: false }

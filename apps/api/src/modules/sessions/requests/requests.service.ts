@@ -35,7 +35,7 @@ export interface ChatAsk {
 /** [S3, S4] Asking a performer, and what becomes of it. */
 export interface Requests {
   present(row: RequestRecord): Promise<ChatRequest>
-  /** @throws NOT_FOUND, BLOCKED, REQUEST_OPEN, TRY_LATER, PRICE_CHANGED, why she cannot be asked, what money refuses */
+  /** @throws NOT_FOUND, BLOCKED, REQUEST_OPEN, TRY_LATER, PRICE_CHANGED, why the performer cannot be asked, what money refuses */
   ask(ask: ChatAsk): Promise<ChatRequest>
   /** @throws NOT_FOUND */
   requestOf(clientId: string, id: string): Promise<ChatRequest>
@@ -50,7 +50,7 @@ export interface Requests {
   timeOut(clientId: string, id: string): Promise<ChatRequest>
   openFor(side: 'client_id' | 'performer_id', accountId: string): Promise<ChatRequest | null>
   studioRequests(performerId: string): Promise<StudioRequest[]>
-  /** She leaves, so whoever asks gets an answer. */
+  /** The performer leaves, so open requests get an answer. */
   declineOpen(work: Work, performerId: string): Promise<void>
   /** [S14] The two have nothing to ask of each other any more. */
   withdraw(
@@ -105,7 +105,7 @@ export function createRequests(
     return expiredBy(row, wereThere, await billedTogether(tx, row.client_id, row.performer_id))
   }
 
-  /** [S4] three missed in a row set her OFFLINE */
+  /** [S4] three missed in a row set the performer OFFLINE */
   async function missPatch(work: Work, performerId: string) {
     const performer = await work.performer(performerId)
     const { missed, switchOff } = afterMiss(performer?.missedRequests ?? 0)
@@ -238,7 +238,7 @@ export function createRequests(
   }
 }
 
-/** Refuses where she cannot be asked, and says why. */
+/** Refuses where the performer cannot be asked, and says why. */
 function refuseUnready(performer: StagePerformer, type: ChatAsk['type']): void {
   if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
   if (priceOf(type, performer) === null) throw refuse('SERVICE_NOT_OFFERED')

@@ -41,7 +41,7 @@ describe('requests', () => {
     expect(await world.sessions.openFor(rich)).toEqual({ request: null, session: null })
   })
 
-  it('[S4] an expired request frees the performer, and three missed in a row set her OFFLINE', async () => {
+  it('[S4] an expired request frees the performer, and three missed in a row set the status OFFLINE', async () => {
     const performer = await world.performer(120)
     const client = await world.client({ cash: 1000 })
     // no stranger: a minute was paid for
@@ -85,7 +85,7 @@ describe('requests', () => {
     ])
   })
 
-  it('[S5] an accepted request is started within 20 s or expires, and that is not her miss', async () => {
+  it('[S5] an accepted request is started within 20 s or expires, and that is not the performer’s miss', async () => {
     const performer = await world.performer(120)
     const client = await world.client({ cash: 1000 })
     const request = await world.ask(client, performer.id)
@@ -103,7 +103,7 @@ describe('requests', () => {
     expect(missed_requests).toBe(0)
   })
 
-  it('[W10] somebody else sees and changes nothing', async () => {
+  it('[W10] another account sees and changes nothing', async () => {
     const performer = await world.performer(120)
     const client = await world.client({ cash: 1000 })
     const stranger = await world.client({ cash: 1000 })

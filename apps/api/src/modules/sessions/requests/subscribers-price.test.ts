@@ -62,7 +62,7 @@ it('[M4, S3, R1] a subscriber’s price is frozen at the ask, billed by, split b
   expect(await checkReceipt(mine, key, null)).toEqual({ state: 'signed', chain: 'first' })
 })
 
-it('[M4] who is no subscriber, or is one of somebody else, pays what everybody pays', async () => {
+it('[M4] a client without a subscription, or with one of another performer, pays the usual price', async () => {
   const { client, performer } = await subscriber()
   const other = await world.performer(120)
   await set(other.id, { price_video_subscribers: 90 })

@@ -27,7 +27,7 @@ export function closeSession(
   return closeWith(shell, work, row, endingOf(reason))
 }
 
-/** The same for a peek that somebody else ended: the reason alone does not say who [S10]. */
+/** The same for a peek that another party ended: the reason alone does not say who [S10]. */
 export async function closeWith(
   shell: Shell,
   work: Work,
@@ -37,7 +37,7 @@ export async function closeWith(
   const { isAside } = sessionKinds[row.type]
   const show = isAside && row.peeks_at !== null ? await findSession(work.tx, row.peeks_at) : undefined
   const clients = show ? [show.client_id, row.client_id] : [row.client_id]
-  // [L8] in one order, whoever ends: purses, then what they pay to, then what is cut
+  // [L8] in one order, whichever party ends: purses, then what they pay to, then what is cut
   await shell.wallet.funds(work.tx, clients, { lock: true })
   if (isAside) return closePeek(shell, work, { peek: row, show }, ending)
   const ended = await settleAndEnd(shell, work, row, ending)
@@ -58,7 +58,7 @@ export async function cutPeeks(shell: Shell, work: Work, show: SessionRecord): P
   if (ids.length > 0) work.hint({ type: 'peeks-out' })
 }
 
-/** Ends a peek and credits the private client with her share of it. The performer's status is not concerned. */
+/** Ends a peek and credits the private client with a share of it. The performer's status is not concerned. */
 async function closePeek(
   shell: Shell,
   work: Work,

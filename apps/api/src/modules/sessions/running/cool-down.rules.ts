@@ -23,7 +23,7 @@ type Ended = Pick<
 
 /**
  * [B13] Whether a session came to nothing by its client: he left before anything was billed, or never received what was
- * there to receive. A telephone that nobody picks up is not his doing, nor what the house was away for.
+ * there to receive. An unanswered telephone is not the client's doing, nor is an outage of the api.
  */
 export function isClientsFailure(ended: Ended, steadySince: number): boolean {
   if (ended.billed_seconds > 0) return false

@@ -20,7 +20,7 @@ const missedOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).missed_requests
 
-/** Time in which her stream runs and the client says that he is there, and gets nothing. */
+/** Time in which the stream runs and the client's page says that it is there, and receives nothing. */
 async function nothingArrives(seconds: number, number: number, client: string, sessionId: string) {
   for (let passed = 0; passed < seconds; passed += 2) {
     await world.pass(Math.min(2, seconds - passed), number)
@@ -43,7 +43,7 @@ it('[B13] holds a seat 90 s for the client’s sake, all holds together: a secon
   expect(await row(session.id)).toMatchObject({ end_reason: 'CLIENT_LOST', billed_seconds: 3 })
 })
 
-it('[B13] what her side causes is not on his account, nor his on hers, within one hold', async () => {
+it('[B13] counts within one hold what each side causes for that side alone', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })
   const session = await world.start(client, performer)
@@ -222,7 +222,7 @@ it('[B13] counts a show that holds 8 s and pays 3 s once the 90 s of the hour ar
   expect(await failuresOf(client, performer)).toBe(2)
 })
 
-it('[B13] what came to nothing by her, by her show or by the house is not his doing', async () => {
+it('[B13] does not count against the client what came to nothing by the performer, the show or the api', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })
   for (let round = 0; round < 3; round++) {
@@ -249,7 +249,7 @@ it('[B13] what came to nothing by her, by her show or by the house is not his do
   ).toEqual([])
 })
 
-it('[S4, B13] strangers do not switch her off: only whom she knows can be missed', async () => {
+it('[S4, B13] strangers do not switch a performer off: only a known client’s request counts as missed', async () => {
   const performer = await world.performer(120)
   for (let stranger = 0; stranger < 4; stranger++) {
     await world.ask(await world.client({ cash: 1000 }), performer.id)

@@ -7,7 +7,7 @@ import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import { noSides, type Sides } from '../kernel/sessions.present.ts'
 
 /**
- * Her running show, held as it is until the transaction ends: many may peek in at once, closing it waits for them and
+ * The performer's running show, locked until the transaction ends: many may peek in at once, closing it waits for them and
  * then finds them all.
  */
 export function holdShowOf(tx: Tx, performerId: string): Promise<SessionRecord | undefined> {
@@ -56,7 +56,7 @@ export async function findPeeksOut(
     .execute()
 }
 
-/** Granted peeks that nobody has started yet are over with the show. */
+/** Granted peeks that are not started yet are over with the show. */
 export function expirePeekRequests(tx: Tx, showId: string): Promise<RequestRecord[]> {
   return tx
     .updateTable('requests')
@@ -68,12 +68,12 @@ export function expirePeekRequests(tx: Tx, showId: string): Promise<RequestRecor
     .execute()
 }
 
-/** Notes at a peek what the show's client had of it: her show's row is the meter's, and many peeks end at once [L8]. */
+/** Notes at a peek what the show's client had of it: the show's row is the meter's, and many peeks end at once [L8]. */
 export async function notePeekCredit(tx: Tx, peekId: string, credits: number): Promise<void> {
   await tx.updateTable('sessions').set({ peek_credit: credits }).where('id', '=', peekId).execute()
 }
 
-/** What stands beside a show: who peeks, what its client has had of that, and whether she talks back. */
+/** What stands beside a show: who peeks, what its client has had of that, and whether the client talks back. */
 export async function readSides(database: Database, sessionId: string): Promise<Sides> {
   const { rows } = await sql<Sides>`select
       (select count(*) from sessions

@@ -35,7 +35,7 @@ export interface StartAsk {
   renew?: boolean | undefined
 }
 
-/** Which accepted request is to begin. `isWith`: the path names the performer too, and must name hers. */
+/** Which accepted request is to begin. `isWith`: the path names the performer too, and must name the right one. */
 export interface BeginAsk {
   clientId: string
   requestId: string
@@ -99,7 +99,7 @@ export function createSessionService(shell: Shell): RunningSessions {
   async function open(work: Work, request: RequestRecord): Promise<SessionRecord> {
     const { tx } = work
     const kind = sessionKinds[request.type]
-    // her row before purses, as everybody locks them
+    // the performer's row before purses, as every transaction locks them
     if (!kind.isAside) await work.performer(request.performer_id)
     const since = new Date(clock.now() - heldWithinMs)
     const heldBefore = kind.isAside ? 0 : await clientHeldSince(tx, request, since)

@@ -80,7 +80,7 @@ describe('sessions', () => {
     expect(await row(session.id)).toMatchObject({ end_reason: 'PERFORMER_ENDED' })
   })
 
-  it('[S8] holds the seat while the performer is gone, charges nothing, and goes on when she is back', async () => {
+  it('[S8] holds the seat while the performer is gone, charges nothing, and goes on after the return', async () => {
     const performer = await world.performer(60)
     const client = await world.client({ cash: 1000 })
     const session = await world.start(client, performer)
@@ -103,7 +103,7 @@ describe('sessions', () => {
     })
   })
 
-  it('[S8] gives up after 90 s: PERFORMER_LOST, and she is OFFLINE', async () => {
+  it('[S8] gives up after 90 s: PERFORMER_LOST, and the performer is OFFLINE', async () => {
     const performer = await world.performer(60)
     const client = await world.client({ cash: 1000 })
     const session = await world.start(client, performer)

@@ -3,7 +3,7 @@ import { cut } from '../media/cut.ts'
 import { endOpen, findHoldings, forgetHolder, passHoldings } from '../media/holders.store.ts'
 
 /**
- * Tokens of the media server outlive the call that gave them. Whoever signs out leaves what that sign-in took up: the
+ * Tokens of the media server outlive the call that gave them. A sign-out ends what that sign-in took up: the
  * stage, the session, the visit. What another sign-in of the account took up since goes on.
  */
 export interface SignOut {

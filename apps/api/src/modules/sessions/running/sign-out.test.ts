@@ -70,7 +70,7 @@ const join = (caller: Caller, requestId: string) =>
 const endReasonOf = async (sessionId: string) =>
   (await api.as('client@footlight.test').ok('clientSeen', { query: { sessionId } })).session.endReason
 
-it('[S9, A6] a performer who signs out is off the stage at once, and her client pays what was seen', async () => {
+it('[S9, A6] a performer who signs out is off the stage at once, and the client pays what was seen', async () => {
   const stage = await onStage(performer)
   const session = await startShow(client)
   await seconds(15, session)

@@ -22,7 +22,7 @@ export function createTiming(
 
   async function advance(work: Work, row: SessionRecord): Promise<SessionRecord> {
     const heardSince = new Date(clock.now() - silentAfterMs)
-    // [B13] an outage of the house is never the client's doing
+    // [B13] an outage of the api is never the client's doing
     const performerMissing = !(await isPictureThere(work.tx, row.performer_number, heardSince))
     const timing = {
       now: clock.now(),

@@ -90,7 +90,7 @@ export async function writeWaiting(tx: Tx, waiting: ReadonlyMap<string, Waiting>
       bill_at = excluded.bill_at, paid_until = excluded.paid_until`.execute(tx)
 }
 
-/** Takes what waits of a locked session, for whoever bills it now; from here on nothing may wait. */
+/** Takes what waits of a locked session, for the caller that bills it now; from here on nothing may wait. */
 export async function takeWaiting(tx: Tx, id: string): Promise<Waiting | undefined> {
   const row = await tx
     .deleteFrom('waiting_seconds')

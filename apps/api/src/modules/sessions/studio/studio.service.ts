@@ -29,7 +29,7 @@ export interface Studio {
   goLive(performerId: string, quality: Quality, signInId?: string): Promise<Seat>
   /** Off air: the session ends, stream and lobby are cut, and an open request gets an answer. */
   leave(performerId: string, by?: 'performer' | 'admin'): Promise<PerformerStatus>
-  /** [P2] Her switch; on only while she is on stage. @throws NOT_APPROVED, NOT_LIVE */
+  /** [P2] The performer's switch; on only while on air. @throws NOT_APPROVED, NOT_LIVE */
   setAvailability(performerId: string, available: boolean): Promise<PerformerStatus>
   /** @throws NOT_FOUND where none runs */
   endSession(performerId: string): Promise<StudioSession>
@@ -81,7 +81,7 @@ export function createStudio(
       const { performer, mediaUrl } = await shell.act(async ({ tx, performer: lock }) => {
         const locked = await lock(performerId)
         if (locked?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
-        // who is on air already stays where her viewers are
+        // a performer on air stays on the media server of the viewers
         const mediaUrl = (await mediaOf(tx, performerId)) ?? shell.mediaNodes.place(await countStages(tx))
         await insertStage(tx, { id: stageId, performerId, quality, mediaUrl, at: new Date(clock.now()) })
         return { performer: locked, mediaUrl }

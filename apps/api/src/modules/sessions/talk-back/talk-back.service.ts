@@ -20,7 +20,7 @@ export interface TalkBack {
   start(clientId: string, sessionId: string): Promise<Seat>
   /** Ends it where it is open, and cuts its media on the server. @throws NOT_FOUND */
   stop(clientId: string, sessionId: string): Promise<Session>
-  /** What the performer needs to hear the client of her running session. @throws NOT_FOUND, TALK_BACK_CLOSED */
+  /** What the performer needs to hear the client of the running session. @throws NOT_FOUND, TALK_BACK_CLOSED */
   listen(performerId: string): Promise<Seat>
 }
 
@@ -36,7 +36,7 @@ export function createTalkBack(
         const session = await lockSession(tx, sessionId)
         if (!session || session.client_id !== clientId) throw refuse('NOT_FOUND')
         if (!sessionKinds[session.type].isShow || session.state === 'ENDED') throw refuse('SESSION_STATE')
-        // on her own media server: she listens there
+        // on the performer's own media server: the performer listens there
         const mediaUrl = await mediaOf(tx, session.performer_id)
         const open = await findTalkBack(tx, sessionId)
         if (open !== undefined) return { talkBackId: open, mediaUrl }

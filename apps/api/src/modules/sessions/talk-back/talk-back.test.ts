@@ -60,7 +60,7 @@ describe('talk-back', () => {
     expect(await world.sessions.talkBack.stop(client, show.id)).toMatchObject({ state: 'ENDED' })
   })
 
-  it('[S9, B4] what the performer hears bills nobody', async () => {
+  it('[S9, B4] what the performer hears is not billed', async () => {
     const { performer, client, show } = await openShow(world)
     await world.watch(show, 2)
     await start(client, show.id)

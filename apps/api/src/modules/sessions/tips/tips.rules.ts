@@ -5,7 +5,7 @@ export function leftOfCap(session: { cap: number | null; posted: number }, lease
   return session.cap === null ? null : Math.max(0, session.cap - session.posted - leased)
 }
 
-/** [S18] Who stands in her lobby can be given something; who is with somebody else has an ear for nobody. */
+/** [S18] A performer in the lobby can be given a tip; one in another client's show cannot. */
 export function lobbyRefusal(status: PerformerStatus): 'PERFORMER_OFFLINE' | 'PERFORMER_BUSY' | null {
   switch (status) {
     case 'AVAILABLE':

@@ -38,14 +38,14 @@ export interface Tips {
    * Asked again under its key it was given once. @throws IDEMPOTENCY_MISMATCH, NOT_FOUND, BLOCKED, PERFORMER_OFFLINE, PERFORMER_BUSY, CAP_TOO_LOW, DAY_CAP_REACHED, INSUFFICIENT_CREDIT
    */
   give(gift: Gift): Promise<Given>
-  /** What she was given, newest first. */
+  /** The tips of a performer, newest first. */
   of(performerId: string, window: Window): Promise<CallReply<'studioTips'>>
 }
 
 export function createTips(shell: Shell): Tips {
   const { database, wallet, random, clock } = shell
 
-  /** The session in which it is given; null: she stands in her lobby. */
+  /** The session in which it is given; null: the performer is in the lobby. */
   async function placeOf(work: Work, { clientId, performerId }: Gift): Promise<SessionRecord | null> {
     const running = await findRunning(work.tx, 'client_id', clientId)
     if (running?.performer_id === performerId) {

@@ -133,7 +133,7 @@ it.each([
   expect(leftOfCap(session ?? { cap: null, posted: 0 }, leased)).toBe(left)
 })
 
-it('[S18] who stands in her lobby can be given something', () => {
+it('[S18] a performer in the lobby can be given a tip', () => {
   expect((['AVAILABLE', 'REQUEST', 'OFFLINE', 'BUSY', 'ON_CALL'] as const).map(lobbyRefusal)).toEqual([
     null,
     null,

@@ -20,7 +20,7 @@ export interface Videocalls {
     performerId: string
     requestId: string
   }): Promise<{ session: Session; gateway: GatewaySeat }>
-  /** The performer's side of her running call. @throws NOT_FOUND */
+  /** The performer's side of the running call. @throws NOT_FOUND */
   join(performerId: string): Promise<{ session: StudioSession; gateway: GatewaySeat }>
 }
 
@@ -28,7 +28,7 @@ export function createVideocalls(
   shell: Shell,
   { sessions }: { sessions: Pick<RunningSessions, 'begin' | 'present'> },
 ): Videocalls {
-  /** The two names of a call are its session's: nobody else's token fits them [G3]. */
+  /** The two names of a call are its session's: no other session's token fits them [G3]. */
   const nameOf = (side: 'client' | 'performer', row: SessionRecord) => `${side}-${row.id}`
 
   async function gatewayFor(side: 'client' | 'performer', row: SessionRecord): Promise<GatewaySeat> {

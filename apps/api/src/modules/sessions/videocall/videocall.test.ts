@@ -153,7 +153,7 @@ describe('VIDEOCALL', () => {
     expect(await initiate(request.id)).toMatchObject({ code: 'REQUEST_STATE' })
   })
 
-  it('[G4] without a gateway nobody is offered one', async () => {
+  it('[G4] offers none without a gateway', async () => {
     await using plain = await startTestApi()
     const { id } = await plain.context.database
       .updateTable('performers')

@@ -4,7 +4,7 @@ export type Countries = Readonly<Record<string, number>>
 /** A line at the provider: its number, the key of its signatures, and where it reaches this house. */
 export interface Line {
   number: string
-  /** of the house, at the provider; null: it calls nobody by itself, and so proves no number [S11] */
+  /** of the operator, at the provider; null: it makes no calls of its own, and so proves no number [S11] */
   accountSid: string | null
   authToken: string
   publicUrl: string

@@ -38,7 +38,7 @@ it('[S11] hangs up by the library, and counts a call that the provider does not 
   expect(await telephoneWith(null).telephone.hangUp(call)).toBe(false)
 })
 
-it('[S11] reads something at a number, from the number of the house', async () => {
+it('[S11] reads something at a number, from the operator’s number', async () => {
   const { httpClient, telephone } = telephoneWith({ status: 201, body: { sid: 'CA2' } })
   const said = { to: '+32470123456', from: '+3225550100', code: '123456' }
   expect(await telephone.read(said)).toBe(true)

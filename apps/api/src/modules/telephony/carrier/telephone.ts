@@ -17,7 +17,7 @@ const unknownCall = 404
 
 /** The provider's REST interface by its official library, which is loaded when it is first needed: it is large. */
 export function createTwilioTelephone(parts: {
-  /** under which the house itself calls; null: it does not */
+  /** from which the server itself calls; null: it does not */
   accountSid: string | null
   authToken: string
   /** of a provider that speaks as Twilio does; null: Twilio's own */

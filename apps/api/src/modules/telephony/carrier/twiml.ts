@@ -2,7 +2,7 @@ import { type ErrorCode, phoneCodeDigits } from '@footlight/contract'
 import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js'
 import type { Over } from '../telephony.rules.ts'
 
-/** How long her telephone rings: the session waits 20 s for the first sound [S6], and the provider ends a little late. */
+/** How long the performer's telephone rings: the session waits 20 s for the first sound [S6], and the provider ends a little late. */
 const ringSeconds = 15
 const enterWithinSeconds = 15
 
@@ -43,7 +43,7 @@ export function createVoice({ base, callerId }: { base: string; callerId: string
 
     askAgain: () => askForCode('This code is not valid. Please enter it again.'),
 
-    /** Connects to the performer, who sees the house's number; the provider hangs up at the limit [S11]. */
+    /** Connects to the performer, who sees the operator's number; the provider hangs up at the limit [S11]. */
     connect(call: { performerPhone: string; timeLimitSeconds: number }): string {
       const response = new VoiceResponse()
       response.say('You are being connected.')
@@ -74,7 +74,7 @@ export function createVoice({ base, callerId }: { base: string; callerId: string
   }
 }
 
-/** [S11] What a performer hears at her own number: the digits one by one, three times. */
+/** [S11] What a performer hears at the number to prove: the digits one by one, three times. */
 export function readCode(code: string): string {
   const response = new VoiceResponse()
   const digits = [...code].join(', ')

@@ -5,14 +5,14 @@ import type { Countries } from '../carrier/line.ts'
 /** Numbers that people have, and that cost what their country costs: no premium, shared-cost or satellite ones. */
 const ordinary: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE']
 
-/** What a minute of calls to this number costs the house, in credits; null: it is not called. */
+/** What a minute of calls to this number costs the operator, in credits; null: it is not called. */
 export function costOf(phone: string, countries: Countries): number | null {
   const parsed = parsePhoneNumberFromString(phone)
   if (!parsed?.isValid() || !ordinary.includes(parsed.getType())) return null
   return (parsed.country && countries[parsed.country]) ?? null
 }
 
-/** [S11] Credits a minute below which the house's part of a call does not pay for the call. */
+/** [S11] Credits a minute below which the platform's part of a call does not pay for the call. */
 export function leastPriceFor(costPerMinute: number): number {
   return Math.ceil((costPerMinute * 100) / (100 - performerSharePercent))
 }

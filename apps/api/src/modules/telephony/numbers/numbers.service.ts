@@ -20,12 +20,12 @@ import {
 
 export interface PerformerPhones {
   phoneOf(performerId: string, tx?: Tx): Promise<string | null>
-  /** credits a minute; null: she names none */
+  /** credits a minute; null: the performer names none */
   priceOf(performerId: string): Promise<number | null>
   setPhone(tx: Tx, performerId: string, phone: string | null): Promise<void>
 }
 
-/** [S11] A number is called when its performer heard there, by telephone, what she then enters in the studio. */
+/** [S11] A number is called after its performer heard a code there, by telephone, and entered it in the studio. */
 export function createNumbers(parts: {
   database: Database
   clock: Clock
@@ -49,7 +49,7 @@ export function createNumbers(parts: {
   }
 
   function refuseUncallable(phone: string, price: number | null, { number, countries }: Line): void {
-    // the house would telephone with itself, at the client's expense
+    // the line would call itself, at the client's expense
     if (phone === number) throw invalid('own_number', {}, 'This is our own number. Use yours.')
     const cost = costOf(phone, countries)
     if (cost === null)
@@ -82,7 +82,7 @@ export function createNumbers(parts: {
     },
 
     /**
-     * Calls the number and reads a code there; until she enters it, all stays as it was.
+     * Calls the number and reads a code there; until the performer enters it, all stays as it was.
      * @throws SERVICE_NOT_OFFERED without a line, VALIDATION, TOO_MANY_TRIES, PHONE_CALL_FAILED
      */
     async ask(performerId: string, phone: string): Promise<CallReply<'studioPhone'>> {
@@ -91,7 +91,7 @@ export function createNumbers(parts: {
       const code = drawDigits(random.bytes, phoneCheck.digits)
       const called_at = new Date(clock.now())
       const since = new Date(clock.now() - phoneCheck.withinMs)
-      // counted before the call: a telephone that rings is what somebody else may be made to bear
+      // counted before the call: a stranger's telephone may be the one that rings
       await act(async ({ tx }) => {
         await closeChecks(tx, performerId, called_at)
         const calls = await countChecks(tx, { performerId, phone }, since)
@@ -113,7 +113,7 @@ export function createNumbers(parts: {
         const at = new Date(clock.now())
         await phones.setPhone(tx, performerId, check.phone)
         await closeChecks(tx, performerId, at)
-        // only its end: the log is for who did it, not for where she is reached
+        // only its last digits: the log is for who did it, not for where a performer is reached
         const after = { phone: `…${check.phone.slice(-3)}` }
         await recordAct(tx, { actorId: performerId, action: 'phone.set', subject: performerId, after, at })
         return true

@@ -4,7 +4,7 @@ import type { PhoneCheckRow } from '../telephony.tables.ts'
 
 export type PhoneCheck = Selectable<PhoneCheckRow>
 
-/** Calls to her, and to this number whoever asked, since then. */
+/** Calls to the performer, and to this number by any account, since then. */
 export async function countChecks(
   tx: Tx,
   of: { performerId: string; phone: string },
@@ -19,7 +19,7 @@ export async function countChecks(
   return calls
 }
 
-/** Nothing when she has one open already. */
+/** Nothing when the performer has one open already. */
 export function insertCheck(
   tx: Tx,
   row: Pick<PhoneCheck, 'id' | 'performer_id' | 'phone' | 'code' | 'called_at'>,

@@ -26,7 +26,7 @@ const prove = (code: string) => performer.call('proveStudioPhone', { body: { cod
 const heard = () => voice.provider.read.at(-1)?.code ?? ''
 const numberOf = async () => (await performer.ok('studioPhone')).phone
 
-it('[S11] a number is hers once she heard a code there; until then calls do not go to it', async () => {
+it('[S11] proves a number by a code heard there; until then calls do not go to it', async () => {
   expect(await ask(mine)).toMatchObject({
     ok: true,
     value: { phone: null, waiting: { phone: mine }, ready: true },
@@ -51,13 +51,13 @@ it('[S11] a number is hers once she heard a code there; until then calls do not 
   ])
 })
 
-it('[S11, A6] without her password nothing is called and nothing changes', async () => {
+it('[S11, A6] without the password nothing is called and nothing changes', async () => {
   expect(await ask(mine, 'not her password')).toMatchObject({ code: 'NOT_CONFIRMED' })
   expect(await ask(null, 'not her password')).toMatchObject({ code: 'NOT_CONFIRMED' })
   expect(voice.provider.read).toEqual([])
 })
 
-it('[S11] premium numbers, other countries and the number of the house are not called', async () => {
+it('[S11] does not call premium numbers, other countries and its own number', async () => {
   for (const phone of [
     '0470123456',
     '+32',
@@ -82,7 +82,7 @@ it('[S11] a code is good for ten minutes and five tries, also when they come at 
   expect(await numberOf()).toBeNull()
 })
 
-it('[S11] nobody is called more than three times a day, however many press at once', async () => {
+it('[S11] calls no number more than three times a day, however many press at once', async () => {
   await Promise.all(Array.from({ length: 20 }, () => ask(mine)))
   for (let time = 0; time < 3; time++) await ask(mine)
   expect(voice.provider.read).toHaveLength(3)

@@ -35,7 +35,7 @@ export function createSandboxTelephone(
     ring(answer) {
       const timer = setTimeout(() => {
         rings.delete(timer)
-        // a session that nobody answered ends by itself [S6]
+        // a session without an answer ends by itself [S6]
         answer().catch(logFailure(log, 'a call of the sandbox was not answered'))
       }, ringMs)
       rings.add(timer)

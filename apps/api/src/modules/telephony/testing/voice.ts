@@ -107,7 +107,7 @@ export async function startVoice() {
       return reservation
     },
 
-    /** The caller dials and enters a code; answers her call's id and what she hears. */
+    /** The caller dials and enters a code; answers the call's id and what the caller hears. */
     async dial(code: string, from = '+32499000001'): Promise<{ callSid: string; hears: string }> {
       const callSid = `CA${String(++calls).padStart(32, '0')}`
       await post('incoming', { CallSid: callSid, AccountSid: account, From: from, CallStatus: 'ringing' })

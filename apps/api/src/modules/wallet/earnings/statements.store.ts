@@ -19,7 +19,7 @@ export interface StatedSession {
 
 /**
  * What changed a performer's balance from `from` until `until`, oldest first, charges as one entry a session. What only
- * moves between her own two accounts sums to nothing and stays out.
+ * moves between the performer's own two accounts sums to nothing and stays out.
  */
 export async function readEntries(
   database: Database | Tx,

@@ -3,7 +3,7 @@ import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
 
 /**
  * [S10, L7] What the private client has of a peek: a share of all that it was charged, rounded down, out of the
- * platform's part. Of promo she gets promo, or promo would become cash by peeking at oneself [L6, I9].
+ * platform's part. Of promo the client gets promo, or promo would become cash by peeking at oneself [L6, I9].
  */
 export function peekShareTransfer(peek: {
   sessionId: string

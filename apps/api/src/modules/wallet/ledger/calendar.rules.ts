@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** When the day of `now` began where the client lives; in UTC where her time zone is not known. */
+/** When the day of `now` began where the client lives; in UTC where the client's time zone is not known. */
 export function dayStartMs(now: number, timezone: string): number {
   const guess = now - sinceMidnightMs(timezone, now)
   // the clocks may have changed since midnight: what they show at the guess is how far it is off

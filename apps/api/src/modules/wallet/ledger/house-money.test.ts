@@ -20,7 +20,7 @@ it('[T2] a house that was a demo never takes real money: what its sandbox earned
 
 it('[T2] a house of real money has no sandbox, no test payments and no credits for nothing', async () => {
   await using storage = await createTestDatabase()
-  // nobody has brought it up to date yet: the house does so itself, as its owner
+  // the database is not up to date yet: the server migrates it itself, as its owner
   const config = testConfig({ databaseUrl: storage.ownerUrl, dataDir: 'nothing is kept' })
   const start = (changes: object, sandbox = false) =>
     createContext({ ...config, ...changes }, { sandbox, sweepEveryMs: null, log: createLog('fatal') })

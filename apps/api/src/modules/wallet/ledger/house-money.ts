@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 
-/** Play money comes from the sandbox, from a provider's test mode, or from the demo: nobody paid for it. */
+/** Play money comes from the sandbox, from a provider's test mode, or from the demo: no money was paid for it. */
 export type HouseMoney = 'play' | 'real'
 
 /**
@@ -25,7 +25,7 @@ export async function claimHouseMoney(
 /** Where nothing was ever offered, nothing was paid: it counts as real. */
 export const houseMoney = sql<HouseMoney>`coalesce((select kind from house_money), 'real')`
 
-/** Who pays out play money: nobody. Its currency is ISO 4217's code for tests, which no bank executes. */
+/** Play money is never paid out. Its currency is ISO 4217's code for tests, which no bank executes. */
 export const playDebtor = {
   name: 'PLAY MONEY - NOT TO BE PAID',
   iban: 'DE89370400440532013000',

@@ -175,7 +175,7 @@ export interface CashReturnRow {
   method: string
   amount: number
   state: 'WAITING' | 'SENT' | 'BY_HAND' | 'PAID_OUT'
-  /** the address of whoever it goes to, until it went there */
+  /** the address that it goes to, until it went there */
   contact: string | null
   created_at: Date
   tries: Generated<number>

@@ -47,7 +47,7 @@ export interface ReversalWord {
 
 /** [T2] A payment provider with a page of its own. */
 export interface Checkout {
-  /** play: nobody pays there, as in its test mode */
+  /** play: no money moves there, as in its test mode */
   money: HouseMoney
   /**
    * The page where the payment is made, by the provider's name and its address; asked again it is the same page.

@@ -50,9 +50,9 @@ export interface PaymentParts {
 /** [T1, T2] Top-ups: `amount` is what the client pays, fee and all, in credits. */
 export interface Payments {
   /**
-   * The payment that she is led to pay; the same ask within 10 minutes gives the same one, however many ask at once.
-   * `promoCode` may be empty; `origin` is where the provider sends her back to. A code takes an address that is proven,
-   * where somebody says whether it is.
+   * The payment that the client is led to pay; the same call within 10 minutes gives the same one, however many come at once.
+   * `promoCode` may be empty; `origin` is where the provider sends the client back to. A code takes an address that is proven,
+   * where the context says whether it is.
    * @throws EMAIL_NOT_VERIFIED, PAYMENT_METHOD_UNKNOWN, PAYMENT_STATE, and for a code PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM
    */
   buy(ask: Ask & { origin?: string; emailVerified?: boolean }): Promise<Payment>
@@ -66,7 +66,7 @@ export interface Payments {
    * @throws NOT_FOUND where nothing is paid by the method, FORBIDDEN where the signature is not its own
    */
   receiveWebhook(body: string, signature: string, method?: string): Promise<void>
-  /** What the sandbox sends when its visitor chose; `amount` where she paid another one. @throws NOT_FOUND without one */
+  /** What the sandbox sends when its visitor chose; `amount` where the client paid another one. @throws NOT_FOUND without one */
   sandboxWebhook(
     paymentId: string,
     outcome: PaymentOutcome,
@@ -154,13 +154,13 @@ export function createPayments(parts: PaymentParts): PaymentService {
           seen_at: new Date(now),
         })
       }
-      // said again it would be as little use: whoever says it need not try once more
+      // a repetition would be as little use: the provider need not try once more
       if (!asked || (odd && odd.credits === null)) return null
       const next = settlePayment(asked.state, word.outcome)
       if (next === null) return null
       const record =
         next === 'PAID' && odd ? await paidInstead(tx, asked, word.amount ?? asked.amount) : asked
-      // [T4] the use is counted now: who pays last, when a code runs out, has what she paid for and no promo
+      // [T4] the use is counted now: the last payer, when a code runs out, has what was paid for and no promo
       const promo = next === 'PAID' && !odd ? await promos.redeem(tx, record) : null
       await finishPayment(tx, record.id, next, new Date(now))
       if (next !== 'PAID') return null

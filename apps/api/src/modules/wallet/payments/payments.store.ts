@@ -23,7 +23,7 @@ export function findPending(tx: Tx, ask: Ask): Promise<PaymentRecord | undefined
     .executeTakeFirst()
 }
 
-/** Nothing when the same ask was written by somebody else in the meantime. */
+/** Nothing when another transaction wrote the same payment in the meantime. */
 export function insertPayment(tx: Tx, row: Insertable<PaymentRow>): Promise<PaymentRecord | undefined> {
   return tx
     .insertInto('payments')

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { onRequestAsyncHookHandler } from 'fastify'
 
-/** Refuses whoever does not know the secret, before a byte of the body is read, and hangs up. */
+/** Refuses a caller that does not know the secret, before a byte of the body is read, and hangs up. */
 export function requireBearer(secret: string): onRequestAsyncHookHandler {
   const expected = digest(`Bearer ${secret}`)
   return async (request, reply) => {

@@ -19,7 +19,7 @@ export function docsPage(files: (name: string) => string): string {
 <script src="${files('start.js')}"></script></body></html>`
 }
 
-/** To be read, not to be played with: whoever is signed in here would spend his own credits. */
+/** To be read, without "Try it out": a signed-in client would spend own credits. */
 export const docsStart = `const root = document.documentElement
 const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
 root.classList.toggle('dark-mode', dark)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createErrorLog } from '../../../testing/error-log.ts'
 import { sendError } from './error-mapper.ts'
 
-it('[W13] who hangs up in the middle of what is sent in is no fault of the house', async () => {
+it('[W13] does not report a caller who hangs up in the middle of a body', async () => {
   const faults: unknown[] = []
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const app = Fastify({ loggerInstance: createErrorLog((fault) => faults.push(fault)) })

@@ -16,7 +16,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 /** The one place where errors become HTTP [W2]: no stack, no SQL, no path leaves the server. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // a body that breaks off is for who sent it to mend, and she has gone
+  // a body that breaks off is the sender's to mend, and the sender has gone
   const refusal = error === request.raw.errored ? refuse('VALIDATION') : asRefusal(error)
   if (!refusal) request.log.error({ err: error, requestId: request.id }, 'call failed')
   // without its stack: callers make many of these while a part is away

@@ -10,7 +10,7 @@ export interface Site {
   publicUrl: string | null
 }
 
-/** What a module brings to the house, beside what other modules ask of it. */
+/** What a module adds to the server, beside what other modules ask of it. */
 export interface ModuleEntry {
   /** Mounts its calls of the contract. */
   routes?(mount: Mount): void
@@ -20,7 +20,7 @@ export interface ModuleEntry {
   uploads?(mountUpload: MountUpload): void
   /** Mounts what stands outside /api: pages, webhooks, pictures. */
   pages?(app: FastifyInstance, site: Site): void
-  /** Mounts what the house says to itself [W14], on the address that no visitor reaches. */
+  /** Mounts routes of the private server [W14], on the address that no visitor reaches. */
   inside?(scope: FastifyInstance): void
   /** [B7] Due work in the order in which it wants it; any node may run it. */
   sweepJobs?: readonly SweepJob[]

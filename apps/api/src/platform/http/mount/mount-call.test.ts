@@ -170,7 +170,7 @@ it('[W8] a refusal is replayed, a failure is tried again, and a key is forgotten
   expect(await again()).toEqual({ done: true })
 })
 
-it('what is the same for everybody may be kept, and carries nobody’s cookie', async () => {
+it('a public reply may be cached, and carries no cookie', async () => {
   const stale = api.guest.with({ cookie: 'footlight=c3RhbGU' })
   const response = await stale.fetch('/api/category')
   expect(await response.json()).toEqual(await api.guest.ok('listCategories'))

@@ -138,7 +138,7 @@ async function inPlace<Result>(
   }
 }
 
-/** Everything that is decided before the body is read: version, origin, who, and whether she may. */
+/** Everything that is decided before the body is read: version, origin, caller, and the caller's rights. */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,7 +148,7 @@ export async function admit(
   const version = request.headers.ver
   if (version !== undefined && !knownVersions.includes(String(version))) throw refuse('VERSION_UNSUPPORTED')
   requireSameOrigin(request, call, options.publicUrl)
-  // what is kept for everybody must carry nobody's cookie
+  // a cached public reply must carry no cookie
   request.principal = call.goodForSeconds === undefined ? await readPrincipal(request, reply, options) : null
   if (request.principal)
     await options.perimeter.pass(

@@ -21,7 +21,7 @@ export interface FileReply {
 }
 
 /**
- * Binds a download to a path with an id, for whoever is signed in and may have it: that is decided as for a call, and
+ * Binds a download to a path with an id, for a signed-in account that may have it: that is decided as for a call, and
  * the refusals look the same. `query` reads the address's query, as a call's does.
  */
 export type MountFile = <Query extends z.ZodObject = typeof noQuery>(

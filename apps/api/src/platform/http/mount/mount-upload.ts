@@ -6,7 +6,7 @@ import type { Principal } from './mount.ts'
 import { type Admission, admit } from './mount-call.ts'
 
 /**
- * Binds a path to what takes bytes as they come, from whoever is signed in: who may is decided as for a call. Tries are
+ * Binds a path to what takes bytes as they come, from a signed-in account: who may is decided as for a call. Tries are
  * counted before a byte is read, and few are under way at once, of all and of one address [W14]; a body has the time of
  * any request.
  */
@@ -19,7 +19,7 @@ export type MountUpload = (
   handler: (args: { body: AsyncIterable<Buffer>; principal: Principal }) => Promise<object>,
 ) => void
 
-/** More is being sent in than the house can hold. */
+/** More is being sent in than the server can hold. */
 export function tooBusy(): Refusal {
   const message = 'Much is being sent in right now. Try again in a few seconds.'
   return refuse('NOT_READY', { rule: 'uploads', message, retryAfterSeconds: 5 })

@@ -1,14 +1,14 @@
 import type { CallArguments, CallName, CallReply, Capability, calls, Role } from '@footlight/contract'
 import type { OperatorAct } from '../../operator-act.ts'
 
-/** Whoever is signed in. */
+/** The signed-in account. */
 export interface Principal {
   accountId: string
   role: Role
   signInId: string
-  /** [O6] of an operator, as they stand now; nobody else has any */
+  /** [O6] of an operator, as they stand now; other accounts have none */
   capabilities: readonly Capability[]
-  /** [A13] her e-mail address is proven */
+  /** [A13] the account's e-mail address is proven */
   emailVerified: boolean
   /** [A6] may set up a second factor and nothing else */
   mustEnrol: boolean

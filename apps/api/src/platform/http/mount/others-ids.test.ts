@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { putOnStage } from '../../../testing/on-stage.ts'
 
-/** [W10] An id that is somebody else's answers 404, as if it did not exist, and nothing changes for its owner. */
+/** [W10] An id of another account's answers 404, as if it did not exist, and nothing changes for its owner. */
 let api: TestApi
 let owner: Caller
 let stranger: Caller

@@ -35,11 +35,11 @@ export function parseCall(schema: CallSchema, raw: RawCall, { seed = false } = {
   return parsed
 }
 
-/** Whoever sends a thousand wrong fields, or one with a name of a hundred thousand letters, is not sent them back. */
+/** A thousand wrong fields, or one with a name of a hundred thousand letters, are not sent back. */
 const [mostFields, longestPath] = [30, 200]
 const shortened = (field: FieldError): FieldError => ({ ...field, path: field.path.slice(0, longestPath) })
 
-/** [W15] What has not the form of an id is nobody's, like an id that is not known. */
+/** [W15] A value that has not the form of an id is answered like an unknown id. */
 function isNoId(issue: Issue): boolean {
   return issue.code === 'invalid_format' && issue.format === 'uuid'
 }

@@ -44,7 +44,7 @@ const doors: { name: string; access: Access; request: ReturnType<typeof requestO
   })),
 ]
 
-/** Who is let in is refused for a body that nobody can read, and changes nothing; who is not never gets so far. */
+/** A caller with the right is refused for an unreadable body, and changes nothing; one without never gets so far. */
 function notRead({ path, init }: ReturnType<typeof requestOf>): ReturnType<typeof requestOf> {
   if (init.method === 'GET') return { path, init }
   return { path, init: { ...init, body: 'a secret', headers: { 'content-type': 'text/plain' } } }

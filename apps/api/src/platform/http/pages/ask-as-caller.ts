@@ -1,7 +1,7 @@
 import { type CallName, type CallReply, calls, pathOf } from '@footlight/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a call answers whoever asked for the page; null where it refuses. */
+/** What a call answers the page's visitor; null where it refuses. */
 export type AskAsCaller = <Name extends CallName>(
   name: Name,
   input: object,
@@ -11,8 +11,8 @@ export type AskAsCaller = <Name extends CallName>(
 const carried = ['cookie', 'user-agent', 'host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**
- * Asks calls of this server for the caller of a page: through the same door as the page itself would, with her cookie and
- * under her address, so that they are counted and refused like hers. What a call sets, as a renewed sign-in, goes along
+ * Asks calls of this server for the caller of a page: through the same routes as the page itself would, with the caller's cookie and
+ * address, so that they are counted and refused like the caller's own. What a call sets, as a renewed sign-in, goes along
  * with the page.
  */
 export function askAsCaller(request: FastifyRequest, reply: FastifyReply): AskAsCaller {

@@ -12,19 +12,19 @@ export type LinkedData = (origin: string) => Record<string, unknown>
 /** What a page is sent with, ahead of any script. */
 export interface PageSheet {
   title: string
-  /** null: the house's own */
+  /** null: the product's own */
   description: string | null
   /** the path under which it is found and shared; null: none */
   canonical: string | null
-  /** address of the picture beside a shared link; null: the house's own */
+  /** address of the picture beside a shared link; null: the product's own */
   picture: string | null
   /** the picture that is seen first, as its `img` asks for it */
   firstPicture: { sources: string; sizes: string } | null
-  /** for whoever reads the page as data; null: nothing */
+  /** for programs that read the page as data; null: nothing */
   linkedData: LinkedData | null
   /** what the page need not ask */
   answers: FirstAnswer[]
-  /** for who asks alone: nobody keeps it */
+  /** for the caller alone: it is not cached */
   isOwn: boolean
   /** its screen as markup, until its code takes over; null: it begins empty */
   look: string | null

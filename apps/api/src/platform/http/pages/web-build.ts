@@ -30,7 +30,7 @@ export type DrawLook = (
 /** A message of the page's in a language; in English where this build knows no other. */
 export type Say = (language: Language, message: string, values?: Record<string, string>) => Promise<string>
 
-/** Within the build's folder, and nobody's to fetch. */
+/** Within the build's folder, and not served. */
 export const looksFolder = 'first-look'
 /** The same, but for a demo, which shows it at an address of its own. */
 export const galleryFolder = 'gallery'

@@ -15,7 +15,7 @@ import { galleryFolder, looksFolder, type WebBuild, type WebSource } from './web
 
 const serverPaths = /^\/(api|files|sandbox|webhooks|internal|metrics)(\/|$)/i
 
-/** of the build, and nobody's to fetch by these names */
+/** of the build, and not served by these names */
 const ownFolders = new RegExp(`^/(${looksFolder}|${galleryFolder})/`)
 
 /** Who asks for which page. */
@@ -46,7 +46,7 @@ interface WebPages {
 
 /**
  * Serves the built page, or passes to the development server. Every address that is not the server's gets the page, with
- * what is known of it; where it is nobody's, the page comes with 404 and says so itself.
+ * what is known of it; where there is no such performer, the page comes with 404 and says so itself.
  */
 export async function registerWebPages(app: FastifyInstance, pages: WebPages): Promise<void> {
   const { web, build } = pages
@@ -116,7 +116,7 @@ async function sendPage(
     isGated: isBehindGate(path),
     files: [...(wordsOf[language] ? [wordsOf[language]] : []), ...((sheet && page && filesOf[page]) ?? [])],
   })
-  // a guest's page says that he is one; what is somebody's own is in no cache, and in none of her browser's
+  // a guest's page says so; an account's own data is in no cache, and in none of the browser's
   reply
     .header('cache-control', sheet?.isOwn ? 'no-store' : 'no-cache')
     .header('vary', 'cookie, accept-encoding, accept-language')

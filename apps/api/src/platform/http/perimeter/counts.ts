@@ -27,7 +27,7 @@ export function createCounts({ clock, redis }: { clock: Clock; redis: Redis | nu
 
   return async (key, most) => {
     const here = countHere(key)
-    // whoever has had enough here costs no round trip
+    // a caller over the limit costs no round trip
     const all =
       redis === null || here.count > most
         ? here

@@ -45,7 +45,7 @@ export type SocketKind = keyof typeof sockets
 export interface Limits {
   perMinute: Readonly<Record<Door, number>>
   sockets: Readonly<Record<SocketKind, { perAddress: number; all: number }>>
-  /** where no PUBLIC_URL is set, whoever sits at this machine may do so many times as much, tests and tools too */
+  /** where no PUBLIC_URL is set, a caller on this machine may do so many times as much, tests and tools too */
   timesAtHome: number
   /** a request, its body included, is there within this time or is given up */
   requestWithinMs: number

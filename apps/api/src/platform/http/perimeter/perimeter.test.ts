@@ -92,7 +92,7 @@ it.each([
   ['/webhooks/stripe', 'POST'],
   ['/webrtc-session.json', 'POST'],
   ['/live/p1001/whep', 'POST'],
-])('[W14] %s has a limit by address, and nobody pays for somebody else', async (path, method) => {
+])('[W14] %s has a limit by address, which no other address uses up', async (path, method) => {
   const ask = (address: string) => () => from(address).fetch(path, { method })
   // one household has many addresses of IPv6
   const statuses = await statusesOf(9, ask('2001:db8:1:2::1'))
@@ -112,7 +112,7 @@ it('[W14] counts the calls of an account from wherever they come', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
 })
 
-it('[W14] who is no proxy of ours speaks for nobody, and is told so once in the log', async () => {
+it('[W14] ignores forwarded headers of an unknown proxy, and says so once in the log', async () => {
   let neighbour = 0
   const ask = () =>
     open.guest.with({ 'x-forwarded-for': `203.0.113.${neighbour++}` }).fetch('/api/check_session')
@@ -138,7 +138,7 @@ it('[W14] upgrades have a limit of their own, whatever they lead to', async () =
   }
 })
 
-it('[W14] sockets of nobody stand in bounded numbers, by address and in all', async () => {
+it('[W14] bounds guests’ sockets by address and in all', async () => {
   const places: (WebSocket | string)[] = []
   const few = ['198.51.100.31', '198.51.100.31', '198.51.100.31', '198.51.100.31', '198.51.100.32']
   for (const address of [...few, '198.51.100.32', '198.51.100.32', '198.51.100.33'])
@@ -183,7 +183,7 @@ function dial(): Socket {
   return connect(Number(port), hostname).on('error', () => undefined)
 }
 
-it('[W14] half-sent posts keep nobody waiting, and are given up', async () => {
+it('[W14] half-sent posts keep no other caller waiting, and are given up', async () => {
   const slow = Array.from({ length: 300 }, () => {
     const socket = dial()
     socket.write('POST /webrtc-session.json HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{')
@@ -196,7 +196,7 @@ it('[W14] half-sent posts keep nobody waiting, and are given up', async () => {
   await givenUp
 })
 
-it('[W14] connections of nobody are bounded by address, and idle ones are given up', async () => {
+it('[W14] bounds connections by address, and gives idle ones up', async () => {
   const idle = Array.from({ length: 400 }, dial)
   const closed = idle.map((socket) => once(socket.resume(), 'close'))
   let left = idle.length

@@ -1,4 +1,4 @@
-/** A place for one socket; null: there is none. Whoever has one gives it back by calling it, once. */
+/** A place for one socket; null: there is none. Its holder gives it back by calling it, once. */
 export type TakePlace = (address: string, options?: { ofMany?: boolean }) => (() => void) | null
 
 /** So many places in all, and so many of them for one address; `ofMany`: one that speaks for many people. */

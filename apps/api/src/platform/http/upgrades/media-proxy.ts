@@ -13,7 +13,7 @@ const mostConnections = 1024
 
 /**
  * Plain HTTP of the dialects; their sockets go through `upgrades.ts`. The sign-in cookie stays here, and who asks is said
- * by us alone. A body is read whole before a connection is taken for it: one that never ends keeps nobody else waiting.
+ * by us alone. A body is read whole before a connection is taken for it: one that never ends keeps no other caller waiting.
  */
 export async function registerMediaProxy(
   app: FastifyInstance,

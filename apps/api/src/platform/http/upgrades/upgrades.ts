@@ -62,7 +62,7 @@ export function routeUpgrades(server: Server, targets: UpgradeTargets): Disposab
 /** Answers an upgrade with a plain refusal and hangs up. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   const line = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`
-  // whoever does not read this far is not waited for
+  // a client that does not read this far is not waited for
   socket.end(`${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }
 

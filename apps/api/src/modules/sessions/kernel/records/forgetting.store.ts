@@ -30,7 +30,7 @@ const forgettable: readonly { table: string; days: number; where: string }[] = [
   // a late viewer is recognised by it for as long as a token could be shown
   { table: 'revocations', days: 2, where: 't.done_at < $before' },
   { table: 'revocations', days: 7, where: 't.requested_at < $before' },
-  // cutting her off air names every stage that she may still publish to
+  // cutting a performer off names every stage whose ticket is still good
   {
     table: 'stages',
     days: 7,
@@ -38,7 +38,7 @@ const forgettable: readonly { table: string; days: number; where: string }[] = [
       where later.performer_id = t.performer_id and later.created_at > t.created_at)`,
   },
   { table: 'talk_backs', days: 7, where: 't.ended_at < $before' },
-  // nobody was charged for what never became a session
+  // a request that never became a session charged nothing
   {
     table: 'requests',
     days: 30,

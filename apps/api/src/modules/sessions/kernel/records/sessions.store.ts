@@ -106,7 +106,7 @@ export function updateSession(tx: Tx, id: string, patch: Updateable<SessionRow>)
   return tx.updateTable('sessions').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The running session of an account. Who peeks at a performer is in no session of hers [S10]. */
+/** The running session of an account. A peek is no session of its performer [S10]. */
 export function findRunning(
   database: Database | Tx,
   side: 'client_id' | 'performer_id',

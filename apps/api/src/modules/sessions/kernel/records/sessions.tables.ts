@@ -83,7 +83,7 @@ export interface SessionRow {
   warned_at_seconds: number | null
   ended_at: Date | null
   end_reason: EndReason | null
-  /** whose act ended it; null while it runs, and where it was nobody's */
+  /** whose act ended it; null while it runs, and where no party ended it */
   ended_by: Generated<EndedBy | null>
 }
 
@@ -144,7 +144,7 @@ export type SessionTables = {
     created_at: Date
     counted_until: Generated<number>
     ended_at: Date | null
-    /** of a guest: her network, as it is counted */
+    /** of a guest: the network, as it is counted */
     address_hash: string | null
   }
   session_lines: {

@@ -1,9 +1,9 @@
 import type { Database } from '../../../../platform/database/database.ts'
 
-/** Shows that are looked at: what somebody liked long ago says less every evening. */
+/** Shows that are looked at: what a client liked long ago says less every evening. */
 const latest = 200
 
-/** With whom a client spent how long, of her latest shows of any kind. */
+/** With whom a client spent how long, of the latest shows of any kind. */
 export async function watchedBy(
   database: Database,
   clientId: string,

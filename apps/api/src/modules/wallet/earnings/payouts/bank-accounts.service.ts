@@ -24,7 +24,7 @@ type NamedAccount = { iban: string; holder: string }
 
 /**
  * [T5] Where payouts go. A new account waits for 48 hours, in sight of its performer, while the old one stays in
- * force: whoever got hold of her password has to stay unseen for as long. Each step is in the audit log, masked.
+ * force: an intruder with the password has to stay unseen for as long. Each step is in the audit log, masked.
  */
 export interface BankAccounts {
   /**

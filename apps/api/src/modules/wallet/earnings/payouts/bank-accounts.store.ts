@@ -37,7 +37,7 @@ export function findWaiting(
     .executeTakeFirst()
 }
 
-/** Whoever waited before is replaced. */
+/** A waiting account of before is replaced. */
 export async function upsertWaiting(tx: Tx, row: WaitingRecord): Promise<void> {
   const { performer_id: _key, ...rest } = row
   await tx

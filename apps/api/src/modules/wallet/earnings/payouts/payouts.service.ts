@@ -50,7 +50,7 @@ type Batch = CallReply<'approvePayouts'>['batch']
 
 /** [T5] Batches of payouts: made, looked at, approved or dropped, exported for the bank. Each call: NOT_FOUND. */
 export interface Payouts {
-  /** Of everybody who has the minimum payable, in credits, and an account. @throws PAYOUT_NOTHING where nobody is due */
+  /** Of all performers who have the minimum payable, in credits, and an account. @throws PAYOUT_NOTHING where there are none */
   create(ask: { act: OperatorAct; key: string | null; minimum: number }): Promise<Batch>
   /** One page, newest first. */
   list(page: { offset: number; limit: number }): Promise<{ batches: Batch[]; total: number }>

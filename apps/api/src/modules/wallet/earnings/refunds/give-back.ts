@@ -13,7 +13,7 @@ export interface RefundAsk {
   /** credits */
   amount: number
   reason: string
-  /** her share too, as far as it is pending yet */
+  /** the performer's share too, as far as it is pending yet */
   fromPerformer: boolean
   /** [W8] the same key is the same refund; null: it has none */
   key: string | null

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** What a client with 100 cash and 50 promo paid 100 for: the promo first, 70 of it hers. */
+/** What a client with 100 cash and 50 promo paid 100 for: the promo first, 70 of it the performer's. */
 const ways = {
   async tip() {
     const [clientId, performer] = [await world.client({ cash: 100, promo: 50 }), await world.performer(60)]

@@ -29,7 +29,7 @@ export function refundableCredits({ charged, refunded }: Refundable): number {
 /**
  * [T6] Cash comes back as cash and promo as promo, what was spent last first: cash before promo. The platform gives
  * back first; the performer only where that is said, only beyond the platform's part, and never more than the share
- * that she had of it, nor than `pending`, which stays at zero or above. The rest is the platform's.
+ * that the performer had of it, nor than `pending`, which stays at zero or above. The rest is the platform's.
  */
 export function splitRefund(
   charge: Refundable,

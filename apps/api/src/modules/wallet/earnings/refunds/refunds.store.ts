@@ -44,7 +44,7 @@ export async function lockRefundable(
   }
 }
 
-/** What she has pending, locked until the transaction ends. */
+/** What the performer has pending, locked until the transaction ends. */
 export async function lockPending(tx: Tx, performerId: string): Promise<number> {
   const row = await tx
     .selectFrom('ledger_accounts')

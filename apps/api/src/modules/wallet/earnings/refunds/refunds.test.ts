@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** A session that cost 100 credits: `promo` of them promo, 70 of them hers. */
+/** A session that cost 100 credits: `promo` of them promo, 70 of them the performer's. */
 async function session(promo = 0) {
   const clientId = await world.client({ cash: 1000, ...(promo > 0 && { promo }) })
   const performer = await world.performer(60)

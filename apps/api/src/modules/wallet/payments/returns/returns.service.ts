@@ -23,7 +23,7 @@ const claimedMs = 60_000
 const longestWaitMs = 6 * 3600_000
 const atOnce = 20
 
-/** [A8] A client's cash on its way back to her. */
+/** [A8] A client's cash on its way back to the client. */
 export interface Returns {
   /**
    * Takes all cash of a client out of the ledger, within the caller's transaction, and answers how much goes back: for
@@ -72,7 +72,7 @@ export function createReturns(parts: {
     }
   }
 
-  /** Play money without a provider's page is back at once: nobody paid it. */
+  /** Play money without a provider's page is back at once: no money was paid. */
   function stateOf(method: string | undefined): ReturnRecord['state'] {
     if (method !== undefined && checkouts.has(method)) return 'WAITING'
     const isReal = [...checkouts.values()].some(({ money }) => money === 'real')

@@ -87,7 +87,7 @@ it('[A8] gives cash back by the payments it came with, once, asks again after an
     total: 1,
     returns: [{ amount: 4850, contact: 'bea@mail.test', providerPage: `cs_payment:${id}`, reference: null }],
   })
-  // nobody's address is kept of what has gone back
+  // no address is kept of what has gone back
   const kept = world.database.selectFrom('cash_returns').select('contact').where('state', '=', 'SENT')
   expect(await kept.execute()).toEqual([{ contact: null }, { contact: null }])
   expect(await brokenInvariants(world.database)).toEqual([])

@@ -3,7 +3,7 @@ import { staticPagePolicy } from '../../../../platform/http/security-headers.ts'
 
 import { sandboxStyle } from './sandbox.style.ts'
 
-/** its own style, and the house's word on which theme the reader chose */
+/** its own style, and the product's script that knows which theme the reader chose */
 export const sandboxPolicy = staticPagePolicy(sandboxStyle, { themeScript: true })
 
 const stateWords: Record<Payment['state'], string> = {

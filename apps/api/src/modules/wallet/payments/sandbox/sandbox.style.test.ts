@@ -11,7 +11,7 @@ const blockOf = (selector: string) => {
   return tokens.slice(from, tokens.indexOf('}', from))
 }
 
-it('[T2] the sandbox has the colours of the house, in both themes', () => {
+it('[T2] the sandbox has the product’s colours, in both themes', () => {
   for (const [selector, colours] of [
     [':root', dark],
     [':root[data-theme="light"]', light],

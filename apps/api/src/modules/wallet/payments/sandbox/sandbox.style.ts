@@ -1,4 +1,4 @@
-/** The colours of the house, under the names of `ui/styles/tokens.css`, which a test compares them with. */
+/** The product's colours, under the names of `ui/styles/tokens.css`, which a test compares them with. */
 export const dark = {
   'ink-0': 'oklch(0.145 0.018 330)',
   'ink-1': 'oklch(0.185 0.022 330)',
@@ -28,7 +28,7 @@ const variables = (colours: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-/** The theme that was chosen in the house, where its script says so; without it the system's. */
+/** The theme that was chosen in the product, where its script says so; without it the system's. */
 export const sandboxStyle = `
 :root{color-scheme:dark;${variables(dark)}}
 @media (prefers-color-scheme:light){:root:not([data-theme=dark]){color-scheme:light;${variables(light)}}}

@@ -61,7 +61,7 @@ describe('stripe', () => {
     expect(world.wallet.methods).toEqual(['sandbox'])
   })
 
-  it('[T2] configured, the house offers Stripe and no sandbox, and hears its webhooks', async () => {
+  it('[T2] configured, the server offers Stripe and no sandbox, and takes its webhooks', async () => {
     await using api = await startTestApi({
       config: { stripe: stripeKeys },
       // as where no demo runs

@@ -30,7 +30,7 @@ export interface ClientLimits {
   read(clientId: string): Promise<Limits>
   /** Lower holds at once, higher or none after a day. */
   set(clientId: string, wanted: { perSession: number | null; perDay: number | null }): Promise<Limits>
-  /** [S19] What may end a session that the client begins now, the nearest first; `cap` is her own of this one. */
+  /** [S19] What may end a session that the client begins now, the nearest first; `cap` is the client's own of this one. */
   bounds(clientId: string, cap: number | null): Promise<Bound[]>
 }
 
@@ -70,7 +70,7 @@ export function createLimits(parts: LimitParts): LimitService {
 
     async spendableFunds(tx, clientIds, options = {}) {
       const funds = await readFunds(tx, clientIds, options)
-      // after the lock: nobody else is leasing for these clients now
+      // after the lock: no other transaction leases for these clients now
       for (const spent of await readSpending(tx, [...funds.keys()], clock.now())) {
         const own = funds.get(spent.clientId)
         if (!own) continue

@@ -179,7 +179,7 @@ describe('sessions', () => {
       await world.watch(session, 4)
       const seen = await world.sessions.sessions.seen(client, session.id)
       expect(seen).toMatchObject({ affordableSeconds: seconds - 4, endsBy })
-      // what she lets herself spend is nobody else's business
+      // a client's own limit is not shown to others
       expect((await world.sessions.openFor(performer.id)).session?.endsBy).toBeNull()
       expect((await world.sessions.studio.overview(performer.id)).session?.endsBy).toBeNull()
       await world.sessions.sessions.endForPerformer(performer.id)

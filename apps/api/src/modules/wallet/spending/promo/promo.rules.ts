@@ -70,7 +70,7 @@ export function refusalOf(
   return null
 }
 
-/** [T4] How a code stands, whoever asks. */
+/** [T4] The state of a code, for any client. */
 export function stateOf(promo: Promo, now: number): PromoCode['state'] {
   if (promo.validUntilMs !== null && now >= promo.validUntilMs) return 'OVER'
   if (promo.usesInAll !== null && promo.used >= promo.usesInAll) return 'USED_UP'

@@ -59,14 +59,14 @@ export interface Promos {
     tx?: Database | Tx,
   ): Promise<Quote>
   /**
-   * The code as it is kept, if it gives now or later to somebody.
+   * The stored code, if it gives credit now or later.
    * @throws PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED
    */
   giving(code: string): Promise<string>
   /** One page, newest first. */
   list(page: { offset: number; limit: number }): Promise<{ promoCodes: PromoCode[]; total: number }>
   /**
-   * `act` is missing where the house makes its own.
+   * `act` is missing where the server makes its own.
    * @throws PROMO_EXISTS, VALIDATION
    */
   create(given: NewPromoCode & { act?: OperatorAct }): Promise<PromoCode>

@@ -79,7 +79,7 @@ describe('what a minute costs', () => {
     expect(price(200, 150, 90)).toEqual([90, 200])
     expect(price(200, 150, 90, paidUntilMs)).toEqual([150, 200])
     expect(price(120, null, 90, paidUntilMs)).toEqual([120, null])
-    // everybody pays less than what was promised: nobody is told of a price that none pays
+    // the usual price is below the promised one: a price that none pays is not shown
     expect(price(80, null, 90)).toEqual([80, null])
     expect(price(90, 45, null)).toEqual([45, 90])
   })

@@ -26,13 +26,13 @@ export interface Subscription {
   periods: number
 }
 
-/** What a minute costs a client. `normal` is what others pay; null: nobody pays anything else. */
+/** What a minute costs a client. `normal` is what others pay; null: all pay the same. */
 export interface MinutePrice {
   pricePerMinute: number
   normalPricePerMinute: number | null
 }
 
-/** What a subscriber has of her month: until when it is paid, and what it was sold with. */
+/** What a subscriber has of the month: until when it is paid, and what it was sold with. */
 export interface Month {
   paidUntilMs: number
   /** credits a minute; null: nothing was promised */
@@ -40,7 +40,7 @@ export interface Month {
 }
 
 /**
- * [M4] A subscriber pays the least of what she asks everybody, what she asks subscribers, and, as long as the month is
+ * [M4] A subscriber pays the least of the usual price, the subscribers' price, and, as long as the month is
  * paid, what that month was sold with: what was promised cannot be taken back before it is over.
  */
 export function minutePrice(

@@ -65,7 +65,7 @@ export interface Subscriptions {
   unsubscribe(clientId: string, performerId: string): Promise<SubscriptionReply[]>
   /** [S14] The same for two of whom one has blocked the other, where there is one. */
   stop(pair: { clientId: string; performerId: string }): Promise<void>
-  /** [M4] Whether a month with her runs, or is paid to its end. */
+  /** [M4] Whether a month runs, or is paid to its end. */
   isSubscriber(pair: { clientId: string; performerId: string }): Promise<boolean>
   /** What a minute of a private show costs this client now, of what the performer asks. */
   minutePrice(
@@ -145,7 +145,7 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
       next_step_at: paidUntil,
       ended_at: null,
     })
-    // the same ask, elsewhere, a moment ago: hers is the subscription
+    // the same call, elsewhere, a moment ago: that one has the subscription
     if (!row) return
     const paid = await purchases.chargeMonth(tx, {
       subscriptionId: row.id,

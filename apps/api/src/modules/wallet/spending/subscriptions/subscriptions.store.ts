@@ -96,7 +96,7 @@ export async function findUntold(database: Database, toldBefore: Date, limit = 1
     .execute()
 }
 
-/** [M4] Renewals of a client that failed are due again: she has credits now. The sweep tries them within a second. */
+/** [M4] Renewals of a client that failed are due again: the client has credits now. The sweep tries them within a second. */
 export async function retryRenewals(tx: Tx, clientId: string, now: Date): Promise<void> {
   await tx
     .updateTable('subscriptions')

@@ -28,7 +28,7 @@ const setPrice = (id: string, price: number | null, perMinute: number | null = 4
     .set({ price_subscription: price, price_video_subscribers: perMinute })
     .where('id', '=', id)
     .execute()
-/** whether the client pays her subscribers' price */
+/** whether the client pays the subscribers' price */
 const subscribed = async (clientId: string, performerId: string) => {
   const asked = { everybody: 60, subscribers: 45 }
   const price = await world.wallet.subscriptions.minutePrice(world.database, { clientId, performerId }, asked)
@@ -57,7 +57,7 @@ async function toRenewal(client: string): Promise<void> {
 }
 
 describe('subscriptions', () => {
-  it('[M4, L7] takes the first month at once, her part and the platform’s; 20 at once are one', async () => {
+  it('[M4, L7] takes the first month at once, the performer’s part and the platform’s; 20 at once are one', async () => {
     const client = await world.client({ cash: 1000, promo: 100 })
     const her = await performer(333)
     const lists = await Promise.all(

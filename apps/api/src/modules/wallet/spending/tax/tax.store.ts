@@ -46,13 +46,13 @@ export async function readThoseThatCount(database: Database, clientId: string): 
   return rows
 }
 
-/** False: nobody performs under this id. */
+/** False: no performer has this id. */
 export async function isPerformer(tx: Tx, performerId: string): Promise<boolean> {
   const row = await tx.selectFrom('performers').select('id').where('id', '=', performerId).executeTakeFirst()
   return row !== undefined
 }
 
-/** Until the transaction ends nobody else declares what this client bought of this performer. */
+/** Locks the declarations of this client and this performer until the transaction ends. */
 export const lockPair = (
   tx: Tx,
   { clientId, performerId }: { clientId: string; performerId: string },
