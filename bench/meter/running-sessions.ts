@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { grant } from '../../apps/api/src/modules/wallet/index.ts'
-import { claimHouseMoney } from '../../apps/api/src/modules/wallet/ledger/house-money.ts'
 import { addressOf } from '../../apps/api/src/modules/wallet/ledger/ledger.rules.ts'
 import { postTransfers } from '../../apps/api/src/modules/wallet/ledger/ledger.store.ts'
+import { claimMoneyKind } from '../../apps/api/src/modules/wallet/ledger/money-kind.ts'
 import type { Database, Tx } from '../../apps/api/src/platform/database/database.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
 import { enterPeople, type Person } from '../../apps/api/src/testing/people.ts'
@@ -46,7 +46,7 @@ export async function prepareSessions(database: Database, count: number): Promis
     await inTransaction(database, (tx) =>
       wallet.moveLeases(tx, sessions.slice(first, first + together).map(firstLease)),
     )
-  await claimHouseMoney(database, 'play', new Date())
+  await claimMoneyKind(database, 'play', new Date())
   await sql`analyze`.execute(database)
   return sessions
 }

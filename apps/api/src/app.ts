@@ -17,8 +17,8 @@ import { createMountFile } from './platform/http/mount/mount-file.ts'
 import { createMountUpload } from './platform/http/mount/mount-upload.ts'
 import { readWebBuild } from './platform/http/pages/web-build.ts'
 import { registerWebPages } from './platform/http/pages/web-pages.ts'
-import { guardRequests, patience } from './platform/http/perimeter/guard.ts'
-import { createPerimeter, type Perimeter } from './platform/http/perimeter/perimeter.ts'
+import { guardRequests, patience } from './platform/http/rate-limits/guard.ts'
+import { createRateLimits, type RateLimits } from './platform/http/rate-limits/rate-limits.ts'
 import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { closeSeedGaps } from './platform/http/seed-gaps.ts'
 import { registerMediaProxy } from './platform/http/upgrades/media-proxy.ts'
@@ -31,14 +31,14 @@ const bodyLimitBytes = 256 * 1024
 /** Assembles the public HTTP server from the modules; the caller listens on it and closes it. */
 export async function createApp(context: Context, metrics: Metrics): Promise<FastifyInstance> {
   const { config, random, limits, clock, log, redis } = context
-  const perimeter = createPerimeter({ ...config, limits, clock, log, redis })
+  const rateLimits = createRateLimits({ ...config, limits, clock, log, redis })
   const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.uuid(),
     ...patience(limits),
-    trustProxy: perimeter.trusts,
+    trustProxy: rateLimits.trusts,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -62,7 +62,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     indexHtml: build?.indexHtml ?? null,
     development: web?.kind === 'origin',
   })
-  guardRequests(app, perimeter)
+  guardRequests(app, rateLimits)
   await app.register(fastifyCookie)
   registerHealth(app, {
     database: context.database,
@@ -71,9 +71,9 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     redis,
     clock,
   })
-  await app.register(async (scope) => mountCalls(scope, context, perimeter), { prefix: apiBasePath })
+  await app.register(async (scope) => mountCalls(scope, context, rateLimits), { prefix: apiBasePath })
   for (const module of context.entries) module.pages?.(app, { publicUrl })
-  await registerMediaProxy(app, config.mediaUrl, perimeter)
+  await registerMediaProxy(app, config.mediaUrl, rateLimits)
   // it compresses its own replies, and no others
   await app.register(async (scope) =>
     registerWebPages(scope, {
@@ -97,7 +97,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
 
   const realtime = realtimeOf(context, app.parseCookie)
   const upgrades = routeUpgrades(app.server, {
-    perimeter,
+    rateLimits,
     realtime: realtime.accept,
     mediaUrl: config.mediaUrl,
     webOrigin: config.web?.kind === 'origin' ? config.web.url : null,
@@ -110,7 +110,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   return app
 }
 
-async function mountCalls(scope: FastifyInstance, context: Context, perimeter: Perimeter): Promise<void> {
+async function mountCalls(scope: FastifyInstance, context: Context, rateLimits: RateLimits): Promise<void> {
   const { config, accounts, operator, entries, idempotency, checkReplies } = context
   readJsonOnly(scope)
   await compressReplies(scope)
@@ -121,7 +121,7 @@ async function mountCalls(scope: FastifyInstance, context: Context, perimeter: P
     publicUrl: config.publicUrl,
     cookies: cookieNamesFor(config.publicUrl),
     authenticate: accounts.authenticate,
-    perimeter,
+    rateLimits,
   }
   const mount = createMount(scope, {
     ...admission,

@@ -32,9 +32,9 @@ import { createS3Files } from './platform/files/s3-files.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { createIdempotency, type Idempotency } from './platform/http/mount/idempotency.ts'
 import type { ModuleEntry } from './platform/http/mount/module-entry.ts'
-import { type Limits, usualLimits } from './platform/http/perimeter/limits.ts'
-import { createHouseKeys } from './platform/keys/house-keys.ts'
+import { type Limits, usualLimits } from './platform/http/rate-limits/limits.ts'
 import { createReceiptKey } from './platform/keys/receipt-key.ts'
+import { createServerKeys } from './platform/keys/server-keys.ts'
 import { createLog, type Log } from './platform/logs/log.ts'
 import {
   createMediaNodes,
@@ -115,7 +115,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     clock,
     bus,
     transact,
-    house: {
+    carried: {
       phone: config.telephoneLine !== null,
       // [G4] no media gateway carries calls yet: until it does, none is offered
       videocall: overrides.gatewayReady ?? false,
@@ -123,7 +123,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   })
   const base = { database, transact, clock, random, bus, log, waits: waitsAt(config.pace) }
   const blocks = createBlocks({ ...base, performers })
-  const keys = createHouseKeys(config.receiptKeyPem)
+  const keys = createServerKeys(config.receiptKeyPem)
   const mail = opened.use(
     await createMail({
       database,
@@ -240,7 +240,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     ...base,
     tellOwn: notifications.tellOwn,
     mail,
-    personalShares: [...sharesOf(entriesOf(below)), idempotency.personal],
+    dataExports: [...sharesOf(entriesOf(below)), idempotency.personal],
     wallet,
     keys,
     relayServers,

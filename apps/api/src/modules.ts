@@ -16,8 +16,8 @@ import type { ShowcaseModule } from './modules/showcase/index.ts'
 import type { Telephony } from './modules/telephony/index.ts'
 import type { UploadsModule } from './modules/uploads/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
+import type { DataExport } from './platform/data-export.ts'
 import type { ModuleEntry } from './platform/http/mount/module-entry.ts'
-import type { PersonalShare } from './platform/personal-share.ts'
 
 export interface Modules {
   accounts: AccountsModule
@@ -69,6 +69,6 @@ export function entriesOf(modules: Partial<Modules>): readonly ModuleEntry[] {
 }
 
 /** [A8] What each of them holds about clients. */
-export function sharesOf(entries: readonly ModuleEntry[]): PersonalShare[] {
+export function sharesOf(entries: readonly ModuleEntry[]): DataExport[] {
   return entries.flatMap(({ personal }) => (personal ? [personal] : []))
 }

@@ -1,5 +1,5 @@
 import { updateDatabase } from './migrations/migrate.ts'
-import type { HouseMoney, Wallet } from './modules/wallet/index.ts'
+import type { MoneyKind, Wallet } from './modules/wallet/index.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { canRewriteLedger } from './platform/database/rights.ts'
 import type { Log } from './platform/logs/log.ts'
@@ -8,7 +8,7 @@ import { ConfigError } from './platform/settings/config-error.ts'
 
 const anotherDatabase = 'name another database (DATABASE_URL, or DATA_DIR for the built-in one).'
 /** what is offered, where the database holds the other kind */
-const mixedMoney: Record<HouseMoney, string> = {
+const mixedMoney: Record<MoneyKind, string> = {
   play: `This database holds real money, and DEMO=1 or a test key of STRIPE_SECRET_KEY would give play money beside it: set DEMO=0 and a live key, or ${anotherDatabase}`,
   real: `This database holds play money of a demo or of test payments, and a live STRIPE_SECRET_KEY would mix real money with it: ${anotherDatabase}`,
 }

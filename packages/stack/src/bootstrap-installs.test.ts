@@ -22,27 +22,27 @@ const npm = `
   if (!existsSync('node_modules/.bin/node')) symlinkSync(process.execPath, 'node_modules/.bin/node')
 `
 
-let houseDir: string
+let checkoutDir: string
 
 /** A house with the real bootstrap and lock file, whose commands say their names. */
 beforeAll(async () => {
-  houseDir = await mkdtemp(join(tmpdir(), 'footlight-house-'))
-  const commandsDir = join(houseDir, 'packages/stack/src/commands')
+  checkoutDir = await mkdtemp(join(tmpdir(), 'footlight-house-'))
+  const commandsDir = join(checkoutDir, 'packages/stack/src/commands')
   await mkdir(commandsDir, { recursive: true })
   for (const file of ['package-lock.json', 'packages/stack/bootstrap.mjs'])
-    await cp(join(rootDir, file), join(houseDir, file))
+    await cp(join(rootDir, file), join(checkoutDir, file))
   for (const name of ['start', 'check', 'simulate'])
     await writeFile(join(commandsDir, `${name}.ts`), `console.log('${name} runs')`)
-  await writeFile(join(houseDir, 'npm-cli.js'), npm)
+  await writeFile(join(checkoutDir, 'npm-cli.js'), npm)
 })
-afterAll(() => rm(houseDir, { recursive: true }))
-beforeEach(() => rm(join(houseDir, 'node_modules'), { recursive: true, force: true }))
+afterAll(() => rm(checkoutDir, { recursive: true }))
+beforeEach(() => rm(join(checkoutDir, 'node_modules'), { recursive: true, force: true }))
 
 async function run(name: string, variables: Record<string, string> = {}): Promise<string[]> {
-  const env = { PATH: process.env.PATH, npm_execpath: join(houseDir, 'npm-cli.js'), ...variables }
+  const env = { PATH: process.env.PATH, npm_execpath: join(checkoutDir, 'npm-cli.js'), ...variables }
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(houseDir, 'packages/stack/bootstrap.mjs'), name],
+    [join(checkoutDir, 'packages/stack/bootstrap.mjs'), name],
     { env },
   )
   return stdout.split('\n').filter((line) => /^npm | runs$/.test(line))

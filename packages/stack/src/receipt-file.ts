@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import {
   type CheckedReceipt,
   checkReceipt,
-  type HouseKey,
   type ReceiptVerdict,
   readReceipt,
+  type ServerKey,
 } from '@footlight/contract/receipt'
 import { OperatorError } from './operator-error.ts'
 
@@ -45,7 +45,7 @@ function receiptsIn(value: unknown): unknown[] {
 /** A line for each receipt, and whether none of them failed. */
 export async function checkReceipts(
   receipts: readonly CheckedReceipt[],
-  key: HouseKey,
+  key: ServerKey,
 ): Promise<{ lines: string[]; whole: boolean }> {
   const lines: string[] = []
   let whole = true

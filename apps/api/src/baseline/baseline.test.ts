@@ -17,7 +17,7 @@ import {
 } from '../modules/wallet/ledger/ledger.rules.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { cookieNamesFor } from '../platform/http/callers/sign-in-cookie.ts'
-import { createHouseKeys } from '../platform/keys/house-keys.ts'
+import { createServerKeys } from '../platform/keys/server-keys.ts'
 import { createLog } from '../platform/logs/log.ts'
 import { describeSchema } from '../testing/describe-schema.ts'
 import { startTestApi, type TestApi } from '../testing/index.ts'
@@ -118,7 +118,7 @@ it('derives each key of the baseline from a fixed secret, for every purpose that
     if (purpose === undefined) throw new Error(`keys(${argument}): a purpose is written where it is used.`)
     return purpose
   })
-  const keys = createHouseKeys(fixedKey)
+  const keys = createServerKeys(fixedKey)
   await compare('keys.json', {
     receiptKey: Object.fromEntries(purposes.map((purpose) => [purpose, hashOf(keys(purpose))])),
     webPushPublicKey: createPushRequests({ keys, contact: 'mailto:a@footlight.test' }).publicKey,

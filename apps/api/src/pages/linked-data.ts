@@ -56,7 +56,7 @@ export function actData(live: string, act: { title: string; canonical: string })
 }
 
 /** The product, and how it is searched. */
-export const houseData: LinkedData = (origin) => ({
+export const siteData: LinkedData = (origin) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
   name: 'Footlight',

@@ -20,7 +20,7 @@ import type { Say } from '../platform/http/pages/web-build.ts'
 import type { PageQuestion } from '../platform/http/pages/web-pages.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import type { FirstLooks } from './first-looks.ts'
-import { actData, houseData, profileData } from './linked-data.ts'
+import { actData, profileData, siteData } from './linked-data.ts'
 import { readOwnAnswers } from './own-answers.ts'
 import type { Readings } from './readings.ts'
 
@@ -159,7 +159,7 @@ async function gridSheet(
   const act = known?.value ? actOf(known.value) : undefined
   const called = gridTitleAt(search, act?.title)
   const title = 'act' in called ? called.act : await say(language, called.message, called.values)
-  const linkedData = act ? actData(await say(language, 'Live now'), act) : houseData
+  const linkedData = act ? actData(await say(language, 'Live now'), act) : siteData
   const sheet = { ...emptySheet, title, linkedData, canonical: act?.canonical ?? '/' }
   const call = firstCallOf(path, params, search)
   if (call?.name !== 'listPerformers') return sheet

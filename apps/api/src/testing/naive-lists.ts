@@ -1,6 +1,6 @@
 import { type CallArguments, isLive, priceCeilings } from '@footlight/contract'
 import type { Selectable } from 'kysely'
-import type { HouseServices } from '../modules/performers/index.ts'
+import type { CarriedServices } from '../modules/performers/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -10,7 +10,7 @@ type Filters = Omit<CallArguments<'countPerformers'>['query'], 'q'>
 type Service = NonNullable<Filters['service']> | 'email'
 
 /** [P4, P6] The lists by filters over an array: what tests and bench compare the SQL with. */
-export async function naiveLists(database: Database, house: HouseServices) {
+export async function naiveLists(database: Database, carried: CarriedServices) {
   const places = await database.selectFrom('performer_categories').selectAll().execute()
   const categoriesOf = Map.groupBy(places, (place) => place.performer_id)
   const stored = await database.selectFrom('performers').selectAll().execute()
@@ -22,8 +22,8 @@ export async function naiveLists(database: Database, house: HouseServices) {
     }))
 
   const offers = (row: Row, service: Service): boolean => {
-    if (service === 'phone') return row.offers_phone && row.phone !== null && house.phone
-    if (service === 'videocall') return row.offers_videocall && house.videocall
+    if (service === 'phone') return row.offers_phone && row.phone !== null && carried.phone
+    if (service === 'videocall') return row.offers_videocall && carried.videocall
     if (service === 'peek') return row.offers_peek && !(row.status === 'BUSY' && !row.peek_open)
     return service === 'video' ? row.offers_video : row.offers_email
   }

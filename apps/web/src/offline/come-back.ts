@@ -1,9 +1,9 @@
 import { speakHere } from './speak-here.ts'
-import { waitForHouse } from './wait-for-house.ts'
+import { waitForServer } from './wait-for-server.ts'
 
 speakHere()
 const comeBack = () => location.reload()
-const askNow = waitForHouse({
+const askNow = waitForServer({
   ask: async () => {
     const signal = AbortSignal.timeout(10_000)
     const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })

@@ -1,7 +1,7 @@
-import { retire, serveHouse, type WorkerScope } from './house-worker.ts'
 import { type ShareScope, takeShares } from './keep-share.ts'
 import { type NoticeScope, showNotices } from './notices.ts'
 import { isRetired } from './retired.ts'
+import { retire, serveHouse, type WorkerScope } from './service-worker.ts'
 
 /** Written in by the build, which alone knows what the offline page is made of. */
 declare const __OFFLINE__: { files: string[]; version: string }

@@ -18,14 +18,14 @@ export type ReceiptVerdict =
   | { state: 'broken'; why: 'sums' | 'signature' | 'chain' }
 
 /** The server's public key, parsed. */
-export type HouseKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
+export type ServerKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
 export class ReceiptKeyError extends Error {
   override readonly name = 'ReceiptKeyError'
 }
 
 /** The server's public key, as `GET /receipt_key` gives it: 32 bytes, base64url. */
-export async function readReceiptKey(publicKey: string): Promise<HouseKey> {
+export async function readReceiptKey(publicKey: string): Promise<ServerKey> {
   const bytes = fromBase64Url(publicKey)
   if (bytes?.length !== 32) throw new ReceiptKeyError('A receipt key is 32 bytes, written as base64url.')
   return crypto.subtle.importKey('raw', bytes, 'Ed25519', true, ['verify'])
@@ -37,7 +37,7 @@ export async function readReceiptKey(publicKey: string): Promise<HouseKey> {
  */
 export async function checkReceipt(
   receipt: CheckedReceipt,
-  key: HouseKey,
+  key: ServerKey,
   previous?: CheckedReceipt | null,
 ): Promise<ReceiptVerdict> {
   if (!sumsAgree(receipt)) return { state: 'broken', why: 'sums' }
@@ -78,18 +78,18 @@ export function sumsAgree(receipt: CheckedReceipt): boolean {
   )
 }
 
-async function isSigned(receipt: CheckedReceipt, key: HouseKey): Promise<boolean> {
+async function isSigned(receipt: CheckedReceipt, key: ServerKey): Promise<boolean> {
   return verifies(canonicalReceipt(receipt), receipt.signature, key)
 }
 
 /** From version 4 on nothing of a receipt stands outside of a signature; older files may have the seal alone. */
-async function isSignedForReader(receipt: CheckedReceipt, key: HouseKey): Promise<boolean> {
+async function isSignedForReader(receipt: CheckedReceipt, key: ServerKey): Promise<boolean> {
   const { readerSignature = null } = receipt
   if (readerSignature === null) return receipt.version !== sealVersion
   return verifies(readerText(receipt), readerSignature, key)
 }
 
-async function verifies(text: string, signature: string | null, key: HouseKey): Promise<boolean> {
+async function verifies(text: string, signature: string | null, key: ServerKey): Promise<boolean> {
   const bytes = signature === null ? null : fromBase64Url(signature)
   return bytes !== null && crypto.subtle.verify('Ed25519', key, bytes, new TextEncoder().encode(text))
 }

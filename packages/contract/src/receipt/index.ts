@@ -2,11 +2,11 @@ export { canonicalReceipt, readerText, type SealedFacts, sealedText } from './ca
 export {
   type CheckedReceipt,
   checkReceipt,
-  type HouseKey,
   linkOf,
   ReceiptKeyError,
   type ReceiptVerdict,
   readReceiptKey,
+  type ServerKey,
   sumsAgree,
 } from './check.ts'
 export { receiptFields, sealVersion } from './fields.ts'

@@ -9,8 +9,8 @@ import {
 } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { networkOf } from '../../platform/http/perimeter/address.ts'
-import type { HouseKeys } from '../../platform/keys/house-keys.ts'
+import { networkOf } from '../../platform/http/rate-limits/address.ts'
+import type { ServerKeys } from '../../platform/keys/server-keys.ts'
 import type { Log } from '../../platform/logs/log.ts'
 import { noteSecurity } from '../../platform/logs/security-log.ts'
 import type { Random } from '../../platform/random.ts'
@@ -56,7 +56,7 @@ interface Parts {
   factors: SecondFactors
   devices: KnownDevices
   recovery: Pick<Recovery, 'verifyLater'>
-  keys: HouseKeys
+  keys: ServerKeys
   log: Log
 }
 

@@ -1,11 +1,11 @@
+import type { DataExport } from '../../platform/data-export.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import { createEvents, type EventSource } from '../../platform/events.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Authenticate, Confirm, Mount } from '../../platform/http/mount/mount.ts'
-import type { HouseKeys } from '../../platform/keys/house-keys.ts'
+import type { ServerKeys } from '../../platform/keys/server-keys.ts'
 import type { Log } from '../../platform/logs/log.ts'
-import type { PersonalShare } from '../../platform/personal-share.ts'
 import type { Random } from '../../platform/random.ts'
 import type { RelayServers } from '../../platform/settings/relay-servers.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -51,11 +51,11 @@ interface Parts extends SuspensionParts {
     }
   mail: AccountMail
   relayServers: RelayServers
-  keys: HouseKeys
+  keys: ServerKeys
   holdings: Holdings
   log: Log
   /** what all modules hold about clients */
-  personalShares: readonly PersonalShare[]
+  dataExports: readonly DataExport[]
   /** what is open for an account */
   openFor: OpenFor
   refuseEngaged: RefuseEngaged
@@ -92,12 +92,12 @@ export function createAccounts(parts: Parts): AccountsModule {
     factors,
     throttle,
     async onProven(tx, accountId) {
-      for (const share of parts.personalShares) await share.proven?.(tx, accountId)
+      for (const share of parts.dataExports) await share.proven?.(tx, accountId)
     },
   })
   const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
   const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery, throttle })
-  const closing = createClosing({ ...parts, accounts, signIns, shares: parts.personalShares })
+  const closing = createClosing({ ...parts, accounts, signIns, shares: parts.dataExports })
   const suspensions = createSuspensions({ ...parts, signIns })
   // [A7]
   parts.wallet.on('bankAccountNamed', async (tx, performerId) => {

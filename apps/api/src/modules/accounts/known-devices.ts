@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { HouseKeys } from '../../platform/keys/house-keys.ts'
+import type { ServerKeys } from '../../platform/keys/server-keys.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { AccountRow } from './accounts.tables.ts'
@@ -12,7 +12,7 @@ export type KnownDevices = ReturnType<typeof createKnownDevices>
  * [A4] Browsers that an account signed in with: their cookie says so, under our seal, for that account and its present
  * password only. Strangers who guess cannot lock such a browser out.
  */
-export function createKnownDevices(parts: { clock: Clock; random: Random; keys: HouseKeys }) {
+export function createKnownDevices(parts: { clock: Clock; random: Random; keys: ServerKeys }) {
   const { clock, random } = parts
   const key = parts.keys('known devices')
 

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { HouseKeys } from '../../platform/keys/house-keys.ts'
+import type { ServerKeys } from '../../platform/keys/server-keys.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Mail } from '../mail/index.ts'
@@ -19,7 +19,7 @@ export function createContactModule(parts: {
   database: Database
   clock: Clock
   random: Random
-  keys: HouseKeys
+  keys: ServerKeys
   mail: Pick<Mail, 'queue' | 'operatorAddress'>
   transact?: Transact
 }): ContactModule {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
-import type { HouseKeys } from '../../platform/keys/house-keys.ts'
+import type { ServerKeys } from '../../platform/keys/server-keys.ts'
 import type { Log } from '../../platform/logs/log.ts'
 import type { Random } from '../../platform/random.ts'
 import type { MailSettings } from '../../platform/settings/mail-settings.ts'
@@ -48,7 +48,7 @@ interface Parts {
   clock: Clock
   random: Random
   log: Log
-  keys: HouseKeys
+  keys: ServerKeys
   settings: MailSettings
   /** under which browsers reach the site */
   origin: string

@@ -1,10 +1,10 @@
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
+import { forgetWriter, writtenBy } from './data-export.store.ts'
 import { mountMessages } from './messages.routes.ts'
 import { threadWith } from './messages.rules.ts'
 import { createMessageService, type MessageParts, type Messages } from './messages.service.ts'
 import { forgetRates } from './messages.store.ts'
-import { forgetWriter, writtenBy } from './personal-share.store.ts'
 import { type WrittenMessage, writtenTo } from './written-to.ts'
 
 export interface MessagesModule extends Brings<'routes' | 'chores' | 'personal'> {

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { HouseKeys } from '../../platform/keys/house-keys.ts'
+import type { ServerKeys } from '../../platform/keys/server-keys.ts'
 import type { Log } from '../../platform/logs/log.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -12,8 +12,8 @@ import type { Blocks } from '../blocks/index.ts'
 import type { QueueLetter, SitePath } from '../mail/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import { createAvailabilityAlerts } from './favourites/alerts.service.ts'
+import { forgetTold, renameWriter, toldOf } from './inbox/data-export.store.ts'
 import { createInbox, type SeeTold } from './inbox/inbox.service.ts'
-import { forgetTold, renameWriter, toldOf } from './inbox/personal-share.store.ts'
 import { createSettings } from './inbox/settings.service.ts'
 import { createTelling, type Tell, type TellOwn } from './inbox/telling.service.ts'
 import { mountNotifications } from './notifications.routes.ts'
@@ -46,7 +46,7 @@ interface Parts {
   random: Random
   bus: Bus
   log: Log
-  keys: HouseKeys
+  keys: ServerKeys
   contacts: Contacts
   performers: Pick<PerformersModule, 'byIds' | 'favourites'>
   blocks: Pick<Blocks, 'shutOutOf'>

@@ -9,7 +9,7 @@ import { mountFavourites } from './favourites/favourites.routes.ts'
 import { createFavourites, type Favourites } from './favourites/favourites.service.ts'
 import type { Listing } from './listing/lists.service.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
-import type { HouseServices } from './performers.rules.ts'
+import type { CarriedServices } from './performers.rules.ts'
 import { createPerformerService } from './performers.service.ts'
 import { setListed, updatePerformer } from './performers.store.ts'
 import { createPhones, type Phones } from './phones.ts'
@@ -19,7 +19,7 @@ import { indexPerformers } from './search/search.store.ts'
 import { createStage, type Stage } from './stage.ts'
 
 export type { FavouriteMark, Favourites } from './favourites/favourites.service.ts'
-export { type HouseServices, isAway, type Situation, statusOf } from './performers.rules.ts'
+export { type CarriedServices, isAway, type Situation, statusOf } from './performers.rules.ts'
 export type { Stage, StagePatch, StagePerformer } from './stage.ts'
 
 export interface PerformersModule extends Stage, Brings<'routes' | 'personal'> {
@@ -52,12 +52,12 @@ export function createPerformers(options: {
   database: Database
   clock: Clock
   bus: Bus
-  house?: HouseServices
+  carried?: CarriedServices
   transact?: Transact
 }): PerformersModule {
   const transact = options.transact ?? transactOn(options.database)
   const prices = createPrices({ ...options, transact })
-  const parts = { house: { phone: false, videocall: false }, ...options }
+  const parts = { carried: { phone: false, videocall: false }, ...options }
   const performers = createPerformerService(parts)
   const favourites = createFavourites({ ...options, transact, present: performers.present })
   const { byIds, byNumber, numberOf, lists, category, categories } = performers

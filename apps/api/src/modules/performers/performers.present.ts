@@ -1,14 +1,14 @@
 import type { Category, PerformerAccount } from '@footlight/contract'
 import type { Selectable } from 'kysely'
-import { type HouseServices, offeredOf, peekNow } from './performers.rules.ts'
+import { type CarriedServices, offeredOf, peekNow } from './performers.rules.ts'
 import type { StoredPerformer } from './performers.store.ts'
 import type { PerformerTables } from './performers.tables.ts'
 
 const minuteMs = 60_000
 
 /** [P1] The wire record. */
-export function presentPerformer(row: StoredPerformer, house: HouseServices): PerformerAccount {
-  const { services, prices } = offeredOf(row, house)
+export function presentPerformer(row: StoredPerformer, carried: CarriedServices): PerformerAccount {
+  const { services, prices } = offeredOf(row, carried)
   return {
     id: row.id,
     // what a performer signs in with is not public

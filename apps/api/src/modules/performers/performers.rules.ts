@@ -6,7 +6,7 @@ export function peekNow(row: { status: PerformerStatus; offers_peek: boolean; pe
 }
 
 /** What the server can carry beside the stage: a telephone line [S11], a media gateway [G4]. */
-export interface HouseServices {
+export interface CarriedServices {
   phone: boolean
   videocall: boolean
 }
@@ -20,10 +20,10 @@ export function offeredOf(
     price_phone: number | null
     price_videocall: number | null
   },
-  house: HouseServices,
+  carried: CarriedServices,
 ) {
-  const phone = row.offers_phone && house.phone && row.phone !== null
-  const videocall = row.offers_videocall && house.videocall
+  const phone = row.offers_phone && carried.phone && row.phone !== null
+  const videocall = row.offers_videocall && carried.videocall
   return {
     services: { phone, videocall },
     prices: { phone: phone ? row.price_phone : null, videocall: videocall ? row.price_videocall : null },

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { createLane } from './listing/lane.ts'
 import { createLists, type Listing } from './listing/lists.service.ts'
 import { presentCategories, presentPerformer } from './performers.present.ts'
-import type { HouseServices } from './performers.rules.ts'
+import type { CarriedServices } from './performers.rules.ts'
 import * as store from './performers.store.ts'
 import { completeSearch, suggestSearches } from './search/suggestions.store.ts'
 
@@ -17,18 +17,18 @@ export function createPerformerService({
   database,
   clock,
   bus,
-  house,
+  carried,
 }: {
   database: Database
   clock: Clock
   bus: Bus
-  house: HouseServices
+  carried: CarriedServices
 }) {
-  const presentOne = (row: store.StoredPerformer): PerformerAccount => presentPerformer(row, house)
+  const presentOne = (row: store.StoredPerformer): PerformerAccount => presentPerformer(row, carried)
   const present = (rows: readonly store.StoredPerformer[]): PerformerAccount[] => rows.map(presentOne)
 
   const search = createLane(database, clock)
-  const lists = createLists({ database, clock, bus, house, search, present })
+  const lists = createLists({ database, clock, bus, carried, search, present })
 
   async function findPublic(by: 'id' | 'number', value: string | number): Promise<store.StoredPerformer> {
     const [row] = await store.findPerformers(database, by, [value])

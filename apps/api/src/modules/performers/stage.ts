@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Bus } from '../../platform/bus.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { type HouseServices, offeredOf, peekNow } from './performers.rules.ts'
+import { type CarriedServices, offeredOf, peekNow } from './performers.rules.ts'
 import * as store from './performers.store.ts'
 import type { PerformerRow } from './performers.tables.ts'
 
@@ -60,18 +60,18 @@ export function createStage(parts: {
   database: Database
   clock: Clock
   bus: Bus
-  house: HouseServices
+  carried: CarriedServices
 }): Stage {
-  const { database, clock, bus, house } = parts
+  const { database, clock, bus, carried } = parts
   return {
     async lock(tx: Tx, performerId: string): Promise<StagePerformer | undefined> {
       const row = await store.lockPerformer(tx, 'id', performerId)
-      return row && toStage(row, house)
+      return row && toStage(row, carried)
     },
 
     async lockByNumber(tx: Tx, number: number): Promise<StagePerformer | undefined> {
       const row = await store.lockPerformer(tx, 'number', number)
-      return row && toStage(row, house)
+      return row && toStage(row, carried)
     },
 
     async update(tx: Tx, performerId: string, patch: StagePatch): Promise<void> {
@@ -99,8 +99,8 @@ export function createStage(parts: {
   }
 }
 
-function toStage(row: store.StoredPerformer, house: HouseServices): StagePerformer {
-  const { services, prices } = offeredOf(row, house)
+function toStage(row: store.StoredPerformer, carried: CarriedServices): StagePerformer {
+  const { services, prices } = offeredOf(row, carried)
   return {
     id: row.id,
     number: row.number,

@@ -8,6 +8,7 @@ import { createSteady } from '../../platform/time/steady.ts'
 import { usualWaits } from '../../platform/time/waits.ts'
 import { mountChat } from './chat/chat.routes.ts'
 import { type Chat, createChat } from './chat/chat.service.ts'
+import { dataExport } from './data-export.ts'
 import type { SessionParts, Shell } from './kernel/parts.ts'
 import { forgetOld } from './kernel/records/forgetting.store.ts'
 import { billedTogether } from './kernel/records/requests.store.ts'
@@ -26,7 +27,6 @@ import { createStreams } from './media/stream.service.ts'
 import { createMeter } from './meter/meter.service.ts'
 import { mountPeeks } from './peek/peek.routes.ts'
 import { createPeeks, type Peeks } from './peek/peek.service.ts'
-import { personalShare } from './personal-share.ts'
 import { createPhone, type Phone } from './phone/phone.service.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { createReceipts, type Receipts } from './receipts/receipts.service.ts'
@@ -207,7 +207,7 @@ export function createSessions(parts: SessionParts): Sessions {
 
     chores: [() => forgetOld(database, parts.clock.now())],
 
-    personal: personalShare(database),
+    personal: dataExport(database),
 
     inside: (scope) => registerMediaReport(scope, streams.report),
 

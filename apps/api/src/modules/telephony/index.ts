@@ -10,8 +10,8 @@ import type { Phone } from '../sessions/index.ts'
 import { createCalls } from './calls.service.ts'
 import type { Line } from './carrier/line.ts'
 import { createTwilioTelephone, type Telephone } from './carrier/telephone.ts'
+import { dataExport } from './data-export.ts'
 import { createNumbers, type PerformerPhones } from './numbers/numbers.service.ts'
-import { personalShare } from './personal-share.ts'
 import { createReservations, type Reservations } from './reservations.service.ts'
 import { registerSandboxPhone } from './sandbox/sandbox-phone.routes.ts'
 import { createSandboxTelephone } from './sandbox/sandbox-telephone.ts'
@@ -73,7 +73,7 @@ export function createTelephony(parts: TelephonyParts): Telephony {
   return {
     reservations,
     settled,
-    personal: personalShare(parts),
+    personal: dataExport(parts),
 
     sweepJobs: calls
       ? [

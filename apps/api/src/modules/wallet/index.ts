@@ -6,6 +6,7 @@ import { createEvents, type EventSource } from '../../platform/events.ts'
 import type { Brings, Site } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { MountFile } from '../../platform/http/mount/mount-file.ts'
+import { dataExport } from './data-export.ts'
 import { mountEarnings } from './earnings/earnings.routes.ts'
 import type { BankAccounts } from './earnings/payouts/bank-accounts.service.ts'
 import type { Payouts } from './earnings/payouts/payouts.service.ts'
@@ -13,8 +14,8 @@ import { createPerformerMoney } from './earnings/performer-money.ts'
 import type { PurchaseRefunds } from './earnings/refunds/purchase-refunds.service.ts'
 import type { Refunds } from './earnings/refunds/refunds.service.ts'
 import type { LeaseMove } from './leases/leases.service.ts'
-import type { HouseMoney } from './ledger/house-money.ts'
 import type { Funds, Transfer } from './ledger/ledger.rules.ts'
+import type { MoneyKind } from './ledger/money-kind.ts'
 import type { Checkout } from './payments/checkout.ts'
 import type { Payments } from './payments/payments.service.ts'
 import type { OfficeReturns } from './payments/returns/office-returns.service.ts'
@@ -23,7 +24,6 @@ import type { Reversals } from './payments/reversals/reversals.service.ts'
 import { registerSandbox } from './payments/sandbox/sandbox.routes.ts'
 import type { StripeParts } from './payments/stripe/stripe.checkout.ts'
 import { registerStripeWebhook } from './payments/stripe/stripe.routes.ts'
-import { personalShare } from './personal-share.ts'
 import type { History } from './spending/history/history.service.ts'
 import type { ClientLimits } from './spending/limits/limits.service.ts'
 import type { Promos } from './spending/promo/promo.service.ts'
@@ -48,7 +48,7 @@ export {
 export type { LeaseMove } from './leases/leases.service.ts'
 export { hasExpiredLease, readOpenLeases } from './leases/leases.store.ts'
 export { peekShareTransfer } from './leases/peek-share.rules.ts'
-export type { HouseMoney } from './ledger/house-money.ts'
+export type { MoneyKind } from './ledger/money-kind.ts'
 export type { Checkout } from './payments/checkout.ts'
 export { createPromoHolder } from './spending/promo/promo-holder.ts'
 export type { MinutePrice } from './spending/subscriptions/subscriptions.rules.ts'
@@ -75,9 +75,9 @@ export interface Wallet
   /** [T2] The ways to pay that are configured. */
   methods: readonly string[]
   /** [T2] The kind of money that the configured ways to pay take, and that the database then has for ever. */
-  moneyOffered: ReadonlySet<HouseMoney>
+  moneyOffered: ReadonlySet<MoneyKind>
   /** Sets which money this database holds where it is not set yet, and answers which it does. */
-  claimMoney(kind: HouseMoney): Promise<HouseMoney>
+  claimMoney(kind: MoneyKind): Promise<MoneyKind>
 
   /** [L3] The accounts of a new client or performer; fine when they are there. */
   openAccounts(tx: Tx, owner: { kind: 'client' | 'performer'; ownerId: string }): Promise<void>
@@ -139,7 +139,7 @@ export function createWallet(parts: WalletParts): Wallet {
       // it waits for the provider, and nothing waits for it
       { name: 'cash on its way back', apart: true, run: () => service.returns.sweep() },
     ],
-    personal: personalShare(parts),
+    personal: dataExport(parts),
     routes(mount: Mount): void {
       mountWallet(mount, service)
       mountSpending(mount, service)

@@ -1,5 +1,5 @@
 import type { Mount, Principal } from '../../platform/http/mount/mount.ts'
-import { networkOf } from '../../platform/http/perimeter/address.ts'
+import { networkOf } from '../../platform/http/rate-limits/address.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { WalletService } from './wallet.service.ts'
 

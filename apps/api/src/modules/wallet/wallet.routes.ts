@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { schemas } from '@footlight/contract/schemas'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { MountFile } from '../../platform/http/mount/mount-file.ts'
-import { networkOf } from '../../platform/http/perimeter/address.ts'
+import { networkOf } from '../../platform/http/rate-limits/address.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { WalletService } from './wallet.service.ts'
 

@@ -15,9 +15,9 @@ import { createPurchaseRefunds } from './earnings/refunds/purchase-refunds.servi
 import { createRefunds } from './earnings/refunds/refunds.service.ts'
 import { type LeaseMove, moveLeases, releaseOrphans } from './leases/leases.service.ts'
 import { chargedParts } from './leases/leases.store.ts'
-import { claimHouseMoney, type HouseMoney } from './ledger/house-money.ts'
 import { addressOf, type Transfer } from './ledger/ledger.rules.ts'
 import { insertAccounts, postTransfers, readFunds } from './ledger/ledger.store.ts'
+import { claimMoneyKind, type MoneyKind } from './ledger/money-kind.ts'
 import type { Checkout } from './payments/checkout.ts'
 import { createPayments } from './payments/payments.service.ts'
 import { readFeeTiers } from './payments/payments.store.ts'
@@ -134,7 +134,7 @@ export function createWalletService(parts: WalletParts, events: Pick<EventEmitte
     tax,
 
     moneyOffered: payments.moneyOffered,
-    claimMoney: (kind: HouseMoney) => claimHouseMoney(database, kind, new Date(clock.now())),
+    claimMoney: (kind: MoneyKind) => claimMoneyKind(database, kind, new Date(clock.now())),
 
     openAccounts: (tx: Tx, owner: { kind: 'client' | 'performer'; ownerId: string }) =>
       insertAccounts(tx, owner.kind, owner.ownerId),
@@ -155,7 +155,7 @@ export function createWalletService(parts: WalletParts, events: Pick<EventEmitte
       const kind = grant.kind ?? 'cash'
       const source = kind === 'cash' ? 'payment_clearing' : 'promo_expense'
       await transact(async (tx) => {
-        if ((await claimHouseMoney(tx, 'play', new Date(clock.now()))) !== 'play')
+        if ((await claimMoneyKind(tx, 'play', new Date(clock.now()))) !== 'play')
           throw new Error('credits for nothing, in a house of real money')
         await postTransfers(
           tx,

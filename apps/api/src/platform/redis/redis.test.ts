@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { type BusMessage, createLocalBus } from '../bus.ts'
-import { limitsWith } from '../http/perimeter/limits.ts'
+import { limitsWith } from '../http/rate-limits/limits.ts'
 import { openRedis } from './redis.ts'
 import { createSharedBus } from './shared-bus.ts'
 

@@ -6,8 +6,8 @@ import { keepOnAir } from './keep-on-air.ts'
 
 const her = { account: 'performer1002@footlight.test', password: 'secret' }
 
-/** A house with one stage, its clock, and what may befall it. */
-class House {
+/** A site with one stage, its clock, and what may befall it. */
+class Site {
   nowMs = 0
   apiIsAway = false
   mediaIsAway = false
@@ -121,86 +121,86 @@ class House {
   }
 }
 
-it('[E8] is on air and available within a second of a house that is up', async () => {
-  const house = new House()
-  house.apiIsAway = true
-  house.at(20_000, () => {
-    house.apiIsAway = false
+it('[E8] is on air and available within a second of a site that is up', async () => {
+  const site = new Site()
+  site.apiIsAway = true
+  site.at(20_000, () => {
+    site.apiIsAway = false
   })
-  house.noteAt(20_999)
-  await house.runUntil(30_000)
-  expect(house.notes.get(20_999)).toEqual({ onAir: true, available: true, offers: 1 })
+  site.noteAt(20_999)
+  await site.runUntil(30_000)
+  expect(site.notes.get(20_999)).toEqual({ onAir: true, available: true, offers: 1 })
 })
 
 it('[S8] comes back after the media server was gone for minutes, and is switched available again', async () => {
-  const house = new House()
-  house.at(10_000, () => {
-    house.mediaIsAway = true
-    house.loseMedia()
+  const site = new Site()
+  site.at(10_000, () => {
+    site.mediaIsAway = true
+    site.loseMedia()
   })
-  house.at(100_000, () => {
-    house.available = false
+  site.at(100_000, () => {
+    site.available = false
   })
-  house.at(310_000, () => {
-    house.mediaIsAway = false
+  site.at(310_000, () => {
+    site.mediaIsAway = false
   })
-  house.noteAt(300_000)
-  house.noteAt(311_000)
-  await house.runUntil(320_000)
-  expect(house.notes.get(300_000)).toEqual({ onAir: false, available: false, offers: 1 })
-  expect(house.notes.get(311_000)).toEqual({ onAir: true, available: true, offers: 2 })
+  site.noteAt(300_000)
+  site.noteAt(311_000)
+  await site.runUntil(320_000)
+  expect(site.notes.get(300_000)).toEqual({ onAir: false, available: false, offers: 1 })
+  expect(site.notes.get(311_000)).toEqual({ onAir: true, available: true, offers: 2 })
   // one stage for it all, asked for all the time, and never in a rush
-  expect([house.stages, Math.min(...house.waits)]).toEqual([1, 100])
+  expect([site.stages, Math.min(...site.waits)]).toEqual([1, 100])
 })
 
 it('[S8] broadcasts on while the api is gone, and is available again when it is back', async () => {
-  const house = new House()
-  house.at(10_000, () => {
-    house.apiIsAway = true
+  const site = new Site()
+  site.at(10_000, () => {
+    site.apiIsAway = true
   })
-  house.at(300_000, () => {
-    house.apiIsAway = false
-    house.available = false
+  site.at(300_000, () => {
+    site.apiIsAway = false
+    site.available = false
   })
-  house.noteAt(299_000)
-  house.noteAt(306_000)
-  await house.runUntil(310_000)
-  expect(house.notes.get(299_000)?.onAir).toBe(true)
-  expect(house.notes.get(306_000)).toEqual({ onAir: true, available: true, offers: 1 })
+  site.noteAt(299_000)
+  site.noteAt(306_000)
+  await site.runUntil(310_000)
+  expect(site.notes.get(299_000)?.onAir).toBe(true)
+  expect(site.notes.get(306_000)).toEqual({ onAir: true, available: true, offers: 1 })
 })
 
 it('[D7] makes way for a person who goes live as the performer, and returns when that person has left', async () => {
-  const house = new House()
-  house.at(10_000, () => {
-    house.person = true
-    house.loseMedia()
+  const site = new Site()
+  site.at(10_000, () => {
+    site.person = true
+    site.loseMedia()
   })
-  house.noteAt(60_000)
-  house.at(60_000, () => {
-    house.person = false
+  site.noteAt(60_000)
+  site.at(60_000, () => {
+    site.person = false
   })
-  house.noteAt(62_000)
-  await house.runUntil(70_000)
-  expect(house.notes.get(60_000)).toMatchObject({ onAir: false, offers: 1 })
-  expect(house.notes.get(62_000)).toMatchObject({ onAir: true, offers: 2 })
+  site.noteAt(62_000)
+  await site.runUntil(70_000)
+  expect(site.notes.get(60_000)).toMatchObject({ onAir: false, offers: 1 })
+  expect(site.notes.get(62_000)).toMatchObject({ onAir: true, offers: 2 })
 })
 
 it('[D8] asks for another token when the media server has forgotten the first', async () => {
-  const house = new House()
-  house.at(10_000, () => {
-    house.token = 'another'
-    house.loseMedia()
+  const site = new Site()
+  site.at(10_000, () => {
+    site.token = 'another'
+    site.loseMedia()
   })
-  house.noteAt(11_000)
-  await house.runUntil(20_000)
-  expect([house.stages, house.notes.get(11_000)]).toEqual([2, { onAir: true, available: true, offers: 2 }])
+  site.noteAt(11_000)
+  await site.runUntil(20_000)
+  expect([site.stages, site.notes.get(11_000)]).toEqual([2, { onAir: true, available: true, offers: 2 }])
 })
 
 it('asks an api that refuses the performer ever more rarely, and goes on asking', async () => {
-  const house = new House()
-  house.refuses = true
-  await house.runUntil(400_000)
-  expect(house.waits.slice(0, 4)).toEqual([100, 200, 400, 800])
-  expect(house.waits.at(-1)).toBe(30_000)
-  expect(house.waits.length).toBeLessThan(25)
+  const site = new Site()
+  site.refuses = true
+  await site.runUntil(400_000)
+  expect(site.waits.slice(0, 4)).toEqual([100, 200, 400, 800])
+  expect(site.waits.at(-1)).toBe(30_000)
+  expect(site.waits.length).toBeLessThan(25)
 })

@@ -32,8 +32,8 @@ const FavouritesScreen = lazyRouteComponent(
   () => import('../../features/favourites/index.ts'),
   'FavouritesScreen',
 )
-const ContactScreen = lazyRouteComponent(() => import('../../features/house/index.ts'), 'ContactScreen')
-const WrittenScreen = lazyRouteComponent(() => import('../../features/house/index.ts'), 'WrittenScreen')
+const ContactScreen = lazyRouteComponent(() => import('../../features/site/index.ts'), 'ContactScreen')
+const WrittenScreen = lazyRouteComponent(() => import('../../features/site/index.ts'), 'WrittenScreen')
 const CheckScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'CheckScreen')
 const ReceiptScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'ReceiptScreen')
 

@@ -18,7 +18,7 @@ import { useEndShow } from '../../blocks/live/use-end-session.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { formatCredits, formatDuration, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import { useHouseNow } from '../../lib/page/use-now.ts'
+import { useServerNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
 
@@ -152,7 +152,7 @@ interface OnAirProps {
 }
 
 function OnAir({ broadcast, state, picture, viewers, offlineAt }: OnAirProps) {
-  const now = useHouseNow(500)
+  const now = useServerNow(500)
   const goOff = useGoOffAir(broadcast)
   if (state.error)
     return (

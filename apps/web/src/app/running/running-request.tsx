@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { RunningWords } from '../../blocks/live/running-frame.tsx'
 import { useAction, useInvalidate } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
-import { useHouseNow } from '../../lib/page/use-now.ts'
+import { useServerNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
 
@@ -14,7 +14,7 @@ interface RunningRequestProps {
 
 /** Whom it asks, how long it waits, the way back, and the way out. */
 export function RunningRequest({ request, onCancelled }: RunningRequestProps) {
-  const now = useHouseNow(500)
+  const now = useServerNow(500)
   const cancel = useAction('deleteVideochatRequest')
   const invalidate = useInvalidate()
   const isAccepted = request.state === 'ACCEPTED'

@@ -1,6 +1,6 @@
 import type { ChatLine } from '@footlight/contract'
 import { expect, it } from 'vitest'
-import { houseWords, spokenOf, withLine } from './lines.ts'
+import { indexWords, spokenOf, withLine } from './lines.ts'
 
 let made = 0
 function line(author: ChatLine['author'], text: string, more: Partial<ChatLine> = {}): ChatLine {
@@ -34,7 +34,7 @@ it('[S15] a screen reader hears what others said, never one’s own words, and o
 
 it('[S15, B8] shows system lines in this page’s words', () => {
   const words = (event: ChatLine['event'], amount: number | null) =>
-    houseWords(line('system', 'in English', { event, amount }))
+    indexWords(line('system', 'in English', { event, amount }))
   expect(words('started', 90)).toBe('Show started · 90 credits/min, fixed')
   expect(words('resumed', 7)).toBe('The picture is back · 7 s not billed')
   expect([180, 60, 20].map((seconds) => words('warning', seconds))).toEqual([

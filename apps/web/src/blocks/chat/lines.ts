@@ -17,7 +17,7 @@ export function withLine(lines: readonly ChatLine[], line: ChatLine): ChatLine[]
 }
 
 /** [S15] The text of a system line, from its event; the server's own sentence for an event that this page does not know. */
-export function houseWords({ event, amount, text }: ChatLine): string {
+export function indexWords({ event, amount, text }: ChatLine): string {
   switch (event) {
     case 'started':
       return say('Show started · {price}, fixed', { price: formatPrice(amount ?? 0) })
@@ -60,7 +60,7 @@ export function spokenOf(
   return heard
     .map((line) => {
       const name = nameOf(line)
-      return name ? `${isolated(name)}: ${line.text}` : houseWords(line)
+      return name ? `${isolated(name)}: ${line.text}` : indexWords(line)
     })
     .join('. ')
 }

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { ChatAnnouncer } from './chat-announcer.tsx'
 import { ChatBubble } from './chat-bubble.tsx'
 import { ChatComposer } from './chat-composer.tsx'
-import { houseWords } from './lines.ts'
+import { indexWords } from './lines.ts'
 import { useEndInView } from './use-end-in-view.ts'
 import { useSessionChat } from './use-session-chat.ts'
 
@@ -59,7 +59,7 @@ function Chat({ sessionId, me, otherName, emptyText, className }: SessionChatPro
             line.author === 'system' ? (
               <li key={line.id} className="flex justify-center gap-2 text-center text-xs text-paper-2">
                 <time dateTime={line.at}>{formatClock(line.at)}</time>
-                <span>{houseWords(line)}</span>
+                <span>{indexWords(line)}</span>
               </li>
             ) : (
               <ChatBubble

@@ -1,5 +1,5 @@
 import { chargedFor, type Session } from '@footlight/contract'
-import { toHouseTime } from '../../lib/page/house-time.ts'
+import { toServerTime } from '../../lib/page/server-time.ts'
 
 export interface MeterReading {
   billedSeconds: number
@@ -33,12 +33,12 @@ export function readMeter(
     charged: chargedFor(billedSeconds, session.pricePerMinute),
     secondsLeft: session.affordableSeconds - running,
     heldForSeconds: session.heldAt
-      ? Math.max(0, Math.floor((toHouseTime(now) - Date.parse(session.heldAt)) / 1000))
+      ? Math.max(0, Math.floor((toServerTime(now) - Date.parse(session.heldAt)) / 1000))
       : 0,
   }
 }
 
 /** [S8, B13] Seconds that the server still holds a session without a picture, at a time of this browser in milliseconds. */
 export function heldForMoreSeconds({ heldUntil }: Session, now: number): number {
-  return heldUntil ? Math.max(0, Math.round((Date.parse(heldUntil) - toHouseTime(now)) / 1000)) : 0
+  return heldUntil ? Math.max(0, Math.round((Date.parse(heldUntil) - toServerTime(now)) / 1000)) : 0
 }

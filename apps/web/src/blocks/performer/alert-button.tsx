@@ -4,7 +4,7 @@ import { useSignedIn } from '../../lib/account/session.ts'
 import { formatRelative, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { BrowserText } from '../../lib/page/browser-text.tsx'
-import { useHouseNow } from '../../lib/page/use-now.ts'
+import { useServerNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Bell, BellRing } from '../../ui/icons/icons.ts'
 import { TwoLines } from '../../ui/text/two-lines.tsx'
@@ -20,7 +20,7 @@ interface AlertButtonProps {
 export function AlertButton({ performer, returnTo }: AlertButtonProps) {
   const signedIn = useSignedIn()
   const favourite = useFavourite(performer)
-  const now = useHouseNow(60_000)
+  const now = useServerNow(60_000)
   const { lastOnlineAt, displayName } = performer
   const name = isolated(displayName)
   const ago = lastOnlineAt && (

@@ -3,12 +3,12 @@ import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
 import { Page } from '../../ui/page.tsx'
 import { AccountLimits } from './account-limits.tsx'
-import { HouseRules } from './house-rules.tsx'
 import { NotificationsPanel } from './notifications/notifications-panel.tsx'
 import { EndOfAccount, OwnAccount } from './own/own-account.tsx'
 import { StaffAccount } from './own/staff-account.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 import { SignIns } from './sign-ins.tsx'
+import { SiteRules } from './site-rules.tsx'
 
 export function AccountScreen({ signOut }: { signOut: ReactNode }) {
   const signedIn = useSignedIn()
@@ -33,7 +33,7 @@ export function AccountScreen({ signOut }: { signOut: ReactNode }) {
 
         <SignIns />
 
-        {isClient && <HouseRules />}
+        {isClient && <SiteRules />}
         {isClient && !mustEnrol && <EndOfAccount clientId={account.id} />}
       </div>
     </Page>

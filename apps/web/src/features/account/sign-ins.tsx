@@ -2,7 +2,7 @@ import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { formatRelative } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { BrowserText } from '../../lib/page/browser-text.tsx'
-import { useHouseNow } from '../../lib/page/use-now.ts'
+import { useServerNow } from '../../lib/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { MonitorSmartphone } from '../../ui/icons/icons.ts'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
@@ -17,7 +17,7 @@ export function SignIns() {
   const invalidate = useInvalidate()
   const end = useAction('endSignIn')
   const endOthers = useAction('endOtherSignIns')
-  const now = useHouseNow(60_000)
+  const now = useServerNow(60_000)
   const endAll = async () => {
     try {
       await endOthers.mutateAsync(undefined)

@@ -4,7 +4,7 @@ import { useCategoryNames } from '../../blocks/performer/categories.ts'
 import { PerformerCard, PerformerCardSkeleton } from '../../blocks/performer/performer-card.tsx'
 import { formatNumber } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
-import { useHouseNow } from '../../lib/page/use-now.ts'
+import { useServerNow } from '../../lib/page/use-now.ts'
 import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { moveByArrows } from './arrow-keys.ts'
@@ -41,7 +41,7 @@ export function PerformerGrid(props: PerformerGridProps) {
   }, [])
   const { live, away } = useSteadySections(performers, pointed || focused, listKey)
   const categoryName = useCategoryNames()
-  const now = useHouseNow(60_000)
+  const now = useServerNow(60_000)
   const cardOf = (eager: number) => (performer: PerformerAccount, index: number) => (
     <li key={performer.id} className={cx(index >= eager && 'max-sm:drawn-when-near')}>
       <Card

@@ -6,7 +6,7 @@ import { PerformerCard, PerformerCardSkeleton } from '../../blocks/performer/per
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
-import { useHouseNow } from '../../lib/page/use-now.ts'
+import { useServerNow } from '../../lib/page/use-now.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Heart } from '../../ui/icons/icons.ts'
@@ -46,7 +46,7 @@ export function FavouritesScreen({ search, onSearch }: FavouritesScreenProps) {
 function List({ search, onSearch }: FavouritesScreenProps) {
   const id = useSignedIn()?.account.id
   const categoryName = useCategoryNames()
-  const now = useHouseNow(60_000)
+  const now = useServerNow(60_000)
   const { data, error, refetch, isPlaceholderData } = useCall(
     'favouritePerformers',
     { params: { id: id ?? '' }, query: windowOf(search) },

@@ -5,7 +5,7 @@ import { Photo } from '../../blocks/performer/photos/photo.tsx'
 import { formatNumber, formatRelative, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { BrowserText } from '../../lib/page/browser-text.tsx'
-import { useHouseNow } from '../../lib/page/use-now.ts'
+import { useServerNow } from '../../lib/page/use-now.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { MessageCircle } from '../../ui/icons/icons.ts'
@@ -95,7 +95,7 @@ interface ThreadItemProps {
 }
 
 function ThreadItem({ thread, side, search, isOpen }: ThreadItemProps) {
-  const now = useHouseNow(60_000)
+  const now = useServerNow(60_000)
   const { lastMessage, lastAt, unread } = thread
   return (
     <li>

@@ -5,7 +5,7 @@ import { Stars } from '../../blocks/review/stars.tsx'
 import { formatDecimal, formatNumber, formatRelative } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { BrowserText } from '../../lib/page/browser-text.tsx'
-import { useHouseNow } from '../../lib/page/use-now.ts'
+import { useServerNow } from '../../lib/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Said } from '../../ui/text/said.tsx'
 import { reviewsId } from './rating-link.tsx'
@@ -22,7 +22,7 @@ interface ReviewsProps {
 }
 
 export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
-  const now = useHouseNow(60_000)
+  const now = useServerNow(60_000)
   const [showsAll, setShowsAll] = useState(false)
   const firstMore = useRef<HTMLLIElement>(null)
   // the pressed button is gone: the keyboard goes on where it stood

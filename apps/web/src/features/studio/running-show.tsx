@@ -12,7 +12,7 @@ import { useEndShow } from '../../blocks/live/use-end-session.ts'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
 import { formatDuration, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import { toHouseTime } from '../../lib/page/house-time.ts'
+import { toServerTime } from '../../lib/page/server-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pause } from '../../ui/icons/icons.ts'
 import { Panel } from '../../ui/page.tsx'
@@ -69,7 +69,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
           <Pause aria-hidden size={15} className="text-busy" />
           <span>
             {say('billing paused {time}', {
-              time: formatDuration((toHouseTime(now) - Date.parse(session.heldAt)) / 1000),
+              time: formatDuration((toServerTime(now) - Date.parse(session.heldAt)) / 1000),
             })}
           </span>
         </p>

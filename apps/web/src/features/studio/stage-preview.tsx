@@ -4,7 +4,7 @@ import { type Broadcast, type BroadcastState, obstacleOf } from '../../blocks/li
 import { ignoreFailure } from '../../lib/faults/faults.ts'
 import { formatDuration } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import { useHouseNow } from '../../lib/page/use-now.ts'
+import { useServerNow } from '../../lib/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { MicOff } from '../../ui/icons/icons.ts'
@@ -108,7 +108,7 @@ function pausedText(isInShow: boolean, isOffline: boolean): string {
 
 /** [S8] How long the performer's place is still held; nothing where it is not. */
 function Left({ until, isShow }: { until: number | null; isShow: boolean }) {
-  const now = useHouseNow(500)
+  const now = useServerNow(500)
   if (until === null) return null
   const time = formatDuration(Math.max(0, Math.ceil((until - now) / 1000)))
   return (

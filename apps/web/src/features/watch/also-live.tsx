@@ -1,13 +1,13 @@
 import { PerformerCard } from '../../blocks/performer/performer-card.tsx'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
-import { useHouseNow } from '../../lib/page/use-now.ts'
+import { useServerNow } from '../../lib/page/use-now.ts'
 
 const most = 4
 
 /** Other performers who can be watched right now; nothing where there are none. */
 export function AlsoLive({ except }: { except: string }) {
-  const now = useHouseNow(60_000)
+  const now = useServerNow(60_000)
   // one more than is shown: the performer of the page may be among them
   const query = { status: 'AVAILABLE', limit: most + 1 } as const
   const others = useCall('listPerformers', { query }).data?.performerAccounts.filter(

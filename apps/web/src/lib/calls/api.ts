@@ -1,5 +1,5 @@
 import { signInAgain } from '../account/sign-in-again.ts'
-import { hearHouse } from '../page/house-time.ts'
+import { hearHouse } from '../page/server-time.ts'
 import { createApi } from './create-api.ts'
 
 export type { Input } from './create-api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { toHouseTime } from './house-time.ts'
+import { toServerTime } from './server-time.ts'
 
 /** The time of this browser in milliseconds, again every `everyMs` while mounted. */
 export function useNow(everyMs: number): number {
@@ -12,4 +12,4 @@ export function useNow(everyMs: number): number {
 }
 
 /** The same by the server's clock: for what is compared with a time of the server. */
-export const useHouseNow = (everyMs: number): number => toHouseTime(useNow(everyMs))
+export const useServerNow = (everyMs: number): number => toServerTime(useNow(everyMs))

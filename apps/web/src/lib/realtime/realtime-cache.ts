@@ -1,7 +1,7 @@
 import { type CallName, isLive, type RealtimeEvent } from '@footlight/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reply } from '../calls/create-api.ts'
-import { toHouseTime } from '../page/house-time.ts'
+import { toServerTime } from '../page/server-time.ts'
 
 type StatusEvent = Extract<RealtimeEvent, { type: 'performer.status' }>
 type Performer = NonNullable<Reply<'getPerformer'>['performerAccount']>
@@ -82,7 +82,7 @@ function withStatus<Known extends Performer>(
     away,
     // a performer who was live until now was last seen now
     ...(isLive(performer.performerStatus) &&
-      !isLive(status) && { lastOnlineAt: new Date(toHouseTime(Date.now())).toISOString() }),
+      !isLive(status) && { lastOnlineAt: new Date(toServerTime(Date.now())).toISOString() }),
     performer_services: { ...performer.performer_services, peek },
   }
 }

@@ -1,8 +1,8 @@
+import type { DataExport } from '../../../platform/data-export.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import { noteSecurity } from '../../../platform/logs/security-log.ts'
-import type { PersonalShare } from '../../../platform/personal-share.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { actsBy } from '../../audit-log/index.ts'
@@ -41,7 +41,7 @@ interface Parts {
   accounts: Pick<Accounts, 'confirm'>
   refuseEngaged: RefuseEngaged
   /** of all modules */
-  shares: readonly PersonalShare[]
+  shares: readonly DataExport[]
   log: Log
 }
 

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { CallReply, Role } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import type { HouseKeys } from '../../../platform/keys/house-keys.ts'
 import { createSeal } from '../../../platform/keys/sealed.ts'
+import type { ServerKeys } from '../../../platform/keys/server-keys.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import { noteSecurity } from '../../../platform/logs/security-log.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
@@ -46,7 +46,7 @@ export function createSecondFactors(parts: {
   clock: Clock
   random: Random
   throttle: Throttle
-  keys: HouseKeys
+  keys: ServerKeys
   log: Log
 }) {
   const { database, clock, random, throttle, log } = parts

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { HouseKeys } from '../../../platform/keys/house-keys.ts'
 import { createSeal } from '../../../platform/keys/sealed.ts'
+import type { ServerKeys } from '../../../platform/keys/server-keys.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Composed } from '../letters/compose.ts'
 
@@ -12,7 +12,7 @@ export interface Envelopes {
 
 const shape = z.object({ subject: z.string(), text: z.string(), html: z.string() })
 
-export function createEnvelopes({ keys, random }: { keys: HouseKeys; random: Random }): Envelopes {
+export function createEnvelopes({ keys, random }: { keys: ServerKeys; random: Random }): Envelopes {
   const seal = createSeal({ key: keys('letters'), random })
   return {
     seal: (letterId, content) => seal.seal(Buffer.from(JSON.stringify(content)), letterId),

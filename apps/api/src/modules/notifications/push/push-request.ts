@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
-import type { HouseKeys } from '../../../platform/keys/house-keys.ts'
+import type { ServerKeys } from '../../../platform/keys/server-keys.ts'
 
 /** What a browser subscribed with: the address of its push service, its public key and its secret, base64url. */
 export interface PushBrowser {
@@ -29,7 +29,7 @@ const storedSeconds = 4 * 3600
  * Encrypted for the browser (RFC 8291) and signed as this installation (VAPID, RFC 8292). The VAPID key is derived:
  * every node signs with the same one, and a subscription stays valid as long as RECEIPT_KEY does.
  */
-export function createPushRequests(parts: { keys: HouseKeys; contact: string }): PushRequests {
+export function createPushRequests(parts: { keys: ServerKeys; contact: string }): PushRequests {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(parts.keys('web push'))
   const publicKey = pair.getPublicKey('base64url')

@@ -1,16 +1,16 @@
 import { type CallReply, priceCeilings } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { HouseServices } from '../performers.rules.ts'
+import type { CarriedServices } from '../performers.rules.ts'
 import { countOf, type Filters, matchingOf } from './matching.store.ts'
 
 /** [P4] Counts for each choice of each filter the performers that it would leave, the other filters in force; most first. */
 export async function countPerformers(
   database: Database,
   filters: Filters,
-  house: HouseServices,
+  carried: CarriedServices,
 ): Promise<CallReply<'countPerformers'>> {
-  const matching = await matchingOf(database, filters.q, house)
+  const matching = await matchingOf(database, filters.q, carried)
   const who = await matching({ ...filters, status: undefined, service: undefined })
     .select([
       countOf().as('everyone'),

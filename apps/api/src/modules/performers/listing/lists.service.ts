@@ -2,7 +2,7 @@ import type { CallReply, PerformerAccount } from '@footlight/contract'
 import type { Bus } from '../../../platform/bus.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { HouseServices } from '../performers.rules.ts'
+import type { CarriedServices } from '../performers.rules.ts'
 import type { StoredPerformer } from '../performers.store.ts'
 import { countPerformers } from './counts.store.ts'
 import { createGuestCache } from './guest-cache.ts'
@@ -31,14 +31,14 @@ export function createLists({
   database,
   clock,
   bus,
-  house,
+  carried,
   search,
   present,
 }: {
   database: Database
   clock: Clock
   bus: Bus
-  house: HouseServices
+  carried: CarriedServices
   /** searches have a lane of their own: they take longer than filters */
   search: Lane
   present(rows: readonly StoredPerformer[]): PerformerAccount[]
@@ -48,11 +48,11 @@ export function createLists({
   const current: Listing = {
     async page(question) {
       const { offset, limit } = question
-      const { rows, ...totals } = await laneOf(question)((tx) => readPage(tx, question, house))
+      const { rows, ...totals } = await laneOf(question)((tx) => readPage(tx, question, carried))
       return { performerAccounts: present(rows), offset, limit, ...totals }
     },
-    counts: (filters) => laneOf(filters)((tx) => countPerformers(tx, filters, house)),
-    names: (question) => filter((tx) => readOffering(tx, question, house)),
+    counts: (filters) => laneOf(filters)((tx) => countPerformers(tx, filters, carried)),
+    names: (question) => filter((tx) => readOffering(tx, question, carried)),
   }
   const pages = createGuestCache(clock, current.page)
   const counts = createGuestCache(clock, current.counts)

@@ -7,14 +7,14 @@ import { naiveLists } from '../../../testing/naive-lists.ts'
 import { createLists, type Lists } from './lists.service.ts'
 import type { ListQuestion } from './pages.store.ts'
 
-const house = { phone: true, videocall: false }
+const carried = { phone: true, videocall: false }
 let api: TestApi
 let lists: Lists
 beforeAll(async () => {
   api = await startTestApi()
   const { database, bus } = api.context
   const present = (rows: readonly { number: number }[]) => rows.map(({ number }) => ({ number }) as never)
-  lists = createLists({ database, bus, house, present, clock: api.clock, search: neverAsked })
+  lists = createLists({ database, bus, carried, present, clock: api.clock, search: neverAsked })
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
@@ -23,7 +23,7 @@ const everybody: ListQuestion = { offset: 0, limit: 120, sort: 'live' }
 const numberOf = ({ number }: object & { number?: number }) => number
 
 async function expectTruth(asked: ListQuestion[]) {
-  const truth = await naiveLists(api.owner, house)
+  const truth = await naiveLists(api.owner, carried)
   for (const question of asked) {
     const { offset, limit, sort, ...filters } = question
     const { performerAccounts, ...totals } = await lists.current.page(question)

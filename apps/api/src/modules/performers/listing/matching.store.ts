@@ -2,7 +2,7 @@ import type { CallArguments } from '@footlight/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { HouseServices } from '../performers.rules.ts'
+import type { CarriedServices } from '../performers.rules.ts'
 import { meaningsOfEach } from '../search/search.store.ts'
 import { typedWordsOf } from '../search/words.rules.ts'
 
@@ -16,9 +16,9 @@ export function countOf(condition = sql`true`) {
 }
 
 /** Reads what is typed once, and answers a function from filters to the listed performers that match them. */
-export async function matchingOf(database: Database, q: string | undefined, house: HouseServices) {
+export async function matchingOf(database: Database, q: string | undefined, carried: CarriedServices) {
   const meanings = await meaningsOfAll(database, q)
-  return (filters: Omit<Filters, 'q'>) => filtered(listedOf(database), filters, meanings, house)
+  return (filters: Omit<Filters, 'q'>) => filtered(listedOf(database), filters, meanings, carried)
 }
 
 export function listedOf(database: Database) {
@@ -45,7 +45,7 @@ function filtered<Output>(
   query: Query<Output>,
   { category, language, status, service, priceMax }: Omit<Filters, 'q'>,
   meanings: string[][],
-  house: HouseServices,
+  carried: CarriedServices,
 ): Query<Output> {
   let result = query
   if (meanings.length > 0) result = result.where(foundByAll(meanings))
@@ -56,7 +56,7 @@ function filtered<Output>(
   if (language !== undefined) result = result.where(sql<boolean>`${language} = any(languages)`)
   if (status === 'live') result = result.where('live', '=', true)
   else if (status !== undefined) result = result.where('status', '=', status)
-  if (service !== undefined) result = offering(result, service, house)
+  if (service !== undefined) result = offering(result, service, carried)
   if (priceMax !== undefined) result = result.where('price_video', '<=', priceMax)
   return result
 }
@@ -77,10 +77,10 @@ function foundByAll(meanings: string[][]) {
 export function offering<Output>(
   query: Query<Output>,
   service: keyof typeof serviceColumns,
-  house: HouseServices,
+  carried: CarriedServices,
 ): Query<Output> {
   const offered = query.where(serviceColumns[service], '=', true)
-  if ((service === 'phone' || service === 'videocall') && !house[service])
+  if ((service === 'phone' || service === 'videocall') && !carried[service])
     return offered.where(sql<boolean>`false`)
   if (service === 'phone') return offered.where('phone', 'is not', null)
   // [S10] as `peekNow` says it of one

@@ -1,7 +1,7 @@
 import type { CallArguments } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { HouseServices } from '../performers.rules.ts'
+import type { CarriedServices } from '../performers.rules.ts'
 import { columns, type StoredPerformer } from '../performers.store.ts'
 import { countOf, listedOf, matchingOf, offering, type Query } from './matching.store.ts'
 
@@ -21,9 +21,9 @@ export interface StoredPage {
 export async function readPage(
   database: Database,
   question: ListQuestion,
-  house: HouseServices,
+  carried: CarriedServices,
 ): Promise<StoredPage> {
-  const matching = await matchingOf(database, question.q, house)
+  const matching = await matchingOf(database, question.q, carried)
   const { sort, offset, limit } = question
   // rows are sorted by their keys alone, and read whole for one page
   const ids = ordered(matching(question).select('id'), sort).offset(offset).limit(limit)
@@ -43,9 +43,9 @@ export async function readPage(
 export async function readOffering(
   database: Database,
   { service, offset, limit }: NamesQuestion,
-  house: HouseServices,
+  carried: CarriedServices,
 ): Promise<{ rows: StoredPerformer[]; total: number }> {
-  const matching = offering(listedOf(database), service, house)
+  const matching = offering(listedOf(database), service, carried)
   const rows = await matching.select(columns).orderBy('number').offset(offset).limit(limit).execute()
   const { total } = await matching.select(countOf().as('total')).executeTakeFirstOrThrow()
   return { rows, total }

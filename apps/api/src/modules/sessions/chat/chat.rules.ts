@@ -16,7 +16,7 @@ interface Changing extends Told {
 }
 
 /** The system lines of a session's chat; `amount` is a price, credits or seconds. */
-export interface HouseLine {
+export interface SystemLine {
   session: Told
   event: NonNullable<ChatLine['event']>
   amount?: number
@@ -25,7 +25,7 @@ export interface HouseLine {
 }
 
 /** What a change of the session's state is told as. */
-export function lineOfChange(before: Changing, after: Changing): HouseLine | null {
+export function lineOfChange(before: Changing, after: Changing): SystemLine | null {
   if (before.state === after.state || after.state === 'STARTING' || after.state === 'ENDED') return null
   if (after.state === 'HELD') return { session: after, event: 'held' }
   if (before.state === 'STARTING')

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { PerformerStatus } from '@footlight/contract'
 import type { Tx } from '../../../platform/database/database.ts'
-import { networkOf } from '../../../platform/http/perimeter/address.ts'
+import { networkOf } from '../../../platform/http/rate-limits/address.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Shell } from '../kernel/parts.ts'

@@ -1,7 +1,7 @@
 import type { Evidence, MediaReportReply } from '@footlight/contract/internal'
 import { type LeaseMove, readOpenLeases } from '../../wallet/index.ts'
 import { noteInChat } from '../chat/chat.lines.ts'
-import { type HouseLine, lineOfChange } from '../chat/chat.rules.ts'
+import { lineOfChange, type SystemLine } from '../chat/chat.rules.ts'
 import { type Hint, sessionHint, studioHint } from '../kernel/hints.ts'
 import { isProof } from '../kernel/kinds.ts'
 import {
@@ -124,7 +124,7 @@ export function createMeter(shell: Shell): Meter {
     const moves: LeaseMove[] = []
     const written: SessionRecord[] = []
     const runs: BilledRun[] = []
-    const lines: HouseLine[] = []
+    const lines: SystemLine[] = []
     const exhausted: { row: SessionRecord; by: 'credit' | 'cap' }[] = []
     const mayFollow = new Map<string, Waiting>()
     for (const { row, waited, metered, fresh } of candidates) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import { type HouseMoney, houseMoney } from '../ledger/house-money.ts'
+import { type MoneyKind, moneyKind } from '../ledger/money-kind.ts'
 
 export interface PendingEarnings {
   performerId: string
@@ -48,8 +48,8 @@ export async function readEarnings(database: Database, performerId: string) {
     inBatch: number
     oldest: Date | null
     months: string[]
-    money: HouseMoney
-  }>`select ${houseMoney} as money,
+    money: MoneyKind
+  }>`select ${moneyKind} as money,
       coalesce(sum(balance) filter (where kind = 'pending'), 0)::bigint as pending,
       coalesce(sum(balance) filter (where kind = 'payable'), 0)::bigint as payable,
       (select coalesce(sum(amount) filter (where state = 'PAID'), 0)::bigint from payouts

@@ -1,6 +1,6 @@
 import type { taxServices } from '@footlight/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { HouseMoney } from './house-money.ts'
+import type { MoneyKind } from './money-kind.ts'
 import type { DisputeRow, ReversalRow } from './reversals.tables.ts'
 
 export interface LedgerAccountRow {
@@ -46,7 +46,7 @@ export interface PaymentRow {
   id: string
   client_id: string
   method: string
-  money: HouseMoney
+  money: MoneyKind
   state: 'PENDING' | 'PAID' | 'DECLINED' | 'ABANDONED'
   amount: number
   fee: number
@@ -72,7 +72,7 @@ export interface PaymentRow {
   taken_back: Generated<number>
 }
 
-export interface OddPaymentRow {
+export interface PaymentMismatchRow {
   payment_id: string
   provider_page: string
   what: 'AMOUNT' | 'CURRENCY' | 'MODE' | 'TEST_OR_LIVE' | 'PAGE'
@@ -235,10 +235,10 @@ export type WalletTables = {
   postings: PostingRow
   leases: LeaseRow
   payments: PaymentRow
-  odd_payments: OddPaymentRow
+  odd_payments: PaymentMismatchRow
   disputes: DisputeRow
   reversals: ReversalRow
-  house_money: { single: Generated<boolean>; kind: HouseMoney; since: Date }
+  house_money: { single: Generated<boolean>; kind: MoneyKind; since: Date }
   performer_entries: PerformerEntryRow
   earnings_progress: { performer_id: string; payable_until: Date }
   bank_accounts: { performer_id: string; iban: string; holder: string; updated_at: Date }

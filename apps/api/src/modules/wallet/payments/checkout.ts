@@ -1,4 +1,4 @@
-import type { HouseMoney } from '../ledger/house-money.ts'
+import type { MoneyKind } from '../ledger/money-kind.ts'
 import type { ReversalRow } from '../ledger/reversals.tables.ts'
 import type { PaymentOutcome } from './payments.rules.ts'
 import type { DisputeState } from './reversals/reversals.rules.ts'
@@ -48,7 +48,7 @@ export interface ReversalWord {
 /** [T2] A payment provider with a page of its own. */
 export interface Checkout {
   /** play: no money moves there, as in its test mode */
-  money: HouseMoney
+  money: MoneyKind
   /**
    * The page where the payment is made, by the provider's name and its address; asked again it is the same page.
    * @throws PAYMENT_PROVIDER_UNAVAILABLE

@@ -1,4 +1,4 @@
-import type { OddPaymentRow } from '../ledger/wallet.tables.ts'
+import type { PaymentMismatchRow } from '../ledger/wallet.tables.ts'
 import type { ProviderWord } from './checkout.ts'
 
 export type PaymentState = 'PENDING' | 'PAID' | 'DECLINED' | 'ABANDONED'
@@ -27,8 +27,8 @@ export function settlePayment(state: PaymentState, outcome: PaymentOutcome): Pay
 }
 
 /** What a provider says of a payment, where it is not what was asked. */
-export interface Oddity {
-  what: OddPaymentRow['what']
+export interface Mismatch {
+  what: PaymentMismatchRow['what']
   asked: string
   said: string
   /** what can be credited all the same; null: it is another payment than ours */
@@ -39,11 +39,11 @@ export interface Oddity {
  * [T2] A word counts for the page that we made for this payment, and for no other that only names it: anybody may write
  * our number on a page of the same account. Another amount is what was paid.
  */
-export function oddityOf(
+export function mismatchOf(
   asked: { method: string; amount: number; provider_page: string | null },
   method: string,
   word: ProviderWord,
-): Oddity | null {
+): Mismatch | null {
   const page = asked.method === method ? asked.provider_page : null
   if (asked.method !== method || word.page !== page)
     return { what: 'PAGE', asked: page ?? asked.method, said: word.page ?? method, credits: null }

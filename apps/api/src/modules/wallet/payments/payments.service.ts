@@ -4,14 +4,14 @@ import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { HouseMoney } from '../ledger/house-money.ts'
 import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
+import type { MoneyKind } from '../ledger/money-kind.ts'
 import { normalCode } from '../spending/promo/promo.rules.ts'
 import type { PromoService } from '../spending/promo/promo.service.ts'
 import { retryRenewals } from '../spending/subscriptions/subscriptions.store.ts'
 import type { Checkout, ProviderWord } from './checkout.ts'
-import { feeFor, oddityOf, type PaymentOutcome, settlePayment } from './payments.rules.ts'
+import { feeFor, mismatchOf, type PaymentOutcome, settlePayment } from './payments.rules.ts'
 import {
   type Ask,
   findPayment,
@@ -25,8 +25,8 @@ import {
   writePage,
   writePaid,
 } from './payments.store.ts'
-import { presentOddPayment } from './returns/odd-payments.present.ts'
-import { insertOddPayment, readOddPayments } from './returns/odd-payments.store.ts'
+import { presentPaymentMismatch } from './returns/payment-mismatches.present.ts'
+import { insertPaymentMismatch, readPaymentMismatches } from './returns/payment-mismatches.store.ts'
 import type { Reversals } from './reversals/reversals.service.ts'
 import { noteIntent } from './reversals/reversals.store.ts'
 import { sandboxWords } from './sandbox/sandbox.words.ts'
@@ -78,7 +78,7 @@ export interface Payments {
 export interface PaymentService extends Payments {
   /** [T2] only what is configured is offered */
   methods: readonly string[]
-  moneyOffered: ReadonlySet<HouseMoney>
+  moneyOffered: ReadonlySet<MoneyKind>
   /** The payment as its provider's page shows it. */
   sandboxPayment(id: string): Promise<Payment | undefined>
 }
@@ -142,11 +142,11 @@ export function createPayments(parts: PaymentParts): PaymentService {
   async function settle(method: string, word: ProviderWord): Promise<void> {
     const credited = await transact(async (tx) => {
       const asked = await lockPayment(tx, word.paymentId)
-      const odd = asked ? oddityOf(asked, method, word) : null
+      const odd = asked ? mismatchOf(asked, method, word) : null
       const now = clock.now()
       if (asked && odd && word.outcome === 'paid') {
         const { credits, ...said } = odd
-        await insertOddPayment(tx, {
+        await insertPaymentMismatch(tx, {
           ...said,
           payment_id: asked.id,
           provider_page: word.page ?? method,
@@ -198,8 +198,8 @@ export function createPayments(parts: PaymentParts): PaymentService {
   return {
     methods,
     async odd(page) {
-      const { rows, total } = await readOddPayments(database, page)
-      return { oddPayments: rows.map(presentOddPayment), total }
+      const { rows, total } = await readPaymentMismatches(database, page)
+      return { oddPayments: rows.map(presentPaymentMismatch), total }
     },
     moneyOffered: new Set(
       [...checkouts.values(), ...(sandbox ? [{ money: 'play' as const }] : [])].map(({ money }) => money),

@@ -1,7 +1,7 @@
 import type { Call } from '@footlight/contract'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../refuse.ts'
-import { badHost, isHost } from '../perimeter/host.ts'
+import { badHost, isHost } from '../rate-limits/host.ts'
 
 /**
  * [W9] An unsafe method needs an Origin of the site itself. A caller without any Origin passes only when it is no

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorCode } from '@footlight/contract'
+import type { DataExport } from '../../data-export.ts'
 import type { Database } from '../../database/database.ts'
-import type { PersonalShare } from '../../personal-share.ts'
 import { Refusal, refuse } from '../../refuse.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { StoredReply } from './idempotency.tables.ts'
@@ -26,7 +26,7 @@ export interface Idempotency {
   /** forgets keys older than a day */
   forget(): Promise<void>
   /** [A8] replies that are kept for who asks twice */
-  personal: PersonalShare
+  personal: DataExport
 }
 
 export function createIdempotency({ database, clock }: { database: Database; clock: Clock }): Idempotency {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PersonalShare } from '../../personal-share.ts'
+import type { DataExport } from '../../data-export.ts'
 import type { SweepJob } from '../../sweep.ts'
 import type { Mount } from './mount.ts'
 import type { MountFile } from './mount-file.ts'
@@ -25,7 +25,7 @@ export interface ModuleEntry {
   /** [B7] Due work in the order in which it wants it; any node may run it. */
   sweepJobs?: readonly SweepJob[]
   /** [A8] What it holds about a client, to be read and to be erased. */
-  personal?: PersonalShare
+  personal?: DataExport
   /** Forgets what has served its time, now and then. */
   chores?: readonly (() => Promise<void>)[]
 }

@@ -5,7 +5,7 @@ import { routeKey, seedCalls } from '@footlight/contract/seed-calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
 import { refuse } from '../../refuse.ts'
-import { limitsWith } from '../perimeter/limits.ts'
+import { limitsWith } from '../rate-limits/limits.ts'
 import { createIdempotency } from './idempotency.ts'
 
 let api: TestApi

@@ -8,8 +8,8 @@ import { type Refusal, refuse } from '../../refuse.ts'
 import { ownOrigin, requireSameOrigin } from '../callers/same-origin.ts'
 import { type CookieNames, cookiesOf } from '../callers/sign-in-cookie.ts'
 import { isHeld, weakEtagOf } from '../etag.ts'
-import { isGuess, isSearch } from '../perimeter/limits.ts'
-import type { Perimeter } from '../perimeter/perimeter.ts'
+import { isGuess, isSearch } from '../rate-limits/limits.ts'
+import type { RateLimits } from '../rate-limits/rate-limits.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Authenticate, Confirm, Mount, Principal } from './mount.ts'
 import { parseCall } from './parse.ts'
@@ -30,7 +30,7 @@ export interface Admission {
   publicUrl: string | null
   cookies: CookieNames
   authenticate: Authenticate
-  perimeter: Perimeter
+  rateLimits: RateLimits
 }
 
 interface MountOptions extends Admission {
@@ -46,7 +46,7 @@ interface MountOptions extends Admission {
 /** Makes the `mount` of a Fastify scope that stands under /api. */
 export function createMount(scope: FastifyInstance, options: MountOptions): Mount {
   scope.decorateRequest('principal', null)
-  const addressOf = (request: FastifyRequest) => options.perimeter.addressOf(request.raw)
+  const addressOf = (request: FastifyRequest) => options.rateLimits.addressOf(request.raw)
   return (name, handler) => {
     const call: Call = calls[name]
     const schema: CallSchema = schemas[name]
@@ -57,8 +57,8 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
       // a HEAD request would run the handler of a GET that changes state
       exposeHeadRoute: !call.changesState,
       onRequest: async (request, reply) => {
-        if (isGuess(name)) await options.perimeter.pass('signIn', addressOf(request))
-        if (isSearch(name)) await options.perimeter.pass('search', addressOf(request))
+        if (isGuess(name)) await options.rateLimits.pass('signIn', addressOf(request))
+        if (isSearch(name)) await options.rateLimits.pass('search', addressOf(request))
         await admit(request, reply, call, options)
       },
       handler: async (request, reply) => {
@@ -121,13 +121,13 @@ function sendTagged(
 
 /** [W14] Few searches of one caller run at once: other callers do not wait for them. @throws RATE_LIMITED */
 async function inPlace<Result>(
-  { perimeter }: Admission,
+  { rateLimits }: Admission,
   request: FastifyRequest,
   answer: () => Promise<Result>,
 ): Promise<Result> {
-  const release = perimeter.takePlace(
+  const release = rateLimits.takePlace(
     'search',
-    perimeter.addressOf(request.raw),
+    rateLimits.addressOf(request.raw),
     request.principal?.accountId,
   )
   if (!release) throw refuse('RATE_LIMITED', { retryAfterSeconds: 1 })
@@ -151,9 +151,9 @@ export async function admit(
   // a cached public reply must carry no cookie
   request.principal = call.goodForSeconds === undefined ? await readPrincipal(request, reply, options) : null
   if (request.principal)
-    await options.perimeter.pass(
+    await options.rateLimits.pass(
       'account',
-      options.perimeter.addressOf(request.raw),
+      options.rateLimits.addressOf(request.raw),
       request.principal.accountId,
     )
   if (call.access === 'public') return
@@ -166,7 +166,7 @@ export async function admit(
   noteSecurity(request.log, refusal.capability ? 'capability_refused' : 'role_refused', {
     account,
     role,
-    address: options.perimeter.addressOf(request.raw),
+    address: options.rateLimits.addressOf(request.raw),
     call: `${call.method} ${call.path}`,
     ...(refusal.capability && { detail: refusal.capability }),
   })

@@ -1,7 +1,7 @@
 import type { Access, Call, OperatorAccess } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import { type Refusal, refuse } from '../../refuse.ts'
-import type { SocketKind } from '../perimeter/limits.ts'
+import type { SocketKind } from '../rate-limits/limits.ts'
 import type { Principal } from './mount.ts'
 import { type Admission, admit } from './mount-call.ts'
 
@@ -26,7 +26,7 @@ export function tooBusy(): Refusal {
 }
 
 export function createMountUpload(scope: FastifyInstance, admission: Admission): MountUpload {
-  const { perimeter } = admission
+  const { rateLimits } = admission
   return (path, { access, place }, handler) => {
     const call: Call = { method: 'POST', path, access, failure: 'status', errors: [], summary: '' }
     // apart: every other body is JSON, and is read before its handler runs
@@ -42,10 +42,10 @@ export function createMountUpload(scope: FastifyInstance, admission: Admission):
           if (!principal || !isStream(body)) throw refuse('BODY_NOT_JSON')
           // a body that is refused half-way is not waited for
           answer.header('connection', 'close')
-          const address = perimeter.addressOf(request.raw)
-          await perimeter.pass('upload', address)
-          await perimeter.pass('accountUpload', address, principal.accountId)
-          const release = perimeter.takePlace(place, address)
+          const address = rateLimits.addressOf(request.raw)
+          await rateLimits.pass('upload', address)
+          await rateLimits.pass('accountUpload', address, principal.accountId)
+          const release = rateLimits.takePlace(place, address)
           if (!release) throw tooBusy()
           try {
             return await handler({ body, principal })

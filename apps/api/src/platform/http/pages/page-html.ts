@@ -45,7 +45,7 @@ interface Writing {
   indexHtml: string
   sheet: PageSheet
   language: Language
-  /** its own words [houseWords], said in that language */
+  /** its own words [indexWords], said in that language */
   house: readonly string[]
   /** scheme and host that the page is reached by: canonical addresses and shared pictures need it */
   origin: string
@@ -57,7 +57,7 @@ interface Writing {
   files: readonly string[]
 }
 
-const housePicture = '/share.png'
+const defaultPicture = '/share.png'
 
 /**
  * The page's HTML with all that is known of it before a script runs. Nothing that a person wrote becomes markup; in the
@@ -65,13 +65,13 @@ const housePicture = '/share.png'
  */
 export function writePage(writing: Writing): string {
   const { indexHtml, sheet, language, house, origin, imageBaseUrl, errorReportDsn, isGated, files } = writing
-  const [houseDescription, ...withoutScript] = house
+  const [defaultDescription, ...withoutScript] = house
   const title = `${sheet.title} · Footlight`
   const facts = [
     `<title>${escapeHtml(title)}</title>`,
     tag('meta', { property: 'og:site_name', content: 'Footlight' }),
     tag('meta', { property: 'og:title', content: sheet.title }),
-    tag('meta', { property: 'og:image', content: new URL(sheet.picture ?? housePicture, origin).href }),
+    tag('meta', { property: 'og:image', content: new URL(sheet.picture ?? defaultPicture, origin).href }),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
   ]
   if (sheet.canonical !== null)
@@ -81,7 +81,7 @@ export function writePage(writing: Writing): string {
     )
   if (imageBaseUrl !== '') facts.push(tag('meta', { name: imageBaseName, content: imageBaseUrl }))
   if (errorReportDsn !== null) facts.push(tag('meta', { name: faultReportName, content: errorReportDsn }))
-  const description = sheet.description ?? houseDescription
+  const description = sheet.description ?? defaultDescription
   if (description)
     facts.push(
       tag('meta', { name: 'description', content: description }),
@@ -124,7 +124,7 @@ const noscript = /(?<=<noscript>).*?(?=<\/noscript>)/s
 const textInMarkup = /(?<=^|>)\s*[^\s<][^<]*/g
 
 /** The texts of `index.html`: its description, and each that is read without scripts. */
-export function houseWords(indexHtml: string): string[] {
+export function indexWords(indexHtml: string): string[] {
   const withoutScript = noscript.exec(indexHtml)?.[0].match(textInMarkup) ?? []
   return [descriptionTag.exec(indexHtml)?.[1] ?? '', ...withoutScript.map((text) => text.trim())]
 }

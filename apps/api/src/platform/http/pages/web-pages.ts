@@ -8,9 +8,9 @@ import { ownOrigin } from '../callers/same-origin.ts'
 import type { CookieNames } from '../callers/sign-in-cookie.ts'
 import { compressReplies } from '../compress-replies.ts'
 import { isHeld, weakEtagOf } from '../etag.ts'
-import { plainPath } from '../perimeter/plain-path.ts'
+import { plainPath } from '../rate-limits/plain-path.ts'
 import { type AskAsCaller, askAsCaller } from './ask-as-caller.ts'
-import { emptySheet, houseWords, type PageSheet, writePage } from './page-html.ts'
+import { emptySheet, indexWords, type PageSheet, writePage } from './page-html.ts'
 import { galleryFolder, looksFolder, type WebBuild, type WebSource } from './web-build.ts'
 
 const serverPaths = /^\/(api|files|sandbox|webhooks|internal|metrics)(\/|$)/i
@@ -109,7 +109,7 @@ async function sendPage(
     indexHtml,
     sheet: sheet ?? { ...emptySheet, title: await say(language, 'Not found') },
     language,
-    house: await Promise.all(houseWords(indexHtml).map((words) => say(language, words))),
+    house: await Promise.all(indexWords(indexHtml).map((words) => say(language, words))),
     origin: publicUrl ?? ownOrigin(request),
     imageBaseUrl,
     errorReportDsn,

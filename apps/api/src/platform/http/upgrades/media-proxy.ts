@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import proxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../refuse.ts'
-import type { Perimeter } from '../perimeter/perimeter.ts'
+import type { RateLimits } from '../rate-limits/rate-limits.ts'
 
 /** Addresses of the streaming dialects: media has no port of its own for browsers. */
 export const mediaPrefixes = ['/webrtc-session.json', '/janus', '/janus-ws', '/live', '/fallback'] as const
 
 const bodyLimit = 256 * 1024
-/** long polls hold theirs for a minute; how many there are is bounded at the perimeter */
+/** long polls hold theirs for a minute; how many there are is bounded at the rateLimits */
 const mostConnections = 1024
 
 /**
@@ -18,7 +18,7 @@ const mostConnections = 1024
 export async function registerMediaProxy(
   app: FastifyInstance,
   mediaUrl: string,
-  perimeter: Perimeter,
+  rateLimits: RateLimits,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -41,7 +41,7 @@ export async function registerMediaProxy(
         // every request is logged once, by us, with its token taken out
         disableRequestLogging: true,
         replyOptions: {
-          rewriteRequestHeaders: (request, headers) => forwarded(headers, perimeter.addressOf(request.raw)),
+          rewriteRequestHeaders: (request, headers) => forwarded(headers, rateLimits.addressOf(request.raw)),
           onError: (reply) => void reply.send(refuse('MEDIA_UNAVAILABLE')),
         },
       })

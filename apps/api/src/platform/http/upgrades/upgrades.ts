@@ -1,15 +1,15 @@
 import { request as httpRequest, type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Refusal } from '../../refuse.ts'
-import { requireHost } from '../perimeter/host.ts'
-import type { Perimeter } from '../perimeter/perimeter.ts'
-import { plainPath } from '../perimeter/plain-path.ts'
+import { requireHost } from '../rate-limits/host.ts'
+import { plainPath } from '../rate-limits/plain-path.ts'
+import type { RateLimits } from '../rate-limits/rate-limits.ts'
 import { forwarded, isMediaPath } from './media-proxy.ts'
 
 const answerWithinMs = 10_000
 
 export interface UpgradeTargets {
-  perimeter: Perimeter
+  rateLimits: RateLimits
   /** takes the socket of /api/realtime */
   realtime(request: IncomingMessage, socket: Duplex, head: Buffer): void
   mediaUrl: string
@@ -19,20 +19,20 @@ export interface UpgradeTargets {
 
 /** The one place where WebSockets enter: realtime is ours, the rest is piped through unread. */
 export function routeUpgrades(server: Server, targets: UpgradeTargets): Disposable {
-  const { perimeter } = targets
+  const { rateLimits } = targets
   const tunnels = new Set<Duplex>()
 
   async function enter(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const address = perimeter.addressOf(request)
-    await perimeter.pass('socket', address)
-    requireHost(request, perimeter.trusts)
+    const address = rateLimits.addressOf(request)
+    await rateLimits.pass('socket', address)
+    requireHost(request, rateLimits.trusts)
     const path = plainPath(request.url ?? '')
     if (path === null) return refuseUpgrade(socket, 404)
     const isRealtime = path === '/api/realtime'
     const upstream = isMediaPath(path) ? targets.mediaUrl : targets.webOrigin
     if (!isRealtime && upstream === null) return refuseUpgrade(socket, 404)
 
-    const release = perimeter.takePlace(isRealtime ? 'realtime' : 'tunnel', address)
+    const release = rateLimits.takePlace(isRealtime ? 'realtime' : 'tunnel', address)
     if (release === null) return refuseUpgrade(socket, 429)
     socket.once('close', release)
     if (socket.destroyed) return release()

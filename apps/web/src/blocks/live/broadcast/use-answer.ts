@@ -1,11 +1,11 @@
 import { type StudioRequest, sessionKinds } from '@footlight/contract'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
-import { useHouseNow } from '../../../lib/page/use-now.ts'
+import { useServerNow } from '../../../lib/page/use-now.ts'
 import { useOpenBroadcast } from './broadcast-context.tsx'
 
 /** The performer's answer to one request, and how long is left for it. Accepting ends a pause: a show needs its picture. */
 export function useAnswer({ id, type, expiresAt }: StudioRequest) {
-  const now = useHouseNow(250)
+  const now = useServerNow(250)
   const accept = useAction('acceptRequest')
   const decline = useAction('declineRequest')
   const invalidate = useInvalidate()

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { formatRelative } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { isForTheScreen } from '../../../lib/page/keyboard/use-keys.ts'
-import { useHouseNow } from '../../../lib/page/use-now.ts'
+import { useServerNow } from '../../../lib/page/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { Said } from '../../../ui/text/said.tsx'
@@ -82,7 +82,7 @@ export function JudgedItem({ judged, suggested = null, isShown = false, onJudged
 }
 
 function Whose({ judged, isShown }: { judged: Judged; isShown: boolean }) {
-  const now = useHouseNow(60_000)
+  const now = useServerNow(60_000)
   const { of, item } = judged
   const performer = (
     <a href={`/performers/${item.performerNumber}`} className="underline underline-offset-2">

@@ -7,7 +7,7 @@ import { useReach } from '../../../blocks/money/use-reach.ts'
 import { useAction } from '../../../lib/calls/use-call.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useHouseNow } from '../../../lib/page/use-now.ts'
+import { useServerNow } from '../../../lib/page/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { Dialog } from '../../../ui/notices/dialog.tsx'
@@ -27,7 +27,7 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
   const reserve = useAction('makeReservation')
   const agree = () => reserve.mutate({ params: { id: performer.id }, query: { ...(cap && { cap }) } })
   const reservation = reserve.data?.reservation
-  const now = useHouseNow(1000)
+  const now = useServerNow(1000)
   const secondsLeft = reservation ? Math.max(0, (Date.parse(reservation.expiresAt) - now) / 1000) : 0
   const { displayName: name } = performer
   const { reach, error, retry } = useReach(performer.id, 'PHONE', cap ?? 0)

@@ -8,7 +8,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatRelative } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
-import { useHouseNow } from '../../../lib/page/use-now.ts'
+import { useServerNow } from '../../../lib/page/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -40,7 +40,7 @@ export function ReviewsPanel() {
 
 function ReviewItem({ review }: { review: StudioReview }) {
   const [isAnswering, setAnswering] = useState(false)
-  const now = useHouseNow(60_000)
+  const now = useServerNow(60_000)
   const whose = useId()
   const { answer } = review
   useKeptFocus(`${isAnswering} ${answer?.text}`)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useHouseNow } from '../../../lib/page/use-now.ts'
+import { useServerNow } from '../../../lib/page/use-now.ts'
 import type { CallError } from '../../../lib/result.ts'
 import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +22,7 @@ interface WaitingCardProps {
 /** [S4] While the performer decides: the time left, and a way out. */
 export function WaitingCard(props: WaitingCardProps) {
   const { request, starting, onCancel, startError, onStartAgain } = props
-  const now = useHouseNow(250)
+  const now = useServerNow(250)
   const [isCancelling, setCancelling] = useState(false)
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(request.expiresAt) - now) / 1000))
   useTimeoutWord(request, !starting && secondsLeft === 0)

@@ -8,7 +8,7 @@ import { type Ending, useEndSession } from '../../../blocks/live/use-end-session
 import { call } from '../../../lib/calls/api.ts'
 import { callQuery, useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import { toHouseTime } from '../../../lib/page/house-time.ts'
+import { toServerTime } from '../../../lib/page/server-time.ts'
 import { useRealtime } from '../../../lib/realtime/use-realtime.ts'
 import type { CallError } from '../../../lib/result.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
@@ -113,7 +113,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   if (session && session !== logged) {
     setLogged(session)
     setLog((lines) =>
-      logChange(lines, logged?.id === session.id ? logged : undefined, session, toHouseTime(Date.now())),
+      logChange(lines, logged?.id === session.id ? logged : undefined, session, toServerTime(Date.now())),
     )
     // [W12] read off the session: the event is a hint, and a page may miss it
     if (hasSunk(logged, session)) {
@@ -122,7 +122,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
       else if (!isClosed(session)) setWarning(session.affordableSeconds)
       setLog((lines) => [
         ...lines,
-        { at: toHouseTime(Date.now()), text: warningWords(session.affordableSeconds) },
+        { at: toServerTime(Date.now()), text: warningWords(session.affordableSeconds) },
       ])
     }
   }

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
-import { type HouseMoney, houseMoney } from '../../ledger/house-money.ts'
+import { type MoneyKind, moneyKind } from '../../ledger/money-kind.ts'
 import type { PayoutBatchRow, PayoutRow } from '../../ledger/wallet.tables.ts'
 import type { DraftPayout } from './payouts.rules.ts'
 
 export type BatchRecord = Selectable<PayoutBatchRow>
-export type BatchSummary = BatchRecord & { money: HouseMoney; count: number; total: number }
+export type BatchSummary = BatchRecord & { money: MoneyKind; count: number; total: number }
 export type PayoutLine = Selectable<PayoutRow> & { performer_number: number }
 
 export interface Eligible {
@@ -104,7 +104,7 @@ function summaries(database: Database | Tx) {
     .selectFrom('payout_batches')
     .leftJoin('payouts', 'payouts.batch_id', 'payout_batches.id')
     .selectAll('payout_batches')
-    .select([houseMoney.as('money'), counted.as('count'), summed.as('total')])
+    .select([moneyKind.as('money'), counted.as('count'), summed.as('total')])
     .groupBy('payout_batches.id')
 }
 

@@ -2,7 +2,7 @@ import type { StudioRequest } from '@footlight/contract'
 import { useEffect, useState } from 'react'
 import { formatCredits, isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
-import { toHouseTime } from '../../../../lib/page/house-time.ts'
+import { toServerTime } from '../../../../lib/page/server-time.ts'
 import { recall, storageKeys } from '../../../../lib/page/storage.ts'
 import type { Bell } from './bell.ts'
 import { readTone } from './tones.ts'
@@ -26,11 +26,11 @@ export function useRequestAlert(bell: Bell, requests: readonly StudioRequest[], 
 /** Looked at again when its time is over: no event says so. */
 function useAsking(requests: readonly StudioRequest[]): StudioRequest | undefined {
   const [now, setNow] = useState(() => Date.now())
-  const asking = askingAt(requests, toHouseTime(now))
+  const asking = askingAt(requests, toServerTime(now))
   const until = asking?.expiresAt
   useEffect(() => {
     if (until === undefined) return
-    const leftMs = Date.parse(until) - toHouseTime(Date.now())
+    const leftMs = Date.parse(until) - toServerTime(Date.now())
     const timer = setTimeout(() => setNow(Date.now()), Math.max(0, leftMs))
     return () => clearTimeout(timer)
   }, [until])

@@ -1,7 +1,7 @@
 import type { OddPayment } from '@footlight/contract'
-import type { OddPaymentRecord } from './odd-payments.store.ts'
+import type { PaymentMismatchRecord } from './payment-mismatches.store.ts'
 
-export function presentOddPayment(row: OddPaymentRecord): OddPayment {
+export function presentPaymentMismatch(row: PaymentMismatchRecord): OddPayment {
   return {
     paymentId: row.payment_id,
     clientId: row.client_id,

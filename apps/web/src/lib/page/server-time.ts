@@ -10,7 +10,7 @@ let ahead = unknown
  * A moment of this browser's clock by that of the server, in milliseconds. What the server says of deadlines and of the past is
  * by its own, and many a browser's is minutes off.
  */
-export function toHouseTime(here: number): number {
+export function toServerTime(here: number): number {
   return here + Math.min(Math.max(0, ahead.least), ahead.most)
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { waitForHouse } from './wait-for-house.ts'
+import { waitForServer } from './wait-for-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +13,7 @@ function house(openFrom: number) {
     if (seen.asked.length === 1) throw new TypeError('no network')
     return seen.asked.length >= openFrom
   }
-  const askNow = waitForHouse({ ask, comeBack: () => void seen.back++, random: () => 0.5 })
+  const askNow = waitForServer({ ask, comeBack: () => void seen.back++, random: () => 0.5 })
   return { seen, askNow }
 }
 

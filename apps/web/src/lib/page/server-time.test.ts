@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetHouse, hearHouse, toHouseTime } from './house-time.ts'
+import { forgetHouse, hearHouse, toServerTime } from './server-time.ts'
 
 const noon = Date.parse('2026-05-01T12:00:00Z')
 beforeEach(() => void vi.useFakeTimers({ now: noon }))
@@ -16,15 +16,15 @@ function hear(aheadMs: number, cacheControl = 'no-store') {
   vi.advanceTimersByTime(20)
   hearHouse(new Headers({ date, 'cache-control': cacheControl }), askedAt, Date.now())
 }
-const houseNow = () => toHouseTime(Date.now())
-const offBy = (aheadMs: number) => Math.abs(houseNow() - (Date.now() + aheadMs))
+const serverNow = () => toServerTime(Date.now())
+const offBy = (aheadMs: number) => Math.abs(serverNow() - (Date.now() + aheadMs))
 
 it('is the browser’s own time where that is right, and before anything was heard', () => {
-  expect(houseNow()).toBe(noon)
+  expect(serverNow()).toBe(noon)
   for (const wait of [0, 333, 700, 90_000]) {
     vi.advanceTimersByTime(wait)
     hear(0)
-    expect(houseNow()).toBe(Date.now())
+    expect(serverNow()).toBe(Date.now())
   }
 })
 
@@ -51,5 +51,5 @@ it('believes the newest reply where a clock was set meanwhile', () => {
 it('learns nothing from what a cache may have kept, nor from a reply without a date', () => {
   hear(-600_000, 'public, max-age=600')
   hearHouse(new Headers({ 'cache-control': 'no-store' }), noon, noon)
-  expect(houseNow()).toBe(Date.now())
+  expect(serverNow()).toBe(Date.now())
 })

@@ -1,4 +1,4 @@
-export interface HousePorts {
+export interface WaitPorts {
   /** throws, or says false, as long as the page could not be fetched */
   ask(): Promise<boolean>
   comeBack(): void
@@ -14,7 +14,7 @@ const longestMs = 30_000
  * at times: nothing tells that a house has opened again. The distances differ, lest everybody comes in the same moment.
  * What it returns asks at once.
  */
-export function waitForHouse({ ask, comeBack, random }: HousePorts): () => void {
+export function waitForServer({ ask, comeBack, random }: WaitPorts): () => void {
   let distanceMs = firstMs
   let timer: ReturnType<typeof setTimeout>
   let isAsking = false

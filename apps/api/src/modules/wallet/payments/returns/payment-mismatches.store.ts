@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
-import type { OddPaymentRow } from '../../ledger/wallet.tables.ts'
+import type { PaymentMismatchRow } from '../../ledger/wallet.tables.ts'
 
-export type OddPaymentRecord = Selectable<OddPaymentRow> & { client_id: string; method: string }
+export type PaymentMismatchRecord = Selectable<PaymentMismatchRow> & { client_id: string; method: string }
 
 /** Written once, however often the provider says it. */
-export async function insertOddPayment(tx: Tx, row: OddPaymentRow): Promise<void> {
+export async function insertPaymentMismatch(tx: Tx, row: PaymentMismatchRow): Promise<void> {
   await tx
     .insertInto('odd_payments')
     .values(row)
@@ -14,8 +14,8 @@ export async function insertOddPayment(tx: Tx, row: OddPaymentRow): Promise<void
 }
 
 /** Newest first: one page, and how many there are. */
-export async function readOddPayments(database: Database, page: { offset: number; limit: number }) {
-  const rows: OddPaymentRecord[] = await database
+export async function readPaymentMismatches(database: Database, page: { offset: number; limit: number }) {
+  const rows: PaymentMismatchRecord[] = await database
     .selectFrom('odd_payments')
     .innerJoin('payments', 'payments.id', 'odd_payments.payment_id')
     .selectAll('odd_payments')

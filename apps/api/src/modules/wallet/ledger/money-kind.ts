@@ -2,17 +2,13 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 
 /** Play money comes from the sandbox, from a provider's test mode, or from the demo: no money was paid for it. */
-export type HouseMoney = 'play' | 'real'
+export type MoneyKind = 'play' | 'real'
 
 /**
  * Says once for ever which money this database holds, and answers which it does: the first provider decides, and the two
  * never share a database.
  */
-export async function claimHouseMoney(
-  database: Database | Tx,
-  kind: HouseMoney,
-  at: Date,
-): Promise<HouseMoney> {
+export async function claimMoneyKind(database: Database | Tx, kind: MoneyKind, at: Date): Promise<MoneyKind> {
   await database
     .insertInto('house_money')
     .values({ kind, since: at })
@@ -23,7 +19,7 @@ export async function claimHouseMoney(
 }
 
 /** Where nothing was ever offered, nothing was paid: it counts as real. */
-export const houseMoney = sql<HouseMoney>`coalesce((select kind from house_money), 'real')`
+export const moneyKind = sql<MoneyKind>`coalesce((select kind from house_money), 'real')`
 
 /** Play money is never paid out. Its currency is ISO 4217's code for tests, which no bank executes. */
 export const playDebtor = {
@@ -32,4 +28,4 @@ export const playDebtor = {
   address: null,
 } as const
 
-export const currencyOf = (money: HouseMoney) => (money === 'play' ? 'XTS' : 'EUR')
+export const currencyOf = (money: MoneyKind) => (money === 'play' ? 'XTS' : 'EUR')

@@ -1,14 +1,14 @@
+import type { DataExport } from '../../platform/data-export.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { PersonalShare } from '../../platform/personal-share.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { readFunds } from './ledger/ledger.store.ts'
 import {
   endSubscriptions,
   forgetLimits,
   forgetVatNumbers,
   notePromoHolder,
   readMoneyOf,
-} from './personal-share.store.ts'
+} from './data-export.store.ts'
+import { readFunds } from './ledger/ledger.store.ts'
 import type { PromoHolder } from './spending/promo/promo-holder.ts'
 
 interface ShareParts {
@@ -18,7 +18,7 @@ interface ShareParts {
 }
 
 /** [A8] A client's money: every record of it stays, for they carry an id and no name. */
-export function personalShare({ database, clock, promoHolder }: ShareParts): PersonalShare {
+export function dataExport({ database, clock, promoHolder }: ShareParts): DataExport {
   return {
     name: 'wallet',
     async read(clientId) {

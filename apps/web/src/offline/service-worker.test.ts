@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retire, serveHouse, type WorkerPorts, type WorkerScope } from './house-worker.ts'
+import { retire, serveHouse, type WorkerPorts, type WorkerScope } from './service-worker.ts'
 
 const origin = 'http://house.test'
 const files = ['/offline.html', '/assets/a-1.css']

@@ -1,7 +1,7 @@
 import type { Tx } from './database/database.ts'
 
 /** [A8] What a module holds about a client. */
-export interface PersonalShare {
+export interface DataExport {
   /** under which the client reads it */
   name: string
   /** All of it, in words that need no knowledge of the tables. */

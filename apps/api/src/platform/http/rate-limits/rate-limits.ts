@@ -8,7 +8,7 @@ import type { Door, Limits, SocketKind } from './limits.ts'
 import { createPlaces } from './places.ts'
 
 /** [W14] What stands in front of every door: who asks, how often, and on how many sockets. */
-export interface Perimeter {
+export interface RateLimits {
   trusts: Trusts
   addressOf(request: Asking): string
   /** Counts one more; `accountId` counts by account instead of by address. @throws RATE_LIMITED */
@@ -20,14 +20,14 @@ export interface Perimeter {
   takePlace(kind: SocketKind, address: string, accountId?: string): (() => void) | null
 }
 
-export function createPerimeter(parts: {
+export function createRateLimits(parts: {
   publicUrl: string | null
   trustedProxies: readonly string[]
   limits: Limits
   clock: Clock
   log: Log
   redis: Redis | null
-}): Perimeter {
+}): RateLimits {
   const { limits, log } = parts
   const trusts = trustedRanges(parts.trustedProxies)
   const count = createCounts(parts)

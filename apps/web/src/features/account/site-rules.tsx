@@ -4,7 +4,7 @@ import { useLanguage } from '../../lib/language/language.ts'
 import { Panel } from '../../ui/page.tsx'
 
 /** [M7] What the operator says about accounts; nothing where it cannot be read, for the page stands without it. */
-export function HouseRules() {
+export function SiteRules() {
   const language = useLanguage()
   const { data } = useCall('cmsAccount', { query: { language } })
   if (!data) return null

@@ -1,15 +1,15 @@
+import type { DataExport } from '../../platform/data-export.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { PersonalShare } from '../../platform/personal-share.ts'
 import {
   forgetCoolDowns,
   forgetNames,
   forgetOwnLines,
   forgetViewer,
   readSessionsOf,
-} from './personal-share.store.ts'
+} from './data-export.store.ts'
 
 /** [A8] Where a client was, and what was written there. Times and amounts stay: receipts are made of them. */
-export function personalShare(database: Database): PersonalShare {
+export function dataExport(database: Database): DataExport {
   return {
     name: 'sessions',
     read: (clientId) => readSessionsOf(database, clientId),

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../refuse.ts'
 import { requireHost } from './host.ts'
 import { doorOf, type Limits } from './limits.ts'
-import type { Perimeter } from './perimeter.ts'
 import { plainPath } from './plain-path.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 const checkEveryMs = 1000
 
@@ -19,22 +19,22 @@ export function patience({ requestWithinMs }: Limits) {
   }
 }
 
-/** Puts the perimeter in front of every request of this server, before anything else is done for it. */
-export function guardRequests(app: FastifyInstance, perimeter: Perimeter): void {
+/** Puts the rateLimits in front of every request of this server, before anything else is done for it. */
+export function guardRequests(app: FastifyInstance, rateLimits: RateLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     // a caller that has gone in the meantime has no address to count by, and waits for no answer
     if (request.socket.destroyed) return reply.hijack()
     const path = plainPath(request.url)
-    await perimeter.pass(doorOf(path ?? ''), perimeter.addressOf(request.raw))
-    requireHost(request.raw, perimeter.trusts)
+    await rateLimits.pass(doorOf(path ?? ''), rateLimits.addressOf(request.raw))
+    requireHost(request.raw, rateLimits.trusts)
     if (path === null) throw refuse('NOT_FOUND')
   })
-  guardConnections(app.server, perimeter)
+  guardConnections(app.server, rateLimits)
 }
 
-function guardConnections(server: Server, perimeter: Perimeter): void {
+function guardConnections(server: Server, rateLimits: RateLimits): void {
   server.on('connection', (socket) => {
-    const release = perimeter.takePlace('connection', socket.remoteAddress ?? '')
+    const release = rateLimits.takePlace('connection', socket.remoteAddress ?? '')
     if (release) socket.once('close', release)
     else socket.destroy()
   })
