@@ -89,7 +89,7 @@ export function createMessageService(parts: MessageParts): Messages {
     return ownPair(reader, { clientId: message.client_id, performerId: message.performer_id })
   }
 
-  /** A hint to both of them, or to the one whose own view of it changed. */
+  /** An event to both of them, or to the one whose own view of it changed. */
   function announce(pair: Pair, to: 'both' | 'reader'): void {
     const { clientId, performerId } = pair
     const accountIds = to === 'both' ? [clientId, performerId] : [ownerOf(pair)]

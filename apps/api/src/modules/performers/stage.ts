@@ -8,7 +8,7 @@ import * as store from './performers.store.ts'
 import type { PerformerRow } from './performers.tables.ts'
 
 /** A performer as requests and sessions need the row. */
-export interface StagePerformer {
+export interface LockedPerformer {
   id: string
   number: number
   displayName: string
@@ -33,7 +33,7 @@ export interface StagePerformer {
   services: { peek: boolean; video: boolean; videocall: boolean; phone: boolean; email: boolean }
 }
 
-export interface StagePatch {
+export interface PerformerPatch {
   switchedAvailable?: boolean
   switchedOffFor?: PerformerRow['switched_off_for']
   streamActive?: boolean
@@ -49,9 +49,9 @@ export interface StagePatch {
 /** What the sessions module does with performers, inside its own transactions. */
 export interface Stage {
   /** Locks the performer's row to the end of the transaction: each decision about the status locks it first. */
-  lock(tx: Tx, performerId: string): Promise<StagePerformer | undefined>
-  lockByNumber(tx: Tx, number: number): Promise<StagePerformer | undefined>
-  update(tx: Tx, performerId: string, patch: StagePatch): Promise<void>
+  lock(tx: Tx, performerId: string): Promise<LockedPerformer | undefined>
+  lockByNumber(tx: Tx, number: number): Promise<LockedPerformer | undefined>
+  update(tx: Tx, performerId: string, patch: PerformerPatch): Promise<void>
   /** Publishes the performer's status [W12]. After the commit. */
   announce(performerId: string): Promise<void>
 }
@@ -64,17 +64,17 @@ export function createStage(parts: {
 }): Stage {
   const { database, clock, bus, carried } = parts
   return {
-    async lock(tx: Tx, performerId: string): Promise<StagePerformer | undefined> {
+    async lock(tx: Tx, performerId: string): Promise<LockedPerformer | undefined> {
       const row = await store.lockPerformer(tx, 'id', performerId)
       return row && toStage(row, carried)
     },
 
-    async lockByNumber(tx: Tx, number: number): Promise<StagePerformer | undefined> {
+    async lockByNumber(tx: Tx, number: number): Promise<LockedPerformer | undefined> {
       const row = await store.lockPerformer(tx, 'number', number)
       return row && toStage(row, carried)
     },
 
-    async update(tx: Tx, performerId: string, patch: StagePatch): Promise<void> {
+    async update(tx: Tx, performerId: string, patch: PerformerPatch): Promise<void> {
       const columns = toColumns(patch)
       // a performer on stage or just off it was online now
       if (patch.status !== undefined) columns.last_online_at = new Date(clock.now())
@@ -99,7 +99,7 @@ export function createStage(parts: {
   }
 }
 
-function toStage(row: store.StoredPerformer, carried: CarriedServices): StagePerformer {
+function toStage(row: store.StoredPerformer, carried: CarriedServices): LockedPerformer {
   const { services, prices } = offeredOf(row, carried)
   return {
     id: row.id,
@@ -131,7 +131,7 @@ function toStage(row: store.StoredPerformer, carried: CarriedServices): StagePer
   }
 }
 
-function toColumns(patch: StagePatch): Updateable<PerformerRow> {
+function toColumns(patch: PerformerPatch): Updateable<PerformerRow> {
   return {
     ...(patch.switchedAvailable !== undefined && { switched_available: patch.switchedAvailable }),
     ...(patch.switchedOffFor !== undefined && { switched_off_for: patch.switchedOffFor }),

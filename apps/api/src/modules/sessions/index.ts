@@ -9,7 +9,7 @@ import { usualWaits } from '../../platform/time/waits.ts'
 import { mountChat } from './chat/chat.routes.ts'
 import { type Chat, createChat } from './chat/chat.service.ts'
 import { dataExport } from './data-export.ts'
-import type { SessionParts, Shell } from './kernel/parts.ts'
+import type { SessionContext, SessionParts } from './kernel/parts.ts'
 import { forgetOld } from './kernel/records/forgetting.store.ts'
 import { billedTogether } from './kernel/records/requests.store.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from './kernel/records/sessions.store.ts'
 import { watchedBy } from './kernel/records/watched.store.ts'
 import { requestForPerformer, sessionForPerformer } from './kernel/sessions.present.ts'
-import { type AfterCommitEvents, createAct } from './kernel/work.ts'
+import { type AfterCommitEvents, createInTransaction } from './kernel/unit-of-work.ts'
 import { mountLobby } from './lobby/lobby.routes.ts'
 import { createLobby, type Lobby } from './lobby/lobby.service.ts'
 import { createStreams } from './media/stream.service.ts'
@@ -52,7 +52,7 @@ import { createVideocalls, type Videocalls } from './videocall/videocall.service
 
 export type { SessionParts } from './kernel/parts.ts'
 export type { SessionFacts } from './kernel/records/sessions.store.ts'
-export type { Work } from './kernel/work.ts'
+export type { UnitOfWork } from './kernel/unit-of-work.ts'
 export type { Phone } from './phone/phone.service.ts'
 export type { OperatorEnds } from './running/operator-ends.service.ts'
 export type { Tips } from './tips/tips.service.ts'
@@ -103,36 +103,36 @@ export function createSessions(parts: SessionParts): Sessions {
   const { transact, performers, ...open } = parts
   const { database, bus, log, relayServers } = parts
   const afterCommit = createEvents<AfterCommitEvents>()
-  const shell: Shell = {
+  const context: SessionContext = {
     ...open,
     performers,
     waits: parts.waits ?? usualWaits,
     secondsTogether: parts.secondsTogether ?? mostTogether,
     steadySince: createSteady(parts.clock),
-    act: createAct({ database, bus, log, transact, performers, events: afterCommit }),
+    inTransaction: createInTransaction({ database, bus, log, transact, performers, events: afterCommit }),
   }
-  const lobby = createLobby(shell)
-  const meter = createMeter(shell)
-  const sessions = createSessionService(shell)
-  const requests = createRequests(shell, { endSession: sessions.end })
-  const streams = createStreams(shell, {
+  const lobby = createLobby(context)
+  const meter = createMeter(context)
+  const sessions = createSessionService(context)
+  const requests = createRequests(context, { endSession: sessions.end })
+  const streams = createStreams(context, {
     countVisits: lobby.count,
     applyEvidence: meter.apply,
     fundedOf: meter.fundedOf,
   })
-  const timing = createTiming(shell, meter.renewLease)
-  const peeks = createPeeks(shell, {
+  const timing = createTiming(context, meter.renewLease)
+  const peeks = createPeeks(context, {
     presentRequest: requests.present,
     presentSession: sessions.present,
   })
-  const studio = createStudio(shell, { requests, sessions })
-  const reach = createReach(shell)
-  const videocalls = createVideocalls(shell, { sessions })
-  const chat = createChat(shell)
-  const talkBack = createTalkBack(shell, { present: sessions.present })
-  const receipts = createReceipts(shell)
-  const tips = createTips(shell)
-  const endSessionsBetween = createEndSessionsBetween(shell, requests)
+  const studio = createStudio(context, { requests, sessions })
+  const reach = createReach(context)
+  const videocalls = createVideocalls(context, { sessions })
+  const chat = createChat(context)
+  const talkBack = createTalkBack(context, { present: sessions.present })
+  const receipts = createReceipts(context)
+  const tips = createTips(context)
+  const endSessionsBetween = createEndSessionsBetween(context, requests)
   afterCommit.on('cut', streams.cut)
   afterCommit.on('peeksOut', peeks.sweep)
   const unsubscribe = [
@@ -145,19 +145,19 @@ export function createSessions(parts: SessionParts): Sessions {
     requests,
     sessions,
     peeks,
-    phone: createPhone(shell, { open: sessions.open, applyEvidence: meter.apply }),
+    phone: createPhone(context, { open: sessions.open, applyEvidence: meter.apply }),
     videocalls,
     chat,
     talkBack,
     receipts,
     tips,
     studio,
-    operatorEnds: createOperatorEnds(shell, {
+    operatorEnds: createOperatorEnds(context, {
       tellOwn: parts.tellOwn,
       withdraw: requests.withdraw,
       leaveStage: studio.leave,
     }),
-    signOut: createSignOut(shell, { endSession: sessions.end, leaveStage: studio.leave }),
+    signOut: createSignOut(context, { endSession: sessions.end, leaveStage: studio.leave }),
 
     async openFor(accountId) {
       const [asked, waiting, watching, playing] = await Promise.all([

@@ -1,14 +1,14 @@
 import { sessionKinds } from '@footlight/contract'
-import { chatHint } from '../kernel/hints.ts'
-import type { Shell } from '../kernel/parts.ts'
-import type { Work } from '../kernel/work.ts'
+import { chatChanged } from '../kernel/after-commit-events.ts'
+import type { SessionContext } from '../kernel/parts.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import type { SystemLine } from './chat.rules.ts'
 import { insertLines } from './chat.store.ts'
 
 /** [S15] Writes a system line, in the transaction in which its event happens. */
 export async function noteInChat(
-  shell: Pick<Shell, 'clock' | 'random'>,
-  work: Work,
+  context: Pick<SessionContext, 'clock' | 'random'>,
+  work: UnitOfWork,
   lines: readonly SystemLine[],
 ): Promise<void> {
   const heard = lines.filter(({ session }) => sessionKinds[session.type].hasChat)
@@ -16,14 +16,14 @@ export async function noteInChat(
   await insertLines(
     work.tx,
     heard.map(({ session, event, amount, at }) => ({
-      id: shell.random.uuid(),
+      id: context.random.uuid(),
       session_id: session.id,
-      at: at ?? new Date(shell.clock.now()),
+      at: at ?? new Date(context.clock.now()),
       author: 'system',
       text: null,
       event,
       amount: amount ?? null,
     })),
   )
-  work.hint(...heard.map(({ session }) => chatHint(session)))
+  work.afterCommit(...heard.map(({ session }) => chatChanged(session)))
 }

@@ -1,8 +1,8 @@
 import { type ChatLine, chatLinesEach, chatPageLines, sessionKinds } from '@footlight/contract'
 import { uuidOfKey } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { chatHint } from '../kernel/hints.ts'
-import type { Shell } from '../kernel/parts.ts'
+import { chatChanged } from '../kernel/after-commit-events.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { findSession, holdSession, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { textOf } from './chat.rules.ts'
 import { countLines, findLine, insertLines, type LineRecord, readLines } from './chat.store.ts'
@@ -21,11 +21,11 @@ export interface Chat {
   say(accountId: string, sessionId: string, text: string, key?: string | null): Promise<ChatLine>
 }
 
-export function createChat(shell: Shell): Chat {
+export function createChat(context: SessionContext): Chat {
   return {
     async lines(accountId, sessionId, page = { limit: chatPageLines }) {
-      authorIn(await findSession(shell.database, sessionId), accountId)
-      const read = await readLines(shell.database, sessionId, { ...page, limit: page.limit + 1 })
+      authorIn(await findSession(context.database, sessionId), accountId)
+      const read = await readLines(context.database, sessionId, { ...page, limit: page.limit + 1 })
       return {
         lines: read.slice(0, page.limit).reverse().map(presentLine),
         earlier: read.length > page.limit,
@@ -33,7 +33,7 @@ export function createChat(shell: Shell): Chat {
     },
 
     async written(sessionId) {
-      const read = await readLines(shell.database, sessionId, { limit: chatPageLines })
+      const read = await readLines(context.database, sessionId, { limit: chatPageLines })
       return read
         .reverse()
         .flatMap(({ author, text, at }) =>
@@ -42,16 +42,16 @@ export function createChat(shell: Shell): Chat {
     },
 
     async say(accountId, sessionId, text, key = null) {
-      const line = await shell.act(async ({ tx, hint }) => {
+      const line = await context.inTransaction(async ({ tx, afterCommit }) => {
         // held, so that nothing is said after the end
         const { session, author } = authorIn(await holdSession(tx, sessionId), accountId)
-        const id = key === null ? shell.random.uuid() : uuidOfKey(accountId, `line ${sessionId} ${key}`)
+        const id = key === null ? context.random.uuid() : uuidOfKey(accountId, `line ${sessionId} ${key}`)
         const known = await findLine(tx, id)
         if (known) return known
         if (session.state === 'ENDED') throw refuse('SESSION_STATE')
         if ((await countLines(tx, sessionId, author)) >= chatLinesEach) throw refuse('CHAT_FULL')
-        const said = { id, session_id: sessionId, at: new Date(shell.clock.now()), author, text }
-        hint(chatHint(session))
+        const said = { id, session_id: sessionId, at: new Date(context.clock.now()), author, text }
+        afterCommit(chatChanged(session))
         return (await insertLines(tx, [{ ...said, event: null, amount: null }]))[0]
       })
       if (!line) throw refuse('INTERNAL')

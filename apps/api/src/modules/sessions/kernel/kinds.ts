@@ -1,11 +1,11 @@
 import { type SessionType, sessionKinds, sessionTypes } from '@footlight/contract'
 import { type Evidence, isOfPicture } from '@footlight/contract/internal'
-import type { StagePerformer } from '../../performers/index.ts'
+import type { LockedPerformer } from '../../performers/index.ts'
 
 /** [S3] Credits a minute; null: the performer does not offer it. */
 export function priceOf(
   type: SessionType,
-  { prices, services }: Pick<StagePerformer, 'prices' | 'services'>,
+  { prices, services }: Pick<LockedPerformer, 'prices' | 'services'>,
 ): number | null {
   const { service } = sessionKinds[type]
   return services[service] ? prices[service] : null

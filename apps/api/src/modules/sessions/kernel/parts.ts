@@ -12,7 +12,7 @@ import type { BlocksModule } from '../../blocks/index.ts'
 import type { TellOwn } from '../../notifications/index.ts'
 import type { PerformersModule, Stage } from '../../performers/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
-import type { Act } from './work.ts'
+import type { InTransaction } from './unit-of-work.ts'
 
 export interface SessionParts {
   database: Database
@@ -44,11 +44,11 @@ export interface SessionParts {
 }
 
 /** What every service of this module works with. */
-export interface Shell extends Omit<SessionParts, 'transact' | 'performers' | 'secondsTogether'> {
+export interface SessionContext extends Omit<SessionParts, 'transact' | 'performers' | 'secondsTogether'> {
   performers: Pick<PerformersModule, 'byIds'>
   waits: Waits
   secondsTogether: number
-  act: Act
+  inTransaction: InTransaction
   /** since when this process has watched time pass: before it, no party was late [B7] */
   steadySince(): number
 }

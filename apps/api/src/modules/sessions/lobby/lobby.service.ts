@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { networkOf } from '../../../platform/http/rate-limits/address.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { Shell } from '../kernel/parts.ts'
-import type { Work } from '../kernel/work.ts'
+import type { SessionContext } from '../kernel/parts.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { cut } from '../media/cut.ts'
 import { mediaOf } from '../media/stages.store.ts'
 import { type Seat, stageSeat } from '../media/streams.ts'
@@ -74,13 +74,13 @@ export interface Lobby {
   sweep(): Promise<void>
 }
 
-export function createLobby(shell: Shell): Lobby {
-  const { clock, random } = shell
+export function createLobby(context: SessionContext): Lobby {
+  const { clock, random } = context
 
   /** The day is in it: guests of two days cannot be found to have come from one place. */
   function hashOfNetwork(address: string): string {
     const text = `${dayOf(clock.now())} ${networkOf(address)}`
-    return createHmac('sha256', shell.addressKey).update(text).digest('base64url')
+    return createHmac('sha256', context.addressKey).update(text).digest('base64url')
   }
 
   async function viewerFor(tx: Tx, caller: LobbyCaller): Promise<OpenedViewer> {
@@ -95,19 +95,19 @@ export function createLobby(shell: Shell): Lobby {
 
   return {
     async initiate(caller) {
-      return shell.act(async ({ tx }) => {
+      return context.inTransaction(async ({ tx }) => {
         const opened = await viewerFor(tx, caller)
         return { ...opened, freeSeconds: limitFor(opened.viewer, await readLimits(tx)) }
       })
     },
 
     async join(caller, performerId) {
-      const joined = await shell.act(async ({ tx, performer: lock }) => {
+      const joined = await context.inTransaction(async ({ tx, performer: lock }) => {
         // locked, so that no visit begins while a private session begins
         const performer = await lock(performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
         const { account } = caller
-        if (account && (await shell.blocks.isBetween(tx, account.id, performerId))) throw refuse('BLOCKED')
+        if (account && (await context.blocks.isBetween(tx, account.id, performerId))) throw refuse('BLOCKED')
         if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
         if (performer.status !== 'AVAILABLE' && performer.status !== 'REQUEST') throw refuse('PERFORMER_BUSY')
         const opened = await viewerFor(tx, caller)
@@ -129,7 +129,7 @@ export function createLobby(shell: Shell): Lobby {
         const mediaUrl = await mediaOf(tx, performerId)
         return { ...opened, performer, freeSeconds, visitId, mediaUrl }
       })
-      const playStream = await stageSeat(shell, {
+      const playStream = await stageSeat(context, {
         sub: caller.account?.id ?? joined.viewer.id,
         kind: caller.account?.role ?? 'guest',
         direction: 'play',
@@ -145,10 +145,10 @@ export function createLobby(shell: Shell): Lobby {
 
     count: (tx, connectedIds, atMs) => countVisits(tx, connectedIds, Math.floor(atMs / 1000), dayOf(atMs)),
 
-    limits: () => readLimits(shell.database),
+    limits: () => readLimits(context.database),
 
     setLimits: (act, limits) =>
-      shell.act(async ({ tx }) => {
+      context.inTransaction(async ({ tx }) => {
         const before = await readLimits(tx, { lock: true })
         if (before.client === limits.client && before.guest === limits.guest) act.nothingChanged()
         else {
@@ -159,7 +159,7 @@ export function createLobby(shell: Shell): Lobby {
       }),
 
     async sweep() {
-      await shell.act(async (work) => {
+      await context.inTransaction(async (work) => {
         const at = new Date(clock.now())
         const ended = await endUsedUpVisits(
           work.tx,
@@ -168,14 +168,17 @@ export function createLobby(shell: Shell): Lobby {
           at,
         )
         await cut(
-          shell,
+          context,
           work,
           ended.map(({ id }) => id),
         )
         for (const visit of ended) {
           if (visit.account_id === null) continue
           const event = { type: 'lobby.ended' as const, performerId: visit.performer_id }
-          work.hint({ type: 'event', message: { audience: { accountIds: [visit.account_id] }, event } })
+          work.afterCommit({
+            type: 'event',
+            message: { audience: { accountIds: [visit.account_id] }, event },
+          })
         }
       })
     },
@@ -183,25 +186,29 @@ export function createLobby(shell: Shell): Lobby {
 }
 
 /** The lobby ends for all: the performer goes private, or off air. */
-export async function cutLobby(shell: Pick<Shell, 'clock'>, work: Work, performerId: string): Promise<void> {
-  const ids = await endVisitsTo(work.tx, performerId, new Date(shell.clock.now()))
+export async function cutLobby(
+  context: Pick<SessionContext, 'clock'>,
+  work: UnitOfWork,
+  performerId: string,
+): Promise<void> {
+  const ids = await endVisitsTo(work.tx, performerId, new Date(context.clock.now()))
   if (ids.length === 0) return
-  await cut(shell, work, ids)
+  await cut(context, work, ids)
   const event = { type: 'lobby.ended' as const, performerId }
-  work.hint({ type: 'event', message: { audience: 'everyone', event } })
+  work.afterCommit({ type: 'event', message: { audience: 'everyone', event } })
 }
 
 /** [S14] The lobby ends for one account. */
 export async function cutVisits(
-  shell: Pick<Shell, 'clock'>,
-  work: Work,
+  context: Pick<SessionContext, 'clock'>,
+  work: UnitOfWork,
   pair: { clientId: string; performerId: string },
 ): Promise<void> {
-  const ids = await endVisitsOf(work.tx, pair, new Date(shell.clock.now()))
+  const ids = await endVisitsOf(work.tx, pair, new Date(context.clock.now()))
   if (ids.length === 0) return
-  await cut(shell, work, ids)
+  await cut(context, work, ids)
   const event = { type: 'lobby.ended' as const, performerId: pair.performerId }
-  work.hint({ type: 'event', message: { audience: { accountIds: [pair.clientId] }, event } })
+  work.afterCommit({ type: 'event', message: { audience: { accountIds: [pair.clientId] }, event } })
 }
 
 function limitFor(viewer: ViewerRecord, limits: LobbyLimits): number {

@@ -1,11 +1,11 @@
 import { defaultStreamApplication } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { StagePatch } from '../../performers/index.ts'
-import { studioHint } from '../kernel/hints.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { PerformerPatch } from '../../performers/index.ts'
+import { studioChanged } from '../kernel/after-commit-events.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
-import type { Work } from '../kernel/work.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { judgeAbsence, unreportedMs } from './absence.rules.ts'
 import { findLongLost, loseSilentStreams, noteReport, type StageStream, writeStreams } from './media.store.ts'
 import { claimDueRevocations, findRevoked, markRevoked } from './revocations.store.ts'
@@ -29,7 +29,7 @@ export interface Streams {
 }
 
 /** Who is told of what a report says. */
-interface Hearers {
+interface Subscribers {
   /** [S2] visitors of lobbies that were connected in a second */
   countVisits(tx: Tx, connectedIds: readonly string[], atMs: number): Promise<void>
   /** [B4] Answers for how long the sessions are paid for [B12]. */
@@ -37,30 +37,30 @@ interface Hearers {
   fundedOf(sessionIds: readonly string[]): Promise<MediaReportReply['funded']>
 }
 
-export function createStreams(shell: Shell, hearers: Hearers): Streams {
-  const { database, clock } = shell
+export function createStreams(context: SessionContext, subscribers: Subscribers): Streams {
+  const { database, clock } = context
 
   /** A performer's stream came or went [P2, S8]. */
-  async function setActive(work: Work, number: number, active: boolean) {
+  async function setActive(work: UnitOfWork, number: number, active: boolean) {
     const performer = await work.performerByNumber(number)
     if (!performer) return
     const streamLostAt = active || !performer.streamActive ? null : new Date(clock.now())
-    await refreshPerformer(shell, work, performer.id, {
+    await refreshPerformer(context, work, performer.id, {
       streamActive: active,
       ...((active || performer.streamActive) && { streamLostAt }),
     })
-    work.hint(studioHint(performer.id))
+    work.afterCommit(studioChanged(performer.id))
   }
 
   /** [B4] Why there is no picture, as long as there is none. */
-  async function tellStudio(work: Work, number: number) {
+  async function tellStudio(work: UnitOfWork, number: number) {
     const performer = await work.performerByNumber(number)
-    if (performer) work.hint(studioHint(performer.id))
+    if (performer) work.afterCommit(studioChanged(performer.id))
   }
 
   return {
     async report(report) {
-      await shell.act(async (work) => {
+      await context.inTransaction(async (work) => {
         const { tx } = work
         const changed = await writeStreams(tx, report.node, stagesOf(report), new Date(clock.now()))
         await noteReport(tx, report, new Date(clock.now()))
@@ -68,12 +68,13 @@ export function createStreams(shell: Shell, hearers: Hearers): Streams {
           if (cameOrWent) await setActive(work, number, active)
           else await tellStudio(work, number)
       })
-      const funded = await hearers.applyEvidence(report.evidence)
+      const funded = await subscribers.applyEvidence(report.evidence)
       const heardOf = new Set(report.evidence.map(({ sessionId }) => sessionId))
-      funded.push(...(await hearers.fundedOf(report.viewerSessionIds.filter((id) => !heardOf.has(id)))))
+      funded.push(...(await subscribers.fundedOf(report.viewerSessionIds.filter((id) => !heardOf.has(id)))))
       const sessions = new Set(funded.map(({ sessionId }) => sessionId))
       const visits = report.viewerSessionIds.filter((id) => uuid.test(id) && !sessions.has(id))
-      if (visits.length > 0) await shell.act(({ tx }) => hearers.countVisits(tx, visits, report.at))
+      if (visits.length > 0)
+        await context.inTransaction(({ tx }) => subscribers.countVisits(tx, visits, report.at))
       const present = [
         ...report.viewerSessionIds,
         ...report.streams.map(({ publisherSessionId }) => publisherSessionId),
@@ -82,30 +83,30 @@ export function createStreams(shell: Shell, hearers: Hearers): Streams {
     },
 
     async cut(ids) {
-      if (await shell.revoke(ids)) await markRevoked(database, ids, new Date(clock.now()))
+      if (await context.revoke(ids)) await markRevoked(database, ids, new Date(clock.now()))
     },
 
     async sweepRevocations() {
       const now = clock.now()
       const ids = await claimDueRevocations(database, new Date(now), new Date(now + retryRevokeMs))
-      if (ids.length > 0 && (await shell.revoke(ids))) await markRevoked(database, ids, new Date(now))
+      if (ids.length > 0 && (await context.revoke(ids))) await markRevoked(database, ids, new Date(now))
     },
 
     async sweepStreams() {
-      const watch = { now: clock.now(), steadySince: shell.steadySince() }
+      const watch = { now: clock.now(), steadySince: context.steadySince() }
       // reports of the time before this process was up may still be on their way
       if (watch.now - watch.steadySince < unreportedMs) return
-      await shell.act(async (work) => {
+      await context.inTransaction(async (work) => {
         for (const number of await loseSilentStreams(work.tx, watch.now)) await setActive(work, number, false)
       })
-      const { seatHoldMs } = shell.waits
+      const { seatHoldMs } = context.waits
       for (const lost of await findLongLost(database, new Date(watch.now - seatHoldMs))) {
         const absence = judgeAbsence(lost, watch, seatHoldMs)
         if (absence === 'outage' && lost.status === 'OFFLINE') continue
-        await shell.act(async (work) => {
+        await context.inTransaction(async (work) => {
           const performer = await work.performer(lost.performerId)
           if (performer?.streamLostAt?.getTime() !== lost.lostAt.getTime()) return
-          const patch: StagePatch =
+          const patch: PerformerPatch =
             absence === 'performer'
               ? {
                   switchedAvailable: false,
@@ -113,7 +114,7 @@ export function createStreams(shell: Shell, hearers: Hearers): Streams {
                   ...(performer.switchedAvailable && { switchedOffFor: 'PICTURE_LOST' }),
                 }
               : {}
-          await refreshPerformer(shell, work, lost.performerId, patch)
+          await refreshPerformer(context, work, lost.performerId, patch)
         })
       }
     },

@@ -1,6 +1,6 @@
 import { defaultStreamApplication, type StreamOptions } from '@footlight/contract'
 import type { StreamGrant } from '../../../platform/media/index.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { noteHolder } from './holders.store.ts'
 
 /** The stage of a performer: one stream for the lobby, the private show and its peeks. */
@@ -37,21 +37,28 @@ type Grant = Omit<StreamGrant, 'stream'> & {
 }
 
 /** A seat at a performer's stage. */
-export async function stageSeat(shell: Shell, grant: Grant & { performerNumber: number }): Promise<Seat> {
+export async function stageSeat(
+  context: SessionContext,
+  grant: Grant & { performerNumber: number },
+): Promise<Seat> {
   const { performerNumber, ...rest } = grant
-  return streamSeat(shell, { ...rest, streamName: stageName(performerNumber) })
+  return streamSeat(context, { ...rest, streamName: stageName(performerNumber) })
 }
 
-export async function streamSeat(shell: Shell, grant: Grant & { streamName: string }): Promise<Seat> {
+export async function streamSeat(
+  context: SessionContext,
+  grant: Grant & { streamName: string },
+): Promise<Seat> {
   const { streamName, mediaUrl, signInId, ...who } = grant
-  if (signInId !== undefined) await noteHolder(shell.database, who.ses, signInId, new Date(shell.clock.now()))
+  if (signInId !== undefined)
+    await noteHolder(context.database, who.ses, signInId, new Date(context.clock.now()))
   return {
-    path: shell.mediaNodes.pathOf(mediaUrl),
+    path: context.mediaNodes.pathOf(mediaUrl),
     options: {
       applicationName: defaultStreamApplication,
       streamName,
-      token: await shell.tokens({ ...who, stream: `${defaultStreamApplication}/${streamName}` }),
-      relayServers: shell.relayServers(who.sub),
+      token: await context.tokens({ ...who, stream: `${defaultStreamApplication}/${streamName}` }),
+      relayServers: context.relayServers(who.sub),
     },
   }
 }

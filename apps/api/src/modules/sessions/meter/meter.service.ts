@@ -2,7 +2,7 @@ import type { Evidence, MediaReportReply } from '@footlight/contract/internal'
 import { type LeaseMove, readOpenLeases } from '../../wallet/index.ts'
 import { noteInChat } from '../chat/chat.lines.ts'
 import { lineOfChange, type SystemLine } from '../chat/chat.rules.ts'
-import { type Hint, sessionHint, studioHint } from '../kernel/hints.ts'
+import { type AfterCommitEvent, sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
 import { isProof } from '../kernel/kinds.ts'
 import {
   affordableAfter,
@@ -15,7 +15,7 @@ import {
   renew,
   warningLevel,
 } from '../kernel/meter.rules.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import {
   findRunning,
   findRunningOf,
@@ -27,8 +27,8 @@ import {
 import { union } from '../kernel/seconds.rules.ts'
 import { phaseOf } from '../kernel/sessions.present.ts'
 import { clientHeldMs } from '../kernel/sessions.rules.ts'
-import type { Work } from '../kernel/work.ts'
-import { perform } from '../running/perform.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import { applyEffects } from '../running/apply-effects.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
 import { type BilledRun, writeIntervals, writeMetered } from '../seconds/metered.store.ts'
 import { billWaited, type Delivered, meteredOf, meteredRow } from '../seconds/metered.ts'
@@ -55,39 +55,42 @@ export interface Meter {
   /** [B8] New funds reach the running session: its lease is renewed, its warnings begin anew. */
   fundsAdded(clientId: string): Promise<void>
   /** Settles the lease of a locked session to what is billed and opens the next where funds allow. */
-  renewLease(work: Work, row: SessionRecord): Promise<SessionRecord>
+  renewLease(work: UnitOfWork, row: SessionRecord): Promise<SessionRecord>
 }
 
-export function createMeter(shell: Shell): Meter {
-  const { database, clock, wallet, renewBeforeSeconds } = shell
-  const applyBySession = createChunks((chunk) => shell.act((work) => applyChunk(work, chunk)), shell.log)
+export function createMeter(context: SessionContext): Meter {
+  const { database, clock, wallet, renewBeforeSeconds } = context
+  const applyBySession = createChunks(
+    (chunk) => context.inTransaction((work) => applyChunk(work, chunk)),
+    context.log,
+  )
 
   function fundedFor(row: SessionRecord, metered: Metered, now: number): number {
     const timing = {
       now,
-      steadySince: shell.steadySince(),
+      steadySince: context.steadySince(),
       createdAt: row.created_at.getTime(),
       lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
-      clientHeldMs: clientHeldMs(row, now, shell.waits.seatHoldMs),
+      clientHeldMs: clientHeldMs(row, now, context.waits.seatHoldMs),
     }
-    return fundedForMs(phaseOf(row), metered, timing, shell.waits.seatHoldMs)
+    return fundedForMs(phaseOf(row), metered, timing, context.waits.seatHoldMs)
   }
 
   /** Writes down what may wait to be billed; everything else is for `applyChunk`. */
   async function keep(bySession: ReadonlyMap<string, Evidence[]>): Promise<Map<string, Kept>> {
     const runs = mayWait(bySession, clock.now())
-    return runs.size === 0 ? new Map() : shell.act(({ tx }) => keepWaiting(tx, runs))
+    return runs.size === 0 ? new Map() : context.inTransaction(({ tx }) => keepWaiting(tx, runs))
   }
 
   /** What may wait after these seconds: nothing of a session that does not run on just as it did. */
   function whatMayFollow(row: SessionRecord, { metered, affordable }: Billing): Waiting {
     const past = metered.evidenced.at(-1)?.until ?? 0
-    const most = row.state === 'ACTIVE' ? shell.secondsTogether : 1
+    const most = row.state === 'ACTIVE' ? context.secondsTogether : 1
     return waitingFrom(past, metered, affordable, { before: renewBeforeSeconds, most })
   }
 
-  async function applyChunk(work: Work, evidence: ReadonlyMap<string, Evidence[]>): Promise<Funded> {
-    const { tx, hint } = work
+  async function applyChunk(work: UnitOfWork, evidence: ReadonlyMap<string, Evidence[]>): Promise<Funded> {
+    const { tx, afterCommit } = work
     const now = clock.now()
     const rows = await lockRunning(tx, [...evidence.keys()])
     const ids = rows.map(({ id }) => id)
@@ -140,12 +143,12 @@ export function createMeter(shell: Shell): Meter {
       const billed = union(waited.billed, billing.billed)
       runs.push(...billed.map((run) => ({ ...run, sessionId: row.id })))
       mayFollow.set(row.id, whatMayFollow(next, billing))
-      if (next.state !== row.state) hint(sessionHint(next), studioHint(row.performer_id))
+      if (next.state !== row.state) afterCommit(sessionChanged(next), studioChanged(row.performer_id))
       const line = lineOfChange(row, next)
       if (line) lines.push(line)
       if (billing.exhausted) exhausted.push({ row: next, by: billing.exhausted })
       else if (billing.warning !== null) {
-        hint(warningHint(row, billing.affordable))
+        afterCommit(warned(row, billing.affordable))
         lines.push({ session: row, event: 'warning', amount: billing.affordable })
       }
     }
@@ -154,9 +157,9 @@ export function createMeter(shell: Shell): Meter {
     await writeWaiting(tx, mayFollow)
     // last of what takes its time: the platform's own accounts are locked by it, and every charge waits for them
     await wallet.moveLeases(tx, moves)
-    await noteInChat(shell, work, lines)
+    await noteInChat(context, work, lines)
     for (const { row, by } of exhausted) {
-      await perform(shell, work, row, { type: 'exhausted', by })
+      await applyEffects(context, work, row, { type: 'exhausted', by })
       funded.delete(row.id)
     }
     return [...funded].map(([sessionId, forMs]) => ({ sessionId, forMs }))
@@ -191,20 +194,20 @@ export function createMeter(shell: Shell): Meter {
     },
 
     async fundsAdded(clientId) {
-      await shell.act(async (work) => {
-        const { tx, hint } = work
+      await context.inTransaction(async (work) => {
+        const { tx, afterCommit } = work
         const running = await findRunning(tx, 'client_id', clientId)
         const row = running && (await lockSession(tx, running.id))
         if (!row || row.state === 'ENDED') return
         const extended = await renewLease(work, await billWaiting(work, row, clock.now()))
-        hint(sessionHint(extended), studioHint(row.performer_id))
+        afterCommit(sessionChanged(extended), studioChanged(row.performer_id))
       })
     },
 
     renewLease,
   }
 
-  async function renewLease({ tx }: Work, row: SessionRecord): Promise<SessionRecord> {
+  async function renewLease({ tx }: UnitOfWork, row: SessionRecord): Promise<SessionRecord> {
     const lease = (await readOpenLeases(tx, [row.id])).get(row.id) ?? null
     const free = (await wallet.funds(tx, [row.client_id], { lock: true })).get(row.client_id)
     const renewed = renew(meteredOf(row, lease), free ?? { promo: 0, cash: 0 }, 0)
@@ -229,7 +232,7 @@ function clientsOf(candidates: readonly { row: SessionRecord }[]): string[] {
   return candidates.map(({ row }) => row.client_id)
 }
 
-function warningHint(row: SessionRecord, affordableSeconds: number): Hint {
+function warned(row: SessionRecord, affordableSeconds: number): AfterCommitEvent {
   return {
     type: 'event',
     message: {

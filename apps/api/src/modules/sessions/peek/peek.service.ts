@@ -1,9 +1,9 @@
 import { type ChatRequest, type Session, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { noteInChat } from '../chat/chat.lines.ts'
-import { requestHint, sessionHint, studioHint } from '../kernel/hints.ts'
+import { requestChanged, sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
 import { priceOf } from '../kernel/kinds.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import type { RequestRecord } from '../kernel/records/requests.store.ts'
 import {
   lockIfFree,
@@ -41,23 +41,23 @@ export interface Peeks {
 }
 
 export function createPeeks(
-  shell: Shell,
+  context: SessionContext,
   parts: {
     presentRequest(row: RequestRecord): Promise<ChatRequest>
     presentSession(row: SessionRecord): Promise<Session>
   },
 ): Peeks {
-  const { database } = shell
+  const { database } = context
 
   return {
     async request(ask) {
-      const row = await shell.act(async (work) => {
+      const row = await context.inTransaction(async (work) => {
         const show = await holdShowOf(work.tx, ask.performerId)
         const performer = await work.performer(ask.performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
-        await refuseBlocked(shell, work, ask)
+        await refuseBlocked(context, work, ask)
         await refuseEngaged(work, ask.clientId)
-        await refuseCoolDown(shell, work, ask)
+        await refuseCoolDown(context, work, ask)
         const price = priceOf('PEEK', performer)
         const refusal = peekRefusal({
           status: performer.status,
@@ -66,31 +66,31 @@ export function createPeeks(
         })
         if (refusal) throw refuse(refusal)
         if (!show || price === null) throw refuse('PEEK_CLOSED')
-        await refuseUnpayable(shell, work, { ...ask, price })
-        const request = await placeRequest(shell, work, {
+        await refuseUnpayable(context, work, { ...ask, price })
+        const request = await placeRequest(context, work, {
           ...ask,
           type: 'PEEK',
           performer,
           price: { pricePerMinute: price, normalPricePerMinute: null },
           peeksAt: show.id,
         })
-        work.hint(requestHint(request))
+        work.afterCommit(requestChanged(request))
         return request
       })
       return parts.presentRequest(row)
     },
 
     async allow(clientId, sessionId, allowed) {
-      const row = await shell.act(async (work) => {
+      const row = await context.inTransaction(async (work) => {
         const show = await lockSession(work.tx, sessionId)
         if (!show || show.client_id !== clientId) throw refuse('NOT_FOUND')
         if (!sessionKinds[show.type].isShow || show.state === 'ENDED') throw refuse('SESSION_STATE')
         if (show.allow_peek === allowed) return show
-        if (!allowed) await cutPeeks(shell, work, show)
+        if (!allowed) await cutPeeks(context, work, show)
         const changed = await updateSession(work.tx, show.id, { allow_peek: allowed })
-        await noteInChat(shell, work, [{ session: show, event: allowed ? 'peek_opened' : 'peek_closed' }])
-        await refreshPerformer(shell, work, show.performer_id)
-        work.hint(sessionHint(changed), studioHint(show.performer_id))
+        await noteInChat(context, work, [{ session: show, event: allowed ? 'peek_opened' : 'peek_closed' }])
+        await refreshPerformer(context, work, show.performer_id)
+        work.afterCommit(sessionChanged(changed), studioChanged(show.performer_id))
         return changed
       })
       return parts.presentSession(row)
@@ -99,9 +99,9 @@ export function createPeeks(
     async sweep() {
       const failures: unknown[] = []
       for (const { id, showEnded } of await findPeeksOut(database)) {
-        const settled = shell.act(async (work) => {
+        const settled = context.inTransaction(async (work) => {
           const peek = await lockIfFree(work.tx, id)
-          if (peek) await closeWith(shell, work, peek, peekEnding(showEnded))
+          if (peek) await closeWith(context, work, peek, peekEnding(showEnded))
         })
         await settled.catch((error: unknown) => failures.push(error))
       }

@@ -1,13 +1,13 @@
 import { refuse } from '../../../platform/refuse.ts'
-import type { StagePerformer } from '../../performers/index.ts'
+import type { LockedPerformer } from '../../performers/index.ts'
 import { priceOf } from '../kernel/kinds.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import type { RequestRecord } from '../kernel/records/requests.store.ts'
 import { lockSession } from '../kernel/records/sessions.store.ts'
-import type { Act, Work } from '../kernel/work.ts'
+import type { InTransaction, UnitOfWork } from '../kernel/unit-of-work.ts'
 import { placeRequest, refuseBlocked, refuseEngaged, refuseUnpayable } from '../requests/placing.ts'
+import { applyEffects } from '../running/apply-effects.ts'
 import { refuseCoolDown } from '../running/cool-down.service.ts'
-import { perform } from '../running/perform.ts'
 import { connectedSecond, endOfCall, type HungUpBy } from './phone.rules.ts'
 
 export interface PhoneAsk {
@@ -20,34 +20,34 @@ export interface PhoneAsk {
 
 /** [S11] What a telephone call is to a session. All but `apply` works in the caller's transaction, from `act`. */
 export interface Phone {
-  act: Act
+  act: InTransaction
   /** The performer's price for a call; the row is locked from here on. @throws NOT_FOUND, SERVICE_NOT_OFFERED */
-  priceOf(work: Work, performerId: string): Promise<number>
+  priceOf(work: UnitOfWork, performerId: string): Promise<number>
   /** Refuses unless the two could telephone now. */
-  refuseUnready(work: Work, ask: PhoneAsk): Promise<void>
+  refuseUnready(work: UnitOfWork, ask: PhoneAsk): Promise<void>
   /** The session of a call that is about to be connected: the telephone asks the performer, no request does. */
-  begin(work: Work, ask: PhoneAsk): Promise<{ id: string }>
+  begin(work: UnitOfWork, ask: PhoneAsk): Promise<{ id: string }>
   /** [S6] The performer answered: sound flows from now on. A session that is over by now stays over [B10]. */
-  connect(work: Work, sessionId: string): Promise<void>
+  connect(work: UnitOfWork, sessionId: string): Promise<void>
   /** The call is over, and its session with it; late or again it changes nothing [B10]. */
-  hangUp(work: Work, sessionId: string, by: HungUpBy): Promise<void>
+  hangUp(work: UnitOfWork, sessionId: string, by: HungUpBy): Promise<void>
   /** [B4] Connected seconds, [from, until) in Unix seconds; handed on twice they are billed once. */
   apply(calls: readonly { sessionId: string; from: number; until: number }[]): Promise<void>
 }
 
 export function createPhone(
-  shell: Shell,
+  context: SessionContext,
   parts: {
-    open(work: Work, request: RequestRecord): Promise<{ id: string }>
+    open(work: UnitOfWork, request: RequestRecord): Promise<{ id: string }>
     applyEvidence(evidence: ReturnType<typeof connectedSecond>[]): Promise<unknown>
   },
 ): Phone {
-  const { clock } = shell
+  const { clock } = context
 
   async function offering(
-    work: Work,
+    work: UnitOfWork,
     performerId: string,
-  ): Promise<{ performer: StagePerformer; price: number }> {
+  ): Promise<{ performer: LockedPerformer; price: number }> {
     const performer = await work.performer(performerId)
     if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
     const price = priceOf('PHONE', performer)
@@ -55,18 +55,18 @@ export function createPhone(
     return { performer, price }
   }
 
-  async function refuseUnready(work: Work, ask: PhoneAsk): Promise<void> {
-    await refuseBlocked(shell, work, ask)
+  async function refuseUnready(work: UnitOfWork, ask: PhoneAsk): Promise<void> {
+    await refuseBlocked(context, work, ask)
     const performer = await work.performer(ask.performerId)
     if (performer?.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
     if (performer?.status !== 'AVAILABLE') throw refuse('PERFORMER_BUSY')
     await refuseEngaged(work, ask.clientId)
-    await refuseCoolDown(shell, work, ask)
-    await refuseUnpayable(shell, work, { ...ask, price: ask.pricePerMinute })
+    await refuseCoolDown(context, work, ask)
+    await refuseUnpayable(context, work, { ...ask, price: ask.pricePerMinute })
   }
 
   return {
-    act: shell.act,
+    act: context.inTransaction,
     priceOf: async (work, performerId) => (await offering(work, performerId)).price,
     refuseUnready,
 
@@ -74,7 +74,7 @@ export function createPhone(
       const { performer } = await offering(work, ask.performerId)
       await refuseUnready(work, ask)
       const price = { pricePerMinute: ask.pricePerMinute, normalPricePerMinute: null }
-      const request = await placeRequest(shell, work, { ...ask, type: 'PHONE', performer, price })
+      const request = await placeRequest(context, work, { ...ask, type: 'PHONE', performer, price })
       const { id } = await parts.open(work, request)
       return { id }
     },
@@ -83,12 +83,12 @@ export function createPhone(
       const row = await lockSession(work.tx, sessionId)
       if (row?.state !== 'STARTING') return
       const now = clock.now()
-      await perform(shell, work, row, { type: 'delivered', from: now, until: now, fresh: true })
+      await applyEffects(context, work, row, { type: 'delivered', from: now, until: now, fresh: true })
     },
 
     async hangUp(work, sessionId, by) {
       const row = await lockSession(work.tx, sessionId)
-      if (row) await perform(shell, work, row, endOfCall(row.state, by))
+      if (row) await applyEffects(context, work, row, endOfCall(row.state, by))
     },
 
     async apply(calls) {

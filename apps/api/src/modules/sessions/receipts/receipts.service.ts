@@ -9,21 +9,21 @@ import {
 } from '@footlight/contract/receipt'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { findSession, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { shownName } from '../kernel/sessions.present.ts'
 import { findSealed, insertReceipt, lockHead, readChain, readIntervals } from './receipts.store.ts'
 
-type Sealing = Pick<Shell, 'wallet' | 'receiptKey'>
+type Sealing = Pick<SessionContext, 'wallet' | 'receiptKey'>
 
 /**
  * [R2] Signs the receipt of a session that has just ended and joins it to its client's chain, in the transaction that
  * ends the session: there is never the one without the other.
  */
-export async function sealReceipt(shell: Sealing, tx: Tx, ended: SessionRecord): Promise<void> {
+export async function sealReceipt(context: Sealing, tx: Tx, ended: SessionRecord): Promise<void> {
   const head = await lockHead(tx, ended.client_id)
-  const body = canonicalReceipt({ ...(await readFacts(shell, tx, ended)), previous: head.link })
-  const signature = shell.receiptKey.sign(body)
+  const body = canonicalReceipt({ ...(await readFacts(context, tx, ended)), previous: head.link })
+  const signature = context.receiptKey.sign(body)
   await insertReceipt(
     tx,
     {
@@ -49,16 +49,16 @@ export interface Receipts {
   ): Promise<{ receipts: Receipt[]; total: number }>
 }
 
-export function createReceipts(shell: Shell): Receipts {
-  const { database } = shell
+export function createReceipts(context: SessionContext): Receipts {
+  const { database } = context
 
   async function present(row: SessionRecord, reader: 'client' | 'performer' | 'admin'): Promise<Receipt> {
     const sealed = await findSealed(database, row.id)
     // what was signed is what is shown, whatever later releases would make of the session
     const facts: SealedFacts = sealed
       ? (JSON.parse(sealed.body) as SealedFacts)
-      : { ...(await readFacts(shell, database, row)), previous: null }
-    const tipped = await shell.wallet.tippedIn(database, row.id)
+      : { ...(await readFacts(context, database, row)), previous: null }
+    const tipped = await context.wallet.tippedIn(database, row.id)
     const isPayer = reader === 'client'
     const shown = {
       ...facts,
@@ -79,11 +79,11 @@ export function createReceipts(shell: Shell): Receipts {
       tax: isPayer ? await declaredTax(row) : null,
     }
     // [R2] the rest of what is shown changes after the end, or is one reader's: it is signed as it is read
-    return { ...shown, readerSignature: sealed ? shell.receiptKey.sign(readerText(shown)) : null }
+    return { ...shown, readerSignature: sealed ? context.receiptKey.sign(readerText(shown)) : null }
   }
 
   async function givenBack(row: SessionRecord, reader: string): Promise<Receipt['refunds']> {
-    const refunds = await shell.wallet.refunds.ofSession(row.id)
+    const refunds = await context.wallet.refunds.ofSession(row.id)
     return reader === 'performer'
       ? refunds
           .filter(({ fromPerformer }) => fromPerformer > 0)
@@ -92,7 +92,7 @@ export function createReceipts(shell: Shell): Receipts {
   }
 
   async function declaredTax(row: SessionRecord): Promise<Receipt['tax']> {
-    const declared = await shell.wallet.tax.latestOf({
+    const declared = await context.wallet.tax.latestOf({
       clientId: row.client_id,
       performerId: row.performer_id,
     })
@@ -102,7 +102,7 @@ export function createReceipts(shell: Shell): Receipts {
   }
 
   return {
-    publicKey: shell.receiptKey.publicKey,
+    publicKey: context.receiptKey.publicKey,
 
     async receiptOf(reader, sessionId) {
       const row = await findSession(database, sessionId)

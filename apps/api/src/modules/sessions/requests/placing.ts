@@ -1,18 +1,18 @@
 import { type Session, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { displayNameOf } from '../../accounts/index.ts'
-import type { StagePerformer } from '../../performers/index.ts'
+import type { LockedPerformer } from '../../performers/index.ts'
 import type { MinutePrice } from '../../wallet/index.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { findOpenRequest, insertRequest, type RequestRecord } from '../kernel/records/requests.store.ts'
 import { findRunning } from '../kernel/records/sessions.store.ts'
 import { uncovered } from '../kernel/sessions.present.ts'
-import type { Work } from '../kernel/work.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { deadlineOf } from './requests.rules.ts'
 
 export interface Placed {
   clientId: string
-  performer: StagePerformer
+  performer: LockedPerformer
   type: Session['type']
   price: MinutePrice
   cap: number | null
@@ -22,15 +22,19 @@ export interface Placed {
 }
 
 /** [S3, S4] Writes a request with the price that it has from now on. @throws REQUEST_OPEN, NOT_FOUND */
-export async function placeRequest(shell: Shell, work: Work, placed: Placed): Promise<RequestRecord> {
+export async function placeRequest(
+  context: SessionContext,
+  work: UnitOfWork,
+  placed: Placed,
+): Promise<RequestRecord> {
   const { clientId, performer, type, price } = placed
   const clientName = await displayNameOf(work.tx, clientId)
   // [A8] the account was closed while this was on its way
   if (clientName === undefined) throw refuse('NOT_FOUND')
-  const now = shell.clock.now()
+  const now = context.clock.now()
   const state = sessionKinds[placed.type].isAnsweredByPerformer ? 'PENDING' : 'ACCEPTED'
   const request = await insertRequest(work.tx, {
-    id: shell.random.uuid(),
+    id: context.random.uuid(),
     type,
     state,
     client_id: clientId,
@@ -44,7 +48,7 @@ export async function placeRequest(shell: Shell, work: Work, placed: Placed): Pr
     peeks_at: placed.peeksAt ?? null,
     cap: placed.cap,
     created_at: new Date(now),
-    expires_at: new Date(deadlineOf(state, now, shell.waits.requestTtlMs)),
+    expires_at: new Date(deadlineOf(state, now, context.waits.requestTtlMs)),
     session_id: null,
   })
   // the performer's row is locked by each decision: what stands in the way is the client's own other request
@@ -53,7 +57,7 @@ export async function placeRequest(shell: Shell, work: Work, placed: Placed): Pr
 }
 
 /** [S4] One request or session at a time for a client. @throws REQUEST_OPEN */
-export async function refuseEngaged({ tx }: Pick<Work, 'tx'>, clientId: string): Promise<void> {
+export async function refuseEngaged({ tx }: Pick<UnitOfWork, 'tx'>, clientId: string): Promise<void> {
   const isEngaged =
     (await findOpenRequest(tx, 'client_id', clientId)) ?? (await findRunning(tx, 'client_id', clientId))
   if (isEngaged) throw refuse('REQUEST_OPEN')
@@ -61,8 +65,8 @@ export async function refuseEngaged({ tx }: Pick<Work, 'tx'>, clientId: string):
 
 /** [S14] @throws BLOCKED */
 export async function refuseBlocked(
-  { blocks }: Pick<Shell, 'blocks'>,
-  { tx }: Work,
+  { blocks }: Pick<SessionContext, 'blocks'>,
+  { tx }: UnitOfWork,
   { clientId, performerId }: { clientId: string; performerId: string },
 ): Promise<void> {
   if (await blocks.isBetween(tx, clientId, performerId)) throw refuse('BLOCKED')
@@ -70,8 +74,8 @@ export async function refuseBlocked(
 
 /** [S3, B2] A minute's price must be within cap and balance. */
 export async function refuseUnpayable(
-  { wallet }: Pick<Shell, 'wallet'>,
-  { tx }: Work,
+  { wallet }: Pick<SessionContext, 'wallet'>,
+  { tx }: UnitOfWork,
   ask: { clientId: string; cap: number | null; price: number },
 ): Promise<void> {
   if (ask.cap !== null && ask.cap < ask.price) throw refuse('CAP_TOO_LOW')

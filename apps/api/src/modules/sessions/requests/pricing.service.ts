@@ -1,9 +1,9 @@
 import { type Session, sessionKinds } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { StagePerformer } from '../../performers/index.ts'
+import type { LockedPerformer } from '../../performers/index.ts'
 import type { MinutePrice } from '../../wallet/index.ts'
 import { priceOf } from '../kernel/kinds.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 
 interface PriceAsk {
   clientId: string
@@ -13,10 +13,10 @@ interface PriceAsk {
 
 /** What a minute costs this client now; null: it is not offered. It may cost a subscriber less [M4]. */
 export async function priceFor(
-  { wallet }: Pick<Shell, 'wallet'>,
+  { wallet }: Pick<SessionContext, 'wallet'>,
   handle: Database | Tx,
   ask: PriceAsk,
-  performer: Pick<StagePerformer, 'prices' | 'services'>,
+  performer: Pick<LockedPerformer, 'prices' | 'services'>,
 ): Promise<MinutePrice | null> {
   const everybody = priceOf(ask.type, performer)
   if (everybody === null) return null

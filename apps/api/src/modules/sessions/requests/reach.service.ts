@@ -1,7 +1,7 @@
 import type { Reach, Session } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { secondsFor } from '../../wallet/index.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { priceFor } from './pricing.service.ts'
 
 export interface ReachAsk {
@@ -17,14 +17,14 @@ export interface ReachAsk {
  */
 export type ReachOf = (ask: ReachAsk) => Promise<Reach>
 
-export function createReach(shell: Pick<Shell, 'database' | 'performers' | 'wallet'>): ReachOf {
-  const { database, performers, wallet } = shell
+export function createReach(context: Pick<SessionContext, 'database' | 'performers' | 'wallet'>): ReachOf {
+  const { database, performers, wallet } = context
   return async (ask) => {
     const { clientId, performerId, cap } = ask
     const performer = (await performers.byIds([performerId])).get(performerId)
     if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
     const offer = { prices: performer.prices, services: performer.performer_services }
-    const price = await priceFor(shell, database, ask, offer)
+    const price = await priceFor(context, database, ask, offer)
     if (price === null) throw refuse('SERVICE_NOT_OFFERED')
     const { pricePerMinute } = price
     const bounds = await wallet.limits.bounds(clientId, cap)

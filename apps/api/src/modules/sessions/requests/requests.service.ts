@@ -1,9 +1,9 @@
 import { type ChatRequest, type Session, type StudioRequest, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
-import type { StagePerformer } from '../../performers/index.ts'
-import { requestHint, studioHint } from '../kernel/hints.ts'
+import type { LockedPerformer } from '../../performers/index.ts'
+import { requestChanged, studioChanged } from '../kernel/after-commit-events.ts'
 import { priceOf } from '../kernel/kinds.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import {
   billedTogether,
   findOpenRequest,
@@ -16,7 +16,7 @@ import {
 } from '../kernel/records/requests.store.ts'
 import { presentRequest, presentStudioRequest } from '../kernel/sessions.present.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
-import type { Work } from '../kernel/work.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { noteFailure, refuseCoolDown } from '../running/cool-down.service.ts'
 import { placeRequest, refuseBlocked, refuseEngaged, refuseUnpayable } from './placing.ts'
 import { priceFor } from './pricing.service.ts'
@@ -51,10 +51,10 @@ export interface Requests {
   openFor(side: 'client_id' | 'performer_id', accountId: string): Promise<ChatRequest | null>
   studioRequests(performerId: string): Promise<StudioRequest[]>
   /** The performer leaves, so open requests get an answer. */
-  declineOpen(work: Work, performerId: string): Promise<void>
+  declineOpen(work: UnitOfWork, performerId: string): Promise<void>
   /** [S14] The two have nothing to ask of each other any more. */
   withdraw(
-    work: Work,
+    work: UnitOfWork,
     pair: { clientId: string; performerId: string },
     by: 'client' | 'performer',
   ): Promise<void>
@@ -63,10 +63,10 @@ export interface Requests {
 }
 
 export function createRequests(
-  shell: Shell,
+  context: SessionContext,
   parts: { endSession(clientId: string, sessionId: string): Promise<Session> },
 ): Requests {
-  const { database, clock, wallet } = shell
+  const { database, clock, wallet } = context
 
   async function fundsOf(clientId: string) {
     return (await wallet.funds(database, [clientId])).get(clientId) ?? { promo: 0, cash: 0, held: 0 }
@@ -82,7 +82,7 @@ export function createRequests(
   }
 
   /** Moves a locked request, and the performer with it. Nothing is written when it stands there already. */
-  async function move(work: Work, row: RequestRecord, event: RequestEvent): Promise<RequestRecord> {
+  async function move(work: UnitOfWork, row: RequestRecord, event: RequestEvent): Promise<RequestRecord> {
     const state = stepRequest(row.state, event)
     if (state === null) throw refuse('REQUEST_STATE')
     if (state === row.state) return row
@@ -92,21 +92,21 @@ export function createRequests(
     })
     const answered = event === 'accept' || event === 'decline'
     const whose = event === 'expire' ? await whoseExpiry(work, row) : null
-    if (whose === 'client') await noteFailure(shell, work, row)
+    if (whose === 'client') await noteFailure(context, work, row)
     const missed = whose === 'performer'
     const patch = answered ? { missedRequests: 0 } : missed ? await missPatch(work, row.performer_id) : {}
-    await refreshPerformer(shell, work, row.performer_id, patch)
-    work.hint(requestHint(moved), studioHint(row.performer_id))
+    await refreshPerformer(context, work, row.performer_id, patch)
+    work.afterCommit(requestChanged(moved), studioChanged(row.performer_id))
     return moved
   }
 
-  async function whoseExpiry({ tx }: Work, row: RequestRecord) {
-    const wereThere = row.created_at.getTime() >= shell.steadySince()
+  async function whoseExpiry({ tx }: UnitOfWork, row: RequestRecord) {
+    const wereThere = row.created_at.getTime() >= context.steadySince()
     return expiredBy(row, wereThere, await billedTogether(tx, row.client_id, row.performer_id))
   }
 
   /** [S4] three missed in a row set the performer OFFLINE */
-  async function missPatch(work: Work, performerId: string) {
+  async function missPatch(work: UnitOfWork, performerId: string) {
     const performer = await work.performer(performerId)
     const { missed, switchOff } = afterMiss(performer?.missedRequests ?? 0)
     return {
@@ -115,14 +115,14 @@ export function createRequests(
     }
   }
 
-  async function lockOwn({ tx }: Work, clientId: string, id: string): Promise<RequestRecord> {
+  async function lockOwn({ tx }: UnitOfWork, clientId: string, id: string): Promise<RequestRecord> {
     const request = await lockRequest(tx, id)
     if (!request || request.client_id !== clientId) throw refuse('NOT_FOUND')
     return request
   }
 
   async function answer(performerId: string, requestId: string, event: 'accept' | 'decline') {
-    const row = await shell.act(async (work) => {
+    const row = await context.inTransaction(async (work) => {
       const request = await lockRequest(work.tx, requestId)
       if (
         !request ||
@@ -138,13 +138,13 @@ export function createRequests(
   }
 
   async function cancel(clientId: string, id: string, whenStarted: 'refuse' | 'keep'): Promise<ChatRequest> {
-    const row = await shell.act(async (work) => {
+    const row = await context.inTransaction(async (work) => {
       const request = await lockOwn(work, clientId, id)
       if (request.state === 'STARTED') {
         if (whenStarted === 'refuse') throw refuse('SESSION_STATE')
         return request
       }
-      if (isOpen(request.state)) await noteFailure(shell, work, request)
+      if (isOpen(request.state)) await noteFailure(context, work, request)
       return move(work, request, 'cancel')
     })
     return present(row)
@@ -154,22 +154,22 @@ export function createRequests(
     present,
 
     async ask(ask) {
-      const row = await shell.act(async (work) => {
+      const row = await context.inTransaction(async (work) => {
         const performer = await work.performer(ask.performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
-        await refuseBlocked(shell, work, ask)
+        await refuseBlocked(context, work, ask)
         await refuseEngaged(work, ask.clientId)
-        await refuseCoolDown(shell, work, ask)
+        await refuseCoolDown(context, work, ask)
         refuseUnready(performer, ask.type)
-        const price = await priceFor(shell, work.tx, ask, performer)
+        const price = await priceFor(context, work.tx, ask, performer)
         if (price === null) throw refuse('SERVICE_NOT_OFFERED')
         // [S3] what is frozen now was shown and agreed to, or less
         if (price.pricePerMinute > (ask.agreedPricePerMinute ?? price.pricePerMinute))
           throw refuse('PRICE_CHANGED')
-        await refuseUnpayable(shell, work, { ...ask, price: price.pricePerMinute })
-        const request = await placeRequest(shell, work, { ...ask, performer, price })
-        await refreshPerformer(shell, work, performer.id)
-        work.hint(requestHint(request), studioHint(performer.id))
+        await refuseUnpayable(context, work, { ...ask, price: price.pricePerMinute })
+        const request = await placeRequest(context, work, { ...ask, performer, price })
+        await refreshPerformer(context, work, performer.id)
+        work.afterCommit(requestChanged(request), studioChanged(performer.id))
         return request
       })
       return present(row)
@@ -193,7 +193,7 @@ export function createRequests(
     },
 
     async timeOut(clientId, id) {
-      const row = await shell.act(async (work) => {
+      const row = await context.inTransaction(async (work) => {
         const request = await lockOwn(work, clientId, id)
         if (isOpen(request.state) && request.expires_at.getTime() > clock.now()) throw refuse('REQUEST_STATE')
         return move(work, request, 'expire')
@@ -227,7 +227,7 @@ export function createRequests(
 
     async sweep() {
       for (let more = true; more; ) {
-        more = await shell.act(async (work) => {
+        more = await context.inTransaction(async (work) => {
           const due = await lockDueRequest(work.tx, new Date(clock.now()))
           if (!due) return false
           await move(work, due, 'expire')
@@ -239,7 +239,7 @@ export function createRequests(
 }
 
 /** Refuses where the performer cannot be asked, and says why. */
-function refuseUnready(performer: StagePerformer, type: ChatAsk['type']): void {
+function refuseUnready(performer: LockedPerformer, type: ChatAsk['type']): void {
   if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
   if (priceOf(type, performer) === null) throw refuse('SERVICE_NOT_OFFERED')
   if (performer.status !== 'AVAILABLE') throw refuse('PERFORMER_BUSY')

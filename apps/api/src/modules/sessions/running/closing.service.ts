@@ -1,12 +1,17 @@
 import { type EndReason, sessionKinds } from '@footlight/contract'
 import { peekShareTransfer, readOpenLeases } from '../../wallet/index.ts'
-import { balanceHint, requestHint, sessionHint, studioHint } from '../kernel/hints.ts'
-import type { Shell } from '../kernel/parts.ts'
+import {
+  balanceChanged,
+  requestChanged,
+  sessionChanged,
+  studioChanged,
+} from '../kernel/after-commit-events.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { findSession, type SessionRecord, updateSession } from '../kernel/records/sessions.store.ts'
 import { accountOf, columnsOf } from '../kernel/sessions.present.ts'
 import { type Ending, endingOf } from '../kernel/sessions.rules.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
-import type { Work } from '../kernel/work.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { cut } from '../media/cut.ts'
 import { sealReceipt } from '../receipts/receipts.service.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
@@ -19,18 +24,18 @@ import { expirePeekRequests, notePeekCredit, runningPeeks } from './peeks.store.
  * the performer is free, and who peeked at it is out.
  */
 export function closeSession(
-  shell: Shell,
-  work: Work,
+  context: SessionContext,
+  work: UnitOfWork,
   row: SessionRecord,
   reason: EndReason,
 ): Promise<SessionRecord> {
-  return closeWith(shell, work, row, endingOf(reason))
+  return closeWith(context, work, row, endingOf(reason))
 }
 
 /** The same for a peek that another party ended: the reason alone does not say who [S10]. */
 export async function closeWith(
-  shell: Shell,
-  work: Work,
+  context: SessionContext,
+  work: UnitOfWork,
   row: SessionRecord,
   ending: Ending,
 ): Promise<SessionRecord> {
@@ -38,12 +43,12 @@ export async function closeWith(
   const show = isAside && row.peeks_at !== null ? await findSession(work.tx, row.peeks_at) : undefined
   const clients = show ? [show.client_id, row.client_id] : [row.client_id]
   // [L8] in one order, whichever party ends: purses, then what they pay to, then what is cut
-  await shell.wallet.funds(work.tx, clients, { lock: true })
-  if (isAside) return closePeek(shell, work, { peek: row, show }, ending)
-  const ended = await settleAndEnd(shell, work, row, ending)
-  if (row.allow_peek) await cutPeeks(shell, work, row)
-  await cut(shell, work, await endTalkBacks(work.tx, row.id, new Date(shell.clock.now())))
-  await refreshPerformer(shell, work, row.performer_id)
+  await context.wallet.funds(work.tx, clients, { lock: true })
+  if (isAside) return closePeek(context, work, { peek: row, show }, ending)
+  const ended = await settleAndEnd(context, work, row, ending)
+  if (row.allow_peek) await cutPeeks(context, work, row)
+  await cut(context, work, await endTalkBacks(work.tx, row.id, new Date(context.clock.now())))
+  await refreshPerformer(context, work, row.performer_id)
   return ended
 }
 
@@ -51,34 +56,38 @@ export async function closeWith(
  * [S10] Everybody who peeks at a locked show is cut, and so is who was about to begin. Their money is settled one by
  * one after the commit, by the event `peeksOut` or the sweep: however many they are, the cut waits for none of it [S9].
  */
-export async function cutPeeks(shell: Shell, work: Work, show: SessionRecord): Promise<void> {
+export async function cutPeeks(
+  context: SessionContext,
+  work: UnitOfWork,
+  show: SessionRecord,
+): Promise<void> {
   const ids = await runningPeeks(work.tx, show.id)
-  await cut(shell, work, ids)
-  for (const request of await expirePeekRequests(work.tx, show.id)) work.hint(requestHint(request))
-  if (ids.length > 0) work.hint({ type: 'peeks-out' })
+  await cut(context, work, ids)
+  for (const request of await expirePeekRequests(work.tx, show.id)) work.afterCommit(requestChanged(request))
+  if (ids.length > 0) work.afterCommit({ type: 'peeks-out' })
 }
 
 /** Ends a peek and credits the private client with a share of it. The performer's status is not concerned. */
 async function closePeek(
-  shell: Shell,
-  work: Work,
+  context: SessionContext,
+  work: UnitOfWork,
   { peek, show }: { peek: SessionRecord; show: SessionRecord | undefined },
   ending: Ending,
 ): Promise<SessionRecord> {
-  const ended = await settleAndEnd(shell, work, peek, ending)
+  const ended = await settleAndEnd(context, work, peek, ending)
   if (!show) return ended
   const share = peekShareTransfer({
     sessionId: peek.id,
     clientId: show.client_id,
     percent: peek.peek_share,
-    charged: await shell.wallet.chargedParts(work.tx, peek.id),
+    charged: await context.wallet.chargedParts(work.tx, peek.id),
   })
   if (share.postings.length > 0) {
-    await shell.wallet.post(work.tx, share)
+    await context.wallet.post(work.tx, share)
     await notePeekCredit(work.tx, peek.id, sumOf(share.postings))
-    work.hint(balanceHint(show.client_id))
+    work.afterCommit(balanceChanged(show.client_id))
   }
-  work.hint(sessionHint(show))
+  work.afterCommit(sessionChanged(show))
   return ended
 }
 
@@ -87,18 +96,18 @@ function sumOf(postings: readonly { amount: number }[]): number {
 }
 
 async function settleAndEnd(
-  shell: Shell,
-  work: Work,
+  context: SessionContext,
+  work: UnitOfWork,
   running: SessionRecord,
   { reason, by }: Ending,
 ): Promise<SessionRecord> {
   const { tx } = work
-  const now = shell.clock.now()
+  const now = context.clock.now()
   const row = await billWaiting(work, running, now)
   const lease = (await readOpenLeases(tx, [row.id])).get(row.id)
-  if (lease) await shell.wallet.moveLeases(tx, [{ account: accountOf(row), settle: lease, open: null }])
+  if (lease) await context.wallet.moveLeases(tx, [{ account: accountOf(row), settle: lease, open: null }])
   const heldMs = row.held_at ? Math.max(0, now - row.held_at.getTime()) : 0
-  const clientHeldMs = openClientHoldMs(row, now, shell.steadySince())
+  const clientHeldMs = openClientHoldMs(row, now, context.steadySince())
   const ended = await updateSession(tx, row.id, {
     end_reason: reason,
     ended_by: by,
@@ -109,10 +118,10 @@ async function settleAndEnd(
     client_held_ms: row.client_held_ms + clientHeldMs,
     posted: row.billed_charge,
   })
-  await sealReceipt(shell, tx, ended)
-  await noteOutcome(shell, work, ended, row)
-  await cut(shell, work, [row.id])
-  work.hint(sessionHint(ended), balanceHint(row.client_id), studioHint(row.performer_id))
+  await sealReceipt(context, tx, ended)
+  await noteOutcome(context, work, ended, row)
+  await cut(context, work, [row.id])
+  work.afterCommit(sessionChanged(ended), balanceChanged(row.client_id), studioChanged(row.performer_id))
   return ended
 }
 

@@ -1,9 +1,9 @@
 import { sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import { silentAfterMs } from '../kernel/sessions.rules.ts'
-import type { Work } from '../kernel/work.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { isPictureThere } from '../media/media.store.ts'
 import {
   clearsAfterSeconds,
@@ -18,13 +18,13 @@ import { addFailure, clearFailures, findFailures } from './cool-down.store.ts'
 
 /** [B13] Refuses who let this performer wait for nothing, until it is time again. */
 export async function refuseCoolDown(
-  shell: Pick<Shell, 'clock'>,
-  { tx }: Work,
+  context: Pick<SessionContext, 'clock'>,
+  { tx }: UnitOfWork,
   { clientId, performerId }: { clientId: string; performerId: string },
 ): Promise<void> {
   const found = await findFailures(tx, { client_id: clientId, performer_id: performerId })
   if (!found) return
-  const waitMs = coolDownMs(found.failures, found.last_at.getTime(), shell.clock.now())
+  const waitMs = coolDownMs(found.failures, found.last_at.getTime(), context.clock.now())
   if (waitMs === 0) return
   const { count, unit } = waitOf(waitMs)
   const time = `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -37,11 +37,11 @@ export async function refuseCoolDown(
 }
 
 export async function noteFailure(
-  shell: Pick<Shell, 'clock'>,
-  { tx }: Work,
+  context: Pick<SessionContext, 'clock'>,
+  { tx }: UnitOfWork,
   pair: { client_id: string; performer_id: string },
 ): Promise<void> {
-  const now = shell.clock.now()
+  const now = context.clock.now()
   await addFailure(tx, pair, new Date(now), new Date(now - forgottenAfterMs))
 }
 
@@ -51,21 +51,21 @@ export async function noteFailure(
  * `before`: the session as it ran.
  */
 export async function noteOutcome(
-  shell: Pick<Shell, 'clock' | 'steadySince' | 'waits'>,
-  work: Work,
+  context: Pick<SessionContext, 'clock' | 'steadySince' | 'waits'>,
+  work: UnitOfWork,
   ended: SessionRecord,
   before: SessionRecord,
 ): Promise<void> {
-  if (isHeldForNothing(ended, before, shell.waits.seatHoldMs)) return noteFailure(shell, work, ended)
+  if (isHeldForNothing(ended, before, context.waits.seatHoldMs)) return noteFailure(context, work, ended)
   if (ended.billed_seconds >= clearsAfterSeconds && !isInClientsHold(before))
     return clearFailures(work.tx, ended)
-  if (!isClientsFailure(ended, shell.steadySince())) return
+  if (!isClientsFailure(ended, context.steadySince())) return
   // who gets no picture because there is none may go
-  const heardSince = new Date(shell.clock.now() - silentAfterMs)
+  const heardSince = new Date(context.clock.now() - silentAfterMs)
   if (
     sessionKinds[ended.type].hasPicture &&
     !(await isPictureThere(work.tx, ended.performer_number, heardSince))
   )
     return
-  await noteFailure(shell, work, ended)
+  await noteFailure(context, work, ended)
 }

@@ -2,11 +2,11 @@ import { sessionKinds } from '@footlight/contract'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { TellOwn } from '../../notifications/index.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { findOpenRequest } from '../kernel/records/requests.store.ts'
 import { findRunning, lockSession } from '../kernel/records/sessions.store.ts'
-import type { Work } from '../kernel/work.ts'
-import { perform } from './perform.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import { applyEffects } from './apply-effects.ts'
 
 /** [O2, S12] What an operator ends: one session, or all that an account takes part in. */
 export interface OperatorEnds {
@@ -17,18 +17,18 @@ export interface OperatorEnds {
 }
 
 export function createOperatorEnds(
-  shell: Shell,
+  context: SessionContext,
   parts: {
     tellOwn: TellOwn
     withdraw(
-      work: Work,
+      work: UnitOfWork,
       pair: { clientId: string; performerId: string },
       by: 'client' | 'performer',
     ): Promise<void>
     leaveStage(performerId: string, by: 'admin'): Promise<unknown>
   },
 ): OperatorEnds {
-  const { act: inTransaction } = shell
+  const { inTransaction } = context
 
   return {
     session: ({ act, id, reason }) =>
@@ -36,7 +36,7 @@ export function createOperatorEnds(
         const row = await lockSession(work.tx, id)
         if (!row) throw refuse('NOT_FOUND')
         if (row.state === 'ENDED') return act.nothingChanged()
-        await perform(shell, work, row, { type: 'end', by: 'admin' })
+        await applyEffects(context, work, row, { type: 'end', by: 'admin' })
         await act.record(work.tx, { before: { state: row.state } })
         const sides = [
           { to: row.client_id, other: row.performer_name, link: `/history/${id}` },
@@ -61,7 +61,7 @@ export function createOperatorEnds(
       await inTransaction(async (work) => {
         const running = await findRunning(work.tx, 'client_id', id)
         const row = running && (await lockSession(work.tx, running.id))
-        if (row) await perform(shell, work, row, { type: 'end', by: 'admin' })
+        if (row) await applyEffects(context, work, row, { type: 'end', by: 'admin' })
       })
     },
   }

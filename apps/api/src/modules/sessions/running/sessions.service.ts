@@ -1,8 +1,8 @@
 import { performerSharePercent, type Session, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { grant, readOpenLeases } from '../../wallet/index.ts'
-import { requestHint, sessionHint, studioHint } from '../kernel/hints.ts'
-import type { Shell } from '../kernel/parts.ts'
+import { requestChanged, sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { lockRequest, type RequestRecord, updateRequest } from '../kernel/records/requests.store.ts'
 import {
   clientHeldSince,
@@ -16,14 +16,14 @@ import {
 import { accountOf, coversMinute, noSides, presentSession, uncovered } from '../kernel/sessions.present.ts'
 import { heldWithinMs } from '../kernel/sessions.rules.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
-import type { Work } from '../kernel/work.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { cutLobby } from '../lobby/lobby.service.ts'
 import { isHeldByAnother } from '../media/holders.store.ts'
 import { mediaOf } from '../media/stages.store.ts'
 import { type Seat, stageSeat } from '../media/streams.ts'
 import { findWithWaiting } from '../seconds/waiting.store.ts'
+import { applyEffects } from './apply-effects.ts'
 import { holdShowOfRequest, readSides } from './peeks.store.ts'
-import { perform } from './perform.ts'
 
 export interface StartAsk {
   clientId: string
@@ -47,7 +47,7 @@ export interface BeginAsk {
 export interface RunningSessions {
   present(row: SessionRecord): Promise<Session>
   /** The session of an accepted request, with its first lease. @throws what money refuses, SESSION_STATE */
-  open(work: Work, request: RequestRecord): Promise<SessionRecord>
+  open(work: UnitOfWork, request: RequestRecord): Promise<SessionRecord>
   /** [S5] The session of an accepted request: opened now, or the one that runs already. */
   begin(ask: BeginAsk): Promise<SessionRecord>
   /**
@@ -67,8 +67,8 @@ export interface RunningSessions {
   runningFor(side: 'client_id' | 'performer_id', accountId: string): Promise<Session | null>
 }
 
-export function createSessionService(shell: Shell): RunningSessions {
-  const { database, clock, wallet } = shell
+export function createSessionService(context: SessionContext): RunningSessions {
+  const { database, clock, wallet } = context
 
   async function present(stored: SessionRecord): Promise<Session> {
     const row = stored.state === 'ENDED' ? stored : ((await findWithWaiting(database, stored.id)) ?? stored)
@@ -78,13 +78,13 @@ export function createSessionService(shell: Shell): RunningSessions {
     const sides = sessionKinds[row.type].isShow ? await readSides(database, row.id) : noSides
     return presentSession(row, meter, sides, {
       now: clock.now(),
-      steadySince: shell.steadySince(),
-      seatHoldMs: shell.waits.seatHoldMs,
+      steadySince: context.steadySince(),
+      seatHoldMs: context.waits.seatHoldMs,
     })
   }
 
   async function playStream(row: SessionRecord, signInId?: string): Promise<Seat> {
-    return stageSeat(shell, {
+    return stageSeat(context, {
       sub: row.client_id,
       kind: 'client',
       direction: 'play',
@@ -96,7 +96,7 @@ export function createSessionService(shell: Shell): RunningSessions {
     })
   }
 
-  async function open(work: Work, request: RequestRecord): Promise<SessionRecord> {
+  async function open(work: UnitOfWork, request: RequestRecord): Promise<SessionRecord> {
     const { tx } = work
     const kind = sessionKinds[request.type]
     // the performer's row before purses, as every transaction locks them
@@ -104,7 +104,7 @@ export function createSessionService(shell: Shell): RunningSessions {
     const since = new Date(clock.now() - heldWithinMs)
     const heldBefore = kind.isAside ? 0 : await clientHeldSince(tx, request, since)
     const row = await insertSession(tx, {
-      ...rowOf(request, shell.random.uuid(), new Date(clock.now())),
+      ...rowOf(request, context.random.uuid(), new Date(clock.now())),
       client_held_before_ms: heldBefore,
     })
     if (!row) throw refuse('SESSION_STATE')
@@ -117,14 +117,14 @@ export function createSessionService(shell: Shell): RunningSessions {
     const used = await updateRequest(tx, request.id, { state: 'STARTED', session_id: row.id })
     if (!kind.isAside) {
       // from here on it is private
-      await cutLobby(shell, work, row.performer_id)
-      await refreshPerformer(shell, work, row.performer_id)
+      await cutLobby(context, work, row.performer_id)
+      await refreshPerformer(context, work, row.performer_id)
     }
-    work.hint(requestHint(used), sessionHint(started), studioHint(row.performer_id))
+    work.afterCommit(requestChanged(used), sessionChanged(started), studioChanged(row.performer_id))
     return started
   }
 
-  async function lockOwn({ tx }: Work, clientId: string, id: string): Promise<SessionRecord> {
+  async function lockOwn({ tx }: UnitOfWork, clientId: string, id: string): Promise<SessionRecord> {
     const row = await lockSession(tx, id)
     if (!row || row.client_id !== clientId) throw refuse('NOT_FOUND')
     return row
@@ -132,7 +132,7 @@ export function createSessionService(shell: Shell): RunningSessions {
 
   function begin(ask: BeginAsk): Promise<SessionRecord> {
     const { isAside } = sessionKinds[ask.type]
-    return shell.act(async (work) => {
+    return context.inTransaction(async (work) => {
       const { tx } = work
       const show = isAside ? await holdShowOfRequest(tx, ask.requestId) : undefined
       const request = await lockRequest(tx, ask.requestId)
@@ -147,7 +147,7 @@ export function createSessionService(shell: Shell): RunningSessions {
         throw refuse('REQUEST_STATE')
       if (!isAside) return open(work, request)
       if (!show || show.state === 'ENDED' || !show.allow_peek) throw refuse('PEEK_CLOSED')
-      work.hint(sessionHint(show))
+      work.afterCommit(sessionChanged(show))
       return open(work, request)
     })
   }
@@ -167,7 +167,7 @@ export function createSessionService(shell: Shell): RunningSessions {
     },
 
     async seen(clientId, id) {
-      const row = await shell.act(async (work) => {
+      const row = await context.inTransaction(async (work) => {
         const session = await lockOwn(work, clientId, id)
         if (session.state === 'ENDED') return session
         return updateSession(work.tx, id, { client_seen_at: new Date(clock.now()) })
@@ -176,27 +176,27 @@ export function createSessionService(shell: Shell): RunningSessions {
     },
 
     async cancel(clientId, id) {
-      const row = await shell.act(async (work) => {
+      const row = await context.inTransaction(async (work) => {
         const session = await lockOwn(work, clientId, id)
         if (session.state === 'ACTIVE' || session.state === 'HELD') throw refuse('SESSION_STATE')
-        return perform(shell, work, session, { type: 'end', by: 'client' })
+        return applyEffects(context, work, session, { type: 'end', by: 'client' })
       })
       return present(row)
     },
 
     async end(clientId, id) {
-      const row = await shell.act(async (work) => {
+      const row = await context.inTransaction(async (work) => {
         const session = await lockOwn(work, clientId, id)
-        return perform(shell, work, session, { type: 'end', by: 'client' })
+        return applyEffects(context, work, session, { type: 'end', by: 'client' })
       })
       return present(row)
     },
 
     endForPerformer: (performerId, by = 'performer') =>
-      shell.act(async (work) => {
+      context.inTransaction(async (work) => {
         const running = await findRunning(work.tx, 'performer_id', performerId)
         const row = running && (await lockSession(work.tx, running.id))
-        return row && perform(shell, work, row, { type: 'end', by })
+        return row && applyEffects(context, work, row, { type: 'end', by })
       }),
 
     async runningFor(side, accountId) {

@@ -1,4 +1,4 @@
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { cut } from '../media/cut.ts'
 import { endOpen, findHoldings, forgetHolder, passHoldings } from '../media/holders.store.ts'
 
@@ -14,23 +14,23 @@ export interface SignOut {
 }
 
 export function createSignOut(
-  shell: Shell,
+  context: SessionContext,
   parts: {
     endSession(clientId: string, sessionId: string): Promise<unknown>
     leaveStage(performerId: string): Promise<unknown>
   },
 ): SignOut {
-  const { database, clock } = shell
+  const { database, clock } = context
 
   return {
     async leave(signInId) {
       const held = await findHoldings(database, signInId)
       for (const performerId of held.performerIds) await parts.leaveStage(performerId)
       for (const { id, client_id } of held.sessions) await parts.endSession(client_id, id)
-      await shell.act(async (work) => {
+      await context.inTransaction(async (work) => {
         await endOpen(work.tx, held.open, new Date(clock.now()))
         await forgetHolder(work.tx, signInId)
-        await cut(shell, work, held.open)
+        await cut(context, work, held.open)
       })
     },
 

@@ -1,12 +1,12 @@
 import { hasExpiredLease } from '../../wallet/index.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { findDue, lockIfFree, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { phaseOf } from '../kernel/sessions.present.ts'
 import { clientHeldMs, judge, silentAfterMs } from '../kernel/sessions.rules.ts'
-import type { Work } from '../kernel/work.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { isPictureThere } from '../media/media.store.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
-import { perform } from './perform.ts'
+import { applyEffects } from './apply-effects.ts'
 
 /** [B7] What the passing of time does to sessions: not started, silent, lost, leases past their end. */
 export interface Timing {
@@ -15,26 +15,26 @@ export interface Timing {
 
 /** `renewLease`: the meter's, of a locked session that runs on. */
 export function createTiming(
-  shell: Shell,
-  renewLease: (work: Work, row: SessionRecord) => Promise<unknown>,
+  context: SessionContext,
+  renewLease: (work: UnitOfWork, row: SessionRecord) => Promise<unknown>,
 ): Timing {
-  const { database, clock } = shell
+  const { database, clock } = context
 
-  async function advance(work: Work, row: SessionRecord): Promise<SessionRecord> {
+  async function advance(work: UnitOfWork, row: SessionRecord): Promise<SessionRecord> {
     const heardSince = new Date(clock.now() - silentAfterMs)
     // [B13] an outage of the api is never the client's doing
     const performerMissing = !(await isPictureThere(work.tx, row.performer_number, heardSince))
     const timing = {
       now: clock.now(),
-      steadySince: shell.steadySince(),
+      steadySince: context.steadySince(),
       createdAt: row.created_at.getTime(),
       clientSeenAt: row.client_seen_at.getTime(),
       lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
-      clientHeldMs: clientHeldMs(row, clock.now(), shell.waits.seatHoldMs),
+      clientHeldMs: clientHeldMs(row, clock.now(), context.waits.seatHoldMs),
       missing: performerMissing ? 'performer' : 'client',
     } as const
-    const event = judge(phaseOf(row), timing, shell.waits.seatHoldMs)
-    return event ? perform(shell, work, row, event) : row
+    const event = judge(phaseOf(row), timing, context.waits.seatHoldMs)
+    return event ? applyEffects(context, work, row, event) : row
   }
 
   return {
@@ -42,7 +42,7 @@ export function createTiming(
       const now = clock.now()
       const failures: unknown[] = []
       for (const id of await findDue(database, new Date(now), new Date(now - silentAfterMs))) {
-        const swept = shell.act(async (work) => {
+        const swept = context.inTransaction(async (work) => {
           const locked = await lockIfFree(work.tx, id)
           if (!locked) return
           const row = await billWaiting(work, locked, clock.now())

@@ -1,12 +1,16 @@
 import { readOpenLeases } from '../../wallet/index.ts'
 import type { SessionRecord } from '../kernel/records/sessions.store.ts'
-import type { Work } from '../kernel/work.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { writeIntervals, writeMetered } from './metered.store.ts'
 import { billWaited, meteredOf, meteredRow } from './metered.ts'
 import { takeWaiting } from './waiting.store.ts'
 
 /** Bills what waits of a locked session before something else is made of it: an end, a hold, new funds. */
-export async function billWaiting({ tx }: Work, row: SessionRecord, now: number): Promise<SessionRecord> {
+export async function billWaiting(
+  { tx }: UnitOfWork,
+  row: SessionRecord,
+  now: number,
+): Promise<SessionRecord> {
   if (row.state === 'ENDED') return row
   const waiting = await takeWaiting(tx, row.id)
   if (!waiting || waiting.past === waiting.first) return row

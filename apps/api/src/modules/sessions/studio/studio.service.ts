@@ -1,8 +1,8 @@
 import type { CallReply, PerformerStatus, Quality, StudioSession } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
-import type { StagePerformer } from '../../performers/index.ts'
-import { studioHint } from '../kernel/hints.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { LockedPerformer } from '../../performers/index.ts'
+import { studioChanged } from '../kernel/after-commit-events.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { findRunning, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { presentStudioSession } from '../kernel/sessions.present.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
@@ -36,13 +36,13 @@ export interface Studio {
 }
 
 export function createStudio(
-  shell: Shell,
+  context: SessionContext,
   parts: {
     requests: Pick<Requests, 'declineOpen'>
     sessions: Pick<RunningSessions, 'present' | 'endForPerformer'>
   },
 ): Studio {
-  const { database, clock } = shell
+  const { database, clock } = context
 
   async function presentRow(row: SessionRecord): Promise<StudioSession> {
     return presentStudioSession(await parts.sessions.present(row), row)
@@ -51,8 +51,8 @@ export function createStudio(
   return {
     async overview(performerId) {
       const now = clock.now()
-      const performer = (await shell.performers.byIds([performerId])).get(performerId)
-      const stage = await shell.act((work) => work.performer(performerId))
+      const performer = (await context.performers.byIds([performerId])).get(performerId)
+      const stage = await context.inTransaction((work) => work.performer(performerId))
       if (!performer || !stage) throw refuse('NOT_FOUND')
       const stream = await stageStreamOf(database, stage.number)
       const running = await findRunning(database, 'performer_id', performerId)
@@ -61,7 +61,7 @@ export function createStudio(
         performer,
         available: stage.switchedAvailable,
         switchedOffFor: stage.switchedOffFor,
-        offlineAt: offlineAt(stage, shell.waits.seatHoldMs),
+        offlineAt: offlineAt(stage, context.waits.seatHoldMs),
         streamActive: stream.active,
         pictureFault: stream.pictureFault,
         lobbyViewers: await countViewers(
@@ -77,16 +77,16 @@ export function createStudio(
     },
 
     async goLive(performerId, quality, signInId) {
-      const stageId = shell.random.uuid()
-      const { performer, mediaUrl } = await shell.act(async ({ tx, performer: lock }) => {
+      const stageId = context.random.uuid()
+      const { performer, mediaUrl } = await context.inTransaction(async ({ tx, performer: lock }) => {
         const locked = await lock(performerId)
         if (locked?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
         // a performer on air stays on the media server of the viewers
-        const mediaUrl = (await mediaOf(tx, performerId)) ?? shell.mediaNodes.place(await countStages(tx))
+        const mediaUrl = (await mediaOf(tx, performerId)) ?? context.mediaNodes.place(await countStages(tx))
         await insertStage(tx, { id: stageId, performerId, quality, mediaUrl, at: new Date(clock.now()) })
         return { performer: locked, mediaUrl }
       })
-      return stageSeat(shell, {
+      return stageSeat(context, {
         sub: performerId,
         kind: 'performer',
         direction: 'publish',
@@ -99,33 +99,33 @@ export function createStudio(
 
     async leave(performerId, by) {
       await parts.sessions.endForPerformer(performerId, by)
-      return shell.act(async (work) => {
+      return context.inTransaction(async (work) => {
         await parts.requests.declineOpen(work, performerId)
-        await cut(shell, work, await endStages(work.tx, performerId, new Date(clock.now())))
-        await cutLobby(shell, work, performerId)
-        const performer = await refreshPerformer(shell, work, performerId, {
+        await cut(context, work, await endStages(work.tx, performerId, new Date(clock.now())))
+        await cutLobby(context, work, performerId)
+        const performer = await refreshPerformer(context, work, performerId, {
           switchedAvailable: false,
           switchedOffFor: null,
           streamActive: false,
           streamLostAt: null,
         })
         if (performer) await forgetStream(work.tx, performer.number)
-        work.hint(studioHint(performerId))
+        work.afterCommit(studioChanged(performerId))
         return performer?.status ?? 'OFFLINE'
       })
     },
 
     async setAvailability(performerId, available) {
-      return shell.act(async (work) => {
+      return context.inTransaction(async (work) => {
         const locked = await work.performer(performerId)
         if (locked?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
         if (available && !locked.streamActive) throw refuse('NOT_LIVE')
-        const performer = await refreshPerformer(shell, work, performerId, {
+        const performer = await refreshPerformer(context, work, performerId, {
           switchedAvailable: available,
           switchedOffFor: null,
           missedRequests: 0,
         })
-        work.hint(studioHint(performerId))
+        work.afterCommit(studioChanged(performerId))
         return performer?.status ?? 'OFFLINE'
       })
     },
@@ -139,6 +139,6 @@ export function createStudio(
 }
 
 /** [S8] When a stage without a picture goes offline by itself; null: it does not, or a running show has a hold of its own. */
-function offlineAt({ away, streamLostAt }: StagePerformer, seatHoldMs: number): string | null {
+function offlineAt({ away, streamLostAt }: LockedPerformer, seatHoldMs: number): string | null {
   return away && streamLostAt ? new Date(streamLostAt.getTime() + seatHoldMs).toISOString() : null
 }

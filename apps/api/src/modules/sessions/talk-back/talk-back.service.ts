@@ -1,7 +1,7 @@
 import { type Session, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
-import { sessionHint, studioHint } from '../kernel/hints.ts'
-import type { Shell } from '../kernel/parts.ts'
+import { sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { findRunning, lockSession, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { cut } from '../media/cut.ts'
 import { mediaOf } from '../media/stages.store.ts'
@@ -25,14 +25,14 @@ export interface TalkBack {
 }
 
 export function createTalkBack(
-  shell: Shell,
+  context: SessionContext,
   parts: { present(row: SessionRecord): Promise<Session> },
 ): TalkBack {
-  const { database, clock } = shell
+  const { database, clock } = context
 
   return {
     async start(clientId, sessionId) {
-      const { talkBackId, mediaUrl } = await shell.act(async ({ tx, hint }) => {
+      const { talkBackId, mediaUrl } = await context.inTransaction(async ({ tx, afterCommit }) => {
         const session = await lockSession(tx, sessionId)
         if (!session || session.client_id !== clientId) throw refuse('NOT_FOUND')
         if (!sessionKinds[session.type].isShow || session.state === 'ENDED') throw refuse('SESSION_STATE')
@@ -40,12 +40,12 @@ export function createTalkBack(
         const mediaUrl = await mediaOf(tx, session.performer_id)
         const open = await findTalkBack(tx, sessionId)
         if (open !== undefined) return { talkBackId: open, mediaUrl }
-        const id = shell.random.uuid()
+        const id = context.random.uuid()
         await insertTalkBack(tx, { id, sessionId, at: new Date(clock.now()) })
-        hint(sessionHint(session), studioHint(session.performer_id))
+        afterCommit(sessionChanged(session), studioChanged(session.performer_id))
         return { talkBackId: id, mediaUrl }
       })
-      return streamSeat(shell, {
+      return streamSeat(context, {
         sub: clientId,
         kind: 'client',
         direction: 'publish',
@@ -57,14 +57,14 @@ export function createTalkBack(
     },
 
     async stop(clientId, sessionId) {
-      const row = await shell.act(async (work) => {
+      const row = await context.inTransaction(async (work) => {
         const { tx } = work
         const session = await lockSession(tx, sessionId)
         if (!session || session.client_id !== clientId) throw refuse('NOT_FOUND')
         const ids = await endTalkBacks(tx, sessionId, new Date(clock.now()))
         if (ids.length === 0) return session
-        await cut(shell, work, ids)
-        work.hint(sessionHint(session), studioHint(session.performer_id))
+        await cut(context, work, ids)
+        work.afterCommit(sessionChanged(session), studioChanged(session.performer_id))
         return session
       })
       return parts.present(row)
@@ -75,7 +75,7 @@ export function createTalkBack(
       if (!session) throw refuse('NOT_FOUND')
       const talkBackId = await findTalkBack(database, session.id)
       if (talkBackId === undefined) throw refuse('TALK_BACK_CLOSED')
-      return streamSeat(shell, {
+      return streamSeat(context, {
         sub: performerId,
         kind: 'performer',
         direction: 'play',

@@ -5,15 +5,15 @@ import { displayNameOf } from '../../accounts/index.ts'
 import { readOpenLeases } from '../../wallet/index.ts'
 import { noteInChat } from '../chat/chat.lines.ts'
 import { insertLines } from '../chat/chat.store.ts'
-import { balanceHint, sessionHint, studioHint } from '../kernel/hints.ts'
-import type { Shell } from '../kernel/parts.ts'
+import { balanceChanged, sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import {
   findRunning,
   lockSession,
   type SessionRecord,
   updateSession,
 } from '../kernel/records/sessions.store.ts'
-import type { Work } from '../kernel/work.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { leftOfCap, lobbyRefusal } from './tips.rules.ts'
 import { findTip, insertTip, type TipRecord, tipsOf } from './tips.store.ts'
 
@@ -42,11 +42,11 @@ export interface Tips {
   of(performerId: string, window: Window): Promise<CallReply<'studioTips'>>
 }
 
-export function createTips(shell: Shell): Tips {
-  const { database, wallet, random, clock } = shell
+export function createTips(context: SessionContext): Tips {
+  const { database, wallet, random, clock } = context
 
   /** The session in which it is given; null: the performer is in the lobby. */
-  async function placeOf(work: Work, { clientId, performerId }: Gift): Promise<SessionRecord | null> {
+  async function placeOf(work: UnitOfWork, { clientId, performerId }: Gift): Promise<SessionRecord | null> {
     const running = await findRunning(work.tx, 'client_id', clientId)
     if (running?.performer_id === performerId) {
       const session = await lockSession(work.tx, running.id)
@@ -60,7 +60,11 @@ export function createTips(shell: Shell): Tips {
   }
 
   /** What is given is no more there for the show: its cap comes down by it. */
-  async function lowerCap({ tx }: Work, session: SessionRecord, credits: number): Promise<SessionRecord> {
+  async function lowerCap(
+    { tx }: UnitOfWork,
+    session: SessionRecord,
+    credits: number,
+  ): Promise<SessionRecord> {
     const lease = (await readOpenLeases(tx, [session.id])).get(session.id)
     const left = leftOfCap(session, lease ? lease.promo + lease.cash : 0)
     if (left === null || session.cap === null) return session
@@ -72,9 +76,9 @@ export function createTips(shell: Shell): Tips {
     })
   }
 
-  async function tell(work: Work, session: SessionRecord, tip: TipRecord): Promise<void> {
+  async function tell(work: UnitOfWork, session: SessionRecord, tip: TipRecord): Promise<void> {
     if (!sessionKinds[session.type].hasChat) return
-    await noteInChat(shell, work, [{ session, event: 'tip', amount: tip.credits }])
+    await noteInChat(context, work, [{ session, event: 'tip', amount: tip.credits }])
     if (tip.message !== '')
       await insertLines(work.tx, [
         {
@@ -91,13 +95,13 @@ export function createTips(shell: Shell): Tips {
 
   return {
     give: (gift) =>
-      shell.act(async (work) => {
+      context.inTransaction(async (work) => {
         const { tx } = work
         const { clientId, performerId, credits, message, key } = gift
         const id = key === null ? random.uuid() : uuidOfKey(clientId, key)
         const known = await findTip(tx, id)
         if (known) return sameTip(known, gift)
-        if (await shell.blocks.isBetween(tx, clientId, performerId)) throw refuse('BLOCKED')
+        if (await context.blocks.isBetween(tx, clientId, performerId)) throw refuse('BLOCKED')
         // [L8] held ahead of the purse, as closing the account holds them
         const clientName = await displayNameOf(tx, clientId)
         if (clientName === undefined) throw refuse('NOT_SIGNED_IN')
@@ -116,9 +120,9 @@ export function createTips(shell: Shell): Tips {
         })
         if (within) {
           await tell(work, within, tip)
-          work.hint(sessionHint(within))
+          work.afterCommit(sessionChanged(within))
         }
-        work.hint(balanceHint(clientId), studioHint(performerId))
+        work.afterCommit(balanceChanged(clientId), studioChanged(performerId))
         return { ...presentTip(tip), performerId }
       }),
 

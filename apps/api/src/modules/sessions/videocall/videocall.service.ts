@@ -1,6 +1,6 @@
 import type { CallReply, Session, StudioSession } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
-import type { Shell } from '../kernel/parts.ts'
+import type { SessionContext } from '../kernel/parts.ts'
 import { findRunning, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { presentStudioSession } from '../kernel/sessions.present.ts'
 import type { Seat } from '../media/streams.ts'
@@ -25,7 +25,7 @@ export interface Videocalls {
 }
 
 export function createVideocalls(
-  shell: Shell,
+  context: SessionContext,
   { sessions }: { sessions: Pick<RunningSessions, 'begin' | 'present'> },
 ): Videocalls {
   /** The two names of a call are its session's: no other session's token fits them [G3]. */
@@ -33,7 +33,7 @@ export function createVideocalls(
 
   async function gatewayFor(side: 'client' | 'performer', row: SessionRecord): Promise<GatewaySeat> {
     const options = {
-      token: await shell.tokens({
+      token: await context.tokens({
         sub: side === 'client' ? row.client_id : row.performer_id,
         kind: side,
         direction: 'call',
@@ -58,7 +58,7 @@ export function createVideocalls(
     },
 
     async join(performerId) {
-      const row = await findRunning(shell.database, 'performer_id', performerId)
+      const row = await findRunning(context.database, 'performer_id', performerId)
       if (row?.type !== 'VIDEOCALL') throw refuse('NOT_FOUND')
       return {
         session: presentStudioSession(await sessions.present(row), row),

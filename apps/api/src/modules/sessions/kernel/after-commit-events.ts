@@ -4,7 +4,7 @@ import type { RequestRecord } from './records/requests.store.ts'
 import type { SessionRecord } from './records/sessions.store.ts'
 
 /** What a committed change leads to outside the database. None of it is lost for good: sweeps and GETs make up for it. */
-export type Hint =
+export type AfterCommitEvent =
   | { type: 'performer'; performerId: string }
   | { type: 'cut'; ids: readonly string[] }
   /** [S10] peeks whose show is over or closed are to be settled */
@@ -16,7 +16,7 @@ function concerned(row: Pick<SessionRecord, 'type' | 'client_id' | 'performer_id
   return sessionKinds[row.type].isAside ? [row.client_id] : [row.client_id, row.performer_id]
 }
 
-export function sessionHint(row: SessionRecord): Hint {
+export function sessionChanged(row: SessionRecord): AfterCommitEvent {
   return {
     type: 'event',
     message: {
@@ -26,7 +26,7 @@ export function sessionHint(row: SessionRecord): Hint {
   }
 }
 
-export function requestHint(row: RequestRecord): Hint {
+export function requestChanged(row: RequestRecord): AfterCommitEvent {
   return {
     type: 'event',
     message: {
@@ -36,7 +36,9 @@ export function requestHint(row: RequestRecord): Hint {
   }
 }
 
-export function chatHint(session: Pick<SessionRecord, 'id' | 'client_id' | 'performer_id'>): Hint {
+export function chatChanged(
+  session: Pick<SessionRecord, 'id' | 'client_id' | 'performer_id'>,
+): AfterCommitEvent {
   return {
     type: 'event',
     message: {
@@ -46,14 +48,14 @@ export function chatHint(session: Pick<SessionRecord, 'id' | 'client_id' | 'perf
   }
 }
 
-export function studioHint(performerId: string): Hint {
+export function studioChanged(performerId: string): AfterCommitEvent {
   return {
     type: 'event',
     message: { audience: { accountIds: [performerId] }, event: { type: 'studio' } },
   }
 }
 
-export function balanceHint(clientId: string): Hint {
+export function balanceChanged(clientId: string): AfterCommitEvent {
   return {
     type: 'event',
     message: { audience: { accountIds: [clientId] }, event: { type: 'balance' } },

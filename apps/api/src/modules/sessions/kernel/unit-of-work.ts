@@ -3,35 +3,35 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../../platform/database/transact.ts'
 import type { EventEmitter } from '../../../platform/events.ts'
 import type { Log } from '../../../platform/logs/log.ts'
-import type { Stage, StagePatch, StagePerformer } from '../../performers/index.ts'
-import type { Hint } from './hints.ts'
+import type { LockedPerformer, PerformerPatch, Stage } from '../../performers/index.ts'
+import type { AfterCommitEvent } from './after-commit-events.ts'
 
 /** One transaction: what is read and written in it, who is locked by it, and what its commit leads to. */
-export interface Work {
+export interface UnitOfWork {
   tx: Tx
   /** What goes out after the commit, and never before [W12]. */
-  hint(...hints: Hint[]): void
+  afterCommit(...events: AfterCommitEvent[]): void
   /** A performer's row, locked to the end of the transaction: read once, however often it is asked for. */
-  performer(id: string): Promise<StagePerformer | undefined>
-  performerByNumber(number: number): Promise<StagePerformer | undefined>
-  changePerformer(id: string, patch: StagePatch): Promise<void>
+  performer(id: string): Promise<LockedPerformer | undefined>
+  performerByNumber(number: number): Promise<LockedPerformer | undefined>
+  changePerformer(id: string, patch: PerformerPatch): Promise<void>
 }
 
-/** Runs work in a transaction of its own; what it hinted at goes out when that is committed. */
-export type Act = <Result>(run: (work: Work) => Promise<Result>) => Promise<Result>
+/** Runs work in a transaction of its own; its events go out when that is committed. */
+export type InTransaction = <Result>(run: (work: UnitOfWork) => Promise<Result>) => Promise<Result>
 
 type Locks = Pick<Stage, 'lock' | 'lockByNumber' | 'update'>
 
-function createWork(tx: Tx, stage: Locks): { work: Work; hints: Hint[] } {
-  const hints: Hint[] = []
-  const locked = new Map<string, StagePerformer>()
-  const keep = (performer: StagePerformer | undefined) => {
+function createUnitOfWork(tx: Tx, stage: Locks): { work: UnitOfWork; events: AfterCommitEvent[] } {
+  const events: AfterCommitEvent[] = []
+  const locked = new Map<string, LockedPerformer>()
+  const keep = (performer: LockedPerformer | undefined) => {
     if (performer) locked.set(performer.id, performer)
     return performer
   }
-  const work: Work = {
+  const work: UnitOfWork = {
     tx,
-    hint: (...more) => void hints.push(...more),
+    afterCommit: (...more) => void events.push(...more),
     performer: async (id) => locked.get(id) ?? keep(await stage.lock(tx, id)),
     performerByNumber: async (number) =>
       [...locked.values()].find((one) => one.number === number) ?? keep(await stage.lockByNumber(tx, number)),
@@ -41,7 +41,7 @@ function createWork(tx: Tx, stage: Locks): { work: Work; hints: Hint[] } {
       if (before) locked.set(id, { ...before, ...patch })
     },
   }
-  return { work, hints }
+  return { work, events }
 }
 
 /** What a commit leads to outside of its own transaction, carried out by other services of this module. */
@@ -52,34 +52,34 @@ export interface AfterCommitEvents {
   peeksOut: []
 }
 
-/** What is committed is done: a hint that fails is logged, sweeps and GETs make up for it, and no caller is told. */
-export function createAct(parts: {
+/** What is committed is done: an event that fails is logged, sweeps and GETs make up for it, and no caller is told. */
+export function createInTransaction(parts: {
   database: Database
   bus: Bus
   log: Pick<Log, 'error'>
   performers: Locks & Pick<Stage, 'announce'>
   transact?: Transact | undefined
   events: Pick<EventEmitter<AfterCommitEvents>, 'emit'>
-}): Act {
+}): InTransaction {
   const transact = parts.transact ?? transactOn(parts.database)
 
-  async function go(hint: string, send: () => Promise<unknown> | unknown): Promise<void> {
+  async function go(event: string, send: () => Promise<unknown> | unknown): Promise<void> {
     try {
       await send()
     } catch (err) {
-      parts.log.error({ err, hint }, 'failed after the commit')
+      parts.log.error({ err, event }, 'failed after the commit')
     }
   }
 
-  async function sendOut(hints: readonly Hint[]): Promise<void> {
+  async function sendOut(events: readonly AfterCommitEvent[]): Promise<void> {
     const performers = new Set<string>()
     const cut: string[] = []
     let peeksOut = false
-    for (const hint of hints) {
-      if (hint.type === 'performer') performers.add(hint.performerId)
-      else if (hint.type === 'cut') cut.push(...hint.ids)
-      else if (hint.type === 'peeks-out') peeksOut = true
-      else await go('event', () => parts.bus.publish(hint.message))
+    for (const event of events) {
+      if (event.type === 'performer') performers.add(event.performerId)
+      else if (event.type === 'cut') cut.push(...event.ids)
+      else if (event.type === 'peeks-out') peeksOut = true
+      else await go('event', () => parts.bus.publish(event.message))
     }
     if (cut.length > 0) await go('cut', () => parts.events.emit('cut', cut))
     for (const performerId of performers) await go('performer', () => parts.performers.announce(performerId))
@@ -87,12 +87,12 @@ export function createAct(parts: {
   }
 
   return async (run) => {
-    // a transaction that is tried again begins anew, and so do its hints
-    const { result, hints } = await transact(async (tx) => {
-      const { work, hints } = createWork(tx, parts.performers)
-      return { result: await run(work), hints }
+    // a transaction that is tried again begins anew, and so do its events
+    const { result, events } = await transact(async (tx) => {
+      const { work, events } = createUnitOfWork(tx, parts.performers)
+      return { result: await run(work), events }
     })
-    await sendOut(hints)
+    await sendOut(events)
     return result
   }
 }

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import { createEvents } from '../../../platform/events.ts'
-import type { StagePerformer } from '../../performers/index.ts'
-import { studioHint } from './hints.ts'
-import { type AfterCommitEvents, createAct } from './work.ts'
+import type { LockedPerformer } from '../../performers/index.ts'
+import { studioChanged } from './after-commit-events.ts'
+import { type AfterCommitEvents, createInTransaction } from './unit-of-work.ts'
 
-const her = { id: 'a performer', number: 7, status: 'AVAILABLE', missedRequests: 0 } as StagePerformer
+const performer = { id: 'a performer', number: 7, status: 'AVAILABLE', missedRequests: 0 } as LockedPerformer
 
 /** What work does outside itself, in its order; the transaction fails as often as it is told before it commits. */
 function world(failures = 0) {
@@ -25,7 +25,7 @@ function world(failures = 0) {
     throw new Error('the media server is away')
   })
   events.on('peeksOut', () => done.push('settle'))
-  const act = createAct({
+  const act = createInTransaction({
     database: null as never,
     transact,
     bus: { publish: ({ event }: { event: { type: string } }) => void done.push(event.type) } as never,
@@ -33,11 +33,11 @@ function world(failures = 0) {
     performers: {
       lock: async (_tx, id) => {
         done.push('lock')
-        return id === her.id ? her : undefined
+        return id === performer.id ? performer : undefined
       },
       lockByNumber: async () => {
         done.push('lock by number')
-        return her
+        return performer
       },
       update: async () => void done.push('update'),
       announce: async () => void done.push('announce'),
@@ -50,23 +50,23 @@ function world(failures = 0) {
 it('locks a performer once in a transaction, and answers the row as changed by it', async () => {
   const { act, done } = world()
   const seen = await act(async (work) => {
-    await work.performer(her.id)
-    await work.changePerformer(her.id, { status: 'REQUEST' })
-    return [(await work.performer(her.id))?.status, (await work.performerByNumber(7))?.status]
+    await work.performer(performer.id)
+    await work.changePerformer(performer.id, { status: 'REQUEST' })
+    return [(await work.performer(performer.id))?.status, (await work.performerByNumber(7))?.status]
   })
   expect(seen).toEqual(['REQUEST', 'REQUEST'])
   expect(done).toEqual(['lock', 'update', 'commit'])
 })
 
-it('[W12] sends hints out after the commit, of the attempt that was committed, and one that fails stops no other', async () => {
+it('[W12] sends events out after the commit, of the attempt that was committed, and one that fails stops no other', async () => {
   const { act, done } = world(2)
   let attempts = 0
   await act(async (work) => {
     attempts++
-    await work.performer(her.id)
-    work.hint(studioHint(her.id), { type: 'performer', performerId: her.id })
-    work.hint(
-      { type: 'performer', performerId: her.id },
+    await work.performer(performer.id)
+    work.afterCommit(studioChanged(performer.id), { type: 'performer', performerId: performer.id })
+    work.afterCommit(
+      { type: 'performer', performerId: performer.id },
       { type: 'cut', ids: ['one'] },
       { type: 'peeks-out' },
     )
