@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import { apiBasePath } from '@footlight/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
-import { createFirstLooks } from './pages/first-looks.ts'
+import { createPageRenderer } from './pages/page-renderer.ts'
 import { createPageSheets } from './pages/page-sheets.ts'
 import { createReadings } from './pages/readings.ts'
 import { answersInLog, hearAnswers } from './platform/http/answers.ts'
@@ -86,7 +86,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
       cookies: cookieNamesFor(publicUrl),
       sheetOf: createPageSheets({
         readings: createReadings(context),
-        looks: createFirstLooks({ ...context, draw: build?.drawLook ?? null, imageBaseUrl }),
+        renderer: createPageRenderer({ ...context, render: build?.renderPage ?? null, imageBaseUrl }),
         say: build?.say ?? (async (_, message) => message),
         imageBaseUrl,
         clock,

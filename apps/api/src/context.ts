@@ -13,11 +13,11 @@ import { createMail } from './modules/mail/index.ts'
 import { createMessages } from './modules/messages/index.ts'
 import { createNotifications, type PushPost } from './modules/notifications/index.ts'
 import { createOperator } from './modules/operator/index.ts'
+import { createPerformerMedia, isPublicPicture, uploadedPhotos } from './modules/performer-media/index.ts'
 import { createPerformers } from './modules/performers/index.ts'
 import { createReports } from './modules/reports/index.ts'
 import { createReviews } from './modules/reviews/index.ts'
 import { createSessions } from './modules/sessions/index.ts'
-import { createShowcase, isPublicPicture, uploadedPhotos } from './modules/showcase/index.ts'
 import { createTelephony, type Telephone } from './modules/telephony/index.ts'
 import { createUploads } from './modules/uploads/index.ts'
 import { type Checkout, createPromoHolder, createWallet } from './modules/wallet/index.ts'
@@ -209,7 +209,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     isPublic: (number, file) => isPublicPicture(database, number, file),
     originals: [uploadedPhotos(uploads.service), ...(config.demo ? [demoPortraits] : [])],
   })
-  const showcase = createShowcase({ ...telling, uploads: uploads.service, images, wallet })
+  const performerMedia = createPerformerMedia({ ...telling, uploads: uploads.service, images, wallet })
   if (config.demo)
     await openDemo({ ...base, wallet, sessions, images, uploads, line: config.telephoneLine }, opened)
   await oneAtATime(database, performers.indexForSearch)
@@ -234,7 +234,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     uploads,
     reviews,
     reports,
-    showcase,
+    performerMedia,
   }
   const accounts = createAccounts({
     ...base,
@@ -263,7 +263,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     reviews,
     reports,
     sessions,
-    showcase,
+    performerMedia,
   })
 
   const modules: Modules = { ...below, accounts, operator }

@@ -8,11 +8,11 @@ import type { Mail } from './modules/mail/index.ts'
 import type { MessagesModule } from './modules/messages/index.ts'
 import type { NotificationsModule } from './modules/notifications/index.ts'
 import type { OperatorModule } from './modules/operator/index.ts'
+import type { PerformerMediaModule } from './modules/performer-media/index.ts'
 import type { PerformersModule } from './modules/performers/index.ts'
 import type { ReportsModule } from './modules/reports/index.ts'
 import type { ReviewsModule } from './modules/reviews/index.ts'
 import type { Sessions } from './modules/sessions/index.ts'
-import type { ShowcaseModule } from './modules/showcase/index.ts'
 import type { Telephony } from './modules/telephony/index.ts'
 import type { UploadsModule } from './modules/uploads/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
@@ -30,7 +30,7 @@ export interface Modules {
   uploads: UploadsModule
   reviews: ReviewsModule
   reports: ReportsModule
-  showcase: ShowcaseModule
+  performerMedia: PerformerMediaModule
   operator: OperatorModule
   images: ImagesModule
   cms: CmsModule
@@ -57,7 +57,7 @@ export function entriesOf(modules: Partial<Modules>): readonly ModuleEntry[] {
     uploads: modules.uploads,
     reviews: modules.reviews,
     reports: modules.reports,
-    showcase: modules.showcase,
+    performerMedia: modules.performerMedia,
     operator: modules.operator,
     discovery: modules.discovery,
     notifications: modules.notifications,

@@ -12,10 +12,10 @@ import { offerCalls, offerSchemas } from './calls/operator/offers.ts'
 import { operatorCalls, operatorSchemas } from './calls/operator/operator.ts'
 import { reportCalls, reportSchemas } from './calls/operator/reports.ts'
 import { favouriteCalls, favouriteSchemas } from './calls/performers/favourites.ts'
+import { performerMediaCalls, performerMediaSchemas } from './calls/performers/performer-media.ts'
 import { performerCalls, performerSchemas } from './calls/performers/performers.ts'
 import { reviewCalls, reviewSchemas } from './calls/performers/reviews.ts'
 import { scheduleCalls, scheduleSchemas } from './calls/performers/schedule.ts'
-import { showcaseCalls, showcaseSchemas } from './calls/performers/showcase.ts'
 import { lobbyCalls, lobbySchemas } from './calls/sessions/lobby.ts'
 import { peekCalls, peekSchemas } from './calls/sessions/peek.ts'
 import { receiptCalls, receiptSchemas } from './calls/sessions/receipts.ts'
@@ -80,7 +80,7 @@ export const calls = {
   ...contactCalls,
   ...reviewCalls,
   ...reportCalls,
-  ...showcaseCalls,
+  ...performerMediaCalls,
   ...scheduleCalls,
 } as const
 
@@ -126,6 +126,6 @@ export const shapesOfCalls = () =>
     ...contactSchemas(),
     ...reviewSchemas(),
     ...reportSchemas(),
-    ...showcaseSchemas(),
+    ...performerMediaSchemas(),
     ...scheduleSchemas(),
   }) as const

@@ -133,12 +133,12 @@ export const crossings: readonly Crossing[] = [
       '[M3] Whether a heart counts is decided while the account is held, which another may prove just now.',
   },
   {
-    file: 'modules/showcase/medias.store.ts',
+    file: 'modules/performer-media/medias.store.ts',
     tables: ['performers'],
     reason: '[P8] The address of a media names her number: one question says whether everybody may see it.',
   },
   {
-    file: 'modules/showcase/photos.store.ts',
+    file: 'modules/performer-media/photos.store.ts',
     tables: ['performers'],
     reason: '[P8] The address of a picture names her number: one question says whether everybody may see it.',
   },

@@ -71,7 +71,7 @@ async function list(folder: string): Promise<string[]> {
 /** The page, what the server draws its first look with, and the gallery of the demo. */
 async function build(webDir: string, outDir: string, signal?: AbortSignal): Promise<void> {
   await runVite(webDir, ['--outDir', outDir], signal)
-  await runVite(webDir, ['--ssr', 'src/first-look.tsx', '--outDir', join(outDir, 'first-look')], signal)
+  await runVite(webDir, ['--ssr', 'src/render-page.tsx', '--outDir', join(outDir, 'server')], signal)
   await runVite(webDir, ['--mode', 'gallery', '--outDir', join(outDir, 'gallery')], signal)
 }
 

@@ -10,7 +10,7 @@ import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
 const index =
   '<!doctype html><html lang="en" data-gate="before"><head><meta name="description" content="Of the house." /><title>Footlight</title></head><body><div id="root"></div><noscript><p>Needs it.</p> <a href="/p/help">Help</a></noscript></body></html>'
 const drawing = `const inIt = (language) => language === 'en' ? '' : language + ': '
-export const drawFirstLook = async (href, answers, imageBase, language) => '<p>' + inIt(language) + href + '</p>'
+export const renderPage = async (href, answers, imageBase, language) => '<p>' + inIt(language) + href + '</p>'
 export const sayIn = (language, message, values = {}) =>
   inIt(language) + message.replace('{q}', values.q)`
 const opened = new AsyncDisposableStack()
@@ -22,8 +22,8 @@ beforeAll(async () => {
   opened.defer(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), index)
   await writeFile(join(folder, 'languages.json'), JSON.stringify({ de: '/assets/de-1.js' }))
-  await mkdir(join(folder, 'first-look'))
-  await writeFile(join(folder, 'first-look/first-look.mjs'), drawing)
+  await mkdir(join(folder, 'server'))
+  await writeFile(join(folder, 'server/render-page.mjs'), drawing)
   web = { kind: 'dist', folder }
   api = opened.use(await startTestApi({ config: { web }, overrides: { pageWaitMs: 2000 } }))
 })
@@ -52,7 +52,7 @@ it('[A11] it is English for a browser that asks for none of them, however it is 
     expect(languageOf((await ask('/wallet', asking(asked))).html)).toBe('en')
 })
 
-it('[A11] it is that of its first look, too: none is shown in another', async () => {
+it('[A11] it is that of its first markup, too: none is shown in another', async () => {
   api.clock.advance(1000)
   const german = await ask('/performers/1003', asking('de'))
   const english = await ask('/performers/1003', asking('en'))

@@ -9,7 +9,7 @@ import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
 const index =
   '<html><head><title>Footlight</title><script>early()</script></head><body><div id="root"></div></body></html>'
 /** Draws whose answers it was given. */
-const drawing = `export const drawFirstLook = async (href, answers) =>
+const drawing = `export const renderPage = async (href, answers) =>
   '<p>' + href + ' ' + answers.map(({ reply }) => reply.account?.email).filter(Boolean).join() + '</p>'`
 const opened = new AsyncDisposableStack()
 let api: TestApi
@@ -18,8 +18,8 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'footlight-own-pages-'))
   opened.defer(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), index)
-  await mkdir(join(folder, 'first-look'))
-  await writeFile(join(folder, 'first-look/first-look.mjs'), drawing)
+  await mkdir(join(folder, 'server'))
+  await writeFile(join(folder, 'server/render-page.mjs'), drawing)
   const web = { kind: 'dist', folder } as const
   api = opened.use(await startTestApi({ config: { web }, overrides: { pageWaitMs: 5000 } }))
 })
@@ -34,7 +34,7 @@ const ask = async (path: string, caller: Caller) => {
   return {
     response,
     html,
-    look: /<div id="root">(.*?)<\/div>/s.exec(html)?.[1],
+    markup: /<div id="root">(.*?)<\/div>/s.exec(html)?.[1],
     answers: JSON.parse(json ?? '[]') as FirstAnswer[],
   }
 }
@@ -42,8 +42,8 @@ const ask = async (path: string, caller: Caller) => {
 it('comes with what its reader’s own calls would answer, and is not cached', async () => {
   const client = api.as('client@footlight.test')
   for (const path of ['/account', '/messages']) {
-    const { response, look, answers } = await ask(path, client)
-    expect(look).toBe(`<p>${path} client@footlight.test</p>`)
+    const { response, markup, answers } = await ask(path, client)
+    expect(markup).toBe(`<p>${path} client@footlight.test</p>`)
     expect(answers.length).toBeGreaterThan(4)
     for (const { name, input, reply } of answers)
       expect(reply, name).toEqual(await client.ok(name, input as never))
@@ -64,21 +64,21 @@ it('shows no account anything of another, however close they come after each oth
 
 it('is a guest’s without a sign-in, or with an invented one, which is taken back', async () => {
   for (const caller of [api.guest, api.guest.with({ cookie: 'footlight=invented' })]) {
-    const { response, look, answers } = await ask('/account', caller)
-    expect([look, response.headers.get('cache-control')]).toEqual(['', 'no-cache'])
+    const { response, markup, answers } = await ask('/account', caller)
+    expect([markup, response.headers.get('cache-control')]).toEqual(['', 'no-cache'])
     expect(answers.filter(({ name }) => name !== 'checkSession')).toEqual([])
   }
   const { response } = await ask('/messages', api.guest.with({ cookie: 'footlight=invented' }))
   expect(response.headers.getSetCookie()[0]).toMatch(/^footlight=;/)
 })
 
-it('is drawn without a look for who has more than a client at rest, or asks for some of it', async () => {
+it('is drawn without markup for who has more than a client at rest, or asks for some of it', async () => {
   const pages = [
     await ask('/account', api.as('performer@footlight.test')),
     await ask('/messages?only=unread', api.as('client@footlight.test')),
   ]
-  for (const { look, answers } of pages) {
-    expect(look).toBe('')
+  for (const { markup, answers } of pages) {
+    expect(markup).toBe('')
     expect(answers.map(({ name }) => name)).toContain('notifications')
   }
 })
@@ -88,11 +88,11 @@ it('takes no drawings away from others: one each second for a page of one person
   for (let index = 0; index < 5; index += 1) people.push(await register(`reader${index}@example.com`))
   const [first = api.guest] = people
   const again = await Promise.all(Array.from({ length: 20 }, () => ask('/account', first)))
-  expect(again.filter(({ look }) => look !== '')).toHaveLength(1)
+  expect(again.filter(({ markup }) => markup !== '')).toHaveLength(1)
   const all = await Promise.all(people.map((caller) => ask('/messages', caller)))
-  expect(all.filter(({ look }) => look !== '')).toHaveLength(3)
+  expect(all.filter(({ markup }) => markup !== '')).toHaveLength(3)
   for (let number = 1001; number <= 1006; number += 1)
-    expect((await ask(`/performers/${number}`, api.guest)).look).toContain(`/performers/${number}`)
+    expect((await ask(`/performers/${number}`, api.guest)).markup).toContain(`/performers/${number}`)
 })
 
 async function register(email: string): Promise<Caller> {
@@ -111,8 +111,8 @@ it('has no script that its policy does not allow: by address, as data, or by its
     ['/performers/1003', api.guest],
     ['/account', client],
   ] as const) {
-    const { response, html, look } = await ask(path, caller)
-    expect(look).not.toBe('')
+    const { response, html, markup } = await ask(path, caller)
+    expect(markup).not.toBe('')
     const policy = response.headers.get('content-security-policy') ?? ''
     const inline = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].filter(
       ([, attributes = '']) => !/ (src="\/|type="application\/(ld\+)?json")/.test(attributes),

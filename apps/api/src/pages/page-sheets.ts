@@ -19,19 +19,19 @@ import { emptySheet, type PageSheet } from '../platform/http/pages/page-html.ts'
 import type { Say } from '../platform/http/pages/web-build.ts'
 import type { PageQuestion } from '../platform/http/pages/web-pages.ts'
 import type { Clock } from '../platform/time/clock.ts'
-import type { FirstLooks } from './first-looks.ts'
 import { actData, profileData, siteData } from './linked-data.ts'
 import { readOwnAnswers } from './own-answers.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import type { Readings } from './readings.ts'
 
 const descriptionLength = 160
 
-/** Who sends no sign-in is a guest, whatever was true when a page was kept: it is asked again behind the first look. */
+/** Who sends no sign-in is a guest, whatever was true when a page was kept: it is asked again behind the rendered page. */
 const guestAnswer: FirstAnswer = { name: 'checkSession', input: {}, reply: guestSession, at: null }
 
 interface PageSheets {
   readings: Readings
-  looks: FirstLooks
+  renderer: PageRenderer
   say: Say
   imageBaseUrl: string
   clock: Clock
@@ -43,7 +43,7 @@ interface PageSheets {
  * depends on who asks, but that a guest is told so, and a page that shows nothing but what is its reader's own.
  */
 export function createPageSheets(parts: PageSheets) {
-  const { readings, looks, say, imageBaseUrl } = parts
+  const { readings, renderer, say, imageBaseUrl } = parts
   return async (question: PageQuestion): Promise<PageSheet | null> => {
     const { path, search, isGuest, language } = question
     const found = findPage(path)
@@ -64,14 +64,14 @@ export function createPageSheets(parts: PageSheets) {
     return {
       ...sheet,
       answers,
-      look: isKnown ? await looks.forAll(hrefOf(page, sheet), answers, language) : null,
+      markup: isKnown ? await renderer.forAll(hrefOf(page, sheet), answers, language) : null,
     }
   }
 }
 
 /** A page that is its reader's own: its calls are answered for that account, and it is rendered for it. */
 async function ownSheet(
-  { looks, clock, pageWaitMs }: PageSheets,
+  { renderer, clock, pageWaitMs }: PageSheets,
   { search, language, ask }: PageQuestion,
   path: OwnPage,
   title: string,
@@ -81,8 +81,9 @@ async function ownSheet(
   if (!own) return sheet
   const said = new URLSearchParams(search)
   const isPlain = path !== '/messages' || !messagesChoices.some((choice) => said.has(choice))
-  const look = own.isAtRest && isPlain ? await looks.forOne(own.accountId, path, own.answers, language) : null
-  return { ...sheet, isOwn: true, answers: own.answers, look }
+  const markup =
+    own.isAtRest && isPlain ? await renderer.forOne(own.accountId, path, own.answers, language) : null
+  return { ...sheet, isOwn: true, answers: own.answers, markup }
 }
 
 /** One address for all that show the same. */

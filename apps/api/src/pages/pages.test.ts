@@ -13,7 +13,7 @@ const index =
 const overrides = { pageWaitMs: 2000 }
 const files = { '/performers/{number}': ['/assets/profile-1.js', '/assets/profile-1.css'] }
 const opened = new AsyncDisposableStack()
-const drawing = `export async function drawFirstLook(href, answers, imageBase) {
+const drawing = `export async function renderPage(href, answers, imageBase) {
   if (href.includes('1012')) throw new Error('cannot draw')
   if (href.includes('1013')) await new Promise(() => {})
   return '<p>' + href + ' ' + answers.map(({ name }) => name).join(' ') + ' $& </p>' + imageBase
@@ -26,8 +26,8 @@ beforeAll(async () => {
   opened.defer(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), index)
   await writeFile(join(folder, 'pages.json'), JSON.stringify(files))
-  await mkdir(join(folder, 'first-look'))
-  await writeFile(join(folder, 'first-look/first-look.mjs'), drawing)
+  await mkdir(join(folder, 'server'))
+  await writeFile(join(folder, 'server/render-page.mjs'), drawing)
   web = { kind: 'dist', folder }
   api = opened.use(await startTestApi({ config: { web }, overrides }))
 })
@@ -213,28 +213,28 @@ it('[P8] names the host that pictures come from, wherever one is shown or allowe
   expect(meta((await ask('/performers/1003')).html, 'image-base')).toBeUndefined()
 })
 
-describe('the first look of a page', () => {
-  const lookOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1]
+describe('the rendered page of a page', () => {
+  const markupOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1]
 
   it('is drawn out of what the page is sent with, one for all that show the same', async () => {
     api.clock.advance(1000)
     const client = api.as('client@footlight.test')
-    expect(lookOf((await ask('/?from=mail')).html)).toBe(
+    expect(markupOf((await ask('/?from=mail')).html)).toBe(
       '<p>/ checkSession listPerformers listCategories $& </p>',
     )
-    expect(lookOf((await ask('/', client)).html)).toBe('<p>/ listPerformers listCategories $& </p>')
+    expect(markupOf((await ask('/', client)).html)).toBe('<p>/ listPerformers listCategories $& </p>')
     const profile = (await ask('/performers/0001003/')).html
-    expect(lookOf(profile)).toBe('<p>/performers/1003 checkSession getPerformerByNumber $& </p>')
+    expect(markupOf(profile)).toBe('<p>/performers/1003 checkSession getPerformerByNumber $& </p>')
     // nothing is known of these before their code asks
     for (const path of ['/wallet', '/?q=jazz', '/performers/99999'])
-      expect(lookOf((await ask(path)).html)).toBe('')
+      expect(markupOf((await ask(path)).html)).toBe('')
   })
 
   it('is left out where it cannot be drawn, or not in time: the page stands without', async () => {
     api.clock.advance(1000)
     for (const number of [1012, 1013]) {
       const { response, html } = await ask(`/performers/${number}`)
-      expect([response.status, lookOf(html)]).toEqual([200, ''])
+      expect([response.status, markupOf(html)]).toEqual([200, ''])
     }
   })
 
@@ -245,12 +245,12 @@ describe('the first look of a page', () => {
       `/watch/${number}`,
     ])
     const looks: (string | undefined)[] = []
-    for (const path of paths) looks.push(lookOf((await ask(path)).html))
+    for (const path of paths) looks.push(markupOf((await ask(path)).html))
     expect(looks.filter(Boolean)).toHaveLength(10)
   })
 
   it('is rendered by files that are not served', async () => {
-    expect((await ask('/first-look/first-look.mjs')).response.status).toBe(404)
+    expect((await ask('/server/render-page.mjs')).response.status).toBe(404)
   })
 })
 

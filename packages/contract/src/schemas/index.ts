@@ -3,8 +3,8 @@ import { type CallName, calls, shapesOfCalls } from '../calls.ts'
 import type { CallSchema } from './call-schema.ts'
 import type { historyEntry, historyMonth } from './history.ts'
 import type * as models from './models.ts'
+import type * as performerMedia from './performer-media.ts'
 import type { receipt } from './receipt.ts'
-import type * as showcase from './showcase.ts'
 import type * as signedIn from './signed-in.ts'
 import type { studioRequest, studioSession } from './studio.ts'
 
@@ -44,8 +44,8 @@ export type CallArguments<Name extends CallName> = {
 export type CallReply<Name extends CallName> = Part<Name, 'reply', 'output'> & object
 
 export type PerformerAccount = z.output<typeof models.performerAccount>
-export type Photo = z.output<typeof showcase.photo>
-export type Media = z.output<typeof showcase.media>
+export type Photo = z.output<typeof performerMedia.photo>
+export type Media = z.output<typeof performerMedia.media>
 export type Review = z.output<typeof models.review>
 export type Category = z.output<typeof models.category>
 export type ClientAccount = z.output<typeof models.clientAccount>

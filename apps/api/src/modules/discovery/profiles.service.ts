@@ -1,8 +1,8 @@
 import type { CallReply } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
+import { publicMedias, publicPhotos } from '../performer-media/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import { publicReviews } from '../reviews/index.ts'
-import { publicMedias, publicPhotos } from '../showcase/index.ts'
 
 /**
  * [P5] What everybody may know of a performer. Offset and limit page the medias and the reviews; total is of the longer

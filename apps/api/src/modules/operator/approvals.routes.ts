@@ -1,12 +1,12 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { PerformerMediaModule } from '../performer-media/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
-import type { ShowcaseModule } from '../showcase/index.ts'
 
 /** [P7] What people wrote and show, judged by the office before everybody reads and sees it. */
 export function mountApprovals(
   mount: Mount,
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>,
-  pictures: ShowcaseModule['pictures'],
+  pictures: PerformerMediaModule['pictures'],
 ): void {
   mount('waitingReviews', async ({ query: { offset, limit } }) => ({
     ...(await reviews.waiting({ offset, limit })),

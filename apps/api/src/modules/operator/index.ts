@@ -10,10 +10,10 @@ import type { CmsModule } from '../cms/index.ts'
 import type { ContactModule } from '../contact/index.ts'
 import type { Mail } from '../mail/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
+import type { PerformerMediaModule } from '../performer-media/index.ts'
 import type { ReportsModule } from '../reports/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import type { ShowcaseModule } from '../showcase/index.ts'
 import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
 import { mountLetters } from './letters.routes.ts'
@@ -43,7 +43,7 @@ interface Parts {
     lobby: Pick<Sessions['lobby'], 'setLimits'>
     operatorEnds: Pick<Sessions['operatorEnds'], 'session'>
   }
-  showcase: Pick<ShowcaseModule, 'pictures'>
+  performerMedia: Pick<PerformerMediaModule, 'pictures'>
 }
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
@@ -60,7 +60,7 @@ export function createOperator(parts: Parts): OperatorModule {
     reviews,
     reports,
     sessions,
-    showcase,
+    performerMedia,
   } = parts
   return {
     openAct: createActs(clock),
@@ -72,7 +72,7 @@ export function createOperator(parts: Parts): OperatorModule {
       mountLetters(mount, mail)
       mountContact(mount, contact.letters)
       mountReports(mount, reports.reports)
-      mountApprovals(mount, reviews, showcase.pictures)
+      mountApprovals(mount, reviews, performerMedia.pictures)
     },
     files: (mountFile: MountFile) => mountPayoutFiles(mountFile, wallet),
   }

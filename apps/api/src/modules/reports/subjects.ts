@@ -2,10 +2,10 @@ import type { ReportKind } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import { clientsByIds } from '../accounts/index.ts'
 import type { MessagesModule } from '../messages/index.ts'
+import { approvedMedia, approvedPhoto, mainPhoto } from '../performer-media/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import { approvedMedia, approvedPhoto, mainPhoto } from '../showcase/index.ts'
 import type { Shown } from './reports.tables.ts'
 
 export interface SubjectParts {

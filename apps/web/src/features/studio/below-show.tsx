@@ -1,10 +1,10 @@
 import type { Reply } from '../../lib/calls/create-api.ts'
+import { MediasPanel } from './media/medias-panel.tsx'
+import { PhotosPanel } from './media/photos-panel.tsx'
 import { PhonePanel } from './phone/phone-panel.tsx'
 import { PricesPanel } from './prices-panel.tsx'
 import { ReviewsPanel } from './reviews/reviews-panel.tsx'
 import { SchedulePanel } from './schedule/schedule-panel.tsx'
-import { MediasPanel } from './showcase/medias-panel.tsx'
-import { PhotosPanel } from './showcase/photos-panel.tsx'
 import { RecentShows } from './tonight.tsx'
 
 /** What a performer sets up and looks through between shows. */

@@ -6,7 +6,7 @@ import { performerStatuses, readPerformerStatus } from '../../rules/performer-st
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, digits, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
-import * as showcase from '../../schemas/showcase.ts'
+import * as performerMedia from '../../schemas/performer-media.ts'
 
 const liveServices = ['video', 'videocall', 'peek', 'phone'] as const
 /** [P6] the seed asks for them by `email` where it names none */
@@ -207,8 +207,8 @@ export function performerSchemas() {
       query: z.object(paging(pageSizes.byNumber)),
       reply: z.object({
         performerAccount: models.performerAccount,
-        photos: z.array(showcase.photo),
-        medias: z.array(showcase.media),
+        photos: z.array(performerMedia.photo),
+        medias: z.array(performerMedia.media),
         reviews: z.array(models.review),
         ...page,
       }),

@@ -27,7 +27,7 @@ export interface PageSheet {
   /** for the caller alone: it is not cached */
   isOwn: boolean
   /** its screen as markup, until its code takes over; null: it begins empty */
-  look: string | null
+  markup: string | null
 }
 
 export const emptySheet = {
@@ -38,7 +38,7 @@ export const emptySheet = {
   linkedData: null,
   answers: [],
   isOwn: false,
-  look: null,
+  markup: null,
 }
 
 interface Writing {
@@ -100,7 +100,7 @@ export function writePage(writing: Writing): string {
     .replace(/<title>.*?<\/title>/s, () => facts.join(''))
     .replace('</head>', () => `${ahead.join('')}</head>`)
     .replace('</body>', () => `${dataOf(sheet.answers)}</body>`)
-  return sheet.look === null ? html : withLook(html, sheet.look)
+  return sheet.markup === null ? html : withMarkup(html, sheet.markup)
 }
 
 const emptyRoot = '<div id="root"></div>'
@@ -108,11 +108,11 @@ const emptyRoot = '<div id="root"></div>'
  * `start.js` keeps what is pressed before the page's own code runs. The browser renders nothing before it, so it comes ahead of
  * that code, which waits for the line behind styles and the first picture: the page can be read without it.
  */
-function withLook(html: string, look: string): string {
+function withMarkup(html: string, markup: string): string {
   return html
     .replace('<script type="module"', '<script src="/start.js"></script>$&')
     .replace(/ type="module"| rel="modulepreload"/g, '$& fetchpriority="low"')
-    .replace(emptyRoot, () => `<div id="root">${look}</div>`)
+    .replace(emptyRoot, () => `<div id="root">${markup}</div>`)
 }
 
 const descriptionTag = /<meta name="description" content="([^"]*)"\s*\/?>/

@@ -16,11 +16,11 @@ export interface WebBuild {
   wordsOf: Partial<Record<Language, string>>
   say: Say
   /** null: this build draws nothing */
-  drawLook: DrawLook | null
+  renderPage: RenderPage | null
 }
 
-/** The markup of a page's first look, out of what it is sent with. */
-export type DrawLook = (
+/** The markup of a page's first markup, out of what it is sent with. */
+export type RenderPage = (
   href: string,
   answers: readonly FirstAnswer[],
   imageBaseUrl: string,
@@ -31,7 +31,7 @@ export type DrawLook = (
 export type Say = (language: Language, message: string, values?: Record<string, string>) => Promise<string>
 
 /** Within the build's folder, and not served. */
-export const looksFolder = 'first-look'
+export const serverFolder = 'server'
 /** The same, but for a demo, which shows it at an address of its own. */
 export const galleryFolder = 'gallery'
 
@@ -46,31 +46,31 @@ export function readWebBuild(web: WebSource | null, log: Pick<Log, 'warn'>): Web
     indexHtml: readFileSync(join(web.folder, 'index.html'), 'utf8'),
     filesOf: read('pages.json'),
     wordsOf: read('languages.json'),
-    ...loadDrawing(join(web.folder, looksFolder, 'first-look.mjs'), log),
+    ...loadRenderer(join(web.folder, serverFolder, 'render-page.mjs'), log),
   }
 }
 
 const warmedWith = ['/', '/performers/1', '/watch/1', '/account', '/messages', '/signin']
 
 interface Drawing {
-  drawFirstLook: DrawLook
+  renderPage: RenderPage
   sayIn?: (...said: Parameters<Say>) => string
 }
 
-function loadDrawing(path: string, log: Pick<Log, 'warn'>): Pick<WebBuild, 'drawLook' | 'say'> {
-  if (!existsSync(path)) return { drawLook: null, say: async (_, ...said) => inEnglish(...said) }
+function loadRenderer(path: string, log: Pick<Log, 'warn'>): Pick<WebBuild, 'renderPage' | 'say'> {
+  if (!existsSync(path)) return { renderPage: null, say: async (_, ...said) => inEnglish(...said) }
   // from now on, so that the first page need not wait for it
-  const drawing: Promise<Drawing> = import(pathToFileURL(path).href)
+  const renderer: Promise<Drawing> = import(pathToFileURL(path).href)
   // the first ones take long: they are drawn before anybody waits for them
-  const warm = drawing.then(({ drawFirstLook }) =>
-    Promise.all(warmedWith.map((href) => drawFirstLook(href, [], '', languages[0]))),
+  const warm = renderer.then(({ renderPage }) =>
+    Promise.all(warmedWith.map((href) => renderPage(href, [], '', languages[0]))),
   )
   warm.catch(logFailure(log, 'the first pages were not rendered ahead of time'))
   return {
-    drawLook: async (...asked) => (await drawing).drawFirstLook(...asked),
+    renderPage: async (...asked) => (await renderer).renderPage(...asked),
     // a page is never without a title
     say: async (language, ...said) => {
-      const { sayIn } = await drawing.catch(() => ({ sayIn: undefined }))
+      const { sayIn } = await renderer.catch(() => ({ sayIn: undefined }))
       return sayIn?.(language, ...said) ?? inEnglish(...said)
     },
   }

@@ -11,12 +11,12 @@ import { isHeld, weakEtagOf } from '../etag.ts'
 import { plainPath } from '../rate-limits/plain-path.ts'
 import { type AskAsCaller, askAsCaller } from './ask-as-caller.ts'
 import { emptySheet, indexWords, type PageSheet, writePage } from './page-html.ts'
-import { galleryFolder, looksFolder, type WebBuild, type WebSource } from './web-build.ts'
+import { galleryFolder, serverFolder, type WebBuild, type WebSource } from './web-build.ts'
 
 const serverPaths = /^\/(api|files|sandbox|webhooks|internal|metrics)(\/|$)/i
 
 /** of the build, and not served by these names */
-const ownFolders = new RegExp(`^/(${looksFolder}|${galleryFolder})/`)
+const ownFolders = new RegExp(`^/(${serverFolder}|${galleryFolder})/`)
 
 /** Who asks for which page. */
 export interface PageQuestion {

@@ -47,7 +47,7 @@ const titles: Record<string, Message> = {
   blocks: 'Whom you blocked',
   messages: 'Messages',
   reports: 'What you reported',
-  showcase: 'Photos and videos of your page',
+  performerMedia: 'Photos and videos of your page',
   contact: 'What you wrote to us',
   repeatedCalls: 'Your recent requests, stored so that none is carried out twice',
   acts: 'Changes that are in our log',

@@ -40,8 +40,8 @@ interface MediasTable {
 export type MediaRow = Selectable<MediasTable>
 export type PhotoRow = Selectable<PhotosTable>
 
-/** Row types of the tables that the showcase module owns. */
-export type ShowcaseTables = {
+/** Row types of the tables that the performerMedia module owns. */
+export type PerformerMediaTables = {
   photos: PhotosTable
   medias: MediasTable
   /** what was made of pictures that are gone, until the sweep has taken it */
@@ -49,5 +49,5 @@ export type ShowcaseTables = {
 }
 
 declare module '../../platform/database/tables.ts' {
-  interface Tables extends ShowcaseTables {}
+  interface Tables extends PerformerMediaTables {}
 }

@@ -202,7 +202,7 @@ it('has room for so many', async () => {
 })
 
 it('[A8] what goes takes its files along, and so does the account', async () => {
-  const { database, uploads: house, showcase } = api.context
+  const { database, uploads: house, performerMedia } = api.context
   const ids = await database
     .selectFrom('medias')
     .innerJoin('performers', 'performers.id', 'medias.performer_id')
@@ -213,7 +213,7 @@ it('[A8] what goes takes its files along, and so does the account', async () => 
   const [first] = await medias()
   await her.ok('removeMedia', { params: { id: first?.id ?? '' } })
   const id = (await profile()).performerAccount?.id ?? ''
-  await database.transaction().execute((tx) => showcase.personal.erase(tx, { id, pseudonym: 'x' }))
+  await database.transaction().execute((tx) => performerMedia.personal.erase(tx, { id, pseudonym: 'x' }))
   expect(await medias()).toEqual([])
   api.clock.advance(60_001)
   await api.context.sweep()

@@ -20,12 +20,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'footlight-look-'))
   opened.defer(() => rm(folder, { recursive: true }))
   vi.stubEnv('NODE_ENV', 'production')
-  const ssr = 'src/first-look.tsx'
+  const ssr = 'src/render-page.tsx'
   await build({ root, logLevel: 'silent', build: { ssr, outDir: folder, emptyOutDir: true } })
   vi.unstubAllEnvs()
-  const { drawFirstLook } = await import(pathToFileURL(join(folder, 'first-look.mjs')).href)
+  const { renderPage } = await import(pathToFileURL(join(folder, 'render-page.mjs')).href)
   draw = (href, answers, { imageBase = '', language = 'en' } = {}) =>
-    drawFirstLook(href, answers, imageBase, language)
+    renderPage(href, answers, imageBase, language)
 }, 60_000)
 afterAll(() => opened.disposeAsync())
 

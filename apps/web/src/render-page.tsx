@@ -17,7 +17,7 @@ export function sayIn(language: Language, message: string, values?: Record<strin
 }
 
 /** The markup of a page's first look, drawn by the server out of the answers that the page is sent with. */
-export async function drawFirstLook(
+export async function renderPage(
   href: string,
   answers: readonly FirstAnswer[],
   imageBase: string,

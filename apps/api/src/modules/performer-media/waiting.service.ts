@@ -4,9 +4,9 @@ import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Medias } from './medias.service.ts'
 import { countWaitingMedias, waitingMedias } from './medias.store.ts'
+import type { MediaRow, PhotoRow } from './performer-media.tables.ts'
 import type { Verdict as JudgedRevision, Photos } from './photos.service.ts'
 import { countWaitingPhotos, waitingPhotos } from './photos.store.ts'
-import type { MediaRow, PhotoRow } from './showcase.tables.ts'
 
 type WaitingPicture = CallReply<'waitingPictures'>['waiting'][number]
 

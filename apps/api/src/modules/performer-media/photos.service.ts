@@ -8,10 +8,10 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { recordAct } from '../audit-log/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import type { Uploads } from '../uploads/index.ts'
+import type { PhotoRow } from './performer-media.tables.ts'
 import * as store from './photos.store.ts'
-import type { PhotoRow } from './showcase.tables.ts'
 
-export interface ShowcaseParts {
+export interface PerformerMediaParts {
   database: Database
   transact: Transact
   clock: Clock
@@ -52,7 +52,7 @@ export interface Photos {
   forget(tx: Tx, performerId: string): Promise<void>
 }
 
-export function createPhotos(parts: ShowcaseParts): Photos {
+export function createPhotos(parts: PerformerMediaParts): Photos {
   const { database, transact, clock, random, uploads, performers } = parts
 
   async function of(performerId: string): Promise<OwnPhotos> {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { MediaRow, ShowcaseTables } from './showcase.tables.ts'
+import type { MediaRow, PerformerMediaTables } from './performer-media.tables.ts'
 
 type Handle = Database | Tx
 interface Window {
@@ -71,7 +71,7 @@ export async function isApprovedPoster(handle: Handle, number: number, uploadId:
   return row !== undefined
 }
 
-export async function insertMedia(tx: Tx, row: Insertable<ShowcaseTables['medias']>): Promise<void> {
+export async function insertMedia(tx: Tx, row: Insertable<PerformerMediaTables['medias']>): Promise<void> {
   await tx.insertInto('medias').values(row).execute()
 }
 

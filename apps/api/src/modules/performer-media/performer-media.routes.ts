@@ -6,7 +6,7 @@ import type { Medias } from './medias.service.ts'
 import type { Photos } from './photos.service.ts'
 
 /** What performers call; the office's calls stand in `operator`. */
-export function mountShowcase(mount: Mount, photos: Photos, medias: Medias): void {
+export function mountPerformerMedia(mount: Mount, photos: Photos, medias: Medias): void {
   mount('studioPhotos', async ({ principal }) => ({ photos: await photos.of(principal.accountId) }))
   mount('addPhoto', async ({ principal, body }) => ({
     photos: await photos.add(principal.accountId, body.upload),

@@ -164,7 +164,7 @@ it('[A8] what goes takes its files along, and so does the account', async () => 
   const performerId = (await profile()).performerAccount?.id ?? ''
   await api.context.database
     .transaction()
-    .execute((tx) => api.context.showcase.personal.erase(tx, { id: performerId, pseudonym: 'x' }))
+    .execute((tx) => api.context.performerMedia.personal.erase(tx, { id: performerId, pseudonym: 'x' }))
   expect(await photos()).toEqual([])
   expect((await profile()).performerAccount?.mainPhoto).toBeNull()
   api.clock.advance(60_001)

@@ -5,10 +5,10 @@ import { plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
-import * as showcase from '../../schemas/showcase.ts'
+import * as performerMedia from '../../schemas/performer-media.ts'
 
 /** [P7, P8] What a performer shows of herself, and the office that looks at it before everybody does. */
-export const showcaseCalls = {
+export const performerMediaCalls = {
   studioPhotos: {
     method: 'GET',
     path: '/studio/photos',
@@ -117,13 +117,13 @@ export const showcaseCalls = {
   },
 } as const satisfies Record<string, Call>
 
-export function showcaseSchemas() {
+export function performerMediaSchemas() {
   const shown = z.enum(['photo', 'media'])
   const text = ({ least, most }: { least: number; most: number }) =>
     z.string().overwrite(plainText).trim().min(least).max(most)
   const photos = z.object({
     photos: z.array(
-      showcase.photo.extend({
+      performerMedia.photo.extend({
         /** why it was turned down */
         reason: z.string().nullable(),
         /** for the performer alone, for some minutes; null: nothing to show while it is not approved */
@@ -133,7 +133,7 @@ export function showcaseSchemas() {
   })
   const medias = z.object({
     medias: z.array(
-      showcase.media.extend({
+      performerMedia.media.extend({
         reason: z.string().nullable(),
         /** for the performer alone, for some minutes */
         address: z.string(),
@@ -186,5 +186,5 @@ export function showcaseSchemas() {
       }),
       reply: left,
     },
-  } as const satisfies Record<keyof typeof showcaseCalls, CallSchema>
+  } as const satisfies Record<keyof typeof performerMediaCalls, CallSchema>
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { PhotoRow, ShowcaseTables } from './showcase.tables.ts'
+import type { PerformerMediaTables, PhotoRow } from './performer-media.tables.ts'
 
 type Handle = Database | Tx
 
@@ -31,7 +31,7 @@ export function findPhoto(handle: Handle, id: string): Promise<PhotoRow | undefi
   return handle.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function insertPhoto(tx: Tx, row: Insertable<ShowcaseTables['photos']>): Promise<void> {
+export async function insertPhoto(tx: Tx, row: Insertable<PerformerMediaTables['photos']>): Promise<void> {
   await tx.insertInto('photos').values(row).execute()
 }
 

@@ -6,11 +6,11 @@ import { refuse } from '../../platform/refuse.ts'
 import { recordAct } from '../audit-log/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import * as store from './medias.store.ts'
-import type { ShowcaseParts, Verdict } from './photos.service.ts'
+import type { MediaRow } from './performer-media.tables.ts'
+import type { PerformerMediaParts, Verdict } from './photos.service.ts'
 import { insertRemoved } from './photos.store.ts'
-import type { MediaRow } from './showcase.tables.ts'
 
-export interface MediaParts extends Omit<ShowcaseParts, 'uploads'> {
+export interface MediaParts extends Omit<PerformerMediaParts, 'uploads'> {
   uploads: Pick<Uploads, 'claim' | 'claimVideo' | 'release' | 'addressFor' | 'open'>
   /** [M4] */
   wallet: {

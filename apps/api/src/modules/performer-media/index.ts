@@ -7,17 +7,17 @@ import type { Images, OriginalSource } from '../images/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import { createMedias, type MediaParts, pageOfMedias } from './medias.service.ts'
 import { findMedia, isApprovedPoster } from './medias.store.ts'
-import { createPhotos, presentPhoto, type ShowcaseParts } from './photos.service.ts'
+import { mountPerformerMedia, servePublicMedias } from './performer-media.routes.ts'
+import { createPhotos, type PerformerMediaParts, presentPhoto } from './photos.service.ts'
 import * as store from './photos.store.ts'
-import { mountShowcase, servePublicMedias } from './showcase.routes.ts'
 import { createWaitingPictures, type WaitingPictures } from './waiting.service.ts'
 
-export interface ShowcaseModule extends Brings<'routes' | 'pages' | 'sweepJobs' | 'personal'> {
+export interface PerformerMediaModule extends Brings<'routes' | 'pages' | 'sweepJobs' | 'personal'> {
   pictures: WaitingPictures
 }
 
 interface Parts extends MediaParts {
-  performers: ShowcaseParts['performers'] & Parameters<typeof createWaitingPictures>[0]['performers']
+  performers: PerformerMediaParts['performers'] & Parameters<typeof createWaitingPictures>[0]['performers']
   images: Pick<Images, 'forget'>
 }
 
@@ -26,7 +26,7 @@ const forgottenAfterMs = 60_000
 const sweptAtOnce = 50
 
 /** [P7, P8] What performers show of themselves. */
-export function createShowcase(parts: Parts): ShowcaseModule {
+export function createPerformerMedia(parts: Parts): PerformerMediaModule {
   const { database, clock, images } = parts
   const photos = createPhotos(parts)
   const medias = createMedias(parts)
@@ -49,7 +49,7 @@ export function createShowcase(parts: Parts): ShowcaseModule {
         await medias.forget(tx, id)
       },
     },
-    routes: (mount: Mount) => mountShowcase(mount, photos, medias),
+    routes: (mount: Mount) => mountPerformerMedia(mount, photos, medias),
     pages: (app: FastifyInstance) => servePublicMedias(app, medias),
     sweepJobs: [{ name: 'removed pictures', apart: true, run: sweep }],
   }

@@ -1,0 +1,88 @@
+import { type FirstAnswer, type Language, languages } from '@footlight/contract'
+import type { RenderPage } from '../platform/http/pages/web-build.ts'
+import type { Log } from '../platform/logs/log.ts'
+import type { Clock } from '../platform/time/clock.ts'
+import { inTime } from '../platform/time/in-time.ts'
+import { keepBriefly } from '../platform/time/kept-briefly.ts'
+
+/** however many come at once, they cost one rendering */
+const goodForMs = 1000
+const pagesCached = 50 * languages.length
+/** rendering takes this process some milliseconds, which others wait for: at most about a tenth of its time */
+const rendersPerSecond = 10
+/** of those that serve one account only: each of its pages once */
+const ownRendersPerSecond = 4
+
+interface PageRendererOptions {
+  render: RenderPage | null
+  imageBaseUrl: string
+  clock: Clock
+  log: Log
+  pageWaitMs: number
+}
+
+/** Null, of either: there is none, or not in time. */
+export interface PageRenderer {
+  /** kept for a moment, for all that show the same */
+  forAll(href: string, answers: readonly FirstAnswer[], language: Language): Promise<string | null>
+  /** Rendered of an account's own data, and not cached. */
+  forOne(
+    accountId: string,
+    href: string,
+    answers: readonly FirstAnswer[],
+    language: Language,
+  ): Promise<string | null>
+}
+
+/** Renders what pages begin with. It never fails: a page without markup is rendered by its own code. */
+export function createPageRenderer({
+  render,
+  imageBaseUrl,
+  clock,
+  log,
+  pageWaitMs,
+}: PageRendererOptions): PageRenderer {
+  let second = 0
+  let renders = 0
+  const renderedFor = new Set<string>()
+  const mayRender = (own?: string): boolean => {
+    const now = Math.floor(clock.monotonic() / 1000)
+    if (now !== second) {
+      renders = 0
+      renderedFor.clear()
+    }
+    second = now
+    if (own !== undefined) {
+      if (renderedFor.has(own) || renderedFor.size >= ownRendersPerSecond) return false
+      renderedFor.add(own)
+    }
+    renders += 1
+    return renders <= rendersPerSecond
+  }
+  const renderInTime = async (href: string, answers: readonly FirstAnswer[], language: Language) => {
+    try {
+      // one that never ends would stand in the way of all that come after it
+      return render && (await inTime(render(href, answers, imageBaseUrl, language), pageWaitMs, null))
+    } catch (error) {
+      log.warn({ href, err: error }, 'a page could not be rendered')
+      return null
+    }
+  }
+  const cached = keepBriefly({
+    clock,
+    forMs: goodForMs,
+    most: pagesCached,
+    atOnce: rendersPerSecond,
+    read: async (_key: string, href: string, answers: readonly FirstAnswer[], language: Language) =>
+      mayRender() ? renderInTime(href, answers, language) : null,
+  })
+  return {
+    async forAll(href, answers, language) {
+      // a guest's markup says that it is a guest's
+      const key = [language, href, ...answers.map(({ name }) => name)].join(' ')
+      return (render && cached(key, href, answers, language)) ?? null
+    },
+    forOne: async (accountId, href, answers, language) =>
+      render && mayRender(`${accountId} ${href}`) ? renderInTime(href, answers, language) : null,
+  }
+}
