@@ -139,7 +139,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           include: ['e2e/**/*.journey.ts'],
-          globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/house/prepared.ts'],
+          globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/product/prepared.ts'],
           testTimeout: 480_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

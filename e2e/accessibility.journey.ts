@@ -1,8 +1,8 @@
 import { demoPassword } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
-import { openTheatre, performerNumber, type Theatre } from './kit/house/theatre.ts'
 import { enterNewClient, nameOf } from './kit/people.ts'
+import { openProduct, type Product, performerNumber } from './kit/product/product.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
 import { lookAtConversation, lookAtNoConversation } from './kit/screen/conversation.ts'
 import { lookAtFiltersOnPhone } from './kit/screen/filters.ts'
@@ -23,18 +23,18 @@ import { until } from './kit/wait.ts'
 const keyboardPerformer = 1002
 const showPerformer = 1003
 
-let theatre: Theatre
+let product: Product
 beforeAll(async () => {
-  theatre = await openTheatre()
+  product = await openProduct()
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => product?.[Symbol.asyncDispose]())
 
 async function expectClean(expect: ExpectStatic, page: Page, screen: string) {
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
 }
 
 it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', async ({ expect }) => {
-  await using visitor = await theatre.enter({ firstVisit: true })
+  await using visitor = await product.enter({ firstVisit: true })
   const { page } = visitor
   await gotoWhole(page, `/performers/${showPerformer}`)
   const gate = page.getByRole('button', { name: /^I am an adult/ })
@@ -102,7 +102,7 @@ it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', asy
 })
 
 it('every part of a screen in every state, in both directions', async ({ expect }) => {
-  await using visitor = await theatre.enter()
+  await using visitor = await product.enter()
   const { page } = visitor
   await page.goto('/dev/ui')
   await page.getByRole('heading', { name: 'Gallery', level: 1 }).waitFor()
@@ -118,7 +118,7 @@ it('every part of a screen in every state, in both directions', async ({ expect 
 })
 
 it('watching: lobby, consent, running show, receipt; and the money: wallet, history', async ({ expect }) => {
-  await using visitor = await enterNewClient(theatre, 5000)
+  await using visitor = await enterNewClient(product, 5000)
   const { page } = visitor
   await page.goto(`/watch/${showPerformer}`)
   await page.getByText(/^Free preview/).waitFor()
@@ -163,14 +163,14 @@ it('watching: lobby, consent, running show, receipt; and the money: wallet, hist
 })
 
 it('publishing: studio off air, live with a request, in a show', async ({ expect }) => {
-  await using performer = await theatre.enter({ account: 'performer@footlight.test' })
+  await using performer = await product.enter({ account: 'performer@footlight.test' })
   const { page } = performer
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Go live' }).waitFor()
   await expectClean(expect, page, 'studio, off air')
-  await goLive(theatre, performer)
+  await goLive(product, performer)
 
-  await using client = await enterNewClient(theatre, 5000)
+  await using client = await enterNewClient(product, 5000)
   await client.page.goto(`/watch/${performerNumber}`)
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
@@ -201,7 +201,7 @@ it('publishing: studio off air, live with a request, in a show', async ({ expect
 it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip, end it, read the receipt, write, sign out', async ({
   expect,
 }) => {
-  await using visitor = await theatre.enter()
+  await using visitor = await product.enter()
   const { page } = visitor
   const { keyboard } = page
   await page.goto('/')
@@ -214,7 +214,7 @@ it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip,
   await tabTo(page, /^Password/)
   await keyboard.type(demoPassword)
   await keyboard.press('Enter')
-  await page.waitForURL(`${theatre.stack.url}/`)
+  await page.waitForURL(`${product.stack.url}/`)
 
   const name = await nameOf(page, keyboardPerformer)
   await page.locator('[data-card]').first().waitFor()
@@ -273,7 +273,7 @@ it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip,
   await page.getByText(`Total${forSeconds + 20} credits`).waitFor()
   await page.getByText('Second by second').waitFor()
   await pressOn(page, /^Live now$/)
-  await page.waitForURL(`${theatre.stack.url}/`)
+  await page.waitForURL(`${product.stack.url}/`)
   await page.locator('[data-card]').first().waitFor()
   await tabTo(page, /credits\/min$/, 20)
   await walkTo(page, name)

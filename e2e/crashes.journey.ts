@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { mediaWorkerOf } from './kit/house/processes.ts'
-import { openTheatre, type Theatre, type Visitor } from './kit/house/theatre.ts'
+import { mediaWorkerOf } from './kit/product/processes.ts'
+import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
 import { elapsedOf, goLive, lastSession, pictureMoves, receiptOf, startShow } from './kit/stage.ts'
 import { sleep, until } from './kit/wait.ts'
 
-let theatre: Theatre
+let product: Product
 let performer: Visitor
 let client: Visitor
 beforeAll(async () => {
-  theatre = await openTheatre({ broadcasts: 0 })
-  performer = await theatre.enter({ account: 'performer@footlight.test' })
-  client = await theatre.enter({ account: 'client@footlight.test' })
-  await goLive(theatre, performer)
+  product = await openProduct({ broadcasts: 0 })
+  performer = await product.enter({ account: 'performer@footlight.test' })
+  client = await product.enter({ account: 'client@footlight.test' })
+  await goLive(product, performer)
 })
 beforeEach(async () => {
-  await startShow(theatre, client, performer)
+  await startShow(product, client, performer)
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => product?.[Symbol.asyncDispose]())
 
 it('[B6] the api is killed in mid-session: the picture goes on, no second is billed twice and none is lost to the client', async () => {
-  const { api } = theatre.stack.processes
+  const { api } = product.stack.processes
   const back = new Promise((resolve) => api.once('listening', resolve))
   await notePictures(client.page)
   const killedAt = Date.now()
@@ -34,7 +34,7 @@ it('[B6] the api is killed in mid-session: the picture goes on, no second is bil
   expect(aSecond(shownAt, backAt, backAt + 8000), 'with the api that came').toBeGreaterThan(2)
   await client.page.getByRole('button', { name: 'End show' }).click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
-  const session = await lastSession(theatre)
+  const session = await lastSession(product)
   const receipt = await receiptOf(client, session?.id ?? '')
   expect(receipt.charged).toBe(Math.floor((receipt.billedSeconds * receipt.pricePerMinute) / 60))
   const covered = receipt.intervals.reduce(
@@ -46,8 +46,8 @@ it('[B6] the api is killed in mid-session: the picture goes on, no second is bil
 })
 
 it('[S8] the media server is killed in mid-session: performer and client come back by themselves, and the dark time is free', async () => {
-  const { media } = theatre.stack.processes
-  const before = await lastSession(theatre)
+  const { media } = product.stack.processes
+  const before = await lastSession(product)
   await notePictures(client.page)
   const back = new Promise((resolve) => media.once('listening', resolve))
   media.kill('SIGKILL')
@@ -57,7 +57,7 @@ it('[S8] the media server is killed in mid-session: performer and client come ba
     (await picturesOf(client.page)).some((at) => at > backAt),
   )
   await until('seconds to be billed again', async () => {
-    const now = await lastSession(theatre)
+    const now = await lastSession(product)
     return now?.state === 'ACTIVE' && now.billed_seconds > (before?.billed_seconds ?? 0)
   })
   await client.page.getByRole('button', { name: 'End show' }).click()
@@ -75,17 +75,17 @@ it('[E3] the media worker is killed while the performer looks at another tab: bo
   // once: what was on a worker that died is a suspect, and refused after the second time
   const backMs = await loseMediaWorker()
   console.info(`a picture again ${backMs} ms after the worker was killed`)
-  await until('the session to be active', async () => (await lastSession(theatre))?.state === 'ACTIVE')
-  const before = await lastSession(theatre)
+  await until('the session to be active', async () => (await lastSession(product))?.state === 'ACTIVE')
+  const before = await lastSession(product)
   await until('seconds to be billed again', async () => {
-    const now = await lastSession(theatre)
+    const now = await lastSession(product)
     return now !== undefined && now.billed_seconds > (before?.billed_seconds ?? 0)
   })
 })
 
 /** Milliseconds after which the client has a picture again: after a second without one, which no restart is shorter than. */
 async function loseMediaWorker(): Promise<number> {
-  process.kill(await mediaWorkerOf(theatre.stack), 'SIGKILL')
+  process.kill(await mediaWorkerOf(product.stack), 'SIGKILL')
   const killedAt = Date.now()
   return until('the picture to have been away and to be back', async () => {
     const shownAt = [killedAt, ...(await picturesOf(client.page)).filter((at) => at >= killedAt)]

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTheatre, type Theatre } from './kit/house/theatre.ts'
+import { openProduct, type Product } from './kit/product/product.ts'
 import { until } from './kit/wait.ts'
 
 /** who is broadcast by the demo [E8] */
 const four = [1002, 1003, 1004, 1005]
 const outageMs = 60_000
 
-let theatre: Theatre
+let product: Product
 beforeAll(async () => {
-  theatre = await openTheatre()
+  product = await openProduct()
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => product?.[Symbol.asyncDispose]())
 
 async function areOnAir(): Promise<boolean> {
-  const { rows } = await theatre.database.query<{ status: string }>(
+  const { rows } = await product.database.query<{ status: string }>(
     `select p.status from performers p join stage_streams s on s.performer_number = p.number
      where p.number = any($1) and p.switched_available and s.active`,
     [four],
@@ -23,12 +23,12 @@ async function areOnAir(): Promise<boolean> {
 
 /** What ninety seconds without the performer's stream come to [S8]. */
 async function takeOffAir(): Promise<void> {
-  await theatre.database.query(
+  await product.database.query(
     `update performers set switched_available = false, stream_active = false, stream_lost_at = null, status = 'OFFLINE'
      where number = any($1)`,
     [four],
   )
-  await theatre.database.query('update stage_streams set active = false where performer_number = any($1)', [
+  await product.database.query('update stage_streams set active = false where performer_number = any($1)', [
     four,
   ])
 }
@@ -37,8 +37,8 @@ it.each(['media', 'api'] as const)(
   '[S8, E8] after an outage of the %s that took them off air, the four of the demo are back by themselves',
   async (part) => {
     await until('the four to be on air', areOnAir, { withinMs: outageMs })
-    const process = theatre.stack.processes[part]
-    const people = theatre.stack.people.map(({ pid }) => pid)
+    const process = product.stack.processes[part]
+    const people = product.stack.people.map(({ pid }) => pid)
     const back = new Promise((resolve) => process.once('listening', resolve))
     process.kill('SIGKILL')
     await takeOffAir()
@@ -46,6 +46,6 @@ it.each(['media', 'api'] as const)(
     await back
     await until('the four to be on air again', areOnAir, { withinMs: outageMs })
     // a performer's browser does not die with a server, and neither do those who stand for one
-    expect(theatre.stack.people.map(({ pid }) => pid)).toEqual(people)
+    expect(product.stack.people.map(({ pid }) => pid)).toEqual(people)
   },
 )

@@ -1,17 +1,17 @@
 import { startViteServer, type ViteServer } from '@footlight/stack'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/house/theatre.ts'
+import { openProduct, type Product, performerNumber, type Visitor } from './kit/product/product.ts'
 import { goLive, pictureMoves, startShow, statusOf } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
 let vite: ViteServer
-let theatre: Theatre
+let product: Product
 beforeAll(async () => {
   vite = await startViteServer('ignore')
-  theatre = await openTheatre({ broadcasts: 0, webOrigin: vite.origin })
+  product = await openProduct({ broadcasts: 0, webOrigin: vite.origin })
 })
 afterAll(async () => {
-  await theatre?.[Symbol.asyncDispose]()
+  await product?.[Symbol.asyncDispose]()
   await vite?.[Symbol.asyncDispose]()
 })
 
@@ -28,18 +28,18 @@ function watchErrors({ page }: Visitor): string[] {
 }
 
 it('[S4] a show begins and ends in `npm run dev`, where StrictMode runs every effect twice', async () => {
-  await using performer = await theatre.enter({ account: 'performer@footlight.test' })
-  await using client = await theatre.enter({ account: 'client@footlight.test' })
+  await using performer = await product.enter({ account: 'performer@footlight.test' })
+  await using client = await product.enter({ account: 'client@footlight.test' })
   const errors = [performer, client].map(watchErrors)
-  await goLive(theatre, performer)
+  await goLive(product, performer)
   await client.page.goto(`/watch/${performerNumber}`)
   // Vite's own page
   expect(await client.page.locator('script[src*="/src/main.tsx"]').count()).toBe(1)
   await until('the picture of the lobby', () => pictureMoves(client.page))
-  await startShow(theatre, client, performer)
+  await startShow(product, client, performer)
   await until('the picture of the show', () => pictureMoves(client.page))
   await client.page.getByRole('button', { name: 'End show' }).click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
-  await until('the performer to be free', async () => (await statusOf(theatre)) === 'AVAILABLE')
+  await until('the performer to be free', async () => (await statusOf(product)) === 'AVAILABLE')
   expect(errors).toEqual([[], []])
 })

@@ -1,7 +1,7 @@
 import { demoPassword } from '@footlight/test-kit/crowd'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Relay, startRelay } from './kit/house/relay.ts'
-import { openTheatre, performerNumber, type Theatre } from './kit/house/theatre.ts'
+import { openProduct, type Product, performerNumber } from './kit/product/product.ts'
+import { type Relay, startRelay } from './kit/product/relay.ts'
 import {
   balanceOf,
   goLive,
@@ -16,19 +16,19 @@ import {
 import { until } from './kit/wait.ts'
 
 let relay: Relay
-let theatre: Theatre
+let product: Product
 beforeAll(async () => {
   relay = await startRelay()
-  theatre = await openTheatre({ broadcasts: 1, environment: relay.environment })
+  product = await openProduct({ broadcasts: 1, environment: relay.environment })
 })
 afterAll(async () => {
-  await theatre?.[Symbol.asyncDispose]()
+  await product?.[Symbol.asyncDispose]()
   await relay?.[Symbol.asyncDispose]()
 })
 
 it('the first paid minute: live, lobby, request, show by the second, end, one receipt for both, and a lobby through a relay [S2, S4, S6, S9, S13, B1, E7, R3]', async () => {
-  const performer = await theatre.enter()
-  const client = await theatre.enter()
+  const performer = await product.enter()
+  const client = await product.enter()
 
   // both sign in by the page, where each is sent to the right place
   for (const [visitor, account, home] of [
@@ -42,10 +42,10 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
     await visitor.page.waitForURL(`**${home}`)
   }
 
-  await goLive(theatre, performer)
+  await goLive(product, performer)
 
   // a guest sees the performer on the grid, and the lobby without an account
-  const guest = await theatre.enter()
+  const guest = await product.enter()
   await guest.page.goto('/')
   await guest.page.locator('[data-card]').first().waitFor()
   await guest.page.goto(`/watch/${performerNumber}`)
@@ -54,7 +54,7 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
 
   // [E3] in another lobby one unmutes: the sound comes on its own connection, beside a picture that goes on, and leaves when muted
   // [E7] the client is behind a network that lets only the relay through, with the credentials that the api gave
-  const listener = await theatre.enter({ account: 'newclient@footlight.test' })
+  const listener = await product.enter({ account: 'newclient@footlight.test' })
   await noteConnections(listener, 'relay')
   await listener.page.goto('/watch/1002')
   await until('the listener’s lobby picture', () => pictureMoves(listener.page))
@@ -71,8 +71,8 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
   await until('the client’s lobby picture', () => pictureMoves(client.page))
   const before = await balanceOf(client)
 
-  const sessionId = await startShow(theatre, client, performer)
-  expect(await statusOf(theatre)).toBe('BUSY')
+  const sessionId = await startShow(product, client, performer)
+  expect(await statusOf(product)).toBe('BUSY')
   await until('the show’s picture', () => pictureMoves(client.page))
   // [S2] private: the lobby is cut for everyone else
   await until('the guest to lose the picture', async () => !(await pictureMoves(guest.page)))
@@ -102,7 +102,7 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
     .first()
     .click()
   await performer.page.getByText('You earned').waitFor()
-  await until('the performer to be free', async () => (await statusOf(theatre)) === 'AVAILABLE')
+  await until('the performer to be free', async () => (await statusOf(product)) === 'AVAILABLE')
   // [S13] a reload keeps the receipt
   await client.page.reload()
   await client.page.waitForURL(`**/history/${sessionId}`)

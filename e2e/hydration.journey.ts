@@ -3,7 +3,7 @@ import { readCatalogue } from '@footlight/contract/texts'
 import { demoPassword } from '@footlight/test-kit/crowd'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTheatre, type Theatre } from './kit/house/theatre.ts'
+import { openProduct, type Product } from './kit/product/product.ts'
 import { gotoWhole } from './kit/screen/page.ts'
 import { translate } from './kit/screen/translate.ts'
 import { until } from './kit/wait.ts'
@@ -12,11 +12,11 @@ import { until } from './kit/wait.ts'
 const pages = ['/', '/category/music', '/performers/1002', '/performers/1006', '/watch/1002', '/watch/1006']
 const ownPages = ['/account', '/messages']
 
-let theatre: Theatre
+let product: Product
 beforeAll(async () => {
-  theatre = await openTheatre({ broadcasts: 1 })
+  product = await openProduct({ broadcasts: 1 })
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => product?.[Symbol.asyncDispose]())
 
 interface Opened {
   /** what React told `reportError`: each boundary that it rendered anew, each error that nothing caught */
@@ -28,10 +28,10 @@ interface Opened {
 /** Opens a page that the server rendered, and follows it until it is hydrated and has asked what it asks. */
 async function openPages(paths: readonly string[], how: BrowserContextOptions, account?: string) {
   await using opened = new AsyncDisposableStack()
-  const guest = opened.use(await theatre.enter())
+  const guest = opened.use(await product.enter())
   const context = await guest.browser.newContext({
     ...how,
-    baseURL: theatre.stack.url,
+    baseURL: product.stack.url,
     serviceWorkers: 'block',
   })
   opened.defer(() => context.close())
@@ -43,7 +43,7 @@ async function openPages(paths: readonly string[], how: BrowserContextOptions, a
     })`)
   if (account)
     await context.request.post('/api/session/login', {
-      headers: { origin: theatre.stack.url },
+      headers: { origin: product.stack.url },
       data: { account, password: demoPassword },
     })
   const results: Record<string, Opened> = {}
@@ -98,8 +98,8 @@ async function openBeforeCode(page: Page, path: string): Promise<() => void> {
 }
 
 it('[O4, M7] shows what the server rendered without JavaScript, leads on, and says what cannot work', async () => {
-  await using guest = await theatre.enter()
-  const context = await guest.browser.newContext({ baseURL: theatre.stack.url, javaScriptEnabled: false })
+  await using guest = await product.enter()
+  const context = await guest.browser.newContext({ baseURL: product.stack.url, javaScriptEnabled: false })
   await using opened = new AsyncDisposableStack()
   opened.defer(() => context.close())
   const page = await context.newPage()
@@ -158,7 +158,7 @@ const changes: Record<string, (page: Page) => Promise<unknown>> = {
 it.each(Object.entries(changes))(
   'does once what was pressed and typed before the code came: %s',
   async (_what, change) => {
-    await using guest = await theatre.enter({ viewport: { width: 390, height: 844 } })
+    await using guest = await product.enter({ viewport: { width: 390, height: 844 } })
     const { page } = guest
     await page.addInitScript(`clicks = 0; addEventListener('click', () => { clicks++ })`)
     const letCodeCome = await openBeforeCode(page, '/')
@@ -182,7 +182,7 @@ it.each(Object.entries(changes))(
 )
 
 it('leads on by links before the code comes, and takes what a browser fills in without saying so', async () => {
-  await using client = await theatre.enter({ account: 'newclient@footlight.test' })
+  await using client = await product.enter({ account: 'newclient@footlight.test' })
   const { page } = client
   await openBeforeCode(page, '/')
   await page.locator('[data-card]').first().click()
@@ -209,7 +209,7 @@ it('leads on by links before the code comes, and takes what a browser fills in w
 })
 
 it('goes on filtering and searching in a page that the browser translates', async () => {
-  await using guest = await theatre.enter()
+  await using guest = await product.enter()
   const { page } = guest
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))

@@ -1,26 +1,26 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTheatre, type Theatre } from './kit/house/theatre.ts'
 import { enterNewClient, subscribe } from './kit/people.ts'
+import { openProduct, type Product } from './kit/product/product.ts'
 
 /** Live from the start; the performer accepts by a setting, and sells subscriptions. */
 const performer = 1003
 const narrowest = { width: 320, height: 640 }
 
-let theatre: Theatre
+let product: Product
 beforeAll(async () => {
-  theatre = await openTheatre()
+  product = await openProduct()
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => product?.[Symbol.asyncDispose]())
 
 it('[S17] the longest words of German and the longest name have room in the narrowest window', async () => {
-  await using guest = await theatre.enter({ viewport: narrowest })
+  await using guest = await product.enter({ viewport: narrowest })
   await guest.caller.ok('setLanguage', { body: { language: 'de' } })
   await guest.page.goto('/contact')
   await guest.page.getByRole('link', { name: 'Mitmachen' }).waitFor()
   await expectHeld(guest.page, 'a guest’s header')
 
-  await using client = await enterNewClient(theatre, 10_000)
+  await using client = await enterNewClient(product, 10_000)
   const { page, caller } = client
   const id = (await caller.ok('checkSession')).account?.id ?? ''
   const her = await caller.ok('getPerformerByNumber', { params: { number: performer }, query: {} })

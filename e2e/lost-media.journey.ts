@@ -1,42 +1,42 @@
 import { performerAccount } from '@footlight/test-kit/crowd'
 import { afterAll, beforeAll, it } from 'vitest'
-import { cutNetwork } from './kit/house/processes.ts'
-import { openTheatre, type Theatre } from './kit/house/theatre.ts'
 import { enterNewClient } from './kit/people.ts'
+import { cutNetwork } from './kit/product/processes.ts'
+import { openProduct, type Product } from './kit/product/product.ts'
 import { goLive, lastSession, pictureMoves, startShow } from './kit/stage.ts'
 import { sleep, until } from './kit/wait.ts'
 
 /** One for each show: the two go on beside each other. */
 const [cutPerformer, leavingPerformer] = [1001, 1006] as const
 
-let theatre: Theatre
+let product: Product
 beforeAll(async () => {
   // a seat that is held for 45 s outlasts a network that is away for 10 s, and all that comes after it
-  theatre = await openTheatre({ pace: 2, broadcasts: 0 })
+  product = await openProduct({ pace: 2, broadcasts: 0 })
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => product?.[Symbol.asyncDispose]())
 
 /** Once it is held; the evidence of a second that reached the client before may come a moment behind. */
 async function heldSession(performer: number) {
   await until(
     'the session to be held',
-    async () => (await lastSession(theatre, performer))?.state === 'HELD',
+    async () => (await lastSession(product, performer))?.state === 'HELD',
     {
       withinMs: 15_000,
     },
   )
   await sleep(3000)
-  return lastSession(theatre, performer)
+  return lastSession(product, performer)
 }
 
 it('[S8] the client’s network is cut for 10 s: held, nothing charged, then the picture goes on', async ({
   expect,
 }) => {
-  await using performer = await theatre.enter({ account: performerAccount(cutPerformer) })
-  await using client = await theatre.enter({ account: 'client@footlight.test', alone: true })
-  const session = () => lastSession(theatre, cutPerformer)
-  await goLive(theatre, performer, cutPerformer)
-  await startShow(theatre, client, performer, cutPerformer)
+  await using performer = await product.enter({ account: performerAccount(cutPerformer) })
+  await using client = await product.enter({ account: 'client@footlight.test', alone: true })
+  const session = () => lastSession(product, cutPerformer)
+  await goLive(product, performer, cutPerformer)
+  await startShow(product, client, performer, cutPerformer)
 
   const restore = await cutNetwork(client.browser)
   const held = await heldSession(cutPerformer)
@@ -56,11 +56,11 @@ it('[S8] the client’s network is cut for 10 s: held, nothing charged, then the
 it('[S8] the performer’s tab closes in mid-session: held, nothing charged, then PERFORMER_LOST', async ({
   expect,
 }) => {
-  await using performer = await theatre.enter({ account: performerAccount(leavingPerformer) })
-  await using client = await enterNewClient(theatre, 5000)
-  const session = () => lastSession(theatre, leavingPerformer)
-  await goLive(theatre, performer, leavingPerformer)
-  await startShow(theatre, client, performer, leavingPerformer)
+  await using performer = await product.enter({ account: performerAccount(leavingPerformer) })
+  await using client = await enterNewClient(product, 5000)
+  const session = () => lastSession(product, leavingPerformer)
+  await goLive(product, performer, leavingPerformer)
+  await startShow(product, client, performer, leavingPerformer)
 
   await performer.page.close()
   const held = await heldSession(leavingPerformer)

@@ -1,8 +1,8 @@
 import { affordableSeconds, chargedFor } from '@footlight/contract'
 import { performerAccount } from '@footlight/test-kit/crowd'
 import { afterAll, beforeAll, it } from 'vitest'
-import { openTheatre, type Theatre, type Visitor } from './kit/house/theatre.ts'
 import { enterNewClient, subscribe } from './kit/people.ts'
+import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
 import { balanceOf, goLive, lastSession, startShow, statusOf } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
@@ -11,24 +11,24 @@ const [silentPerformer, dearPerformer] = [1001, 1006] as const
 /** What a month with the first of them costs. */
 const month = 200
 
-let theatre: Theatre
+let product: Product
 beforeAll(async () => {
-  theatre = await openTheatre({ pace: 4, broadcasts: 0 })
+  product = await openProduct({ pace: 4, broadcasts: 0 })
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => product?.[Symbol.asyncDispose]())
 
 it('[S4] a request without an answer expires, costs nothing and frees the performer', async ({ expect }) => {
-  await using performer = await theatre.enter({ account: performerAccount(silentPerformer) })
-  await using client = await theatre.enter({ account: 'newclient@footlight.test' })
-  await goLive(theatre, performer, silentPerformer)
+  await using performer = await product.enter({ account: performerAccount(silentPerformer) })
+  await using client = await product.enter({ account: 'newclient@footlight.test' })
+  await goLive(product, performer, silentPerformer)
   const credits = await topUpInPage(client, 500)
   await client.page.goto(`/watch/${silentPerformer}`)
   await client.page.getByRole('button', { name: /^Start a private show/ }).click()
   await client.page.getByRole('button', { name: 'Agree and ask' }).click()
   await client.page.getByRole('heading', { name: /^Waiting for/ }).waitFor()
-  expect(await statusOf(theatre, silentPerformer)).toBe('REQUEST')
+  expect(await statusOf(product, silentPerformer)).toBe('REQUEST')
   await client.page.getByRole('button', { name: /^Start a private show/ }).waitFor()
-  expect(await statusOf(theatre, silentPerformer)).toBe('AVAILABLE')
+  expect(await statusOf(product, silentPerformer)).toBe('AVAILABLE')
   expect(await balanceOf(client)).toMatchObject({ available: credits, held: 0 })
 })
 
@@ -36,24 +36,24 @@ it('[B2, B8] a balance that runs out: warned, ended at the last second that it p
   expect,
 }) => {
   const price = 450
-  await using performer = await theatre.enter({ account: performerAccount(dearPerformer) })
-  await using client = await enterNewClient(theatre, 500)
-  await goLive(theatre, performer, dearPerformer)
+  await using performer = await product.enter({ account: performerAccount(dearPerformer) })
+  await using client = await enterNewClient(product, 500)
+  await goLive(product, performer, dearPerformer)
   const { available } = await balanceOf(client)
   // enough for the minute that a show begins with
   expect(affordableSeconds(available, price)).toBeGreaterThan(60)
-  await theatre.database.query('update performers set price_video = $2 where number = $1', [
+  await product.database.query('update performers set price_video = $2 where number = $1', [
     dearPerformer,
     price,
   ])
-  await startShow(theatre, client, performer, dearPerformer)
+  await startShow(product, client, performer, dearPerformer)
   // what is spent elsewhere meanwhile, the show lasts the less
   await subscribe(client, silentPerformer)
   await client.page.getByText('Less than one minute left').first().waitFor()
   await client.page.getByText('Less than twenty seconds left').first().waitFor()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
   const session = await until('the session to end', async () => {
-    const row = await lastSession(theatre, dearPerformer)
+    const row = await lastSession(product, dearPerformer)
     return row?.state === 'ENDED' ? row : undefined
   })
   expect(session.end_reason).toBe('CREDIT_EXHAUSTED')

@@ -1,22 +1,22 @@
 import { performerAccount } from '@footlight/test-kit/crowd'
 import { afterAll, beforeAll, it } from 'vitest'
-import { openTheatre, type Theatre } from './kit/house/theatre.ts'
+import { openProduct, type Product } from './kit/product/product.ts'
 import { goLive, lastSession, pictureMoves } from './kit/stage.ts'
 import { sleep, until } from './kit/wait.ts'
 
 const number = 1006
-let theatre: Theatre
+let product: Product
 beforeAll(async () => {
-  theatre = await openTheatre({ broadcasts: 0 })
+  product = await openProduct({ broadcasts: 0 })
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => product?.[Symbol.asyncDispose]())
 
 it('[S8, S2, S5] a pause is shown as one, stops the preview, and ends with the accepted request', async ({
   expect,
 }) => {
-  await using performer = await theatre.enter({ account: performerAccount(number) })
-  await using client = await theatre.enter({ account: 'client@footlight.test' })
-  await goLive(theatre, performer, number)
+  await using performer = await product.enter({ account: performerAccount(number) })
+  await using client = await product.enter({ account: 'client@footlight.test' })
+  await goLive(product, performer, number)
   await client.page.goto(`/watch/${number}`)
   await until('the picture in the lobby', () => pictureMoves(client.page))
 
@@ -28,7 +28,7 @@ it('[S8, S2, S5] a pause is shown as one, stops the preview, and ends with the a
   expect(await left()).toBe(before)
   expect(await client.page.getByText(/Attempt/).count()).toBe(0)
   await performer.page.getByText(/^You go offline in 0\d:\d\d$/).waitFor()
-  const guest = await theatre.enter()
+  const guest = await product.enter()
   await guest.page.goto('/')
   await guest.page.locator('[data-card]').filter({ hasText: 'Back in a moment' }).waitFor()
   await guest.context.close()
@@ -38,7 +38,7 @@ it('[S8, S2, S5] a pause is shown as one, stops the preview, and ends with the a
   await performer.page.getByText('Accepting ends the pause.').waitFor()
   await performer.page.getByRole('button', { name: /^Accept/ }).click()
   await client.page.getByRole('button', { name: 'End show' }).waitFor()
-  await until('the first billed second', async () => (await lastSession(theatre, number))?.billed_seconds)
+  await until('the first billed second', async () => (await lastSession(product, number))?.billed_seconds)
 
   await client.page.getByRole('button', { name: 'End show' }).click()
   await performer.page.getByRole('heading', { name: /^The show with .+ is over$/ }).waitFor()

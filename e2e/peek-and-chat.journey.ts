@@ -1,25 +1,25 @@
 import { payIn } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/house/theatre.ts'
+import { openProduct, type Product, performerNumber, type Visitor } from './kit/product/product.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
 import { balanceOf, goLive, noteConnections, pictureMoves, receiptOf, sentSound } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
-let theatre: Theatre
+let product: Product
 let performer: Visitor
 let client: Visitor
 let peeker: Visitor
 beforeAll(async () => {
-  theatre = await openTheatre({ broadcasts: 0 })
-  performer = await theatre.enter({ account: 'performer@footlight.test' })
+  product = await openProduct({ broadcasts: 0 })
+  performer = await product.enter({ account: 'performer@footlight.test' })
   await noteAlerts(performer)
-  client = await theatre.enter({ account: 'client@footlight.test' })
+  client = await product.enter({ account: 'client@footlight.test' })
   await noteConnections(client)
-  peeker = await theatre.enter({ account: 'newclient@footlight.test' })
-  await goLive(theatre, performer)
+  peeker = await product.enter({ account: 'newclient@footlight.test' })
+  await goLive(product, performer)
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => product?.[Symbol.asyncDispose]())
 
 it('a private show in which two write, one talks, and a third peeks until it is closed [S9, S10, S15]', async () => {
   await payIn(peeker.caller, 1000)
@@ -227,7 +227,7 @@ function loudness(page: Page): Promise<number> {
 }
 
 async function peekReceipt() {
-  const { rows } = await theatre.database.query(
+  const { rows } = await product.database.query(
     `select id from sessions where type = 'PEEK' and performer_id = (select id from performers where number = $1)`,
     [performerNumber],
   )

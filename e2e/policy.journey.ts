@@ -2,7 +2,7 @@ import { demoPassword } from '@footlight/test-kit/crowd'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FaultListener, listenForFaults } from '../packages/faults/src/testing/fault-listener.ts'
-import { openTheatre, type Theatre } from './kit/house/theatre.ts'
+import { openProduct, type Product } from './kit/product/product.ts'
 import { showsTheCalls } from './kit/screen/calls-page.ts'
 import { photosGoAlong } from './kit/screen/flights.ts'
 import { focusedName } from './kit/screen/keyboard.ts'
@@ -12,13 +12,13 @@ import { goLive, pictureMoves } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
 let reports: FaultListener
-let theatre: Theatre
+let product: Product
 beforeAll(async () => {
   reports = await listenForFaults()
-  theatre = await openTheatre({ broadcasts: 1, environment: { ERROR_REPORT_DSN: reports.dsn } })
+  product = await openProduct({ broadcasts: 1, environment: { ERROR_REPORT_DSN: reports.dsn } })
 })
 afterAll(async () => {
-  await theatre?.[Symbol.asyncDispose]()
+  await product?.[Symbol.asyncDispose]()
   await reports?.[Symbol.asyncDispose]()
 })
 
@@ -84,7 +84,7 @@ async function bringsItsBeginning(context: BrowserContext): Promise<void> {
 }
 
 it('no page of ours needs what its policy forbids', async () => {
-  await using client = await theatre.enter({ account: 'client@footlight.test', worker: true })
+  await using client = await product.enter({ account: 'client@footlight.test', worker: true })
   const { page, context } = client
   const refused = watchPolicy(page)
   const paths = [
@@ -112,7 +112,7 @@ it('no page of ours needs what its policy forbids', async () => {
   await button.click()
   await page.waitForURL(/\/wallet/)
 
-  await showsTheCalls(context, theatre.stack.url)
+  await showsTheCalls(context, product.stack.url)
 
   // without a line it is our page that says so, in our looks, and what was asked for comes when the line is back
   await page.goto('/wallet')
@@ -130,7 +130,7 @@ it('no page of ours needs what its policy forbids', async () => {
 })
 
 it('[W13] a fault of the page is told where the operator says, once, and without a person in it', async () => {
-  await using client = await theatre.enter({ account: 'client@footlight.test' })
+  await using client = await product.enter({ account: 'client@footlight.test' })
   const { page } = client
   const refused = watchPolicy(page)
   await page.goto('/watch/1002?from=client@footlight.test')
@@ -167,7 +167,7 @@ async function openWithoutCode(page: Page, path = '/'): Promise<PromiseWithResol
 }
 
 it('a page is there before its code is, and what is pressed or chosen meanwhile is done when it comes', async () => {
-  await using guest = await theatre.enter({ viewport: { width: 390, height: 844 } })
+  await using guest = await product.enter({ viewport: { width: 390, height: 844 } })
   const { page } = guest
   const code = await openWithoutCode(page)
   const [card] = await page.locator('[data-card]').elementHandles()
@@ -195,13 +195,13 @@ it('a page is there before its code is, and what is pressed or chosen meanwhile 
 })
 
 it('moves a photo from a list to the profile and back', async () => {
-  await using guest = await theatre.enter()
+  await using guest = await product.enter()
   await photosGoAlong(guest.page)
 })
 
 // what was a minute ago for the one may be two for the other, which is drawn seconds later: then both are drawn again
 it('what is taken over is what the code alone would have drawn', { retry: 2 }, async () => {
-  await using guest = await theatre.enter()
+  await using guest = await product.enter()
   const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
   const desk = { viewport: { width: 1440, height: 900 }, locale: 'de-DE', timezoneId: 'Asia/Tokyo' } as const
   for (const [path, place, ...windows] of [
@@ -216,7 +216,7 @@ it('what is taken over is what the code alone would have drawn', { retry: 2 }, a
       const moment = thisMoment()
       const draw = async (change: (html: string) => string) => {
         const context = open.use(
-          await guest.browser.newContext({ ...how, baseURL: theatre.stack.url, serviceWorkers: 'block' }),
+          await guest.browser.newContext({ ...how, baseURL: product.stack.url, serviceWorkers: 'block' }),
         )
         // what a page still asks for when it has been read does not count
         open.defer(() => context.unrouteAll({ behavior: 'ignoreErrors' }))
@@ -224,7 +224,7 @@ it('what is taken over is what the code alone would have drawn', { retry: 2 }, a
         await context.addInitScript(watchWidth)
         if (['/account', '/messages'].includes(path))
           await context.request.post('/api/session/login', {
-            headers: { origin: theatre.stack.url },
+            headers: { origin: product.stack.url },
             data: { account: 'client@footlight.test', password: demoPassword },
           })
         await stopTime(context, moment, change)
@@ -248,13 +248,13 @@ it('what is taken over is what the code alone would have drawn', { retry: 2 }, a
 })
 
 it('[A6] a sign-in that ends under the page is taken up where it was, and nothing typed is lost', async () => {
-  await using client = await theatre.enter({ account: 'client@footlight.test' })
+  await using client = await product.enter({ account: 'client@footlight.test' })
   const { page } = client
   await page.goto('/wallet')
   const limit = page.getByRole('textbox', { name: 'In one show' })
   await limit.fill('4321')
   // from elsewhere: the cookie stays, and is worth nothing
-  await theatre.database.query('delete from sign_ins')
+  await product.database.query('delete from sign_ins')
   await page.getByRole('button', { name: 'Save the limit: in one show' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
   await dialog.getByLabel('Password').fill(demoPassword)
@@ -274,10 +274,10 @@ it('[A6] a sign-in that ends under the page is taken up where it was, and nothin
 })
 
 it('a studio goes live under its policy, and what is said in passing has its looks', async () => {
-  await using performer = await theatre.enter({ account: 'performer@footlight.test' })
+  await using performer = await product.enter({ account: 'performer@footlight.test' })
   const { page } = performer
   const refused = watchPolicy(page)
-  await goLive(theatre, performer)
+  await goLive(product, performer)
   await page.evaluate(
     `dispatchEvent(new CustomEvent('footlight:toast', { detail: { tone: 'good', text: 'Said in passing' } }))`,
   )

@@ -1,7 +1,7 @@
 import { chargedFor } from '@footlight/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTheatre, type Theatre, type Visitor } from './kit/house/theatre.ts'
+import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
 import { isInSight } from './kit/screen/page.ts'
 import { translate } from './kit/screen/translate.ts'
 import { lastSession } from './kit/stage.ts'
@@ -23,13 +23,13 @@ const sizes = [
   { width: 2560, height: 1300 },
 ]
 
-let theatre: Theatre
+let product: Product
 let client: Visitor
 beforeAll(async () => {
-  theatre = await openTheatre({ broadcasts: 1 })
-  client = await theatre.enter({ account: 'client@footlight.test' })
+  product = await openProduct({ broadcasts: 1 })
+  client = await product.enter({ account: 'client@footlight.test' })
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => product?.[Symbol.asyncDispose]())
 
 it('[S16, S17] nothing pushes End off the screen, the show follows its owner, and End is told until it is heard', async () => {
   const { page, context } = client
@@ -137,7 +137,7 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
 /** A limit for one show that is reached after so long; resolves with its credits. */
 async function limitOneShow(seconds: number): Promise<number> {
   const { account } = await client.caller.ok('checkSession')
-  const price = await theatre.database.query('select price_video from performers where number = $1', [
+  const price = await product.database.query('select price_video from performers where number = $1', [
     demoPerformer,
   ])
   const perSession = chargedFor(seconds, Number(price.rows[0].price_video))
@@ -167,7 +167,7 @@ async function expectSecondTab(page: Page, context: Visitor['context']) {
 
 /** [S7] A second device that plays the show takes the picture, and the first one does not take it back by itself. */
 async function expectSecondDevice(page: Page) {
-  await using tablet = await theatre.enter({ account: 'client@footlight.test' })
+  await using tablet = await product.enter({ account: 'client@footlight.test' })
   await tablet.page.goto(`/watch/${demoPerformer}`)
   await tablet.page.getByRole('button', { name: 'End show' }).waitFor()
   const there = page.getByText('This show plays on another device')
@@ -254,7 +254,7 @@ async function expectKeys(page: Page, end: ReturnType<Page['locator']>) {
       .evaluate((video) => (video as unknown as { volume: number }).volume)
   await until('the sound to be that loud', async () => (await loudness()) === 0.95)
   await page.keyboard.press('t')
-  const full = page.locator('[data-theatre=full]')
+  const full = page.locator('[data-product=full]')
   await full.waitFor()
   expect((await full.boundingBox())?.y).toBe(0)
   expect(await isWithin(page, end)).toBe(true)
@@ -263,7 +263,7 @@ async function expectKeys(page: Page, end: ReturnType<Page['locator']>) {
   await page.setViewportSize({ width: 1280, height: 860 })
 }
 
-const session = () => lastSession(theatre, demoPerformer)
+const session = () => lastSession(product, demoPerformer)
 
 async function isWithin(page: Page, control: ReturnType<Page['locator']>): Promise<boolean> {
   const box = await control.first().boundingBox()

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import { demoPassword } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTheatre, type Theatre, type Visitor } from './kit/house/theatre.ts'
+import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
 import { until } from './kit/wait.ts'
 
-let theatre: Theatre
+let product: Product
 beforeAll(async () => {
-  theatre = await openTheatre({ broadcasts: 0 })
+  product = await openProduct({ broadcasts: 0 })
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => product?.[Symbol.asyncDispose]())
 
 const account = 'performer@footlight.test'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -31,7 +31,7 @@ async function expectClean(page: Page, screen: string) {
 }
 
 it('[A6, T5] a performer sets up a second factor, signs in with it, and names another bank account', async () => {
-  await using visitor = await theatre.enter({ account })
+  await using visitor = await product.enter({ account })
   const { page } = visitor
   await page.goto('/account')
   await page.getByRole('button', { name: 'Set it up' }).click()
@@ -82,8 +82,8 @@ it('[A6, T5] a performer sets up a second factor, signs in with it, and names an
 })
 
 it('[A6, O6] where the office asks for a second factor, the studio opens once it is set up; a desk that is closed is gone', async () => {
-  const { page: office } = await theatre.enter({ account: 'admin@footlight.test' })
-  const { page: studio } = await theatre.enter({ account: 'performer1006@footlight.test' })
+  const { page: office } = await product.enter({ account: 'admin@footlight.test' })
+  const { page: studio } = await product.enter({ account: 'performer1006@footlight.test' })
   await office.goto('/admin?desk=access')
   await office.getByRole('switch', { name: /^Performers must/ }).click()
   await expectClean(office, 'who must have a second factor')
@@ -130,7 +130,7 @@ async function linkOf({ context }: Visitor, subject: RegExp): Promise<string> {
 }
 
 it('[A5, A7, A8, A13] a guest joins, proves an address, forgets the password, sets it anew, and closes the account', async () => {
-  await using visitor = await theatre.enter()
+  await using visitor = await product.enter()
   const { page } = visitor
   await page.goto('/register')
   await page.getByLabel('E-mail').fill('opal@mail.test')

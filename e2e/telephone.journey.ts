@@ -3,8 +3,8 @@ import { freeTcpPort } from '@footlight/stack'
 import { demoPassword, performerAccount } from '@footlight/test-kit/crowd'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/house/theatre.ts'
 import { enterNewClient, subscribe } from './kit/people.ts'
+import { openProduct, type Product, performerNumber, type Visitor } from './kit/product/product.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
 import { balanceOf, elapsedOf, goLive, lastSession, receiptOf, statusOf } from './kit/stage.ts'
 import { lineNumber, startVoiceProvider, type VoiceProvider } from './kit/voice/provider.ts'
@@ -19,22 +19,22 @@ const [cheap, dear] = [60, 480] as const
 const month = 200
 
 const opened = new AsyncDisposableStack()
-let theatre: Theatre
+let product: Product
 let provider: VoiceProvider
 beforeAll(async () => {
   const port = await freeTcpPort('127.0.0.1')
   const publicUrl = `http://localhost:${port}`
   provider = opened.use(await startVoiceProvider(publicUrl))
-  theatre = opened.use(await openTheatre({ port, publicUrl, broadcasts: 3, environment: provider.settings }))
-  await theatre.database.query(
+  product = opened.use(await openProduct({ port, publicUrl, broadcasts: 3, environment: provider.settings }))
+  await product.database.query(
     'update performers set offers_phone = true, price_phone = case number when $1 then $2::int else $3::int end where number between 1001 and 1004',
     [performerNumber, cheap, dear],
   )
   // the prepared database is of a demo, whose sandbox line gives its performers numbers
-  await theatre.database.query('update performers set phone = null where number = $1', [performerNumber])
+  await product.database.query('update performers set phone = null where number = $1', [performerNumber])
   for (const number of [cappedPerformer, fundedPerformer, expiredPerformer]) {
     const phone = `${performerPhone.slice(0, -4)}${number}`
-    await theatre.database.query('update performers set phone = $2 where number = $1', [number, phone])
+    await product.database.query('update performers set phone = $2 where number = $1', [number, phone])
   }
 })
 afterAll(async () => {
@@ -45,13 +45,13 @@ afterAll(async () => {
 it('[S11] a call: the performer’s number, consent, code, a wrong and the right one, connected, metered, ended in the page', async ({
   expect,
 }) => {
-  await using performer = await theatre.enter({ account: performerAccount(performerNumber) })
-  await using client = await theatre.enter({ account: 'client@footlight.test' })
+  await using performer = await product.enter({ account: performerAccount(performerNumber) })
+  await using client = await product.enter({ account: 'client@footlight.test' })
   const { page } = client
   const expectClean = async (where: Page, screen: string) =>
     expect.soft(await violationsEverywhere(where), screen).toEqual([])
 
-  await goLive(theatre, performer)
+  await goLive(product, performer)
   await page.goto(`/performers/${performerNumber}`)
   await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
   expect(await page.getByRole('button', { name: /^Call for/ }).count()).toBe(0)
@@ -92,7 +92,7 @@ it('[S11] a call: the performer’s number, consent, code, a wrong and the right
   await until('the wrong code to be refused', async () => call.heard.some((said) => /not valid/.test(said)))
   await call.enter(code)
   expect(await call.rings()).toEqual({ number: performerPhone, shows: lineNumber })
-  expect(await statusOf(theatre)).toBe('ON_CALL')
+  expect(await statusOf(product)).toBe('ON_CALL')
   // the page follows what happens on the telephone
   await Promise.all([
     page.waitForURL(`**/watch/${performerNumber}`).then(() => page.getByText(/^Ringing/).waitFor()),
@@ -105,7 +105,7 @@ it('[S11] a call: the performer’s number, consent, code, a wrong and the right
   await meterCounts(page)
   await Promise.all([expectClean(page, 'a running call'), expectClean(performer.page, 'studio, on a call')])
 
-  const before = (await lastSession(theatre))?.billed_seconds ?? 0
+  const before = (await lastSession(product))?.billed_seconds ?? 0
   await page.getByRole('button', { name: 'End call' }).click()
   await call.done
   expect(provider.hungUp).toContain(call.sid)
@@ -118,13 +118,13 @@ it('[S11] a call: the performer’s number, consent, code, a wrong and the right
   expect(receipt.charged).toBe(chargedFor(receipt.billedSeconds, cheap))
   expect((await balanceOf(client)).available).toBe(10_000 - receipt.charged)
   await expectClean(page, 'receipt of a call')
-  await until('her to be free', async () => (await statusOf(theatre)) === 'AVAILABLE')
+  await until('her to be free', async () => (await statusOf(product)) === 'AVAILABLE')
 })
 
 it('[B9] a cap ends the call: the server hangs up at the last second that it pays for', async ({
   expect,
 }) => {
-  await using client = await enterNewClient(theatre, 2000)
+  await using client = await enterNewClient(product, 2000)
   const { page } = client
   const cap = 500
   await openCallDialog(page, cappedPerformer)
@@ -147,7 +147,7 @@ it('[B9] a cap ends the call: the server hangs up at the last second that it pay
 it('[B8] credit that comes during a call lengthens it, and the caller ends it by hanging up', async ({
   expect,
 }) => {
-  await using client = await enterNewClient(theatre, 530)
+  await using client = await enterNewClient(product, 530)
   const { page, context } = client
   const { available } = await balanceOf(client)
   const paid = affordableSeconds(available - month, dear)
@@ -166,7 +166,7 @@ it('[B8] credit that comes during a call lengthens it, and the caller ends it by
   const session = await until(
     'the call to outlast what was paid at first',
     async () => {
-      const row = await lastSession(theatre, fundedPerformer)
+      const row = await lastSession(product, fundedPerformer)
       return row && row.billed_seconds > paid + 2 ? row : undefined
     },
     { withinMs: 90_000 },
@@ -182,14 +182,14 @@ it('[B8] credit that comes during a call lengthens it, and the caller ends it by
 it('[S11] a reservation that has run out: its code leads nowhere, and the next is another one', async ({
   expect,
 }) => {
-  await using visitor = await enterNewClient(theatre, 2000)
+  await using visitor = await enterNewClient(product, 2000)
   const { page } = visitor
   await page.clock.install()
   await openCallDialog(page, expiredPerformer)
   await page.route('**/make_reservation/**', runsOutSoon, { times: 1 })
   await page.getByRole('button', { name: 'Agree and reserve' }).click()
   const code = await codeIn(page)
-  await theatre.database.query(
+  await product.database.query(
     `update reservations set created_at = created_at - interval '15 minutes', expires_at = expires_at - interval '15 minutes'
      where code = $1`,
     [code],
@@ -201,7 +201,7 @@ it('[S11] a reservation that has run out: its code leads nowhere, and the next i
   await until('the old code to be refused', async () => call.heard.some((said) => /not valid/.test(said)))
   call.hangUp()
   await call.done
-  expect(await statusOf(theatre, expiredPerformer)).toBe('AVAILABLE')
+  expect(await statusOf(product, expiredPerformer)).toBe('AVAILABLE')
   // it is the server's clock that a reservation is good by, whatever the browser's says
   await page.clock.setSystemTime(Date.now() + 20 * 60_000)
   await page.getByRole('button', { name: 'Reserve again' }).click()

@@ -5,8 +5,8 @@ import { type Stack, startStack } from '@footlight/stack'
 import { startTestRedis } from '@footlight/test-kit/redis'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compileCache, copyPrepared } from './kit/house/prepared.ts'
-import { expectSoundMoney } from './kit/house/theatre.ts'
+import { compileCache, copyPrepared } from './kit/product/prepared.ts'
+import { expectSoundMoney } from './kit/product/product.ts'
 import { until } from './kit/wait.ts'
 
 const opened = new AsyncDisposableStack()

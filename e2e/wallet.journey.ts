@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { demoPassword } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTheatre, performerNumber, type Theatre, type Visitor } from './kit/house/theatre.ts'
+import { openProduct, type Product, performerNumber, type Visitor } from './kit/product/product.ts'
 import { checkAsGuest } from './kit/receipt-check.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
 import { balanceOf } from './kit/stage.ts'
@@ -14,19 +14,19 @@ const showPerformer = 1002
 const month = 200
 const promo = { code: 'curtain', credit: 200, minimum: 2000 }
 
-let theatre: Theatre
+let product: Product
 let newcomer: Visitor
 let client: Visitor
 let admin: Visitor
 let performer: Visitor
 beforeAll(async () => {
-  theatre = await openTheatre({ pace: 4, broadcasts: 1 })
-  newcomer = await theatre.enter({ account: 'newclient@footlight.test' })
-  client = await theatre.enter({ account: 'client@footlight.test' })
-  admin = await theatre.enter({ account: 'admin@footlight.test' })
-  performer = await theatre.enter({ account: 'performer@footlight.test' })
+  product = await openProduct({ pace: 4, broadcasts: 1 })
+  newcomer = await product.enter({ account: 'newclient@footlight.test' })
+  client = await product.enter({ account: 'client@footlight.test' })
+  admin = await product.enter({ account: 'admin@footlight.test' })
+  performer = await product.enter({ account: 'performer@footlight.test' })
 })
-afterAll(() => theatre?.[Symbol.asyncDispose]())
+afterAll(() => product?.[Symbol.asyncDispose]())
 
 const expectClean = async (page: Page, screen: string) =>
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
@@ -159,7 +159,7 @@ it('[T6, R2, M4] a refund of a subscriber’s show: given with a reason, seen in
   await page.getByRole('link', { name: 'Office' }).first().click()
   await page.getByText('Sessions', { exact: true }).click()
   // by the address of the receipt, and then once more out of the list, by the keyboard
-  await page.getByLabel('Client', { exact: true }).fill(`${theatre.stack.url}/history/${sessionId}`)
+  await page.getByLabel('Client', { exact: true }).fill(`${product.stack.url}/history/${sessionId}`)
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: 'All sessions' }).click()
   await page.getByLabel('State', { exact: true }).selectOption('Ended')
@@ -197,7 +197,7 @@ it('[T6, R2, M4] a refund of a subscriber’s show: given with a reason, seen in
   await client.page.getByText('Verified: signed by Footlight, unchanged').waitFor()
   const saved = client.page.waitForEvent('download')
   await client.page.getByRole('button', { name: 'Download JSON' }).click()
-  await checkAsGuest(theatre, await readFile(await (await saved).path(), 'utf8'))
+  await checkAsGuest(product, await readFile(await (await saved).path(), 'utf8'))
 })
 
 it('[O2, T4, T5] the office makes a promo code once, and no payout while nothing is payable; others have no office', async () => {
@@ -233,7 +233,7 @@ it('[O2, T4, T5] the office makes a promo code once, and no payout while nothing
 it('[T2, T5] a payout in play money: made of what has become payable, approved after being asked once more, exported for the bank', async () => {
   // the earnings are 8 days old from here on, and were never looked at, and the bank account has waited its 48 h;
   // the sweeps come by every quarter of a minute
-  await theatre.database.query(`begin; set local session_replication_role = replica;
+  await product.database.query(`begin; set local session_replication_role = replica;
     update performer_entries set at = at - interval '8 days'; delete from earnings_progress;
     update waiting_bank_accounts set effective_at = now(); commit`)
   const { page } = admin
@@ -265,7 +265,7 @@ it('[T2, T5] a payout in play money: made of what has become payable, approved a
 
 /** [M4] The demo sells no month of the one who accepts by herself: it does from now on, for nothing. */
 async function subscribeForFree({ page }: Visitor) {
-  await theatre.database.query(
+  await product.database.query(
     'update performers set price_subscription = 0, price_video_subscribers = 60 where number = $1',
     [showPerformer],
   )

@@ -16,7 +16,7 @@ export function benchWallet(database: Database): Wallet {
     log: console,
     sandboxSecret: 'bench',
     blocks: { isBetween: async () => false, on: () => () => undefined },
-    tellOwn: async () => undefined,
+    notifyAccount: async () => undefined,
     paymentOperators: async () => [],
   })
 }

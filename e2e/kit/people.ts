@@ -1,14 +1,14 @@
 import { payIn, register } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
-import type { Theatre, Visitor } from './house/theatre.ts'
+import type { Product, Visitor } from './product/product.ts'
 
 /** A client of one test alone, with what a top-up of `amount` leaves after its fee. */
-export async function enterNewClient(theatre: Theatre, amount: number): Promise<Visitor> {
-  const visitor = await theatre.enter()
+export async function enterNewClient(product: Product, amount: number): Promise<Visitor> {
+  const visitor = await product.enter()
   await register(visitor.caller)
   const { account } = await visitor.caller.ok('checkSession')
   // [A13] as by the link of a letter
-  await theatre.database.query('update accounts set email_verified = true where id = $1', [account?.id])
+  await product.database.query('update accounts set email_verified = true where id = $1', [account?.id])
   await payIn(visitor.caller, amount)
   return visitor
 }

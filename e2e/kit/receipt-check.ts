@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Theatre } from './house/theatre.ts'
+import type { Product } from './product/product.ts'
 import { violationsEverywhere } from './screen/axe.ts'
 
 async function expectClean(page: Page, screen: string) {
@@ -8,8 +8,8 @@ async function expectClean(page: Page, screen: string) {
 }
 
 /** Who was given a receipt finds out what it is worth, without an account. */
-export async function checkAsGuest(theatre: Theatre, receipt: string): Promise<void> {
-  const { page, context } = await theatre.enter()
+export async function checkAsGuest(product: Product, receipt: string): Promise<void> {
+  const { page, context } = await product.enter()
   await page.goto('/receipts/check')
   const give = (content: string) =>
     page.locator('input[type=file]').setInputFiles({

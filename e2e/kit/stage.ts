@@ -1,23 +1,23 @@
 import type { Receipt } from '@footlight/contract'
 import type { Page } from 'playwright-core'
-import { performerNumber, type Theatre, type Visitor } from './house/theatre.ts'
+import { type Product, performerNumber, type Visitor } from './product/product.ts'
 import { until } from './wait.ts'
 
 /** The performer opens the studio and goes live; resolves when the api lists the performer as available. */
-export async function goLive(theatre: Theatre, performer: Visitor, number = performerNumber): Promise<void> {
+export async function goLive(product: Product, performer: Visitor, number = performerNumber): Promise<void> {
   await performer.page.goto('/studio')
   await performer.page.getByRole('button', { name: 'Go live' }).click()
-  await until('the performer to be available', async () => (await statusOf(theatre, number)) === 'AVAILABLE')
+  await until('the performer to be available', async () => (await statusOf(product, number)) === 'AVAILABLE')
 }
 
-export async function statusOf(theatre: Theatre, number = performerNumber): Promise<string> {
-  const { rows } = await theatre.database.query('select status from performers where number = $1', [number])
+export async function statusOf(product: Product, number = performerNumber): Promise<string> {
+  const { rows } = await product.database.query('select status from performers where number = $1', [number])
   return rows[0]?.status
 }
 
 /** The client asks, the performer accepts; resolves with the session when its first second is billed. */
 export async function startShow(
-  theatre: Theatre,
+  product: Product,
   client: Visitor,
   performer: Visitor,
   number = performerNumber,
@@ -28,7 +28,7 @@ export async function startShow(
   await performer.page.getByRole('button', { name: /^Accept/ }).click()
   await client.page.getByRole('button', { name: 'End show' }).waitFor()
   return until('the first billed second', async () => {
-    const session = await lastSession(theatre, number)
+    const session = await lastSession(product, number)
     return session && session.billed_seconds >= 1 && session.id
   })
 }
@@ -41,10 +41,10 @@ export interface SessionRow {
 }
 
 export async function lastSession(
-  theatre: Theatre,
+  product: Product,
   number = performerNumber,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await theatre.database.query<SessionRow>(
+  const { rows } = await product.database.query<SessionRow>(
     `select s.id, s.state, (s.billed_seconds + coalesce(w.past - w.first, 0))::int as billed_seconds, s.end_reason
      from sessions s left join waiting_seconds w on w.session_id = s.id
      join performers p on p.id = s.performer_id where p.number = $1 order by s.created_at desc limit 1`,

@@ -143,7 +143,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       contacts,
       performers,
       blocks,
-      queueLetter: mail.queue,
+      queueEmail: mail.queue,
       contact: config.publicUrl?.startsWith('https:')
         ? config.publicUrl
         : `mailto:${config.mail.from.address}`,
@@ -156,7 +156,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     promoThrottle: createThrottle({ database, clock }),
     payoutDebtor: config.payoutDebtor,
     blocks,
-    tellOwn: notifications.tellOwn,
+    notifyAccount: notifications.notifyAccount,
     paymentOperators: (tx) => capabilityHolders(tx, 'payouts'),
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
     ...(overrides.checkouts && { checkouts: overrides.checkouts }),
@@ -173,7 +173,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       performers,
       blocks,
       relayServers,
-      tellOwn: notifications.tellOwn,
+      notifyAccount: notifications.notifyAccount,
       cameOn: notifications.cameOn,
       receiptKey: createReceiptKey(config.receiptKeyPem),
       renewBeforeSeconds: config.renewBeforeSeconds,
@@ -238,7 +238,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
   const accounts = createAccounts({
     ...base,
-    tellOwn: notifications.tellOwn,
+    notifyAccount: notifications.notifyAccount,
     mail,
     dataExports: [...sharesOf(entriesOf(below)), idempotency.personal],
     wallet,

@@ -22,7 +22,7 @@ interface Act {
   act(): Promise<unknown>
 }
 
-interface Parts {
+interface Dependencies {
   crowd: Crowd
   peers: Peers
   /** of all clients */
@@ -35,7 +35,7 @@ interface Client {
 }
 
 /** A client registers and tops up for the evening. */
-export async function createClient({ crowd, number }: Omit<Parts, 'peers'>): Promise<Client> {
+export async function createClient({ crowd, number }: Omit<Dependencies, 'peers'>): Promise<Client> {
   const person = crowd.person('client', number)
   await register(person.calls)
   await person.listen()
@@ -45,7 +45,11 @@ export async function createClient({ crowd, number }: Omit<Parts, 'peers'>): Pro
 }
 
 /** One private show after the other with one performer, open to peeking. */
-export async function attendShows(parts: Parts, client: Client, performerNumber: number): Promise<void> {
+export async function attendShows(
+  parts: Dependencies,
+  client: Client,
+  performerNumber: number,
+): Promise<void> {
   const { crowd, number } = parts
   const { person, acts } = client
   let topUps = 0
@@ -72,7 +76,7 @@ export async function attendShows(parts: Parts, client: Client, performerNumber:
 }
 
 /** One peek after the other, into open shows [S10]. */
-export async function attendPeeks(parts: Parts, client: Client): Promise<void> {
+export async function attendPeeks(parts: Dependencies, client: Client): Promise<void> {
   const { crowd, number } = parts
   await crowd.again(peeksOf(crowd.seed, number), async (plan) => {
     await crowd.pause(plan.afterMs)
@@ -98,7 +102,7 @@ function actsOf(client: CrowdClient<Caller>, id: string, plan: ShowPlan, topUps:
 
 /** Watches for as long as the plan says or the session runs, and reads the receipt. */
 async function watch(
-  { crowd, peers }: Parts,
+  { crowd, peers }: Dependencies,
   { person, acts: client }: Client,
   { session, playStream }: Started,
   lengthMs: number,

@@ -9,10 +9,10 @@ import type { Person } from './person.ts'
 import { publish } from './seat.ts'
 
 const kbps = 1_000
-const lookEveryMs = 2_000
+const pollEveryMs = 2_000
 const lines = ['Good evening!', 'With pleasure.', 'This one is for you.', 'Shall we go on?'] as const
 
-interface Parts {
+interface Dependencies {
   crowd: Crowd
   peers: Peers
   number: number
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** A performer signs in, goes on air and is available; `playing` resolves when the evening is over. */
-export async function goOnAir(parts: Parts): Promise<{ playing: Promise<void> }> {
+export async function goOnAir(parts: Dependencies): Promise<{ playing: Promise<void> }> {
   const { crowd, number } = parts
   const person = crowd.person('performer', number)
   const body = { account: performerAccount(number), password: demoPassword }
@@ -38,7 +38,7 @@ const performerOf = ({ calls }: Person) => new CrowdPerformer(calls)
 
 const peerOf = (number: number) => `performer ${number}`
 
-async function startStream({ peers, number }: Parts, person: Person): Promise<void> {
+async function startStream({ peers, number }: Dependencies, person: Person): Promise<void> {
   const { publishStream } = await person.calls.ok('goLive', { body: { quality: 'ld' } })
   const offer = await peers.publish(peerOf(number), { kbps, audio: true })
   await peers.accept(peerOf(number), await publish(publishStream, person.address, offer))
@@ -48,10 +48,10 @@ async function startStream({ peers, number }: Parts, person: Person): Promise<vo
 }
 
 /** Connects again when the connection is lost, as the performer's browser does. */
-async function stayOnAir(parts: Parts, person: Person): Promise<void> {
+async function stayOnAir(parts: Dependencies, person: Person): Promise<void> {
   const { crowd, peers, number, over } = parts
   for (;;) {
-    await sleep(lookEveryMs, undefined, { signal: over })
+    await sleep(pollEveryMs, undefined, { signal: over })
     if ((await peers.look(peerOf(number))).state !== 'gone') continue
     crowd.note(new Error('a performer lost the connection'))
     await peers.close(peerOf(number))
@@ -60,7 +60,7 @@ async function stayOnAir(parts: Parts, person: Person): Promise<void> {
 }
 
 async function answer(
-  { over }: Parts,
+  { over }: Dependencies,
   person: Person,
   event: RealtimeEvent,
   plan: AnswerPlan,

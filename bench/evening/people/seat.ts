@@ -5,7 +5,7 @@ import type { Peers } from '../../../apps/media/src/testing/peers/peers.ts'
 import { StreamClient } from '../../../apps/media/src/testing/stream-client.ts'
 
 const firstPictureWithinMs = 6_000
-const lookEveryMs = 200
+const pollEveryMs = 200
 const tries = 5
 
 /** One viewer of a stream, connected anew as a player does it [C3]: what it was given, and when. */
@@ -47,7 +47,7 @@ export class Seat {
       const deadline = performance.now() + firstPictureWithinMs
       while (performance.now() < deadline) {
         if ((await this.#peers.look(peer)).seconds.length > 0) return
-        await sleep(lookEveryMs, undefined, { signal })
+        await sleep(pollEveryMs, undefined, { signal })
       }
       await this.leave()
     }

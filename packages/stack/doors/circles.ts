@@ -10,7 +10,7 @@ export const modulesOfApi = /^(apps\/api\/src\/modules\/)[^/]+\//
 export const foldersOfModule = /^(apps\/api\/src\/modules\/[^/]+\/)[^/]+\//
 
 /**
- * Parts of a whole stand on each other in one direction. No list says which stands on which: it follows from the imports,
+ * Folders and modules depend on each other in one direction. No list says which stands on which: it follows from the imports,
  * and where they lead around in a circle, those of its thinnest side are returned.
  */
 export function importsInCircles(imports: readonly Import[], parts: RegExp): Import[] {

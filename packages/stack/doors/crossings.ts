@@ -104,12 +104,12 @@ export const crossings: readonly Crossing[] = [
   {
     file: 'modules/wallet/spending/tax/tax.store.ts',
     tables: ['performers'],
-    reason: '[M6] What was bought is hers by name; a page of it is cut by the database.',
+    reason: '[M6] What was bought names its performer; a page of it is cut by the database.',
   },
   {
     file: 'modules/wallet/spending/subscriptions/subscriptions.store.ts',
     tables: ['performers'],
-    reason: '[M4] A month is hers by name and at her price of this moment.',
+    reason: '[M4] A month names its performer and has the price of this moment.',
   },
   {
     file: 'demo/auto-accept.ts',

@@ -7,7 +7,7 @@ import { broadcasterNumbers } from './cast.ts'
 /** long enough to see the request */
 const thinkingMs = 1500
 
-interface Parts {
+interface Dependencies {
   database: Database
   bus: Bus
   log: Log
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** [E8] The demo broadcasters accept requests by themselves. */
-export async function startAutoAccept({ database, bus, log, sessions }: Parts): Promise<Disposable> {
+export async function startAutoAccept({ database, bus, log, sessions }: Dependencies): Promise<Disposable> {
   const rows = await database
     .selectFrom('performers')
     .select('id')

@@ -36,19 +36,19 @@ export async function seedClips(parts: {
     .execute()
   const kept = await Promise.all(
     clips.map(async ({ number, file, title, forSubscribers }) => {
-      const her = cast.find((one) => one.number === number)
-      if (!her) return []
+      const owner = cast.find((one) => one.number === number)
+      if (!owner) return []
       const size = { width: 480, height: 360 }
       const video = { type: 'mp4', bytes: await read(`${file}.mp4`), durationMs: 5014 } as const
       const [video_id, poster_id] = [
-        await uploads.keepOwn(her.id, { ...size, video }),
-        await uploads.keepOwn(her.id, { ...size, image: await read(`${file}.webp`) }),
+        await uploads.keepOwn(owner.id, { ...size, video }),
+        await uploads.keepOwn(owner.id, { ...size, image: await read(`${file}.webp`) }),
       ]
       return [
         {
           ...size,
           id: random.uuid(),
-          performer_id: her.id,
+          performer_id: owner.id,
           title,
           video_id,
           video: video.type,

@@ -89,14 +89,14 @@ it('gives a house of an earlier release its patron too, and him his credit once'
 it('makes the portraits of the first page one by one, and stops with the server', async () => {
   const made: string[] = []
   const closing = Promise.withResolvers<void>()
-  let underway = 0
+  let inFlight = 0
   let most = 0
   const images = {
     async read({ number, kind }: { number: number; kind: string }, format: string) {
-      most = Math.max(most, ++underway)
+      most = Math.max(most, ++inFlight)
       if (made.length === 5) closing.resolve()
       await new Promise(setImmediate)
-      underway--
+      inFlight--
       made.push(`${number} ${kind} ${format}`)
     },
   }
@@ -104,7 +104,7 @@ it('makes the portraits of the first page one by one, and stops with the server'
   await closing.promise
   await warming[Symbol.asyncDispose]()
   // the sixth was being made, and was waited for
-  expect([made.length, underway, most]).toEqual([6, 0, 1])
+  expect([made.length, inFlight, most]).toEqual([6, 0, 1])
   await new Promise(setImmediate)
   expect(made.slice(0, 5)).toEqual([
     ...[1002, 1003, 1004, 1005].map((number) => `${number} medium avif`),

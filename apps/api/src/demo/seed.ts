@@ -16,7 +16,7 @@ import { demoCategories } from './categories.ts'
 import { readPeople } from './people.ts'
 import { type DemoRows, performerRows } from './rows.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   random: Random
@@ -32,7 +32,7 @@ interface Names {
 }
 
 /** Fills an empty house with the demo; on a later start only with what an earlier release did not have. */
-export async function seedDemo(parts: Parts): Promise<void> {
+export async function seedDemo(parts: Dependencies): Promise<void> {
   const { database } = parts
   if (!(await findByEmail(database, demoPeople[0].email))) await fill(parts)
   // houses filled by an earlier release have no patron yet
@@ -52,7 +52,7 @@ export async function giveNumbers(database: Database): Promise<void> {
     .execute()
 }
 
-async function grant({ database, wallet }: Parts, email: string, credits: number): Promise<void> {
+async function grant({ database, wallet }: Dependencies, email: string, credits: number): Promise<void> {
   const client = await findByEmail(database, email)
   if (client) await wallet.grantDemoCredit({ clientId: client.id, credits })
 }
@@ -69,7 +69,7 @@ async function findByEmail(database: Database, email: string): Promise<{ id: str
   )
 }
 
-async function insertPatron({ database, clock, random, wallet }: Parts): Promise<void> {
+async function insertPatron({ database, clock, random, wallet }: Dependencies): Promise<void> {
   const { role, ...names } = demoPatron
   const account = accountRow(names, random.uuid(), await hashPassword(demoPassword), clock)
   await inTransaction(database, async (tx) => {
@@ -81,7 +81,7 @@ async function insertPatron({ database, clock, random, wallet }: Parts): Promise
   })
 }
 
-async function fill({ database, clock, random, wallet }: Parts): Promise<void> {
+async function fill({ database, clock, random, wallet }: Dependencies): Promise<void> {
   // one hash for all: the demo's password is public anyway, and 243 hashes would take seconds
   const passwordHash = await hashPassword(demoPassword)
   const account = (names: Names) => accountRow(names, random.uuid(), passwordHash, clock)

@@ -6,7 +6,7 @@ import { portraitFile } from './portraits.ts'
 /** everything else of the start comes first */
 const startAfterMs = 2000
 
-interface Parts {
+interface Dependencies {
   images: { read(address: ImageAddress, format: Format): Promise<unknown> }
   log: Log
   afterMs?: number
@@ -16,7 +16,7 @@ interface Parts {
  * Makes the portraits that the first page shows, one after the other, before a visitor asks for them. Disposing waits for the
  * one that is being made.
  */
-export function warmPortraits({ images, log, afterMs = startAfterMs }: Parts): AsyncDisposable {
+export function warmPortraits({ images, log, afterMs = startAfterMs }: Dependencies): AsyncDisposable {
   let warming = Promise.resolve()
   const closing = new AbortController()
 

@@ -3,7 +3,7 @@ import type { RenderPage } from '../platform/http/pages/web-build.ts'
 import type { Log } from '../platform/logs/log.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { inTime } from '../platform/time/in-time.ts'
-import { keepBriefly } from '../platform/time/kept-briefly.ts'
+import { cacheWithTtl } from '../platform/time/kept-briefly.ts'
 
 /** however many come at once, they cost one rendering */
 const goodForMs = 1000
@@ -68,7 +68,7 @@ export function createPageRenderer({
       return null
     }
   }
-  const cached = keepBriefly({
+  const cached = cacheWithTtl({
     clock,
     forMs: goodForMs,
     most: pagesCached,

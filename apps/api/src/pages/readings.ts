@@ -14,7 +14,7 @@ import { type Log, logFailure } from '../platform/logs/log.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { inTime } from '../platform/time/in-time.ts'
-import { keepBriefly } from '../platform/time/kept-briefly.ts'
+import { cacheWithTtl } from '../platform/time/kept-briefly.ts'
 
 /** however many come at once, they cost one reading */
 const goodForMs = 1000
@@ -60,26 +60,26 @@ export function createReadings({
     const at = clock.now()
     return { value: await read, at }
   }
-  const profiles = keepBriefly({
+  const profiles = cacheWithTtl({
     ...kept,
     most: profilesKept,
     read: (number: number) =>
       dated(discovery.profile(number, schemas.getPerformerByNumber.query.parse({})).catch(nobody)),
   })
-  const categories = keepBriefly({
+  const categories = cacheWithTtl({
     ...kept,
     forMs: categoriesGoodForMs,
     most: categoriesKept,
     read: (_key: string, id: string, language: Language) =>
       dated(performers.category(id, language).catch(nobody)),
   })
-  const allCategories = keepBriefly({
+  const allCategories = cacheWithTtl({
     ...kept,
     forMs: categoriesGoodForMs,
     most: 1,
     read: (_key: string) => dated(performers.categories().then((categories) => ({ categories }))),
   })
-  const written = keepBriefly({
+  const written = cacheWithTtl({
     ...kept,
     most: cmsPages.length * languages.length,
     read: (_key: string, page: CmsPage, language: Language) => dated(cms.written.show(page, language)),

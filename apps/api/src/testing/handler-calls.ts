@@ -30,7 +30,7 @@ export function createHandlerCalls(context: Context): (account: Account) => Call
 
   const callsOf = (principal: Principal, idempotencyKey: string | null): Calls => ({
     async ok(name, ...[input]) {
-      const { params, query, body }: Parts = input ?? {}
+      const { params, query, body }: Dependencies = input ?? {}
       const { audit }: Call = calls[name]
       const parsed = parseCall(schemas[name], { params: asText(params), query: asText(query), body })
       const operatorId = principal.accountId
@@ -49,7 +49,7 @@ interface Account {
   role: Principal['role']
 }
 
-interface Parts {
+interface Dependencies {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown

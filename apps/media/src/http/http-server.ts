@@ -18,7 +18,7 @@ export interface RunningServer extends AsyncDisposable {
 
 /** From its first byte to its last; half a body does not stay. */
 const requestWithinMs = 10_000
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 
 /** The private HTTP port of the media server. */
 export async function listen(
@@ -29,7 +29,7 @@ export async function listen(
 ): Promise<RunningServer> {
   const requests = new Map(Object.entries(routes.requests))
   const upgrades = new Map(Object.entries(routes.upgrades))
-  const timeouts = { requestTimeout: requestWithinMs, connectionsCheckingInterval: lookEveryMs }
+  const timeouts = { requestTimeout: requestWithinMs, connectionsCheckingInterval: pollEveryMs }
   const server = createServer(timeouts, async (request, response) => {
     const handler = requests.get(pathOf(request) ?? '')
     if (!handler) return sendJson(response, 404, { error: 'There is nothing here' })

@@ -16,7 +16,7 @@ export function tokenRefusal(
 
 /** How long an unused admission, and a revocation, are remembered: longer than any session. */
 export const admissionMemoryMs = 24 * 3600_000
-/** Of one session: each connect may come with a token of its own. */
+/** The most tokens of one session: a client may connect with a new token each time. */
 const tokensPerSession = 32
 
 interface Admitted {
@@ -38,14 +38,14 @@ export class Admissions {
     return this.#revoked.has(sessionId)
   }
 
-  /** Null, and remembers its use; or why it is refused. */
+  /** Returns null and records the use, or returns the refusal. */
   present(claims: StreamTokenClaims, at: number): ReturnType<typeof tokenRefusal> {
     const refusal = this.look(claims, at)
     if (refusal === null) this.#remember(claims, at)
     return refusal
   }
 
-  /** The same without a trace. */
+  /** The same check; it records nothing. */
   look(claims: StreamTokenClaims, at: number): ReturnType<typeof tokenRefusal> {
     const admitted = this.#bySession.get(claims.ses)?.tokens.has(claims.jti) ?? false
     return tokenRefusal({ admitted, revoked: this.isRevoked(claims.ses) }, claims, at)

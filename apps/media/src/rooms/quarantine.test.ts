@@ -20,7 +20,7 @@ const guest = (account: string): Holder =>
   holder(account, {
     peer: { connectionId: account, stream: 'live/p1', audience: 'lobby', metered: false },
   })
-const her = holder('her', { direction: 'publish' })
+const publisher = holder('publisher', { direction: 'publish' })
 const [payer, other] = [holder('payer'), holder('other')]
 
 interface Hang {
@@ -92,25 +92,25 @@ it.each<[rule: string, hangs: Hang[], who: Holder, at: number, refused: boolean]
   ],
   [
     'no publisher beside another who was on both',
-    [0, minute].map((at) => ({ at, on: [her, payer] })),
-    her,
+    [0, minute].map((at) => ({ at, on: [publisher, payer] })),
+    publisher,
     2 * minute,
     false,
   ],
   [
     'no publisher who was alone and hurt nobody',
-    [0, minute].map((at) => ({ at, on: [her] })),
-    her,
+    [0, minute].map((at) => ({ at, on: [publisher] })),
+    publisher,
     2 * minute,
     false,
   ],
   [
     'a publisher who alone was on both',
     [
-      { at: 0, on: [her, payer] },
-      { at: minute, on: [her, other] },
+      { at: 0, on: [publisher, payer] },
+      { at: minute, on: [publisher, other] },
     ],
-    her,
+    publisher,
     2 * minute,
     true,
   ],

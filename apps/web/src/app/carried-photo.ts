@@ -2,14 +2,14 @@ import { ignoreFailure } from '../lib/faults/faults.ts'
 import type { AppRouter } from './routes/router.tsx'
 
 /** a performer's page, by the advert number */
-const herPage = /^\/(?:performers|watch)\/(\d+)$/
+const performerPage = /^\/(?:performers|watch)\/(\d+)$/
 
-/** The element that has the flight's name: no two may have it. */
+/** The element with the name of the view transition: no two may have it. */
 let named: HTMLElement | undefined
 
 /**
  * A performer's photo moves along from a list to the profile and back: the known one stands where a larger one is still to come,
- * and flies there where motion is wanted. The rest of the page is there at once, and takes every press meanwhile.
+ * and moves there by a view transition unless the reader wants reduced motion. The rest of the page is there at once, and takes every press meanwhile.
  */
 export function carryPhotos(router: AppRouter): void {
   router.startViewTransition = async (draw) => {
@@ -33,13 +33,13 @@ export function carryPhotos(router: AppRouter): void {
   }
 }
 
-/** Of the two pages' performers the one whose photo is in sight, who is gone to before the other. A visit's first page comes from nowhere. */
+/** The photo in sight of the performer of the next page, or else of the last page. The first page of a visit has no last page. */
 function photoToCarry(
   from: string | undefined,
   to: string,
 ): [number: string, photo: HTMLElement | undefined] {
   const paths = from === undefined || from === to ? [] : [to, from]
-  const numbers = paths.flatMap((path) => herPage.exec(path)?.[1] ?? [])
+  const numbers = paths.flatMap((path) => performerPage.exec(path)?.[1] ?? [])
   for (const number of numbers) {
     const photo = photoInSight(number)
     if (photo) return [number, photo]
@@ -47,7 +47,7 @@ function photoToCarry(
   return ['', undefined]
 }
 
-/** That which was pressed, or the first. */
+/** The photo that was pressed, or the first one in sight. */
 function photoInSight(number: string): HTMLElement | undefined {
   const photos = document.querySelectorAll<HTMLElement>(`[data-photo-of="${number}"]`)
   const inSight = [...photos].filter(isInSight)

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { retire, serveHouse, type WorkerPorts, type WorkerScope } from './service-worker.ts'
+import {
+  registerServiceWorkerHandlers,
+  retire,
+  type WorkerPorts,
+  type WorkerScope,
+} from './service-worker.ts'
 
 const origin = 'http://house.test'
 const files = ['/offline.html', '/assets/a-1.css']
@@ -56,14 +61,14 @@ function browser({ online = true, before = [] as string[] } = {}) {
 describe('the worker that holds the offline page', () => {
   it('answers a page from the network, whatever the server says', async () => {
     const house = browser()
-    serveHouse(house.ports)
+    registerServiceWorkerHandlers(house.ports)
     await house.start()
     expect(await house.ask('/performers/1001')).toBe('from the server')
   })
 
   it('shows our own page where there is no network, with what it is made of', async () => {
     const house = browser({ online: false })
-    serveHouse(house.ports)
+    registerServiceWorkerHandlers(house.ports)
     await house.start()
     expect(await house.ask('/wallet?payment=1')).toBe('kept /offline.html')
     expect(await house.ask('/assets/a-1.css', { mode: 'no-cors' })).toBe('kept /assets/a-1.css')
@@ -80,14 +85,14 @@ describe('the worker that holds the offline page', () => {
     ['https://elsewhere.test/', {}],
   ])('leaves %s alone, on line or not', async (path, request) => {
     const house = browser({ online: false })
-    serveHouse(house.ports)
+    registerServiceWorkerHandlers(house.ports)
     await house.start()
     expect(await house.ask(path, request)).toBeUndefined()
   })
 
   it('takes over at once, and leaves nothing of an older one behind', async () => {
     const house = browser({ before: ['footlight-offline-1', 'somebody else’s'] })
-    serveHouse(house.ports)
+    registerServiceWorkerHandlers(house.ports)
     await house.start()
     expect(house.done).toEqual(['skip waiting', 'claim'])
     expect([...house.kept]).toEqual([

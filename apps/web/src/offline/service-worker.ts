@@ -39,7 +39,7 @@ const serverPaths = /^\/(api|files|sandbox|webhooks|internal|metrics|live|fallba
  * Holds the offline page, and nothing else: every page comes from the network, and only where there is none does ours
  * take the place of the browser's own. So no build outlives its server's, and a new worker may take over at once.
  */
-export function serveHouse({ scope, caches, fetch, files, version }: WorkerPorts): void {
+export function registerServiceWorkerHandlers({ scope, caches, fetch, files, version }: WorkerPorts): void {
   const name = cachePrefix + version
   const [offlinePage = ''] = files
 

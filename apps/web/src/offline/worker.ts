@@ -1,7 +1,7 @@
 import { type ShareScope, takeShares } from './keep-share.ts'
 import { type NoticeScope, showNotices } from './notices.ts'
 import { isRetired } from './retired.ts'
-import { retire, serveHouse, type WorkerScope } from './service-worker.ts'
+import { registerServiceWorkerHandlers, retire, type WorkerScope } from './service-worker.ts'
 
 /** Written in by the build, which alone knows what the offline page is made of. */
 declare const __OFFLINE__: { files: string[]; version: string }
@@ -9,7 +9,12 @@ declare const __OFFLINE__: { files: string[]; version: string }
 const scope = globalThis as unknown as WorkerScope
 if (isRetired) retire({ scope, caches })
 else {
-  serveHouse({ scope, caches, fetch: (request) => fetch(request as Request), ...__OFFLINE__ })
+  registerServiceWorkerHandlers({
+    scope,
+    caches,
+    fetch: (request) => fetch(request as Request),
+    ...__OFFLINE__,
+  })
   showNotices(globalThis as unknown as NoticeScope)
   takeShares({ scope: globalThis as unknown as ShareScope, caches, now: Date.now })
 }

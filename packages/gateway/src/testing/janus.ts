@@ -32,7 +32,7 @@ type Ports = Record<'websocket' | 'http' | 'admin', number>
 
 const adminSecret = 'admin'
 const listensWithinMs = 20_000
-const lookEveryMs = 50
+const pollEveryMs = 50
 const attempts = 3
 
 /** Debian's Janus with four plugins and two transports on free ports, its configuration in a temporary folder. */
@@ -66,7 +66,7 @@ async function spawnJanus(options: JanusOptions): Promise<Janus & { listens(): P
       for (const endMs = Date.now() + listensWithinMs; Date.now() < endMs && !hasEnded(child); ) {
         const reply = await fetch(info).catch(ignoreFailure('it does not listen yet'))
         if (reply) return (await reply.text()).includes('janus.transport.websockets')
-        await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+        await new Promise((resolve) => setTimeout(resolve, pollEveryMs))
       }
       return false
     },

@@ -3,7 +3,7 @@ import { rename, rm, stat, truncate } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ignoreFailure } from '../operator-error.ts'
 
-const lookEveryMs = 5_000
+const pollEveryMs = 5_000
 /** of each file, and of each older one that is kept */
 const limitBytes = 10 * 1024 * 1024
 const keptFiles = 3
@@ -17,7 +17,7 @@ export function keepSmall(files: readonly string[]): Disposable {
     for (const file of files)
       await rotate(file, limitBytes).catch(ignoreFailure('a full or missing disk ends nothing'))
     looking = false
-  }, lookEveryMs)
+  }, pollEveryMs)
   timer.unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

@@ -46,7 +46,7 @@ export interface Registration {
   timezone: string
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   random: Random
@@ -67,7 +67,7 @@ export interface Visitor extends Caller {
 
 export type Accounts = ReturnType<typeof createAccountService>
 
-export function createAccountService(parts: Parts) {
+export function createAccountService(parts: Dependencies) {
   const { database, clock, random, wallet, signIns, throttle, factors, devices, recovery, log } = parts
   const nameKey = parts.keys('names in the log')
 

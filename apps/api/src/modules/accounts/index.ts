@@ -40,7 +40,7 @@ export type { SignInPolicies } from './second-factor/second-factor.service.ts'
 export { type Suspensions, standings } from './suspension/suspension.service.ts'
 export { createThrottle } from './throttle/throttle.service.ts'
 
-interface Parts extends SuspensionParts {
+interface Dependencies extends SuspensionParts {
   database: Database
   transact: Transact
   clock: Clock
@@ -80,7 +80,7 @@ export interface AccountsModule
 }
 
 /** Accounts, passwords and sign-ins. */
-export function createAccounts(parts: Parts): AccountsModule {
+export function createAccounts(parts: Dependencies): AccountsModule {
   const events = createEvents<AccountEvents>()
   const signIns = createSignIns(parts, events)
   const devices = createKnownDevices(parts)

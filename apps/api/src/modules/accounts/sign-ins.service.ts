@@ -38,7 +38,7 @@ export interface AccountEvents {
   signInEnded: [signInId: string]
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   random: Random
@@ -52,7 +52,7 @@ export type SignIns = ReturnType<typeof createSignIns>
 
 /** The sessions of sign-in [A6]: opaque tokens in cookies, renewed while used, ended one by one. */
 export function createSignIns(
-  { database, clock, random, performerNumberOf, holdings, log }: Parts,
+  { database, clock, random, performerNumberOf, holdings, log }: Dependencies,
   events: EventEmitter<AccountEvents>,
 ) {
   /** True when there was one of this account. */

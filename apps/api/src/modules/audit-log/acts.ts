@@ -1,7 +1,7 @@
 import type { Audit } from '@footlight/contract'
 import type { OpenAct } from '../../platform/operator-act.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { recordAct } from './audit-log.store.ts'
+import { recordAudit } from './audit-log.store.ts'
 
 /** [O5] The line of an operator's call: who, what and when are the call's own; how it was is found with the change. */
 export function createActs(clock: Clock): OpenAct {
@@ -14,7 +14,7 @@ export function createActs(clock: Clock): OpenAct {
         if (subject === undefined) throw new Error(`${audit.action} has no subject`)
         const after = { ...kept(audit, body), ...found.after }
         const act = { actorId: operatorId, action: audit.action, subject, after, at: new Date(clock.now()) }
-        await recordAct(tx, { ...act, ...(found.before && { before: found.before }) })
+        await recordAudit(tx, { ...act, ...(found.before && { before: found.before }) })
         told = true
       },
       nothingChanged() {

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** Something that an admin or a performer changed [O5]. */
-export interface Act {
+export interface AuditRecord {
   actorId: string
   action: AuditEntry['action']
-  /** what it was done to: an id, or the code of a promo */
+  /** id of the changed object, or the promo code */
   subject: string
-  /** how it was, as far as the act changed it; absent: there was nothing */
+  /** the changed fields before; absent if the object did not exist */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   at: Date
 }
 
-/** Writes an act down in the transaction that does it: there is never the one without the other [O5, W10]. */
-export async function recordAct(tx: Tx, act: Act): Promise<void> {
+/** Writes the record in the transaction that makes the change, so that both commit or neither does [O5, W10]. */
+export async function recordAudit(tx: Tx, act: AuditRecord): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({
@@ -30,7 +30,7 @@ export async function recordAct(tx: Tx, act: Act): Promise<void> {
 }
 
 /** [A8] What an account did that the log holds, newest first. */
-export function actsBy(database: Database, accountId: string) {
+export function auditRecordsOf(database: Database, accountId: string) {
   return database
     .selectFrom('audit_log')
     .select(['at', 'action', 'subject', 'before', 'after'])
@@ -42,7 +42,7 @@ export function actsBy(database: Database, accountId: string) {
 export interface LogPage {
   offset: number
   limit: number
-  /** a part of the name of an account that acted or was acted on, or the subject as it stands */
+  /** a part of the name of the account that acted or was changed, or the exact subject */
   search?: string | undefined
 }
 
@@ -50,7 +50,7 @@ export interface LogPage {
 export async function readAuditLog(database: Database, { search, ...page }: LogPage) {
   let lines = database.selectFrom('audit_log').innerJoin('accounts', 'accounts.id', 'audit_log.actor_id')
   if (search) {
-    // signs that `like` reads are no signs here
+    // escapes the wildcards of LIKE
     const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
     lines = lines.where((line) =>
       line.or([

@@ -5,7 +5,7 @@ import type { EventEmitter } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { clientsByIds } from '../accounts/index.ts'
-import { recordAct } from '../audit-log/index.ts'
+import { recordAudit } from '../audit-log/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import * as store from './blocks.store.ts'
 
@@ -87,7 +87,7 @@ export function createBlockService(
   }
 
   function note(tx: Tx, pair: store.BlockKey, action: 'client.blocked' | 'client.unblocked') {
-    return recordAct(tx, {
+    return recordAudit(tx, {
       actorId: pair.performer_id,
       action,
       subject: pair.client_id,

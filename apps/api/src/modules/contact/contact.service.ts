@@ -44,7 +44,7 @@ export interface Contact {
   forgetRates(): Promise<void>
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   random: Random
@@ -54,7 +54,7 @@ interface Parts {
   rateKey: Buffer
 }
 
-export function createContact({ database, clock, random, transact, mail, rateKey }: Parts): Contact {
+export function createContact({ database, clock, random, transact, mail, rateKey }: Dependencies): Contact {
   async function take(tx: Tx, counts: [keyof typeof contactRates, string][], now: Date): Promise<void> {
     for (const [kind, who] of counts) {
       const key = createHmac('sha256', rateKey).update(`${kind}|${who}`).digest()

@@ -52,13 +52,13 @@ it('[P4] recommends to a guest by rating, to a client by shows and favourites, l
     query: {},
   })
   await watched({ clientId, performerId: liked.id, seconds: 1800 })
-  const [live, hers] = Map.groupBy(
+  const [live, ofLiked] = Map.groupBy(
     (await ask(client, { limit: 120 })).performerAccounts,
     (one) => one.performerStatus === 'OFFLINE',
   ).values()
   expect(live?.length).toBeGreaterThan(0)
-  expect(hers?.[0]?.id).toBe(liked.id)
-  const alike = (hers ?? []).slice(1, 11)
+  expect(ofLiked?.[0]?.id).toBe(liked.id)
+  const alike = (ofLiked ?? []).slice(1, 11)
   // a favourite comes before those who are only alike
   const dear = away.at(-1)
   await client.ok('addFavourite', { params: { id: clientId, performerId: dear?.id ?? '' } })

@@ -10,7 +10,7 @@ const derivativesFolder = 'derivatives-1'
 /** Where originals come from: what performers sent, and the pictures of the demo. */
 export type OriginalSource = (number: number, file: string) => Promise<Buffer | undefined>
 
-interface Parts {
+interface Dependencies {
   files: Files
   isPublic(number: number, file: string): Promise<boolean>
   originals: readonly OriginalSource[]
@@ -24,11 +24,11 @@ export interface Images {
 }
 
 /** [P8] Derivatives are made when they are first asked for, once, and kept. */
-export function createImageService({ files, isPublic, originals }: Parts): Images {
+export function createImageService({ files, isPublic, originals }: Dependencies): Images {
   // by default each image would take every core
   sharp.concurrency(1)
   const inTurn = atMost(imagesAtOnce)
-  const underway = new Map<string, Promise<Buffer | undefined>>()
+  const inFlight = new Map<string, Promise<Buffer | undefined>>()
   const keyOf = ({ number, kind, file }: ImageAddress, format: Format) =>
     `${derivativesFolder}/${number}/${kind}/${file}.${format}`
 
@@ -50,8 +50,8 @@ export function createImageService({ files, isPublic, originals }: Parts): Image
       const kept = await files.read(key)
       if (kept) return kept
       const running =
-        underway.get(key) ?? inTurn(() => make(address, format, key)).finally(() => underway.delete(key))
-      underway.set(key, running)
+        inFlight.get(key) ?? inTurn(() => make(address, format, key)).finally(() => inFlight.delete(key))
+      inFlight.set(key, running)
       return running
     },
 

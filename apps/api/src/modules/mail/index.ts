@@ -14,20 +14,20 @@ import { createDeadLetters, type DeadLetters } from './office/office.service.ts'
 import { createEnvelopes } from './queue/envelopes.ts'
 import { createLetterCounts, type LetterCounts } from './queue/letter-counts.ts'
 import { lettersTo, type WrittenLetter } from './queue/letters.store.ts'
-import { createQueue, type QueueLetter } from './queue/queue.service.ts'
+import { createQueue, type QueueEmail } from './queue/queue.service.ts'
 
 export { withoutLinks } from './letters/clean.rules.ts'
-export type { Letter, SitePath } from './letters/templates.ts'
+export type { Email, SitePath } from './letters/templates.ts'
 export type { DeadLetters } from './office/office.service.ts'
 export type { LetterCounts } from './queue/letter-counts.ts'
-export type { QueueLetter } from './queue/queue.service.ts'
+export type { QueueEmail } from './queue/queue.service.ts'
 
 export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposable {
   /**
    * Writes an e-mail to its receiver, with what the transaction does or not at all; it leaves within a second or
    * two of the commit. Links are paths of the site. What comes too often to one address is dropped without a word.
    */
-  queue: QueueLetter
+  queue: QueueEmail
   /**
    * Every letter to an address, sent or not, and what they count for: the closing of an account does it before the last
    * letter is written, and where the address is proven alone.
@@ -43,7 +43,7 @@ export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposab
   operatorAddress: string | null
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   random: Random
@@ -56,7 +56,7 @@ interface Parts {
 }
 
 /** [A12] E-mail: templates in four languages, the queue and the delivery. */
-export async function createMail(parts: Parts): Promise<Mail> {
+export async function createMail(parts: Dependencies): Promise<Mail> {
   const { settings, demo, log } = parts
   const envelopes = createEnvelopes(parts)
   const keeps = demo && settings.smtp === null

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { startServer } from '../../server.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
-import type { Letter } from './letters/templates.ts'
+import type { Email } from './letters/templates.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
 
 let server: MailServer
@@ -28,14 +28,14 @@ beforeEach(async () => {
   server.taken.length = 0
 })
 
-const reset = (to: string, key?: string): Letter => ({
+const reset = (to: string, key?: string): Email => ({
   to,
   language: 'de',
   template: 'resetPassword',
   params: { link: '/reset?token=secret', minutes: 30 },
   ...(key && { key }),
 })
-const queue = (letter: Letter) =>
+const queue = (letter: Email) =>
   api.context.database.transaction().execute((tx) => api.context.mail.queue(tx, letter))
 const send = () => Promise.all(api.nodes.map(({ context }) => runJobs(context.mail)))
 const states = async () =>

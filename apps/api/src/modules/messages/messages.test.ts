@@ -50,17 +50,21 @@ it('[M1] a performer writes to known clients only; then the two have one thread,
   expect({ unread, total }).toEqual({ unread: 1, total: 1 })
   expect(threads[0]).toMatchObject({ clientId, performerId, performerNumber: 1001, unread: 1 })
   expect(threads[0]?.lastMessage).toMatchObject({ author: 'performer', body: 'Welcome' })
-  const hers = await performer.ok('messageThreads', { query: {} })
-  expect(JSON.stringify(hers)).not.toContain('client@footlight.test')
+  const performerView = await performer.ok('messageThreads', { query: {} })
+  expect(JSON.stringify(performerView)).not.toContain('client@footlight.test')
   const { account } = await client.ok('checkSession')
-  expect(hers.threads[0]).toMatchObject({ name: account?.displayName, performerNumber: null, unread: 1 })
+  expect(performerView.threads[0]).toMatchObject({
+    name: account?.displayName,
+    performerNumber: null,
+    unread: 1,
+  })
 })
 
 it('[M1] reading says so to the other, filters find by name and by what is unread', async () => {
   const { messages } = await client.ok('messageThread', { params: pair(), query: {} })
   expect(messages[1]).toMatchObject({ author: 'client', read: false })
-  const hers = (await performer.ok('messageThread', { params: pair(), query: {} })).messages
-  const messageId = hers[0]?.id ?? ''
+  const performerView = (await performer.ok('messageThread', { params: pair(), query: {} })).messages
+  const messageId = performerView[0]?.id ?? ''
   expect(await performer.ok('readThread', { params: pair(), body: { messageId } })).toEqual({ unread: 0 })
   expect((await client.ok('messageThread', { params: pair(), query: {} })).messages[1]?.read).toBe(true)
   const found = async (query: { q?: string; unread?: 'true' }) =>
@@ -259,21 +263,21 @@ it('[M1] a performer may write to a client who watched, though that client never
 
 it('[A8, M1] a closed account leaves a thread that can be read, and not written into', async () => {
   const regular = api.as('patron@footlight.test')
-  const hers = api.as('performer1003@footlight.test')
-  const ids = { clientId: await idOf(regular), performerId: await idOf(hers) }
+  const performerView = api.as('performer1003@footlight.test')
+  const ids = { clientId: await idOf(regular), performerId: await idOf(performerView) }
   const params = { a: ids.clientId, b: ids.performerId }
   await regular.ok('sendMessage', { body: { ...ids, body: 'Are you there?' } })
   const confirmed = { params: { id: ids.clientId }, body: { password: demoPassword } }
   await regular.ok('closeClientAccount', confirmed)
-  const { threads, unread, total } = await hers.ok('messageThreads', { query: {} })
+  const { threads, unread, total } = await performerView.ok('messageThreads', { query: {} })
   expect({ unread, total }).toEqual({ unread: 1, total: 1 })
   expect(threads).toMatchObject([{ name: 'Closed account', unread: 1, lastMessage: { body: '…' } }])
-  const found = await hers.ok('messageThread', { params, query: {} })
+  const found = await performerView.ok('messageThread', { params, query: {} })
   expect(found).toMatchObject({ obstacle: 'GONE', thread: { name: 'Closed account' } })
   const answer = { body: { ...ids, body: 'Yes' } }
-  expect(await hers.call('sendMessage', answer)).toMatchObject({ status: 404 })
-  await hers.ok('readThread', { params, body: { messageId: found.messages[0]?.id ?? '' } })
-  expect((await hers.ok('messageThreads', { query: {} })).unread).toBe(0)
+  expect(await performerView.call('sendMessage', answer)).toMatchObject({ status: 404 })
+  await performerView.ok('readThread', { params, body: { messageId: found.messages[0]?.id ?? '' } })
+  expect((await performerView.ok('messageThreads', { query: {} })).unread).toBe(0)
 })
 
 it('[W14] refuses a flood with the time to wait, from however many nodes, and takes messages again after it', async () => {

@@ -9,20 +9,20 @@ import type { Random } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Contacts } from '../accounts/index.ts'
 import type { Blocks } from '../blocks/index.ts'
-import type { QueueLetter, SitePath } from '../mail/index.ts'
+import type { QueueEmail, SitePath } from '../mail/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import { createAvailabilityAlerts } from './favourites/alerts.service.ts'
 import { forgetTold, renameWriter, toldOf } from './inbox/data-export.store.ts'
 import { createInbox, type SeeTold } from './inbox/inbox.service.ts'
+import { createNotifier, type NotifyAccount, type Tell } from './inbox/notify.service.ts'
 import { createSettings } from './inbox/settings.service.ts'
-import { createTelling, type Tell, type TellOwn } from './inbox/telling.service.ts'
 import { mountNotifications } from './notifications.routes.ts'
 import { createOffers, type Offers } from './offers/offers.service.ts'
 import { createPush } from './push/push.service.ts'
 import { createPushPost, type PushPost } from './push/push-post.ts'
 import { createPushRequests } from './push/push-request.ts'
 
-export type { Tell, TellOwn, Told } from './inbox/telling.service.ts'
+export type { NotifyAccount, Tell, Told } from './inbox/notify.service.ts'
 export type { Notice } from './own/notices.ts'
 export type { PushPost } from './push/push-post.ts'
 
@@ -30,7 +30,7 @@ export interface NotificationsModule
   extends Brings<'routes' | 'sweepJobs' | 'chores' | 'personal'>,
     Disposable {
   tell: Tell
-  tellOwn: TellOwn
+  notifyAccount: NotifyAccount
   /** [A8] Who wrote in the thread at this path has another name from now on, in what others were told as well. */
   renameWriter(tx: Tx, link: SitePath, name: string): Promise<void>
   seeTold: SeeTold
@@ -39,7 +39,7 @@ export interface NotificationsModule
   offers: Offers
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   transact: Transact
   clock: Clock
@@ -50,25 +50,25 @@ interface Parts {
   contacts: Contacts
   performers: Pick<PerformersModule, 'byIds' | 'favourites'>
   blocks: Pick<Blocks, 'shutOutOf'>
-  queueLetter: QueueLetter
+  queueEmail: QueueEmail
   /** where push services write to the operator: a `mailto:` or https address */
   contact: string
   pushPost?: PushPost | undefined
 }
 
 /** [A10] What people want to be told of: in the app, by e-mail, by web push. */
-export function createNotifications(parts: Parts): NotificationsModule {
+export function createNotifications(parts: Dependencies): NotificationsModule {
   const post = parts.pushPost ?? createPushPost()
   const requests = createPushRequests(parts)
   const push = createPush({ ...parts, requests, post })
-  const telling = createTelling({ ...parts, queuePushes: push.queue })
-  const alerts = createAvailabilityAlerts({ ...parts, tellMany: telling.tellMany })
-  const { offers, sweep: sweepOffers } = createOffers({ ...parts, tellMany: telling.tellMany })
+  const telling = createNotifier({ ...parts, queuePushes: push.queue })
+  const alerts = createAvailabilityAlerts({ ...parts, notifyMany: telling.notifyMany })
+  const { offers, sweep: sweepOffers } = createOffers({ ...parts, notifyMany: telling.notifyMany })
   const settings = createSettings({ ...parts, pushKey: requests.publicKey })
   const inbox = createInbox(parts)
   return {
     tell: telling.tell,
-    tellOwn: telling.tellOwn,
+    notifyAccount: telling.notifyAccount,
     renameWriter,
     seeTold: inbox.seeTold,
     cameOn: alerts.cameOn,

@@ -17,7 +17,7 @@ const heard: RealtimeEvent[] = []
 
 beforeAll(async () => {
   const pushPost = {
-    async post(message: PushRequest) {
+    async send(message: PushRequest) {
       posted.push(message)
       return statuses.get(message.endpoint) ?? 201
     },

@@ -28,7 +28,7 @@ export interface OperatorModule extends Brings<'routes' | 'files'> {
   openAct: OpenAct
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   wallet: OfficeMoney
@@ -47,7 +47,7 @@ interface Parts {
 }
 
 /** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
-export function createOperator(parts: Parts): OperatorModule {
+export function createOperator(parts: Dependencies): OperatorModule {
   const {
     database,
     clock,

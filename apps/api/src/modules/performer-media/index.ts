@@ -16,7 +16,7 @@ export interface PerformerMediaModule extends Brings<'routes' | 'pages' | 'sweep
   pictures: WaitingPictures
 }
 
-interface Parts extends MediaParts {
+interface Dependencies extends MediaParts {
   performers: PerformerMediaParts['performers'] & Parameters<typeof createWaitingPictures>[0]['performers']
   images: Pick<Images, 'forget'>
 }
@@ -26,7 +26,7 @@ const forgottenAfterMs = 60_000
 const sweptAtOnce = 50
 
 /** [P7, P8] What performers show of themselves. */
-export function createPerformerMedia(parts: Parts): PerformerMediaModule {
+export function createPerformerMedia(parts: Dependencies): PerformerMediaModule {
   const { database, clock, images } = parts
   const photos = createPhotos(parts)
   const medias = createMedias(parts)

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Ranged } from '../../platform/files/files.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { recordAct } from '../audit-log/index.ts'
+import { recordAudit } from '../audit-log/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import * as store from './medias.store.ts'
 import type { MediaRow } from './performer-media.tables.ts'
@@ -80,7 +80,7 @@ export function createMedias(parts: MediaParts): Medias {
   ): Promise<void> {
     const line = { actorId, action, subject, at: now() }
     const before = title.before !== undefined && { before: { title: title.before } }
-    await recordAct(tx, { ...line, ...before, after: { title: title.after ?? null } })
+    await recordAudit(tx, { ...line, ...before, after: { title: title.after ?? null } })
   }
 
   async function drop(tx: Tx, number: number, row: MediaRow): Promise<void> {
@@ -164,7 +164,7 @@ export function createMedias(parts: MediaParts): Medias {
         await act.record(tx, { before: { state: row.approval_status }, after: { state: after } })
         const wasShown = row.approval_status === 'approved'
         if (reason !== null)
-          await parts.notifications.tellOwn(tx, row.performer_id, {
+          await parts.notifications.notifyAccount(tx, row.performer_id, {
             notice: { kind: 'rejected', what: 'video', about: row.title, wasShown, reason },
             link: '/studio',
             key: `rejected video ${id} ${random.uuid()}`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 
 let api: TestApi
-let her: Caller
+let performer: Caller
 let other: Caller
 let office: Caller
 let client: Caller
@@ -13,7 +13,7 @@ let clip: Uint8Array<ArrayBuffer>
 const number = 1030
 beforeAll(async () => {
   api = await startTestApi({ config: { demo: true } })
-  her = api.as(`performer${number}@footlight.test`)
+  performer = api.as(`performer${number}@footlight.test`)
   other = api.as('performer1031@footlight.test')
   office = api.as('admin@footlight.test')
   client = api.as('client@footlight.test')
@@ -40,7 +40,9 @@ const uploads = async (caller: Caller) => ({
 async function add(forSubscribers = false, title = 'A dance') {
   // the newest is the first
   api.clock.advance(1)
-  const { medias } = await her.ok('addMedia', { body: { ...(await uploads(her)), title, forSubscribers } })
+  const { medias } = await performer.ok('addMedia', {
+    body: { ...(await uploads(performer)), title, forSubscribers },
+  })
   const [added] = medias
   if (!added) throw new Error('nothing was added')
   return added
@@ -50,7 +52,7 @@ const judge = (id: string, move: 'approvePicture' | 'rejectPicture' = 'approvePi
     ? office.call(move, { params: { id }, body: { shown: 'media', revision } })
     : office.call(move, { params: { id }, body: { shown: 'media', revision, reason: 'Too dark' } })
 const profile = (limit = 10) => api.guest.ok('getPerformerByNumber', { params: { number }, query: { limit } })
-const medias = async () => (await her.ok('studioMedias')).medias
+const medias = async () => (await performer.ok('studioMedias')).medias
 const play = (file: string, headers: Record<string, string> = {}) =>
   api.guest.fetch(`/files/media/${number}/${file}`, { headers })
 const codeOf = async (response: Response) => {
@@ -64,13 +66,13 @@ it('[P7, P8] serves a video to its performer and operators until it is approved,
   expect(media.durationMs / 1000).toBeCloseTo(5, 0)
   expect((await play(media.file)).status).toBe(404)
   expect((await profile()).medias).toEqual([])
-  expect((await her.fetch(media.address)).status).toBe(200)
+  expect((await performer.fetch(media.address)).status).toBe(200)
   expect((await other.fetch(media.address)).status).toBe(404)
   const { waiting } = await office.ok('waitingPictures', { query: { limit: 120 } })
   const waits = waiting.find(({ id }) => id === media.id)
   expect(waits).toMatchObject({ shown: 'media', media: { title: 'A dance' }, performerNumber: number })
   expect((await office.fetch(waits?.media?.address ?? '')).headers.get('content-type')).toBe('video/mp4')
-  expect((await her.fetch(waits?.media?.address ?? '')).status).toBe(404)
+  expect((await performer.fetch(waits?.media?.address ?? '')).status).toBe(404)
 
   expect(await judge(media.id)).toMatchObject({ ok: true })
   expect(await judge(media.id)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
@@ -132,7 +134,10 @@ it('[P7] another title waits for approval again; the performer reads the reason'
     expect.objectContaining({ id: media.id, approvalStatus: 'Rejected', reason: 'Too dark' }),
   )
   const params = { id: media.id }
-  const edited = await her.ok('editMedia', { params, body: { title: 'Another', forSubscribers: false } })
+  const edited = await performer.ok('editMedia', {
+    params,
+    body: { title: 'Another', forSubscribers: false },
+  })
   expect(edited.medias).toContainEqual(
     expect.objectContaining({ id: media.id, approvalStatus: 'pending', reason: null, revision: 2 }),
   )
@@ -140,7 +145,7 @@ it('[P7] another title waits for approval again; the performer reads the reason'
   expect(await judge(media.id)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
   expect(await judge(media.id, 'approvePicture', 2)).toMatchObject({ ok: true })
   // the performer says who may see it
-  await her.ok('editMedia', { params, body: { title: 'Another', forSubscribers: true } })
+  await performer.ok('editMedia', { params, body: { title: 'Another', forSubscribers: true } })
   expect((await play(media.file)).status).toBe(404)
   expect((await profile()).medias[0]).toMatchObject({ id: media.id, forSubscribers: true })
   await judge(media.id, 'rejectPicture', 2)
@@ -150,23 +155,23 @@ it('[P7] another title waits for approval again; the performer reads the reason'
 const noVideo = [400, 'NOT_A_VIDEO', errors.NOT_A_VIDEO.message]
 
 it('[P8] nothing is taken that is no short video, and it is said why', async () => {
-  expect(await codeOf(await send(her, await picture()))).toEqual(noVideo)
-  expect(await codeOf(await send(her, clip.slice(0, 5000)))).toEqual(noVideo)
-  expect(await codeOf(await send(her, longer(clip, 100)))).toEqual([
+  expect(await codeOf(await send(performer, await picture()))).toEqual(noVideo)
+  expect(await codeOf(await send(performer, clip.slice(0, 5000)))).toEqual(noVideo)
+  expect(await codeOf(await send(performer, longer(clip, 100)))).toEqual([
     400,
     'NOT_A_VIDEO',
     'A video may last two minutes at most.',
   ])
   const huge = new Uint8Array(videoLimits.bytes + 1)
   huge.set(clip)
-  expect(await codeOf(await send(her, huge))).toEqual([
+  expect(await codeOf(await send(performer, huge))).toEqual([
     413,
     'BODY_TOO_LARGE',
     'A video may have at most 32 MB.',
   ])
   expect((await send(client, clip)).status).toBe(403)
-  const body = { ...(await uploads(her)), title: 'ab', forSubscribers: false }
-  expect(await her.call('addMedia', { body })).toMatchObject({ status: 400 })
+  const body = { ...(await uploads(performer)), title: 'ab', forSubscribers: false }
+  expect(await performer.call('addMedia', { body })).toMatchObject({ status: 400 })
 })
 
 it('[W10] refuses changes to another’s, another’s upload, one twice, and a picture as a video', async () => {
@@ -177,14 +182,14 @@ it('[W10] refuses changes to another’s, another’s upload, one twice, and a p
   expect(await other.call('removeMedia', { params })).toMatchObject({ status: 404 })
   expect(await medias()).toContainEqual(expect.objectContaining({ id: media.id, title: 'A dance' }))
   const theirs = await uploads(other)
-  expect(await her.call('addMedia', { body: { ...theirs, ...told } })).toMatchObject({ status: 404 })
+  expect(await performer.call('addMedia', { body: { ...theirs, ...told } })).toMatchObject({ status: 404 })
   const mixed = { video: theirs.poster, poster: theirs.video, ...told }
   expect(await other.call('addMedia', { body: mixed })).toMatchObject({ status: 404 })
   await other.ok('addMedia', { body: { ...theirs, ...told } })
   expect(await other.call('addMedia', { body: { ...theirs, ...told } })).toMatchObject({ status: 404 })
   const unknown = { params: { id: api.context.random.uuid() } }
   expect(await client.call('mediaAddress', unknown)).toMatchObject({ status: 404 })
-  expect(await her.call('editMedia', { ...unknown, body: told })).toMatchObject({ status: 404 })
+  expect(await performer.call('editMedia', { ...unknown, body: told })).toMatchObject({ status: 404 })
 })
 
 it('has room for so many', async () => {
@@ -196,8 +201,8 @@ it('has room for so many', async () => {
     return { ...row, performer_id, id: uuid(), video_id: uuid(), poster_id: uuid(), title: 'filled' }
   })
   await api.context.database.insertInto('medias').values(filled).execute()
-  const body = { ...(await uploads(her)), title: 'One more', forSubscribers: false }
-  expect(await her.call('addMedia', { body })).toMatchObject({ code: 'SHOWCASE_FULL' })
+  const body = { ...(await uploads(performer)), title: 'One more', forSubscribers: false }
+  expect(await performer.call('addMedia', { body })).toMatchObject({ code: 'SHOWCASE_FULL' })
   await api.context.database.deleteFrom('medias').where('title', '=', 'filled').execute()
 })
 
@@ -211,7 +216,7 @@ it('[A8] what goes takes its files along, and so does the account', async () => 
     .execute()
   expect(ids.length).toBeGreaterThan(2)
   const [first] = await medias()
-  await her.ok('removeMedia', { params: { id: first?.id ?? '' } })
+  await performer.ok('removeMedia', { params: { id: first?.id ?? '' } })
   const id = (await profile()).performerAccount?.id ?? ''
   await database.transaction().execute((tx) => performerMedia.personal.erase(tx, { id, pseudonym: 'x' }))
   expect(await medias()).toEqual([])

@@ -5,7 +5,7 @@ import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { recordAct } from '../audit-log/index.ts'
+import { recordAudit } from '../audit-log/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { PhotoRow } from './performer-media.tables.ts'
@@ -17,7 +17,7 @@ export interface PerformerMediaParts {
   clock: Clock
   random: Random
   uploads: Pick<Uploads, 'claim' | 'release' | 'addressFor'>
-  notifications: Pick<NotificationsModule, 'tellOwn'>
+  notifications: Pick<NotificationsModule, 'notifyAccount'>
   performers: {
     /** locks the performer's row: the first photo is decided by one transaction at a time */
     lock(tx: Tx, performerId: string): Promise<{ number: number } | undefined>
@@ -95,7 +95,7 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
     action: 'photo.added' | 'photo.replaced' | 'photo.removed',
     subject: string,
   ): Promise<void> {
-    await recordAct(tx, { actorId: performerId, action, subject, at: now() })
+    await recordAudit(tx, { actorId: performerId, action, subject, at: now() })
   }
 
   /** What a photo shows goes, with all that was made of it. */
@@ -172,7 +172,7 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
         await act.record(tx, { before: { state: row.approval_status }, after: { state: after } })
         const wasShown = row.approval_status === 'approved'
         if (reason !== null)
-          await parts.notifications.tellOwn(tx, row.performer_id, {
+          await parts.notifications.notifyAccount(tx, row.performer_id, {
             notice: { kind: 'rejected', what: 'photo', about: '', wasShown, reason },
             link: '/studio',
             key: `rejected photo ${id} ${random.uuid()}`,

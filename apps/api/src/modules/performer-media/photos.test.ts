@@ -4,16 +4,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 
 let api: TestApi
-let her: Caller
+let performer: Caller
 let other: Caller
 let office: Caller
 const number = 1030
 beforeAll(async () => {
   api = await startTestApi({ config: { demo: true } })
-  her = api.as(`performer${number}@footlight.test`)
+  performer = api.as(`performer${number}@footlight.test`)
   other = api.as('performer1031@footlight.test')
   office = api.as('admin@footlight.test')
-  for (const { id } of (await her.ok('studioPhotos')).photos) await her.ok('removePhoto', { params: { id } })
+  for (const { id } of (await performer.ok('studioPhotos')).photos)
+    await performer.ok('removePhoto', { params: { id } })
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
@@ -30,9 +31,9 @@ async function upload(caller: Caller, background = 'navy'): Promise<string> {
   return ((await response.json()) as { upload: { id: string } }).upload.id
 }
 
-const photos = async () => (await her.ok('studioPhotos')).photos
+const photos = async () => (await performer.ok('studioPhotos')).photos
 const add = async () => {
-  const all = (await her.ok('addPhoto', { body: { upload: await upload(her) } })).photos
+  const all = (await performer.ok('addPhoto', { body: { upload: await upload(performer) } })).photos
   const added = all.at(-1)
   if (!added) throw new Error('nothing was added')
   return added
@@ -44,7 +45,7 @@ const waitingFor = async (id: string) =>
 /** [P7] what the performer was told last */
 const told = async () => {
   await api.context.sweep()
-  return (await her.ok('notifications', { query: {} })).notifications[0]
+  return (await performer.ok('notifications', { query: {} })).notifications[0]
 }
 const approve = (id: string, revision = 1) =>
   office.call('approvePicture', { params: { id }, body: { shown: 'photo', revision } })
@@ -56,11 +57,11 @@ it('[P7, P8] serves a photo to its performer and operators until it is approved,
   expect(photo).toMatchObject({ approvalStatus: 'pending', revision: 1, width: 1600, height: 1200 })
   expect((await seen(photo.file)).status).toBe(404)
   expect((await profile()).photos).toEqual([])
-  expect((await her.fetch(photo.address ?? '')).status).toBe(200)
+  expect((await performer.fetch(photo.address ?? '')).status).toBe(200)
   expect((await other.fetch(photo.address ?? '')).status).toBe(404)
   const waiting = await waitingFor(photo.id)
   expect((await office.fetch(waiting?.large ?? '')).status).toBe(200)
-  expect((await her.fetch(waiting?.large ?? '')).status).toBe(404)
+  expect((await performer.fetch(waiting?.large ?? '')).status).toBe(404)
 
   expect(await approve(photo.id)).toMatchObject({ ok: true })
   expect(await approve(photo.id)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
@@ -86,9 +87,9 @@ it('[P7] is turned down with a reason, made anew, and taken down again', async (
   expect(await approve(photo.id)).toMatchObject({ status: 409 })
   expect(await told()).toMatchObject({ name: 'Your photo was not approved', text: 'Reason: Too dark' })
 
-  const { photos: anew } = await her.ok('replacePhoto', {
+  const { photos: anew } = await performer.ok('replacePhoto', {
     params: { id: photo.id },
-    body: { upload: await upload(her, 'gold') },
+    body: { upload: await upload(performer, 'gold') },
   })
   expect(anew.at(-1)).toMatchObject({ id: photo.id, approvalStatus: 'pending', reason: null, revision: 2 })
   // what the operator saw is not what is there now
@@ -102,7 +103,7 @@ it('[P7] is turned down with a reason, made anew, and taken down again', async (
   expect((await seen(file)).status).toBe(404)
   expect(await told()).toMatchObject({ name: 'Your photo was taken down', link: '/studio' })
   // a usual reason in the language of its reader, an e-mail whatever is switched off
-  await her.ok('setLanguage', { body: { language: 'de' } })
+  await performer.ok('setLanguage', { body: { language: 'de' } })
   expect(await told()).toMatchObject({
     name: 'Dein Foto wurde entfernt',
     text: 'Grund: Die gezeigte Person ist vielleicht minderjährig.',
@@ -114,13 +115,13 @@ it('the card shows the first approved one, in the performer’s order', async ()
   const next = await add()
   await approve(next.id)
   const ids = (await photos()).map(({ id }) => id)
-  const order = (wanted: string[]) => her.call('orderPhotos', { body: { ids: wanted } })
+  const order = (wanted: string[]) => performer.call('orderPhotos', { body: { ids: wanted } })
   expect(await order([next.id, ...ids.filter((id) => id !== next.id)])).toMatchObject({ ok: true })
   expect((await profile()).performerAccount?.mainPhoto).toBe(next.file)
   for (const wrong of [ids.slice(1), [...ids.slice(1), next.id], []])
     expect(await order(wrong)).toMatchObject({ status: 409, code: 'SHOWCASE_CHANGED' })
-  await her.ok('removePhoto', { params: { id: next.id } })
-  expect(await her.call('removePhoto', { params: { id: next.id } })).toMatchObject({ status: 404 })
+  await performer.ok('removePhoto', { params: { id: next.id } })
+  expect(await performer.call('removePhoto', { params: { id: next.id } })).toMatchObject({ status: 404 })
   expect((await profile()).performerAccount?.mainPhoto).toBe(first?.file)
 })
 
@@ -133,7 +134,7 @@ it('[W10] refuses changes to another’s, another’s upload, and one twice', as
   })
   expect(await other.call('removePhoto', { params })).toMatchObject({ status: 404 })
   expect((await photos())[0]).toEqual(expect.objectContaining({ id: photo?.id }))
-  expect(await her.call('addPhoto', { body: { upload: theirs } })).toMatchObject({ status: 404 })
+  expect(await performer.call('addPhoto', { body: { upload: theirs } })).toMatchObject({ status: 404 })
   await other.ok('addPhoto', { body: { upload: theirs } })
   expect(await other.call('addPhoto', { body: { upload: theirs } })).toMatchObject({ status: 404 })
 })
@@ -150,8 +151,10 @@ it('has room for so many', async () => {
     position: 100 + position,
   }))
   await api.context.database.insertInto('photos').values(rows).execute()
-  const upload_ = await upload(her)
-  expect(await her.call('addPhoto', { body: { upload: upload_ } })).toMatchObject({ code: 'SHOWCASE_FULL' })
+  const upload_ = await upload(performer)
+  expect(await performer.call('addPhoto', { body: { upload: upload_ } })).toMatchObject({
+    code: 'SHOWCASE_FULL',
+  })
   await api.context.database.deleteFrom('photos').where('file', 'like', 'filled-%').execute()
 })
 
@@ -159,7 +162,7 @@ it('[A8] what goes takes its files along, and so does the account', async () => 
   const photo = await add()
   await approve(photo.id)
   expect((await seen(photo.file)).status).toBe(200)
-  await her.ok('removePhoto', { params: { id: photo.id } })
+  await performer.ok('removePhoto', { params: { id: photo.id } })
   const kept = await add()
   const performerId = (await profile()).performerAccount?.id ?? ''
   await api.context.database

@@ -29,7 +29,7 @@ export interface WaitingPictures {
   reject(act: OperatorAct, verdict: Verdict & { reason: string }): Promise<number>
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   photos: Photos
   medias: Medias
@@ -43,7 +43,7 @@ export function createWaitingPictures({
   medias,
   uploads,
   performers,
-}: Parts): WaitingPictures {
+}: Dependencies): WaitingPictures {
   function present(row: PhotoRow | MediaRow, operatorId: string, performer: PerformerAccount | undefined) {
     const isMedia = 'poster_id' in row
     const picture = isMedia ? row.poster_id : row.upload_id

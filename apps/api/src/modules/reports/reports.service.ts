@@ -26,7 +26,7 @@ export type ReportParts = SubjectParts &
     clock: Clock
     random: Random
     bus: Bus
-    notifications: Pick<NotificationsModule, 'tellOwn'>
+    notifications: Pick<NotificationsModule, 'notifyAccount'>
   }
 
 export interface Said {
@@ -132,7 +132,7 @@ export function createReportService(parts: ReportParts): Reports {
         await uploads.service.letGo(tx, [id])
         await act.record(tx, { before: { state: 'OPEN' }, after: { state: 'CLOSED' } })
         if (before.reporter_id !== null)
-          await parts.notifications.tellOwn(tx, before.reporter_id, {
+          await parts.notifications.notifyAccount(tx, before.reporter_id, {
             notice: { kind: 'reportClosed', reported: before.kind, outcome },
             // what was reported is not shown to the reporter: the rules by which it was judged are
             link: '/p/terms',

@@ -7,14 +7,14 @@ import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { clientsByIds } from '../accounts/index.ts'
-import { recordAct } from '../audit-log/index.ts'
+import { recordAudit } from '../audit-log/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import { presentOwn, presentStudio, presentWaiting, type WaitingReview } from './reviews.present.ts'
 import * as store from './reviews.store.ts'
 import type { ReviewRow } from './reviews.tables.ts'
 
 export interface ReviewParts {
-  notifications: Pick<NotificationsModule, 'tellOwn'>
+  notifications: Pick<NotificationsModule, 'notifyAccount'>
   database: Database
   transact: Transact
   clock: Clock
@@ -153,7 +153,7 @@ export function createReviewService(parts: ReviewParts): Reviews {
     const writerId = part === 'answer' ? performer_id : client_id
     if (writerId === null) return
     const performer = (await parts.performers.byIds([performer_id])).get(performer_id)
-    await parts.notifications.tellOwn(tx, writerId, {
+    await parts.notifications.notifyAccount(tx, writerId, {
       notice: {
         kind: 'rejected',
         what: part,
@@ -227,7 +227,7 @@ export function createReviewService(parts: ReviewParts): Reviews {
           answered_at: answer === null ? null : at,
         }
         await store.updateReview(tx, reviewId, patch)
-        await recordAct(tx, {
+        await recordAudit(tx, {
           actorId: performerId,
           action: 'review.answered',
           subject: reviewId,

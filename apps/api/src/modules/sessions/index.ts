@@ -153,7 +153,7 @@ export function createSessions(parts: SessionParts): Sessions {
     tips,
     studio,
     operatorEnds: createOperatorEnds(context, {
-      tellOwn: parts.tellOwn,
+      notifyAccount: parts.notifyAccount,
       withdraw: requests.withdraw,
       leaveStage: studio.leave,
     }),

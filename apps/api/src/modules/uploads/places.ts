@@ -4,21 +4,21 @@ import { refuse } from '../../platform/refuse.ts'
 
 /** What is sent in: so much of one account from its first byte, and so much at once of what has come and is worked on. */
 export function createPlaces(most: { ofOne: number; inWork: number }) {
-  const underway = new Map<string, number>()
+  const inFlight = new Map<string, number>()
   const inTurnOf = createTurns()
   let working = 0
   return {
     /** @throws RATE_LIMITED */
     async ofOne<Result>(ownerId: string, send: () => Promise<Result>): Promise<Result> {
-      const own = underway.get(ownerId) ?? 0
+      const own = inFlight.get(ownerId) ?? 0
       if (own >= most.ofOne) throw refuse('RATE_LIMITED', { retryAfterSeconds: 5 })
-      underway.set(ownerId, own + 1)
+      inFlight.set(ownerId, own + 1)
       try {
         return await send()
       } finally {
-        const left = (underway.get(ownerId) ?? 1) - 1
-        if (left > 0) underway.set(ownerId, left)
-        else underway.delete(ownerId)
+        const left = (inFlight.get(ownerId) ?? 1) - 1
+        if (left > 0) inFlight.set(ownerId, left)
+        else inFlight.delete(ownerId)
       }
     },
 

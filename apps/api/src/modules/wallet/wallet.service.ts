@@ -10,7 +10,7 @@ import type { PayoutDebtor } from '../../platform/settings/payout-settings.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Waits } from '../../platform/time/waits.ts'
 import type { BlocksModule } from '../blocks/index.ts'
-import type { TellOwn } from '../notifications/index.ts'
+import type { NotifyAccount } from '../notifications/index.ts'
 import { createPurchaseRefunds } from './earnings/refunds/purchase-refunds.service.ts'
 import { createRefunds } from './earnings/refunds/refunds.service.ts'
 import { type LeaseMove, moveLeases, releaseOrphans } from './leases/leases.service.ts'
@@ -54,7 +54,7 @@ export interface WalletParts extends PromoParts {
   /** the account that payouts are paid from */
   payoutDebtor?: PayoutDebtor | null
   /** [A10] a notice of an account's own affairs, within the transaction that it is about */
-  tellOwn: TellOwn
+  notifyAccount: NotifyAccount
   /** [T1] ids of the operators who are told of disputes */
   paymentOperators(tx: Tx): Promise<readonly string[]>
   /** the usual ones where nothing else is said */
@@ -88,15 +88,15 @@ export function createWalletService(parts: WalletParts, events: Pick<EventEmitte
   const limits = createLimits({ database, clock, transact, frozenAmong: readFrozen, changed: credited })
   const tax = createTax({ database, clock, random, transact })
   const purchases = createPurchases({ clock, random, limits })
-  const priceOffers = createPriceOffers({ database, clock, transact, tellOwn: parts.tellOwn })
+  const priceOffers = createPriceOffers({ database, clock, transact, notifyAccount: parts.notifyAccount })
   const checkouts = parts.checkouts ?? new Map<string, Checkout>()
-  const refundParts = { database, transact, clock, random, credited, tellOwn: parts.tellOwn }
+  const refundParts = { database, transact, clock, random, credited, notifyAccount: parts.notifyAccount }
   const reversals = createReversals({
     database,
     transact,
     clock,
     checkouts,
-    tellOwn: parts.tellOwn,
+    notifyAccount: parts.notifyAccount,
     operators: parts.paymentOperators,
     changed: credited,
   })

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@footlight/stack'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DatabaseAway } from './away.ts'
+import { DatabaseUnavailable } from './away.ts'
 import { type Database, openDatabase } from './database.ts'
 import { callLimits, workLimits } from './limits.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -67,7 +67,7 @@ it('a lock, and a statement, that takes too long is given up and told as such', 
   await killer.transaction().execute(async (tx) => {
     await sql`lock table notes in access exclusive mode`.execute(tx)
     const call = inTransaction(database, (own) => sql`insert into notes values (${'d'})`.execute(own))
-    await expect(call).rejects.toBeInstanceOf(DatabaseAway)
+    await expect(call).rejects.toBeInstanceOf(DatabaseUnavailable)
   })
   await expect(sql`select pg_sleep(${5})`.execute(database)).rejects.toMatchObject({ code: 'NOT_READY' })
   expect((await sql`select ${1}::int as one`.execute(database)).rows).toEqual([{ one: 1 }])
@@ -97,7 +97,7 @@ it('a failure of the statement itself stays what it is', async () => {
 
 it('reports a database without a server as away', async () => {
   const nowhere = openDatabase('postgres://nobody:x@127.0.0.1:9/none', { poolSize: 1 })
-  await expect(backend(nowhere)).rejects.toBeInstanceOf(DatabaseAway)
+  await expect(backend(nowhere)).rejects.toBeInstanceOf(DatabaseUnavailable)
   await nowhere.destroy()
 })
 

@@ -5,13 +5,13 @@ import { Refusal } from '../refuse.ts'
  * The database cannot be asked, or did not answer in time: nothing is wrong with the call, and soon it may go well. What it
  * was about is undone, except where the connection was lost at the commit: then it is unknown.
  */
-export class DatabaseAway extends Refusal {
+export class DatabaseUnavailable extends Refusal {
   /** the connection was lost before the commit: a fresh one may do the same again [L8] */
   readonly isSafeToRepeat: boolean
 
   constructor(cause: unknown, isSafeToRepeat: boolean) {
     super('NOT_READY', { retryAfterSeconds: 1 })
-    this.name = 'DatabaseAway'
+    this.name = 'DatabaseUnavailable'
     this.cause = cause
     this.isSafeToRepeat = isSafeToRepeat
   }

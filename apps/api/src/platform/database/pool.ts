@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { DatabaseAway, lossOf } from './away.ts'
+import { DatabaseUnavailable, lossOf } from './away.ts'
 import type { DatabaseLimits } from './limits.ts'
 import { isOutdatedPlan, StatementNames } from './prepared.ts'
 
@@ -10,7 +10,7 @@ import { isOutdatedPlan, StatementNames } from './prepared.ts'
  * - `begin` is sent and not waited for: the transaction's first statement follows it at once.
  * - Statements that come again are prepared. Where a table has changed since, they are prepared anew: one on its own is
  *   repeated at once, a transaction by `inTransaction`.
- * - Where the database is away or too slow, it throws DatabaseAway.
+ * - Where the database is away or too slow, it throws DatabaseUnavailable.
  */
 export function createPool(config: pg.PoolConfig, limits: DatabaseLimits): PostgresPool {
   const pool = new pg.Pool({
@@ -34,7 +34,7 @@ export function createPool(config: pg.PoolConfig, limits: DatabaseLimits): Postg
       try {
         return new PoolClient(await pool.connect(), names)
       } catch (error) {
-        throw lossOf(error) === null ? error : new DatabaseAway(error, false)
+        throw lossOf(error) === null ? error : new DatabaseUnavailable(error, false)
       }
     },
   }
@@ -48,7 +48,7 @@ class PoolClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
   /** Why nothing more is sent on this connection. */
-  #lost: DatabaseAway | null = null
+  #lost: DatabaseUnavailable | null = null
   #begun: Promise<unknown> = Promise.resolve()
 
   constructor(client: pg.PoolClient, names: StatementNames) {
@@ -76,7 +76,7 @@ class PoolClient implements PostgresPoolClient {
    */
   async #begin(): Promise<Answer> {
     this.#begun = this.#sent('begin', []).catch((error: unknown) => {
-      this.#lost ??= new DatabaseAway(error, lossOf(error) === 'connection')
+      this.#lost ??= new DatabaseUnavailable(error, lossOf(error) === 'connection')
     })
     return unsent('SELECT')
   }
@@ -102,7 +102,7 @@ class PoolClient implements PostgresPoolClient {
   #failureOf(error: unknown, text: string): unknown {
     const loss = lossOf(error)
     if (loss === null) return error
-    const away = new DatabaseAway(error, loss === 'connection' && text !== 'commit')
+    const away = new DatabaseUnavailable(error, loss === 'connection' && text !== 'commit')
     if (loss !== 'patience') this.#lost ??= away
     return away
   }
@@ -110,7 +110,7 @@ class PoolClient implements PostgresPoolClient {
   #renewed(error: unknown, text: string, values: readonly unknown[]): Promise<Answer> {
     if (!isOutdatedPlan(error)) throw error
     this.#names.renew()
-    if (this.#client.getTransactionStatus() !== 'I') throw new DatabaseAway(error, true)
+    if (this.#client.getTransactionStatus() !== 'I') throw new DatabaseUnavailable(error, true)
     return this.#sent(text, values)
   }
 

@@ -1,4 +1,4 @@
-import { DatabaseAway } from './away.ts'
+import { DatabaseUnavailable } from './away.ts'
 import type { Database, Tx } from './database.ts'
 
 const maxAttempts = 5
@@ -24,6 +24,6 @@ export async function inTransaction<Result>(
 }
 
 function isRetryable(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return error.isSafeToRepeat
+  if (error instanceof DatabaseUnavailable) return error.isSafeToRepeat
   return error instanceof Error && 'code' in error && retryable.has(String(error.code))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Log } from '../logs/log.ts'
-import { DatabaseAway } from './away.ts'
+import { DatabaseUnavailable } from './away.ts'
 import type { Database } from './database.ts'
 
 const firstPauseMs = 250
@@ -19,7 +19,7 @@ export async function waitForDatabase(database: Database, log: Log): Promise<voi
       return
     } catch (error) {
       // a wrong password, or a database that does not exist, does not pass with time
-      if (!(error instanceof DatabaseAway)) throw error
+      if (!(error instanceof DatabaseUnavailable)) throw error
       if (performance.now() - toldAt >= tellEveryMs) {
         const waitedSeconds = Math.round((performance.now() - startedAt) / 1000)
         log.warn({ err: error.cause, waitedSeconds }, 'waiting for the database')
@@ -35,7 +35,7 @@ export async function isThere(database: Database): Promise<boolean> {
     await sql`select 1`.execute(database)
     return true
   } catch (error) {
-    if (error instanceof DatabaseAway) return false
+    if (error instanceof DatabaseUnavailable) return false
     throw error
   }
 }

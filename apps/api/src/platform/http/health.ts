@@ -11,7 +11,7 @@ const answerWithinMs = 1500
 const wellForMs = 1000
 const unwellForMs = 200
 
-interface Parts {
+interface Dependencies {
   database: Database
   mediaUrl: string
   /** the media server's health is private */
@@ -24,10 +24,10 @@ interface Parts {
  * /api/health: 200 when every part answers, else 503 and which part does not, within 2 s. A lost Redis degrades a node and
  * does not take it out: it would take out all of them.
  */
-export function registerHealth(app: FastifyInstance, parts: Parts): void {
+export function registerHealth(app: FastifyInstance, parts: Dependencies): void {
   const { clock } = parts
-  const askDatabase = keepBriefly(clock, () => sql`select 1`.execute(parts.database))
-  const askMedia = keepBriefly(clock, () => probeMedia(parts))
+  const askDatabase = cacheWithTtl(clock, () => sql`select 1`.execute(parts.database))
+  const askMedia = cacheWithTtl(clock, () => probeMedia(parts))
 
   app.get('/api/health', async (_request, reply) => {
     const [database, media] = await Promise.all([askDatabase(), askMedia()])
@@ -44,9 +44,9 @@ export function registerHealth(app: FastifyInstance, parts: Parts): void {
 }
 
 /** Whether a part answers in time; one probe at a time, also where the last one still hangs. */
-function keepBriefly(clock: Clock, probe: () => Promise<unknown>): () => Promise<boolean> {
+function cacheWithTtl(clock: Clock, probe: () => Promise<unknown>): () => Promise<boolean> {
   let last = { isWell: false, untilMs: 0 }
-  let underway: Promise<boolean> | null = null
+  let inFlight: Promise<boolean> | null = null
 
   const ask = async () => {
     const isWell = await probe().then(
@@ -54,17 +54,17 @@ function keepBriefly(clock: Clock, probe: () => Promise<unknown>): () => Promise
       () => false,
     )
     last = { isWell, untilMs: clock.now() + (isWell ? wellForMs : unwellForMs) }
-    underway = null
+    inFlight = null
     return isWell
   }
   return async () => {
     if (clock.now() < last.untilMs) return last.isWell
-    underway ??= ask()
-    return inTime(underway, answerWithinMs, false)
+    inFlight ??= ask()
+    return inTime(inFlight, answerWithinMs, false)
   }
 }
 
-async function probeMedia({ mediaUrl, secret }: Parts): Promise<void> {
+async function probeMedia({ mediaUrl, secret }: Dependencies): Promise<void> {
   const response = await fetch(`${mediaUrl}/internal/health`, {
     headers: { authorization: `Bearer ${secret}` },
     signal: AbortSignal.timeout(answerWithinMs),

@@ -1,6 +1,6 @@
 import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
-import { keepBriefly } from './kept-briefly.ts'
+import { cacheWithTtl } from './kept-briefly.ts'
 
 function readings({ most = 10, atOnce = 10 } = {}) {
   const clock = new ManualClock(0)
@@ -12,7 +12,7 @@ function readings({ most = 10, atOnce = 10 } = {}) {
     answers.push(answer)
     return answer.promise
   }
-  return { clock, asked, answers, get: keepBriefly({ read, clock, forMs: 1000, most, atOnce }) }
+  return { clock, asked, answers, get: cacheWithTtl({ read, clock, forMs: 1000, most, atOnce }) }
 }
 
 describe('what is read once for everybody', () => {

@@ -16,7 +16,7 @@ interface Options<Key, Value, Given extends unknown[]> {
  * Reads values by key, each once for everybody who asks while it is read or good; a failure is not kept. Undefined where
  * too many are being read already.
  */
-export function keepBriefly<Key, Value, Given extends unknown[] = []>({
+export function cacheWithTtl<Key, Value, Given extends unknown[] = []>({
   read,
   clock,
   forMs,

@@ -7,16 +7,16 @@ export interface Waits {
   /** [S8] */
   seatHoldMs: number
   /** [T5] how often a node looks whether earnings have become payable */
-  earningsLookMs: number
+  earningsPollMs: number
 }
 
-export const usualWaits: Waits = { requestTtlMs, seatHoldMs, earningsLookMs: 60_000 }
+export const usualWaits: Waits = { requestTtlMs, seatHoldMs, earningsPollMs: 60_000 }
 
 /** So many times shorter. */
 export function waitsAt(pace: number): Waits {
   return {
     requestTtlMs: usualWaits.requestTtlMs / pace,
     seatHoldMs: usualWaits.seatHoldMs / pace,
-    earningsLookMs: usualWaits.earningsLookMs / pace,
+    earningsPollMs: usualWaits.earningsPollMs / pace,
   }
 }

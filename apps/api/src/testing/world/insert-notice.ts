@@ -1,8 +1,8 @@
-import type { TellOwn } from '../../modules/notifications/index.ts'
+import type { NotifyAccount } from '../../modules/notifications/index.ts'
 import { systemRandom } from '../../platform/random.ts'
 
 /** A notice as it waits for its channels, in a world without the notifications module. */
-export const insertNotice: TellOwn = async (tx, accountId, { notice, link, key }) => {
+export const insertNotice: NotifyAccount = async (tx, accountId, { notice, link, key }) => {
   await tx
     .insertInto('notifications')
     .values({

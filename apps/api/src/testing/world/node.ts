@@ -43,7 +43,7 @@ export function createNode(parts: NodeParts) {
     sandboxSecret,
     transact,
     blocks,
-    tellOwn: insertNotice,
+    notifyAccount: insertNotice,
     paymentOperators: async () => [],
   })
   const tokens = createStreamTokens({ privateKeyPem, clock, random })
@@ -63,7 +63,7 @@ export function createNode(parts: NodeParts) {
       addressKey: 'a key of the test',
       relayServers: () => [],
       cameOn: async () => undefined,
-      tellOwn: insertNotice,
+      notifyAccount: insertNotice,
       receiptKey,
       secondsTogether,
       transact,

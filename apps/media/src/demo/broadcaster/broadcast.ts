@@ -20,7 +20,7 @@ export interface BroadcastPeer extends Disposable {
 }
 
 /** How soon a lost connection is noticed. */
-const lookEveryMs = 100
+const pollEveryMs = 100
 /** The performer is switched available as soon as the api sees the stream, and is supervised from then on. */
 const switchEveryMs = 5_000
 /** While a person broadcasts in the performer's place. */
@@ -46,11 +46,11 @@ export async function broadcast(
   const answer = await ask(stream, { direction: 'publish', command: 'sendOffer', sdp: offer })
   peer.accept(answer.sdp?.sdp ?? '')
 
-  for (let switchAtMs = now(); !peer.isLost; await wait(lookEveryMs)) {
+  for (let switchAtMs = now(); !peer.isLost; await wait(pollEveryMs)) {
     if (now() < switchAtMs) continue
     // without the api the picture goes on
     const isAvailable = await switchAvailable(call, performer).catch(() => false)
-    switchAtMs = now() + (isAvailable ? switchEveryMs : lookEveryMs)
+    switchAtMs = now() + (isAvailable ? switchEveryMs : pollEveryMs)
   }
 }
 

@@ -17,7 +17,7 @@ export interface Patron extends Credentials {
 /** away: the performer is offline, or with another client; declined: asked in vain; over: there was a show */
 export type Outcome = 'away' | 'declined' | 'over'
 
-const lookEveryMs = 500
+const pollEveryMs = 500
 
 /** One private show that others may peek into, from the door to its end, by the calls of any client [S4, S5, S7]. */
 export async function visit({ call, watch, wait }: VisitPorts, patron: Patron): Promise<Outcome> {
@@ -30,7 +30,7 @@ export async function visit({ call, watch, wait }: VisitPorts, patron: Patron): 
   const wish = { performerId: performer.id, type: 'VIDEO', allowPeek: true } as const
   let { request } = await call('requestChat', { body: wish })
   while (request.state === 'PENDING') {
-    await wait(lookEveryMs)
+    await wait(pollEveryMs)
     request = (await call('getRequest', { params: { id: request.id } })).request
   }
   if (request.state !== 'ACCEPTED') return 'declined'

@@ -101,17 +101,17 @@ export class EmbeddedEngine implements Engine {
   }
 
   async answer(connectionId: ConnectionId, answerSdp: string): Promise<void> {
-    await this.#homeOf(connectionId).request({ op: 'answer', connectionId, answerSdp })
+    await this.#workerOf(connectionId).request({ op: 'answer', connectionId, answerSdp })
   }
 
   async trickle(connectionId: ConnectionId, _candidate: IceCandidate | null): Promise<void> {
     // nothing to note: its address is learnt from its own connectivity checks [D5]
-    this.#homeOf(connectionId)
+    this.#workerOf(connectionId)
   }
 
   fund(fundings: readonly Funding[]): void {
-    const homeOf = ({ connectionId }: Funding) => this.#registry.get(connectionId)
-    for (const [worker, ofWorker] of Map.groupBy(fundings, homeOf))
+    const workerOf = ({ connectionId }: Funding) => this.#registry.get(connectionId)
+    for (const [worker, ofWorker] of Map.groupBy(fundings, workerOf))
       worker
         ?.request({ op: 'fund', fundings: ofWorker })
         .catch(logFailure(this.#options.log, 'a worker was not told what is paid for'))
@@ -173,7 +173,7 @@ export class EmbeddedEngine implements Engine {
     }
   }
 
-  #homeOf(connectionId: ConnectionId): WorkerProcess {
+  #workerOf(connectionId: ConnectionId): WorkerProcess {
     const worker = this.#registry.get(connectionId)
     if (!worker) throw new EngineError('UNKNOWN_CONNECTION', `no connection ${connectionId}`)
     return worker

@@ -10,17 +10,23 @@ import { Rooms } from '../rooms.ts'
 import type { Connection, ConnectionEvent, Wanted } from './connection.ts'
 
 const stream = 'live/p1001'
-const her: StreamTokenClaims = {
+const publisher: StreamTokenClaims = {
   sub: 'performer',
   kind: 'performer',
   stream,
   direction: 'publish',
   ses: 'stage',
-  jti: 'her token',
+  jti: 'publisher token',
   iat: 1,
   exp: 4_000_000_000,
 }
-const payer: StreamTokenClaims = { ...her, sub: 'client', kind: 'client', direction: 'play', ses: 'show' }
+const payer: StreamTokenClaims = {
+  ...publisher,
+  sub: 'client',
+  kind: 'client',
+  direction: 'play',
+  ses: 'show',
+}
 const guest: StreamTokenClaims = { ...payer, sub: 'cookie', kind: 'guest', ses: 'lobby', audience: 'lobby' }
 const candidate = { candidate: 'candidate:1 1 UDP 1 192.0.2.7 9 typ host', sdpMid: '0', sdpMLineIndex: 0 }
 
@@ -34,7 +40,7 @@ function createScene() {
     return rooms.admit(claims, { stream: claims.stream, direction, address: null, ...wanted })
   }
   const onAir = async (): Promise<Connection> => {
-    const connection = admit(her)
+    const connection = admit(publisher)
     await connection.publish(offerSdp)
     engine.emit({
       type: 'media',
@@ -74,11 +80,11 @@ describe('a connection', () => {
   it('[D8] is made of a token for this and nothing else', async () => {
     const { admit } = createScene()
     const refused = [
-      () => admit(her, { stream: 'live/p2' }),
-      () => admit(her, { direction: 'play' }),
-      () => admit({ ...her, exp: 1_600_000_000 }),
+      () => admit(publisher, { stream: 'live/p2' }),
+      () => admit(publisher, { direction: 'play' }),
+      () => admit({ ...publisher, exp: 1_600_000_000 }),
       () => admit(payer).publish(offerSdp),
-      () => admit(her).play(),
+      () => admit(publisher).play(),
     ]
     expect(await Promise.all(refused.map(codeOf))).toEqual([
       'WRONG_STREAM',
@@ -92,10 +98,10 @@ describe('a connection', () => {
   it('[D9] ignores noise, and a returning publisher keeps the connection', async () => {
     const { engine, admit, onAir } = createScene()
     const first = await onAir()
-    expect(await codeOf(() => admit(her).publish('noise'))).toBe('SDP_NOT_UNDERSTOOD')
+    expect(await codeOf(() => admit(publisher).publish('noise'))).toBe('SDP_NOT_UNDERSTOOD')
     const unplayable = offerSdp.replaceAll('H264', 'AV1')
-    expect(await codeOf(() => admit(her).publish(unplayable))).toBe('OFFER_REFUSED')
-    expect(await codeOf(() => admit({ ...her, media: 'audio' }).publish(offerSdp))).toBe('SOUND_ONLY')
+    expect(await codeOf(() => admit(publisher).publish(unplayable))).toBe('OFFER_REFUSED')
+    expect(await codeOf(() => admit({ ...publisher, media: 'audio' }).publish(offerSdp))).toBe('SOUND_ONLY')
     expect([...engine.publishers.keys()]).toEqual([first.id])
   })
 
@@ -206,7 +212,7 @@ describe('a connection', () => {
 
   it('[D7] 504: a publisher who comes back while the worker dies is asked to try again', async () => {
     const { engine, admit } = createScene()
-    const connection = admit(her)
+    const connection = admit(publisher)
     const answer = codeOf(() => connection.publish(offerSdp))
     engine.emit({ type: 'lost', connectionId: connection.id, reason: 'worker' })
     expect(await answer).toBe('UNAVAILABLE')

@@ -4,8 +4,8 @@ import { connectWithinMs, emptyRoom, isVacant, publisherExpectedMs, publisherWai
 import { roomMachine } from './room-machine.ts'
 
 const start = 1_000_000
-const her: Party = { connectionId: 'her', account: 'performer', sessionId: 'stage' }
-const herAgain: Party = { ...her, connectionId: 'her-again' }
+const publisher: Party = { connectionId: 'publisher', account: 'performer', sessionId: 'stage' }
+const publisherAgain: Party = { ...publisher, connectionId: 'publisher-again' }
 const thief: Party = { connectionId: 'thief', account: 'thief', sessionId: 'other' }
 const viewer: ViewingParty = {
   connectionId: 'viewer',
@@ -44,7 +44,7 @@ const revoked = (...sessionIds: string[]): RoomEvent => ({
 })
 const tick = (when: number): RoomEvent => ({ type: 'tick', at: when })
 const active = (party: Party) => [publishAsked(party), opened(party), media(party)]
-const watched = [...active(her), playAsked(viewer), opened(viewer)]
+const watched = [...active(publisher), playAsked(viewer), opened(viewer)]
 
 /** Plays events into an empty room; the effects are those of the last. */
 function after(...events: RoomEvent[]): { room: Room; effects: RoomEffect[] } {
@@ -75,45 +75,57 @@ const streamLost = (reason: string) => expect.objectContaining({ type: 'streamLo
 
 describe('the room machine', () => {
   it.each<[rule: string, events: RoomEvent[], effects: unknown[]]>([
-    ['[D2] publishes into an empty room', [publishAsked(her)], [publish(her, null)]],
-    ['[D2] answers when the engine has answered', [publishAsked(her), opened(her)], [accept(her)]],
-    ['media starts the stream', active(her), [{ type: 'streamChanged' }]],
-    ['[D7] refuses a name in use', [...active(her), publishAsked(thief)], [refuse(thief, 'NAME_IN_USE')]],
+    ['[D2] publishes into an empty room', [publishAsked(publisher)], [publish(publisher, null)]],
+    [
+      '[D2] answers when the engine has answered',
+      [publishAsked(publisher), opened(publisher)],
+      [accept(publisher)],
+    ],
+    ['media starts the stream', active(publisher), [{ type: 'streamChanged' }]],
+    [
+      '[D7] refuses a name in use',
+      [...active(publisher), publishAsked(thief)],
+      [refuse(thief, 'NAME_IN_USE')],
+    ],
     [
       '[D7] refuses it also while she connects',
-      [publishAsked(her), publishAsked(thief)],
+      [publishAsked(publisher), publishAsked(thief)],
       [refuse(thief, 'NAME_IN_USE')],
     ],
     [
       '[D7] lets the rightful publisher take over',
-      [...active(her), publishAsked(herAgain)],
-      [streamLost('replaced'), publish(herAgain, her)],
+      [...active(publisher), publishAsked(publisherAgain)],
+      [streamLost('replaced'), publish(publisherAgain, publisher)],
     ],
     [
       '[D7] tells the first of two offers that it was replaced',
-      [publishAsked(her), publishAsked(herAgain)],
-      [refuse(her, 'REPLACED'), publish(herAgain, her)],
+      [publishAsked(publisher), publishAsked(publisherAgain)],
+      [refuse(publisher, 'REPLACED'), publish(publisherAgain, publisher)],
     ],
     ['[D7] 502: nobody publishes', [playAsked(viewer)], [refuse(viewer, 'NOT_RUNNING')]],
-    ['[D3] plays what runs', [...active(her), playAsked(viewer)], [play(viewer)]],
-    ['[D7] waits for a publisher who connects', [publishAsked(her), playAsked(viewer)], []],
+    ['[D3] plays what runs', [...active(publisher), playAsked(viewer)], [play(viewer)]],
+    ['[D7] waits for a publisher who connects', [publishAsked(publisher), playAsked(viewer)], []],
     [
       '[D7] and plays as soon as there is media',
-      [publishAsked(her), opened(her), playAsked(viewer), media(her)],
+      [publishAsked(publisher), opened(publisher), playAsked(viewer), media(publisher)],
       [{ type: 'streamChanged' }, play(viewer)],
     ],
     [
       '[D7] 504: there was none in time',
-      [publishAsked(her), playAsked(viewer), tick(start + publisherWaitMs)],
+      [publishAsked(publisher), playAsked(viewer), tick(start + publisherWaitMs)],
       [refuse(viewer, 'NOT_READY')],
     ],
-    ['waits for a publisher who was there a moment ago', [...active(her), lost(her), playAsked(viewer)], []],
+    [
+      'waits for a publisher who was there a moment ago',
+      [...active(publisher), lost(publisher), playAsked(viewer)],
+      [],
+    ],
     [
       'but not for one who is long gone',
-      [...active(her), lost(her), playAsked(viewer, start + publisherExpectedMs)],
+      [...active(publisher), lost(publisher), playAsked(viewer, start + publisherExpectedMs)],
       [refuse(viewer, 'NOT_RUNNING')],
     ],
-    ['says when the stream is lost', [...active(her), lost(her)], [streamLost('gone')]],
+    ['says when the stream is lost', [...active(publisher), lost(publisher)], [streamLost('gone')]],
     [
       '[D3] passes the answer on',
       [...watched, answerAsked(viewer)],
@@ -156,40 +168,44 @@ describe('the room machine', () => {
     ],
     [
       '[H1] answers the offer of a player',
-      [...active(her), playAsked(withItsOffer), opened(withItsOffer)],
+      [...active(publisher), playAsked(withItsOffer), opened(withItsOffer)],
       [accept(withItsOffer)],
     ],
     [
       '[H1] and takes no answer from it',
-      [...active(her), playAsked(withItsOffer), opened(withItsOffer), answerAsked(withItsOffer)],
+      [...active(publisher), playAsked(withItsOffer), opened(withItsOffer), answerAsked(withItsOffer)],
       [{ type: 'refuseAnswer', code: 'ALREADY_ANSWERED' }],
     ],
     ['lets a viewer leave', [...watched, leaveAsked(viewer)], [close(viewer, 'left')]],
     [
       'also one whose offer is still being made',
-      [...active(her), playAsked(viewer), leaveAsked(viewer)],
+      [...active(publisher), playAsked(viewer), leaveAsked(viewer)],
       [refuse(viewer, 'SESSION_NOT_FOUND'), close(viewer, 'left')],
     ],
-    ['lets the publisher leave', [...active(her), leaveAsked(her)], [streamLost('gone'), close(her, 'left')]],
+    [
+      'lets the publisher leave',
+      [...active(publisher), leaveAsked(publisher)],
+      [streamLost('gone'), close(publisher, 'left')],
+    ],
     [
       '[D7] 504: a publisher whose worker dies while it answers may try again',
-      [publishAsked(her), lost(her)],
-      [refuse(her, 'UNAVAILABLE')],
+      [publishAsked(publisher), lost(publisher)],
+      [refuse(publisher, 'UNAVAILABLE')],
     ],
     ['does nothing for whoever is gone', [...watched, leaveAsked(soundOfViewer)], []],
     [
       '[D8] revoking cuts publisher and viewers',
       [...watched, revoked('stage', 'lobby')],
-      [streamLost('revoked'), close(her, 'revoked'), close(viewer, 'revoked')],
+      [streamLost('revoked'), close(publisher, 'revoked'), close(viewer, 'revoked')],
     ],
     [
       '[D8] revoking cuts an offer that is still being made',
-      [...active(her), playAsked(viewer), revoked('lobby')],
+      [...active(publisher), playAsked(viewer), revoked('lobby')],
       [refuse(viewer, 'SESSION_REVOKED'), close(viewer, 'revoked')],
     ],
     [
       'and closes what the engine made too late',
-      [...active(her), playAsked(viewer), revoked('lobby'), opened(viewer)],
+      [...active(publisher), playAsked(viewer), revoked('lobby'), opened(viewer)],
       [close(viewer, 'left')],
     ],
     [
@@ -199,8 +215,8 @@ describe('the room machine', () => {
     ],
     [
       'gives up a publisher without media',
-      [publishAsked(her), opened(her), tick(start + connectWithinMs)],
-      [close(her, 'late')],
+      [publishAsked(publisher), opened(publisher), tick(start + connectWithinMs)],
+      [close(publisher, 'late')],
     ],
     ['keeps those who are connected', [...watched, connected(viewer), tick(start + connectWithinMs)], []],
   ])('%s', (_, events, effects) => {
@@ -208,7 +224,7 @@ describe('the room machine', () => {
   })
 
   it('keeps its viewers while the publisher is away, and is vacant only when nothing is expected', () => {
-    const { room } = after(...watched, connected(viewer), lost(her))
+    const { room } = after(...watched, connected(viewer), lost(publisher))
     expect(room.viewers.get('viewer')?.phase).toBe('connected')
     const left = roomMachine(room, lost(viewer)).state
     expect(isVacant(left, start)).toBe(false)

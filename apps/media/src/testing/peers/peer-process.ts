@@ -41,7 +41,7 @@ export type FromPeers =
   | { type: 'failed'; id: number; message: string }
 
 /** of what viewers have been given */
-const lookEveryMs = 200
+const pollEveryMs = 200
 
 const lies: Record<Reports, (block: ReportBlock) => ReportBlock | null> = {
   honest: (block) => block,
@@ -64,7 +64,7 @@ const run = (): void => {
   const seen = new WeakMap<NativePeer, SeenSeconds>()
   setInterval(() => {
     for (const peer of peers.values()) seen.get(peer)?.look(peer.pictures, Date.now())
-  }, lookEveryMs)
+  }, pollEveryMs)
   const named = (name: string): NativePeer => {
     const peer = peers.get(name)
     if (!peer) throw new Error(`no peer ${name}`)

@@ -4,7 +4,7 @@ import { useAgeGate } from '../../lib/account/age-gate.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { useLanguage } from '../../lib/language/language.ts'
 import { say } from '../../lib/language/say.ts'
-import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { useShownHeight } from '../../lib/page/use-shown-height.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
@@ -26,7 +26,7 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 export function Shell() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const gate = useAgeGate(pathname)
-  useKeptFocus(gate.isBefore ? 'gate' : 'house')
+  useFocusFallback(gate.isBefore ? 'gate' : 'house')
   if (gate.isBefore === undefined) return <PageSkeleton />
   return gate.isBefore ? <AgeGate onEnter={gate.enter} /> : <House />
 }

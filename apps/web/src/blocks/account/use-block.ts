@@ -26,14 +26,14 @@ export function useBlock({ otherId, name: plainName, side }: BlockOf): Block {
   const isClient = side === 'client'
   const name = isolated(plainName)
   const mine = useCall('blockedPerformers', undefined, { enabled: isClient }).data
-  const hers = useCall('blockedClients', undefined, { enabled: side === 'performer' }).data
+  const blockedClients = useCall('blockedClients', undefined, { enabled: side === 'performer' }).data
   const block = useAction(isClient ? 'blockPerformer' : 'blockClient')
   const unblock = useAction(isClient ? 'unblockPerformer' : 'unblockClient')
   const invalidate = useInvalidate()
   return {
     isBlocked: isClient
       ? mine?.blocks.some(({ performerId }) => performerId === otherId)
-      : hers?.blocks.some(({ clientId }) => clientId === otherId),
+      : blockedClients?.blocks.some(({ clientId }) => clientId === otherId),
     busy: block.isPending || unblock.isPending,
     failure: block.error?.failure,
     async set(blocked) {

@@ -3,7 +3,7 @@ import { useSignedIn } from '../../lib/account/session.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useAction, useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
-import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { resultOf } from '../../lib/result.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
@@ -23,7 +23,7 @@ export function OwnReview({ sessionId }: { sessionId: string }) {
   const accountId = useSignedIn()?.account.id
   const [isWriting, setWriting] = useState(false)
   const review = data?.review ?? null
-  useKeptFocus(`${isWriting} ${review?.id}`)
+  useFocusFallback(`${isWriting} ${review?.id}`)
   if (!data) return null
   if (data.obstacle === 'REVIEW_TOO_EARLY')
     return (

@@ -2,7 +2,7 @@ import type { CallReply } from '@footlight/contract'
 import { useState } from 'react'
 import { formatDate } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Landmark } from '../../ui/icons/icons.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
@@ -15,7 +15,7 @@ type Accounts = Pick<CallReply<'earnings'>, 'bankAccount' | 'waitingBankAccount'
 export function BankAccount({ accounts }: { accounts: Accounts | undefined }) {
   const [isChanging, setIsChanging] = useState(false)
   const { bankAccount, waitingBankAccount } = accounts ?? {}
-  useKeptFocus(`${isChanging} ${bankAccount?.updatedAt} ${waitingBankAccount?.askedAt}`)
+  useFocusFallback(`${isChanging} ${bankAccount?.updatedAt} ${waitingBankAccount?.askedAt}`)
   if (!accounts) return <Skeleton className="h-16 w-full" />
   const hasNone = !bankAccount && !waitingBankAccount
   return (

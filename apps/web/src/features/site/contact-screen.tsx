@@ -9,7 +9,7 @@ import { useAction } from '../../lib/calls/use-call.ts'
 import { spoken } from '../../lib/language/language.ts'
 import { say } from '../../lib/language/say.ts'
 import { useSentences } from '../../lib/language/sentences.ts'
-import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -24,7 +24,7 @@ import { type ContactForm, contactRules, contactWords } from './contact-rules.ts
 /** [M5] Writing to the operator, with or without an account. */
 export function ContactScreen() {
   const [reference, setReference] = useState<string>()
-  useKeptFocus(reference ?? '')
+  useFocusFallback(reference ?? '')
   return (
     <Page
       title={say('Contact')}

@@ -16,7 +16,7 @@ import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { ignoreFailure } from '../../lib/faults/faults.ts'
 import { isolated, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { remember, storageKeys } from '../../lib/page/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -110,7 +110,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   const isBusy = asking.length > 0 || session !== null || ended.show !== undefined
   const isInLobby =
     isOnAir && !settings.paused && studio.streamActive && performer.performerStatus === 'AVAILABLE'
-  useKeptFocus(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`)
+  useFocusFallback(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`)
 
   const goLive = () => {
     // a press: what rings later may sound

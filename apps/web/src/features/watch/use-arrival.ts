@@ -2,7 +2,7 @@ import { sessionKinds } from '@footlight/contract'
 import { useEffect, useRef } from 'react'
 import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import { useKeptFocus } from '../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import type { ShowPhase } from './show/show-phase.ts'
 
 /** A new screen takes the keyboard to its start; within one screen the focus is only moved when its control is gone. */
@@ -14,7 +14,7 @@ export function useArrival(phase: ShowPhase['name']): void {
     shown.current = screen
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [screen])
-  useKeptFocus(phase)
+  useFocusFallback(phase)
 }
 
 /** What a screen reader hears on a change of phase; empty where nothing happened yet. */

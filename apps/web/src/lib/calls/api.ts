@@ -1,5 +1,5 @@
 import { signInAgain } from '../account/sign-in-again.ts'
-import { hearHouse } from '../page/server-time.ts'
+import { syncServerClock } from '../page/server-time.ts'
 import { createApi } from './create-api.ts'
 
 export type { Input } from './create-api.ts'
@@ -13,7 +13,7 @@ export const call = createApi({
   fetch: async (...request) => {
     const askedAt = Date.now()
     const response = await fetch(...request)
-    hearHouse(response.headers, askedAt, Date.now())
+    syncServerClock(response.headers, askedAt, Date.now())
     return response
   },
   version: import.meta.env.VITE_API_VERSION,

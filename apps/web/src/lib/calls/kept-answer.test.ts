@@ -22,11 +22,11 @@ describe('a screen that is asked for again', () => {
   })
 
   it('[W4] takes an answer of a struggling server without an account for signed out only where no account was shown', () => {
-    const her = { performerAccount: { id: 'a' }, photos: [] }
+    const known = { performerAccount: { id: 'a' }, photos: [] }
     const broken = { error: { code: 'NOT_READY' } }
-    expect(keepFound(her, broken)).toBe(her)
+    expect(keepFound(known, broken)).toBe(known)
     expect(keepFound(undefined, broken)).toEqual(broken)
-    expect(keepFound(her, { ...her })).toBe(her)
-    expect(keepFound(her, { performerAccount: { id: 'b' } })).toEqual({ performerAccount: { id: 'b' } })
+    expect(keepFound(known, { ...known })).toBe(known)
+    expect(keepFound(known, { performerAccount: { id: 'b' } })).toEqual({ performerAccount: { id: 'b' } })
   })
 })

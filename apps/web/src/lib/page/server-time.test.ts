@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetHouse, hearHouse, toServerTime } from './server-time.ts'
+import { forgetHouse, syncServerClock, toServerTime } from './server-time.ts'
 
 const noon = Date.parse('2026-05-01T12:00:00Z')
 beforeEach(() => void vi.useFakeTimers({ now: noon }))
@@ -14,7 +14,7 @@ function hear(aheadMs: number, cacheControl = 'no-store') {
   vi.advanceTimersByTime(20)
   const date = new Date(Date.now() + aheadMs).toUTCString()
   vi.advanceTimersByTime(20)
-  hearHouse(new Headers({ date, 'cache-control': cacheControl }), askedAt, Date.now())
+  syncServerClock(new Headers({ date, 'cache-control': cacheControl }), askedAt, Date.now())
 }
 const serverNow = () => toServerTime(Date.now())
 const offBy = (aheadMs: number) => Math.abs(serverNow() - (Date.now() + aheadMs))
@@ -50,6 +50,6 @@ it('believes the newest reply where a clock was set meanwhile', () => {
 
 it('learns nothing from what a cache may have kept, nor from a reply without a date', () => {
   hear(-600_000, 'public, max-age=600')
-  hearHouse(new Headers({ 'cache-control': 'no-store' }), noon, noon)
+  syncServerClock(new Headers({ 'cache-control': 'no-store' }), noon, noon)
   expect(serverNow()).toBe(Date.now())
 })

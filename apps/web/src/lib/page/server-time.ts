@@ -18,7 +18,7 @@ export function toServerTime(here: number): number {
  * Learns from a reply that was asked for and came at these times of this browser. One that a cache may have kept says
  * nothing; where a reply contradicts the earlier ones, a clock was set, and it alone counts.
  */
-export function hearHouse(headers: Headers, askedAt: number, answeredAt: number): void {
+export function syncServerClock(headers: Headers, askedAt: number, answeredAt: number): void {
   const said = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(said) || headers.get('cache-control') !== 'no-store') return
   const heard = { least: said - slackMs - answeredAt, most: said + headerMs + slackMs - askedAt }

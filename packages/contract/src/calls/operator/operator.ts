@@ -162,7 +162,7 @@ export function operatorSchemas() {
     listAuditLog: {
       query: z.object({
         ...paging(pageSizes.performers),
-        /** a part of the name of an account that acted or was acted on, or the subject as it stands */
+        /** a part of the name of the account that acted or was changed, or the exact subject */
         search: searchWords,
       }),
       reply: z.object({ entries: z.array(auditEntry), ...page }),

@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/logs/log.ts'
 import { noteSecurity } from '../../../platform/logs/security-log.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { actsBy } from '../../audit-log/index.ts'
+import { auditRecordsOf } from '../../audit-log/index.ts'
 import { type AccountMail, toOwner } from '../account-mail.ts'
 import type { Accounts } from '../accounts.service.ts'
 import { lockAccount } from '../own/own-account.store.ts'
@@ -31,7 +31,7 @@ export interface ReturningWallet {
 /** @throws REQUEST_OPEN while the client asks for a session or is in one */
 export type RefuseEngaged = (tx: Tx, clientId: string) => Promise<void>
 
-interface Parts {
+interface Dependencies {
   database: Database
   transact: Transact
   clock: Clock
@@ -48,7 +48,7 @@ interface Parts {
 export type Closing = ReturnType<typeof createClosing>
 
 /** [A8] What is held about a client, and its end. */
-export function createClosing(parts: Parts) {
+export function createClosing(parts: Dependencies) {
   const { database, transact, clock, mail, wallet, signIns, accounts, refuseEngaged, log } = parts
 
   return {
@@ -63,7 +63,7 @@ export function createClosing(parts: Parts) {
         // [A13] an account that only claims an address would read there whether it is taken
         letters: account.email_verified ? await mail.writtenTo(account.email) : [],
         ...Object.fromEntries(shares),
-        acts: await actsBy(database, accountId),
+        acts: await auditRecordsOf(database, accountId),
       }
     },
 

@@ -19,7 +19,7 @@ import type { Throttle } from '../throttle/throttle.service.ts'
 import { changesOf, isOfAge, isOtherAddress, needsProof, type Wishes } from './own-account.rules.ts'
 import { lockAccount, updateAccount } from './own-account.store.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   transact: Transact
   clock: Clock
@@ -34,7 +34,7 @@ interface Parts {
 export type OwnAccount = ReturnType<typeof createOwnAccount>
 
 /** [A7] What the owner of an account changes of it. */
-export function createOwnAccount(parts: Parts) {
+export function createOwnAccount(parts: Dependencies) {
   const { database, transact, clock, mail, accounts, signIns, recovery, throttle, log } = parts
 
   async function requireProof(owner: { accountId: string; signInId: string }, wishes: Wishes): Promise<void> {

@@ -28,7 +28,7 @@ const keepLinksMs = 24 * hourMs
 
 const livesMs = { reset: resetLinkMinutes * minuteMs, verify: verifyLinkHours * hourMs } as const
 
-interface Parts {
+interface Dependencies {
   database: Database
   transact: Transact
   clock: Clock
@@ -51,7 +51,7 @@ export type { Recovery }
  * [A5, A13] Links that are mailed. A call only writes down that one is asked for; the sweep finds out for whom, and what
  * the letter says. So nothing of it can be seen in the answer, nor in how long it takes.
  */
-export function createRecovery(parts: Parts) {
+export function createRecovery(parts: Dependencies) {
   const { database, transact, clock, random, mail, signIns, factors, throttle, log } = parts
 
   /** `account`: with the address that the link goes to, and that it proves. */

@@ -10,7 +10,7 @@ import type { OperatorAct } from '../../../platform/operator-act.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { recordAct } from '../../audit-log/index.ts'
+import { recordAudit } from '../../audit-log/index.ts'
 import type { Throttle } from '../throttle/throttle.service.ts'
 import {
   enrolment,
@@ -129,7 +129,7 @@ export function createSecondFactors(parts: {
         const confirmed = await store.confirmFactor(tx, accountId, { sealed: factor.sealed_secret, step, at })
         if (!confirmed) throw refuse('SECOND_FACTOR_STATE')
         await store.replaceRecoveryCodes(tx, accountId, hashes)
-        await recordAct(tx, { actorId: accountId, action: 'second_factor.on', subject: accountId, at })
+        await recordAudit(tx, { actorId: accountId, action: 'second_factor.on', subject: accountId, at })
       })
       await throttle.succeeded(counts, takenAt)
       noteSecurity(log, 'second_factor_on', { account: accountId, role: owner.role })
@@ -149,7 +149,7 @@ export function createSecondFactors(parts: {
       await inTransaction(database, async (tx) => {
         if (!(await store.deleteFactor(tx, accountId))) throw refuse('SECOND_FACTOR_STATE')
         const at = new Date(clock.now())
-        await recordAct(tx, { actorId: accountId, action: 'second_factor.off', subject: accountId, at })
+        await recordAudit(tx, { actorId: accountId, action: 'second_factor.off', subject: accountId, at })
       })
       noteSecurity(log, 'second_factor_off', { account: accountId, role: owner.role })
       return shownOf(owner)
@@ -161,7 +161,7 @@ export function createSecondFactors(parts: {
       await store.deleteFactor(tx, accountId)
       if (!wasOn) return
       const at = new Date(clock.now())
-      await recordAct(tx, { actorId: accountId, action: 'second_factor.off', subject: accountId, at })
+      await recordAudit(tx, { actorId: accountId, action: 'second_factor.off', subject: accountId, at })
       noteSecurity(log, 'second_factor_off', { account: accountId })
     },
 
@@ -174,7 +174,12 @@ export function createSecondFactors(parts: {
         if (!factor?.confirmed_at) throw refuse('SECOND_FACTOR_STATE')
         await store.replaceRecoveryCodes(tx, accountId, hashes)
         const at = new Date(clock.now())
-        await recordAct(tx, { actorId: accountId, action: 'recovery_codes.renewed', subject: accountId, at })
+        await recordAudit(tx, {
+          actorId: accountId,
+          action: 'recovery_codes.renewed',
+          subject: accountId,
+          at,
+        })
       })
       noteSecurity(log, 'recovery_codes_renewed', { account: accountId, role: owner.role })
       return { secondFactor: await shownOf(owner), recoveryCodes: codes }

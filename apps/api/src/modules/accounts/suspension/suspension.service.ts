@@ -31,7 +31,7 @@ export interface SuspensionParts {
   endAllOf(account: { id: string; role: 'client' | 'performer' }): Promise<void>
   setListed(tx: Tx, performerId: string, isListed: boolean): Promise<void>
   /** within the transaction that it is about */
-  tellOwn(
+  notifyAccount(
     tx: Tx,
     accountId: string,
     own: {
@@ -42,7 +42,7 @@ export interface SuspensionParts {
   ): Promise<void>
 }
 
-interface Parts extends SuspensionParts {
+interface Dependencies extends SuspensionParts {
   database: Database
   transact: Transact
   clock: Clock
@@ -54,7 +54,7 @@ interface Parts extends SuspensionParts {
 /** of one sweep */
 const endedAtOnce = 50
 
-export function createSuspensions(parts: Parts): Suspensions {
+export function createSuspensions(parts: Dependencies): Suspensions {
   const { database, transact, clock, random, log, signIns } = parts
 
   async function carryOut({ id, role }: Pick<AccountRow, 'id' | 'role'>): Promise<void> {
@@ -81,7 +81,7 @@ export function createSuspensions(parts: Parts): Suspensions {
         if (account.role === 'performer') await parts.setListed(tx, id, false)
         const leave = await signIns.revoke(tx, id)
         await act.record(tx)
-        await parts.tellOwn(tx, id, {
+        await parts.notifyAccount(tx, id, {
           notice: { kind: 'suspended', reason },
           link: '/contact',
           key: `suspended ${id} ${random.uuid()}`,
@@ -110,7 +110,7 @@ export function createSuspensions(parts: Parts): Suspensions {
         await store.setSuspension(tx, id, null)
         if (account.role === 'performer') await parts.setListed(tx, id, true)
         await act.record(tx, { before: { reason: account.suspension_reason } })
-        await parts.tellOwn(tx, id, {
+        await parts.notifyAccount(tx, id, {
           notice: { kind: 'suspensionEnded' },
           link: '/account',
           key: `suspension ended ${id} ${random.uuid()}`,

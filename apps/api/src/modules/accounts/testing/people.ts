@@ -3,7 +3,7 @@ import type { Caller, TestApi } from '../../../testing/index.ts'
 
 export const password = 'vier blauwe fietsen'
 
-interface Letter {
+interface Email {
   template: string
   html: string
 }
@@ -23,7 +23,7 @@ export function createPeople(api: TestApi) {
   const signedIn = (headers: Headers): Caller => api.guest.with({ cookie: cookieOf({ headers }) })
 
   /** The letters to an address, newest first, as the demo shows them. */
-  async function lettersTo(email: string): Promise<Letter[]> {
+  async function lettersTo(email: string): Promise<Email[]> {
     // each letter has a time of its own
     api.clock.advance(1000)
     await api.context.sweep()

@@ -6,12 +6,12 @@ import type { Composed } from '../letters/compose.ts'
 import type { Envelopes } from '../queue/envelopes.ts'
 import type { LetterCounts } from '../queue/letter-counts.ts'
 import { claimDue, settleTry } from '../queue/letters.store.ts'
-import type { LetterRow } from '../queue/mail.tables.ts'
+import type { EmailRow } from '../queue/mail.tables.ts'
 import { longestWaitMs } from '../queue/queue.rules.ts'
 import { closingMs, pauseAfter, takeOverMs, tryMs } from './delivery.rules.ts'
 import type { Sender, Sent } from './sender.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   log: Log
@@ -27,8 +27,8 @@ const unreadable: Sent = { kind: 'refused', because: 'its seal does not open any
  * [A12] Carries what is due to the mail server, a few letters at once. A letter is taken by one node for as long as its
  * try can last. Of one whose node dies it is unknown whether it left: it goes again, under the same Message-ID.
  */
-export function createDelivery({ database, clock, log, envelopes, sender, counts }: Parts) {
-  function contentOf({ id, sealed_content: sealed }: LetterRow): Composed | null {
+export function createDelivery({ database, clock, log, envelopes, sender, counts }: Dependencies) {
+  function contentOf({ id, sealed_content: sealed }: EmailRow): Composed | null {
     try {
       return sealed && envelopes.open(id, sealed)
     } catch {
@@ -36,7 +36,7 @@ export function createDelivery({ database, clock, log, envelopes, sender, counts
     }
   }
 
-  async function deliver(letter: LetterRow, closing: AbortSignal): Promise<Sent> {
+  async function deliver(letter: EmailRow, closing: AbortSignal): Promise<Sent> {
     const { id, recipient, tries, template } = letter
     using limit = soonAfter(closing)
     const signal = AbortSignal.any([AbortSignal.timeout(tryMs), limit.signal])

@@ -1,7 +1,7 @@
 import { staticPagePolicy } from '../../../platform/http/security-headers.ts'
 import type { Composed } from '../letters/compose.ts'
 import { escaped } from '../letters/html.ts'
-import type { LetterRow } from '../queue/mail.tables.ts'
+import type { EmailRow } from '../queue/mail.tables.ts'
 
 const style = `
 :root{color-scheme:light dark}
@@ -19,12 +19,12 @@ export const devMailPolicy = `${staticPagePolicy(style)}; frame-src 'self'`
 export const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-export interface KeptLetter
-  extends Pick<LetterRow, 'id' | 'recipient' | 'template' | 'language' | 'created_at'> {
+export interface StoredEmail
+  extends Pick<EmailRow, 'id' | 'recipient' | 'template' | 'language' | 'created_at'> {
   content: Composed
 }
 
-export function listPage(letters: readonly KeptLetter[]): string {
+export function listPage(letters: readonly StoredEmail[]): string {
   const rows = letters.map(
     ({ id, content, ...letter }) =>
       `<li><a href="/dev/mail/${id}">${escaped(content.subject)}</a><small>${about(letter)}</small></li>`,
@@ -35,7 +35,7 @@ export function listPage(letters: readonly KeptLetter[]): string {
   )
 }
 
-export function letterPage({ id, content, ...letter }: KeptLetter): string {
+export function letterPage({ id, content, ...letter }: StoredEmail): string {
   return frame(
     content.subject,
     `<p><a href="/dev/mail">All mail</a><small>${about(letter)}</small></p>
@@ -49,7 +49,7 @@ export function framed(html: string): string {
   return html.replace('<head>', '<head>\n<base target="_blank">')
 }
 
-function about(letter: Omit<KeptLetter, 'id' | 'content'>): string {
+function about(letter: Omit<StoredEmail, 'id' | 'content'>): string {
   const { recipient, template, language, created_at: at } = letter
   return escaped(`to ${recipient} · ${template} · ${language} · ${at.toISOString()}`)
 }

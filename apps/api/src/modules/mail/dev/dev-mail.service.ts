@@ -1,14 +1,14 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { Envelopes } from '../queue/envelopes.ts'
 import { findKept, findLetter } from '../queue/letters.store.ts'
-import type { LetterRow } from '../queue/mail.tables.ts'
+import type { EmailRow } from '../queue/mail.tables.ts'
 import { mostKept } from '../queue/queue.rules.ts'
-import type { KeptLetter } from './dev-mail.page.ts'
+import type { StoredEmail } from './dev-mail.page.ts'
 
 /** What the demo wrote and did not send. */
 export interface DevMail {
-  list(): Promise<KeptLetter[]>
-  find(id: string): Promise<KeptLetter | null>
+  list(): Promise<StoredEmail[]>
+  find(id: string): Promise<StoredEmail | null>
 }
 
 export function createDevMail({
@@ -18,7 +18,7 @@ export function createDevMail({
   database: Database
   envelopes: Envelopes
 }): DevMail {
-  const opened = (row: LetterRow): KeptLetter[] =>
+  const opened = (row: EmailRow): StoredEmail[] =>
     row.state === 'kept' && row.sealed_content !== null
       ? [{ ...row, content: envelopes.open(row.id, row.sealed_content) }]
       : []

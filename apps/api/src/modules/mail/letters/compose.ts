@@ -4,7 +4,7 @@ import { euros } from '../../../platform/euros.ts'
 import { manyLines, oneLine, withoutLinks } from './clean.rules.ts'
 import { htmlOf } from './html.ts'
 import { plainOf } from './plain.ts'
-import type { Letter, SitePath } from './templates.ts'
+import type { Email, SitePath } from './templates.ts'
 
 const catalogue = openCatalogue('mail')
 type Speaker = (typeof catalogue)[Language]
@@ -44,7 +44,7 @@ interface Layout {
   optional?: boolean
 }
 
-function layoutOf(letter: Letter, { say, count }: Speaker, values: Values): Layout {
+function layoutOf(letter: Email, { say, count }: Speaker, values: Values): Layout {
   const line = (name: TextName) => say(name, values)
   switch (letter.template) {
     case 'welcome':
@@ -108,12 +108,12 @@ function layoutOf(letter: Letter, { say, count }: Speaker, values: Values): Layo
 }
 
 /** `origin`: under which browsers reach the site. @throws where a link would lead away from it */
-export function compose(letter: Letter, origin: string): Composed {
+export function compose(letter: Email, origin: string): Composed {
   const page = pageOf(letter, origin)
   return { subject: oneLine(page.subject), text: plainOf(page), html: htmlOf(page) }
 }
 
-function pageOf(letter: Letter, origin: string): Page {
+function pageOf(letter: Email, origin: string): Page {
   const language = letter.language ?? languages[0]
   const speaker = catalogue[language]
   const { say } = speaker
@@ -137,7 +137,7 @@ function pageOf(letter: Letter, origin: string): Page {
 }
 
 /** What a letter's texts name; what a stranger chose to be called carries no links. */
-function valuesOf(letter: Letter, language: Language): Values {
+function valuesOf(letter: Email, language: Language): Values {
   switch (letter.template) {
     case 'welcome':
     case 'performerAvailable':

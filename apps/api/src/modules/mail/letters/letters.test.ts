@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { sampleLetters } from '../testing/samples.ts'
 import { isMailAddress, oneLine, withoutLinks } from './clean.rules.ts'
 import { compose } from './compose.ts'
-import type { Letter } from './templates.ts'
+import type { Email } from './templates.ts'
 
 const origin = 'https://stage.example'
-const letter = (asked: Pick<Letter, 'template' | 'params'>) =>
-  compose({ to: 'a@b.example', language: 'en', ...asked } as Letter, origin)
+const letter = (asked: Pick<Email, 'template' | 'params'>) =>
+  compose({ to: 'a@b.example', language: 'en', ...asked } as Email, origin)
 
 it('[A12] every letter says something of its own in each of the four languages, as text and as HTML', () => {
   for (const sample of sampleLetters) {
@@ -22,7 +22,7 @@ it('[A12] every letter says something of its own in each of the four languages, 
       for (const link of links) expect(html).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
     }
   }
-  expect(compose({ ...sampleLetters[0], language: null } as Letter, origin).html).toContain('lang="en"')
+  expect(compose({ ...sampleLetters[0], language: null } as Email, origin).html).toContain('lang="en"')
 })
 
 it('[A12] every text of the catalogue is in a letter', () => {

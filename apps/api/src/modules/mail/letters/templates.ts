@@ -46,4 +46,4 @@ export interface LetterOf<Name extends Template> {
 }
 
 /** A letter as it is asked for. */
-export type Letter = { [Name in Template]: LetterOf<Name> }[Template]
+export type Email = { [Name in Template]: LetterOf<Name> }[Template]

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { LetterRow } from '../queue/mail.tables.ts'
+import type { EmailRow } from '../queue/mail.tables.ts'
 import { deleteDead, readDead, reviveDead } from './office.store.ts'
 
 /** [A12] What the office sees of letters that were given up, and does about them. Their words it never sees. */
@@ -40,7 +40,7 @@ export function createDeadLetters({ database, clock }: { database: Database; clo
   }
 }
 
-function present(row: LetterRow): DeadLetter {
+function present(row: EmailRow): DeadLetter {
   const { id, recipient, template, language, tries, last_error: lastError, settled_at: givenUpAt } = row
   return {
     id,

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { LetterRow } from '../queue/mail.tables.ts'
+import type { EmailRow } from '../queue/mail.tables.ts'
 
 type Page = { offset: number; limit: number }
 
@@ -7,7 +7,7 @@ type Page = { offset: number; limit: number }
 export async function readDead(
   database: Database,
   page: Page,
-): Promise<{ rows: LetterRow[]; total: number; waiting: number }> {
+): Promise<{ rows: EmailRow[]; total: number; waiting: number }> {
   const rows = await database
     .selectFrom('letters')
     .selectAll()

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { LetterRow, LetterState, MailTables } from './mail.tables.ts'
+import type { EmailRow, LetterState, MailTables } from './mail.tables.ts'
 
 /** Writes it down unless its key is there, or its mailbox had its share; says which. */
 export async function insertLetter(
@@ -29,7 +29,7 @@ export async function insertLetter(
 export async function claimDue(
   database: Database,
   { now, notBefore, takeOverAt, most }: { now: Date; notBefore: Date; takeOverAt: Date; most: number },
-): Promise<LetterRow[]> {
+): Promise<EmailRow[]> {
   return database
     .updateTable('letters')
     .set({ due_at: takeOverAt, tries: sql`tries + 1` })
@@ -52,8 +52,8 @@ export async function claimDue(
 /** Writes down what came of a try, unless another node has taken the letter over since. */
 export async function settleTry(
   database: Database,
-  claimed: Pick<LetterRow, 'id' | 'tries'>,
-  patch: Partial<Pick<LetterRow, 'state' | 'sealed_content' | 'due_at' | 'last_error' | 'settled_at'>>,
+  claimed: Pick<EmailRow, 'id' | 'tries'>,
+  patch: Partial<Pick<EmailRow, 'state' | 'sealed_content' | 'due_at' | 'last_error' | 'settled_at'>>,
 ): Promise<void> {
   await database
     .updateTable('letters')
@@ -101,7 +101,7 @@ export async function forgetRecipient(tx: Tx, recipient: string): Promise<void> 
   await tx.deleteFrom('letters').where('recipient', '=', recipient).execute()
 }
 
-export type WrittenLetter = Pick<LetterRow, 'template' | 'language' | 'state' | 'created_at' | 'settled_at'>
+export type WrittenLetter = Pick<EmailRow, 'template' | 'language' | 'state' | 'created_at' | 'settled_at'>
 
 /** What is known of an address's letters without opening them, newest first. */
 export function lettersTo(database: Database, recipient: string): Promise<WrittenLetter[]> {
@@ -113,7 +113,7 @@ export function lettersTo(database: Database, recipient: string): Promise<Writte
     .execute()
 }
 
-export function findKept(database: Database, most: number): Promise<LetterRow[]> {
+export function findKept(database: Database, most: number): Promise<EmailRow[]> {
   return database
     .selectFrom('letters')
     .selectAll()
@@ -124,6 +124,6 @@ export function findKept(database: Database, most: number): Promise<LetterRow[]>
     .execute()
 }
 
-export function findLetter(database: Database, id: string): Promise<LetterRow | undefined> {
+export function findLetter(database: Database, id: string): Promise<EmailRow | undefined> {
   return database.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
 }

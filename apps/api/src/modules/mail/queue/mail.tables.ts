@@ -28,7 +28,7 @@ interface LettersTable {
   settled_at: Date | null
 }
 
-export type LetterRow = Selectable<LettersTable>
+export type EmailRow = Selectable<LettersTable>
 
 /** Row types of the tables that the mail module owns. */
 export type MailTables = { letters: LettersTable }

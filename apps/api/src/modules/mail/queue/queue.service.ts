@@ -6,16 +6,16 @@ import type { Random } from '../../../platform/random.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { isMailAddress } from '../letters/clean.rules.ts'
 import { type Composed, compose } from '../letters/compose.ts'
-import type { Letter } from '../letters/templates.ts'
+import type { Email } from '../letters/templates.ts'
 import type { Envelopes } from './envelopes.ts'
 import type { LetterCounts } from './letter-counts.ts'
 import { forgetKept, forgetRecipient, forgetSettled, giveUpOld, insertLetter } from './letters.store.ts'
 import { capOf, keptMs, longestWaitMs, mostKept } from './queue.rules.ts'
 
 /** Queues an e-mail to its receiver, with what the caller's transaction does, or not at all. */
-export type QueueLetter = (tx: Tx, letter: Letter) => Promise<void>
+export type QueueEmail = (tx: Tx, letter: Email) => Promise<void>
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   random: Random
@@ -29,10 +29,10 @@ interface Parts {
 }
 
 /** [A12] The letters that wait, and for how long anything is known of them. */
-export function createQueue(parts: Parts) {
+export function createQueue(parts: Dependencies) {
   const { database, clock, random, log, envelopes, origin, keeps, counts } = parts
 
-  const queue: QueueLetter = async (tx, letter) => {
+  const queue: QueueEmail = async (tx, letter) => {
     const recipient = letter.to.trim().toLowerCase()
     const { template, key = null } = letter
     if (!isMailAddress(recipient)) {

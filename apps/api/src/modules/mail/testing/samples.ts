@@ -1,4 +1,4 @@
-import type { Letter, Letters, Template } from '../letters/templates.ts'
+import type { Email, Letters, Template } from '../letters/templates.ts'
 
 const samples: Letters = {
   welcome: { name: 'Mira Quill' },
@@ -38,7 +38,7 @@ const samples: Letters = {
 }
 
 /** One of each. */
-export const sampleLetters: readonly Letter[] = (Object.keys(samples) as Template[]).map(
+export const sampleLetters: readonly Email[] = (Object.keys(samples) as Template[]).map(
   (template) =>
-    ({ to: 'client@footlight.test', language: 'en', template, params: samples[template] }) as Letter,
+    ({ to: 'client@footlight.test', language: 'en', template, params: samples[template] }) as Email,
 )

@@ -3,22 +3,22 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Blocks } from '../../blocks/index.ts'
 import type { PerformersModule } from '../../performers/index.ts'
-import type { Told } from '../inbox/telling.service.ts'
+import type { Told } from '../inbox/notify.service.ts'
 import { lockOpenAlert, moveAlert, openAlert } from './alerts.store.ts'
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   performers: Pick<PerformersModule, 'byIds' | 'favourites'>
   blocks: Pick<Blocks, 'shutOutOf'>
-  tellMany(tx: Tx, accountIds: readonly string[], told: Told): Promise<void>
+  notifyMany(tx: Tx, accountIds: readonly string[], told: Told): Promise<void>
 }
 
 const onceInMs = 3_600_000
 const atOnce = 200
 
 /** [A10] SSA: notifies clients with an alert that the performer is live, once an hour at most. */
-export function createAvailabilityAlerts({ database, clock, performers, blocks, tellMany }: Parts) {
+export function createAvailabilityAlerts({ database, clock, performers, blocks, notifyMany }: Dependencies) {
   async function tellSome(): Promise<boolean> {
     return inTransaction(database, async (tx) => {
       const alert = await lockOpenAlert(tx)
@@ -36,7 +36,7 @@ export function createAvailabilityAlerts({ database, clock, performers, blocks, 
         const shutOut = await blocks.shutOutOf(tx, performerId, clients)
         const key = `SSA ${performerId} ${at.getTime()}`
         const told = clients.filter((id) => !shutOut.has(id))
-        await tellMany(tx, told, {
+        await notifyMany(tx, told, {
           type: 'SSA',
           name,
           link: `/performers/${advert?.advertNumber ?? ''}`,

@@ -26,14 +26,14 @@ export interface Inbox {
   seeTold: SeeTold
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   bus: Bus
   contacts: Contacts
 }
 
-export function createInbox({ database, clock, bus, contacts }: Parts): Inbox {
+export function createInbox({ database, clock, bus, contacts }: Dependencies): Inbox {
   return {
     async page(window) {
       const page = await pageOf(database, window)

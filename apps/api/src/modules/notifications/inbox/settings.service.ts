@@ -6,14 +6,14 @@ import { type Channels, readChannels, writeChannels } from './notifications.stor
 
 type Settings = CallReply<'notificationSettings'>['settings']
 
-interface Parts {
+interface Dependencies {
   database: Database
   contacts: Contacts
   pushKey: string
 }
 
 /** [A10] What an account is told of, and how. */
-export function createSettings({ database, contacts, pushKey }: Parts) {
+export function createSettings({ database, contacts, pushKey }: Dependencies) {
   const read = async (accountId: string): Promise<Settings> => ({
     notification_types: (await contacts.of(database, accountId))?.notificationTypes ?? '',
     ...(await readChannels(database, accountId)),

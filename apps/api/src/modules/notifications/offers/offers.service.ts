@@ -6,7 +6,7 @@ import { type Random, uuidOfKey } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Contacts } from '../../accounts/index.ts'
-import type { Told } from '../inbox/telling.service.ts'
+import type { Told } from '../inbox/notify.service.ts'
 import {
   insertOffer,
   lockOffer,
@@ -29,20 +29,20 @@ export interface Offers {
   list(page: { offset: number; limit: number }): Promise<{ offers: Offer[]; total: number }>
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   transact: Transact
   clock: Clock
   random: Random
   contacts: Pick<Contacts, 'wantingOffers'>
-  tellMany(tx: Tx, accountIds: readonly string[], told: Told): Promise<void>
+  notifyMany(tx: Tx, accountIds: readonly string[], told: Told): Promise<void>
 }
 
 /** At each sweep, which is once a second: a message that comes meanwhile does not wait behind a million offers. */
 const atOnce = 200
 
 /** [A10] PRO: from the office to everybody who wants offers, once to each. */
-export function createOffers({ database, transact, clock, random, contacts, tellMany }: Parts) {
+export function createOffers({ database, transact, clock, random, contacts, notifyMany }: Dependencies) {
   const offers: Offers = {
     async send({ act, key, words, code }) {
       const row = await transact(async (tx) => {
@@ -84,7 +84,7 @@ export function createOffers({ database, transact, clock, random, contacts, tell
         const clients = await contacts.wantingOffers(tx, { after: offer.told_up_to, limit: atOnce })
         for (const language of languages) {
           const ids = clients.filter((client) => (client.language ?? languages[0]) === language)
-          await tellMany(
+          await notifyMany(
             tx,
             ids.map(({ id }) => id),
             toldIn(offer, language),

@@ -27,7 +27,7 @@ it('[A10] tells a notice of the account’s own affairs once, in its language, w
   } as const
   const { database, notifications } = api.context
   for (const _ of [1, 2])
-    await database.transaction().execute((tx) => notifications.tellOwn(tx, accountId, told))
+    await database.transaction().execute((tx) => notifications.notifyAccount(tx, accountId, told))
   await api.context.sweep()
   const list = async () => client.ok('notifications', { query: {} })
   expect(await list()).toMatchObject({

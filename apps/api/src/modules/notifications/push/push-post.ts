@@ -6,7 +6,7 @@ import type { PushRequest } from './push-request.ts'
 
 /** Carries one message to a push service and answers with its status; 0: it could not be reached. It never throws. */
 export interface PushPost extends Disposable {
-  post(message: PushRequest, signal: AbortSignal): Promise<number>
+  send(message: PushRequest, signal: AbortSignal): Promise<number>
 }
 
 /**
@@ -21,7 +21,7 @@ export function createPushPost(isAllowed: (address: string) => boolean = isPubli
     lookup: publicOnly(isAllowed),
   })
   return {
-    post: ({ endpoint, headers, body }, signal) =>
+    send: ({ endpoint, headers, body }, signal) =>
       new Promise((resolve) => {
         const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, '')
         // a number is never looked up

@@ -9,7 +9,7 @@ let answer: (endpoint: string) => Promise<number>
 const posted: PushRequest[] = []
 beforeAll(async () => {
   const pushPost = {
-    async post(message: PushRequest) {
+    async send(message: PushRequest) {
       posted.push(message)
       return answer(message.endpoint)
     },

@@ -109,5 +109,5 @@ it('[A10] nothing is sent to this machine, by name or by number', async () => {
   using post = createPushPost()
   const message = { headers: {}, body: Buffer.alloc(0) }
   for (const address of ['https://127.0.0.1/x', 'https://localhost/x', 'https://[::1]/x'])
-    expect(await post.post({ ...message, endpoint: address }, AbortSignal.timeout(5000)), address).toBe(0)
+    expect(await post.send({ ...message, endpoint: address }, AbortSignal.timeout(5000)), address).toBe(0)
 })

@@ -43,7 +43,7 @@ export interface FavouriteService extends Favourites {
   setAlert(pair: Pair, alert: boolean): Promise<Heart>
 }
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   transact: Transact
@@ -68,7 +68,7 @@ export function createFavourites({
   transact,
   present,
   most = mostFavourites,
-}: Parts): FavouriteService {
+}: Dependencies): FavouriteService {
   const hold = (tx: Tx, { performerId }: Pair) => lockPerformer(tx, 'id', performerId)
 
   const heart = (pair: Pair, mark: { alert: boolean } | undefined, favouriteCount: number): Heart => ({

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { recordAct } from '../../audit-log/index.ts'
+import { recordAudit } from '../../audit-log/index.ts'
 import { lockPerformer, type StoredPerformer, updatePerformer } from '../performers.store.ts'
 import { priceProblem, type StudioPrices } from './prices.rules.ts'
 
@@ -34,7 +34,7 @@ export function createPrices({ transact, clock }: { transact: Transact; clock: C
           price_subscription: wish.subscription,
           price_message: wish.message,
         })
-        await recordAct(tx, {
+        await recordAudit(tx, {
           actorId: performerId,
           action: 'prices.set',
           subject: performerId,

@@ -4,7 +4,7 @@ import type { Transact } from '../../../platform/database/transact.ts'
 import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { recordAct } from '../../audit-log/index.ts'
+import { recordAudit } from '../../audit-log/index.ts'
 import { findPerformers, lockPerformer } from '../performers.store.ts'
 import { nextTimes, type Schedule } from './schedule.rules.ts'
 import { findSchedule, writeSchedule } from './schedule.store.ts'
@@ -32,7 +32,7 @@ export function createSchedules(parts: { database: Database; transact: Transact;
         await lockPerformer(tx, 'id', performerId)
         const before = (await findSchedule(tx, performerId)) ?? none
         await writeSchedule(tx, performerId, wish)
-        await recordAct(tx, {
+        await recordAudit(tx, {
           actorId: performerId,
           action: 'schedule.set',
           subject: performerId,

@@ -9,7 +9,7 @@ import type { RelayServers } from '../../../platform/settings/relay-servers.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Waits } from '../../../platform/time/waits.ts'
 import type { BlocksModule } from '../../blocks/index.ts'
-import type { TellOwn } from '../../notifications/index.ts'
+import type { NotifyAccount } from '../../notifications/index.ts'
 import type { PerformersModule, Stage } from '../../performers/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { InTransaction } from './unit-of-work.ts'
@@ -26,7 +26,7 @@ export interface SessionParts {
   blocks: Pick<BlocksModule, 'isBetween' | 'on'>
   /** [A10] a performer has become available: called within that transaction */
   cameOn(tx: Tx, performerId: string): Promise<void>
-  tellOwn: TellOwn
+  notifyAccount: NotifyAccount
   tokens: StreamTokens
   revoke: Revoke
   mediaNodes: MediaNodes

@@ -1,7 +1,7 @@
 import { sessionKinds } from '@footlight/contract'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { TellOwn } from '../../notifications/index.ts'
+import type { NotifyAccount } from '../../notifications/index.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { findOpenRequest } from '../kernel/records/requests.store.ts'
 import { findRunning, lockSession } from '../kernel/records/sessions.store.ts'
@@ -19,7 +19,7 @@ export interface OperatorEnds {
 export function createOperatorEnds(
   context: SessionContext,
   parts: {
-    tellOwn: TellOwn
+    notifyAccount: NotifyAccount
     withdraw(
       work: UnitOfWork,
       pair: { clientId: string; performerId: string },
@@ -44,7 +44,7 @@ export function createOperatorEnds(
         ] as const
         // [S10] a performer does not learn who peeks
         for (const { to, other, link } of sessionKinds[row.type].isAside ? sides.slice(0, 1) : sides)
-          await parts.tellOwn(work.tx, to, {
+          await parts.notifyAccount(work.tx, to, {
             notice: { kind: 'sessionEnded', other, reason },
             link,
             key: `session ended ${id} ${to}`,

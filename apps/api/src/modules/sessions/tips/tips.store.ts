@@ -22,10 +22,10 @@ export async function tipsOf(
   performerId: string,
   { offset, limit }: Window,
 ): Promise<{ rows: TipRecord[]; total: number }> {
-  const hers = database.selectFrom('tips').where('performer_id', '=', performerId)
+  const tips = database.selectFrom('tips').where('performer_id', '=', performerId)
   const [rows, count] = await Promise.all([
-    hers.selectAll().orderBy('given_at', 'desc').orderBy('id').offset(offset).limit(limit).execute(),
-    hers.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    tips.selectAll().orderBy('given_at', 'desc').orderBy('id').offset(offset).limit(limit).execute(),
+    tips.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: count.total }
 }

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { recordAct } from '../../audit-log/index.ts'
+import { recordAudit } from '../../audit-log/index.ts'
 import type { Phone } from '../../sessions/index.ts'
 import type { Line } from '../carrier/line.ts'
 import type { Telephone } from '../carrier/telephone.ts'
@@ -76,7 +76,7 @@ export function createNumbers(parts: {
         await closeChecks(tx, performerId, at)
         if ((await phones.phoneOf(performerId, tx)) === null) return
         await phones.setPhone(tx, performerId, null)
-        await recordAct(tx, { actorId: performerId, action: 'phone.removed', subject: performerId, at })
+        await recordAudit(tx, { actorId: performerId, action: 'phone.removed', subject: performerId, at })
       })
       return numberOf(performerId)
     },
@@ -115,7 +115,7 @@ export function createNumbers(parts: {
         await closeChecks(tx, performerId, at)
         // only its last digits: the log is for who did it, not for where a performer is reached
         const after = { phone: `…${check.phone.slice(-3)}` }
-        await recordAct(tx, { actorId: performerId, action: 'phone.set', subject: performerId, after, at })
+        await recordAudit(tx, { actorId: performerId, action: 'phone.set', subject: performerId, after, at })
         return true
       })
       if (!isHers) throw refuse('PHONE_CODE')

@@ -13,7 +13,7 @@ import type { SandboxTelephone } from './sandbox-telephone.ts'
 const path = '/sandbox/phone'
 const accountSid = 'sandbox'
 
-interface Parts {
+interface Dependencies {
   calls: ReturnType<typeof createCalls>
   telephone: SandboxTelephone
   clock: Clock
@@ -26,7 +26,7 @@ interface Parts {
  * [S11] The caller's telephone in the demo: pages that tell the calls what a provider's webhooks would tell them. Without
  * scripts: a page that waits asks again by itself.
  */
-export function registerSandboxPhone(app: FastifyInstance, parts: Parts): void {
+export function registerSandboxPhone(app: FastifyInstance, parts: Dependencies): void {
   const { calls, telephone, clock, random, number, site } = parts
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded')

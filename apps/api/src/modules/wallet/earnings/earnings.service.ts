@@ -16,7 +16,7 @@ export interface EarningsParts {
   database: Database
   transact: Transact
   clock: Clock
-  waits: Pick<Waits, 'earningsLookMs'>
+  waits: Pick<Waits, 'earningsPollMs'>
   bankAccounts: Pick<BankAccountService, 'shownOf'>
 }
 
@@ -57,7 +57,7 @@ export function createEarnings(parts: EarningsParts): Earnings {
     async ripen() {
       if (clock.now() < lookAgainAt) return
       while (await ripenChunk());
-      lookAgainAt = clock.now() + parts.waits.earningsLookMs
+      lookAgainAt = clock.now() + parts.waits.earningsPollMs
     },
 
     async earningsOf(performerId) {

@@ -29,7 +29,7 @@ export async function openStripeWorld() {
     random: systemRandom,
     sandboxSecret: null,
     blocks: { isBetween: async () => false, on: () => () => undefined },
-    tellOwn: insertNotice,
+    notifyAccount: insertNotice,
     paymentOperators: async () => operators,
     checkouts: new Map([['stripe', createStripeCheckout({ ...stripeKeys, clock, api })]]),
   })

@@ -51,7 +51,7 @@ const says = (one: Connection, report: Report, nowMs: number): void => {
   if (lossPercent <= billableLossPercent) tell(one, { type: 'acknowledged', sequence: highestSequence })
 }
 
-const secondOver = (one: Connection, second: number): void => {
+const onSecondEnd = (one: Connection, second: number): void => {
   const { packets, flowMs, firstSequence, asked } = one.second
   one.sentMsOf.set(second, flowMs)
   const video = packets > 0 ? { packets, bytes: 0, frames: packets, firstSequence } : null
@@ -104,12 +104,12 @@ const show = (reports: readonly Says[]) => {
       tell(one, { type: 'sent', ms: 100, sequence: one.sequence })
     }
     if (report === 'anew') {
-      secondOver(one, Math.floor((nowMs - 1) / 1000))
+      onSecondEnd(one, Math.floor((nowMs - 1) / 1000))
       gone.push(one)
       one = newConnection(newPacing(nowMs, leftBy(one.state, lostMsOf(one))))
     } else if (report) says(one, report, nowMs)
     if (nowMs % 1000 !== 0) return
-    secondOver(one, nowMs / 1000 - 1)
+    onSecondEnd(one, nowMs / 1000 - 1)
     for (const before of gone) bill(settle(before, nowMs))
     const settled = settle(one, nowMs)
     bill(settled)

@@ -2,7 +2,7 @@ import type { ViewerSecond } from '../../port.ts'
 import { billableLossPercent } from '../evidence/index.ts'
 import { type Left, leftBy, newPacing, type Pacing, type PacingEvent, pacing } from '../metered/pacing.ts'
 import type { DownTrack } from './down-track.ts'
-import { askForKeyframe, newKeyframeAsks } from './keyframe-asks.ts'
+import { askForKeyframe, newKeyframeThrottle } from './keyframe-throttle.ts'
 
 /** media that stood still for longer has not been sent for all that time */
 const longestStepMs = 250
@@ -14,7 +14,7 @@ export class Payment {
   readonly #measured: DownTrack | null
   readonly #requestKeyframe: (nowMs: number) => void
   #state: Pacing
-  #keyframeAsks = newKeyframeAsks
+  #keyframeAsks = newKeyframeThrottle
   #sequences: number[]
   /** when the measured down track sent a picture last */
   #movedMs: number
@@ -71,7 +71,7 @@ export class Payment {
   }
 
   /** Whether nothing but probes was sent in the second that passed. */
-  secondOver(second: number): boolean {
+  onSecondEnd(second: number): boolean {
     const paused = !this.#flowed
     this.#sentMsOf.set(second, this.#sentMs)
     this.#flowed = false

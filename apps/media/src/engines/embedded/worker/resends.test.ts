@@ -36,7 +36,7 @@ describe('resends', () => {
 
   it('[B11] gives a tenth of the stream where that is more', () => {
     const resends = new Resends(0)
-    resends.secondOver(600_000)
+    resends.onSecondEnd(600_000)
     let bytes = 0
     for (let key = 0; key < 1_000; key += 1)
       if (resends.take(key, packetBytes, 20, 2_000)) bytes += packetBytes
@@ -48,7 +48,7 @@ describe('resends', () => {
     const resends = new Resends(0)
     let missed = 0
     for (let tenMs = 0; tenMs < 1_000; tenMs += 1) {
-      if (tenMs % 100 === 0) resends.secondOver(625_000)
+      if (tenMs % 100 === 0) resends.onSecondEnd(625_000)
       // 520 packets a second, of which 16 are lost
       if (tenMs % 6 === 0 && !resends.take(tenMs, packetBytes, 40, tenMs * 10)) missed += 1
     }
@@ -57,7 +57,7 @@ describe('resends', () => {
 
   it('[B11] remembers at most 512 packets', () => {
     const resends = new Resends(0)
-    resends.secondOver(10_000_000)
+    resends.onSecondEnd(10_000_000)
     for (let key = 0; key < 5_000; key += 1) resends.take(key, 1, 1_000, 1_000)
     expect(resends.remembered).toBe(512)
   })

@@ -1,21 +1,21 @@
-/** No packet goes out again sooner: what was resent is still on its way for a round trip. */
-const leastWaitMs = 100
-/** A viewer cannot make the server remember longer: its round trip is what its own reports say. */
-const mostWaitMs = 1_000
-const leastBytesPerSecond = 12_000
+/** No packet is sent again sooner: a resent one needs a round trip to arrive. */
+const minWaitMs = 100
+/** The most that a round trip counts: the viewer's own reports say how long it is. */
+const maxWaitMs = 1_000
+const minBytesPerSecond = 12_000
 /** IP, UDP and SRTP around a packet, so that the smallest ones are not free. */
 const overheadBytes = 40
-/** Above a tenth lost no second is billed [E6], and more repair only fills a line that is full already. */
+/** Above 10 % loss no second is billed [E6], and more resends would only add congestion. */
 const shareOfStream = 0.1
 /** Packets that are remembered as resent; the oldest is forgotten first. */
-const mostRemembered = 512
+const maxRemembered = 512
 
-/** What one viewer is sent again: each packet at most once in a round trip, and a budget of bytes. Steady milliseconds. */
+/** The resends to one viewer: each packet at most once in a round trip, within a budget of bytes. Times are monotonic milliseconds. */
 export class Resends {
   /** when each packet was resent, in that order */
   readonly #resentMs = new Map<number, number>()
-  #bytesPerSecond = leastBytesPerSecond
-  #bytesLeft = leastBytesPerSecond
+  #bytesPerSecond = minBytesPerSecond
+  #bytesLeft = minBytesPerSecond
   #refilledMs: number
 
   constructor(nowMs: number) {
@@ -27,16 +27,16 @@ export class Resends {
     return this.#resentMs.size
   }
 
-  /** What the stream took in the second that passed: the budget is a share of it. */
-  secondOver(streamBytes: number): void {
-    this.#bytesPerSecond = Math.max(leastBytesPerSecond, streamBytes * shareOfStream)
+  /** Sets the budget to a share of the bytes that the stream took in the last second. */
+  onSecondEnd(streamBytes: number): void {
+    this.#bytesPerSecond = Math.max(minBytesPerSecond, streamBytes * shareOfStream)
   }
 
   /** Whether this packet may go out again now. Where it may, it is counted as resent. */
   take(key: number, bytes: number, rttMs: number | null, nowMs: number): boolean {
     this.#refill(nowMs)
     const resentMs = this.#resentMs.get(key)
-    const waitMs = Math.min(mostWaitMs, Math.max(leastWaitMs, rttMs ?? 0))
+    const waitMs = Math.min(maxWaitMs, Math.max(minWaitMs, rttMs ?? 0))
     if (resentMs !== undefined && nowMs - resentMs < waitMs) return false
     const cost = bytes + overheadBytes
     if (cost > this.#bytesLeft) return false
@@ -55,7 +55,7 @@ export class Resends {
     this.#resentMs.delete(key)
     this.#resentMs.set(key, nowMs)
     for (const [oldest, resentMs] of this.#resentMs) {
-      if (this.#resentMs.size <= mostRemembered && nowMs - resentMs < mostWaitMs) return
+      if (this.#resentMs.size <= maxRemembered && nowMs - resentMs < maxWaitMs) return
       this.#resentMs.delete(oldest)
     }
   }

@@ -14,7 +14,7 @@ import type { Forwarded } from '../rtp/packet-fanout.ts'
 import { parseRtcp, type ReportBlock } from '../rtp/rtcp.ts'
 import { DownTrack, ourSection } from './down-track.ts'
 import type { Isolate } from './isolate.ts'
-import { askForKeyframe, newKeyframeAsks } from './keyframe-asks.ts'
+import { askForKeyframe, newKeyframeThrottle } from './keyframe-throttle.ts'
 import type { LiveStream } from './live-stream.ts'
 import { Payment } from './payment.ts'
 import { Resends } from './resends.ts'
@@ -56,7 +56,7 @@ export class Viewer {
   #heardMs = 0
   /** null: another worker, on this machine, whose losses are those of all that watch there */
   readonly #resends: Resends | null
-  #keyframeAsks = newKeyframeAsks
+  #keyframeAsks = newKeyframeThrottle
   /** for a keyframe, in the second that runs */
   #asked = false
   #lossyReports = 0
@@ -120,13 +120,13 @@ export class Viewer {
   }
 
   /** Notes what the second that just passed held. */
-  secondOver(second: number): void {
+  onSecondEnd(second: number): void {
     if (this.connectedMs === null) return
-    const paused = this.#payment?.secondOver(second) ?? false
+    const paused = this.#payment?.onSecondEnd(second) ?? false
     const [video = null, audio = null] = (['video', 'audio'] as const).map(
       (kind) => this.#downTracks.find((downTrack) => downTrack.kind === kind)?.takeSent() ?? null,
     )
-    this.#resends?.secondOver((video?.bytes ?? 0) + (audio?.bytes ?? 0))
+    this.#resends?.onSecondEnd((video?.bytes ?? 0) + (audio?.bytes ?? 0))
     const asked = this.#asked
     this.#asked = false
     this.#evidence = viewerEvidence(this.#evidence, {

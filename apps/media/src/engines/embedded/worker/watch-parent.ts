@@ -3,7 +3,7 @@ import { Silence, type ThreadWaits } from '../workers/silence.ts'
 
 /** the parent speaks every 250 ms */
 const silentAfterMs = 5_000
-const lookEveryMs = 500
+const pollEveryMs = 500
 
 /**
  * [B11] Ends a worker whose parent hangs: its evidence would reach no other process, and pictures would go on unpaid. A
@@ -11,8 +11,8 @@ const lookEveryMs = 500
  * called at each word of the parent.
  */
 export const watchParent = (clock: Clock, waits: () => ThreadWaits, silent: () => void): (() => void) => {
-  const silence = new Silence(lookEveryMs, clock.steadyMs(), waits())
-  clock.every(lookEveryMs, () => {
+  const silence = new Silence(pollEveryMs, clock.steadyMs(), waits())
+  clock.every(pollEveryMs, () => {
     if (silence.look(clock.steadyMs(), waits()) > silentAfterMs) silent()
   })
   return () => silence.heard()

@@ -126,7 +126,7 @@ export class WorkerRouter {
 
   #leave(viewer: Viewer): void {
     if (!this.#relays.delete(viewer)) this.#leaving.add(viewer)
-    viewer.secondOver(Math.floor(this.#ports.clock.now() / 1000))
+    viewer.onSecondEnd(Math.floor(this.#ports.clock.now() / 1000))
     const payer = this.#payers.get(viewer)
     if (payer !== undefined && viewer.left) this.#accounts.keep(payer, viewer.left)
     viewer.close()
@@ -236,14 +236,14 @@ export class WorkerRouter {
     const second = Math.floor(this.#ports.clock.now() / 1000)
     if (second === this.#second) return
     this.#second = second
-    this.#secondOver(second - 1, nowMs)
+    this.#onSecondEnd(second - 1, nowMs)
   }
 
-  #secondOver(second: number, nowMs: number): void {
+  #onSecondEnd(second: number, nowMs: number): void {
     const unixMs = this.#ports.clock.now()
     const told: ViewerSecond[] = []
     this.#each(this.#feeds.values(), (feed) => feed.report(nowMs))
-    this.#each(this.#viewers.values(), (viewer) => viewer.secondOver(second))
+    this.#each(this.#viewers.values(), (viewer) => viewer.onSecondEnd(second))
     this.#each([...this.#viewers.values(), ...this.#leaving], (viewer) => {
       const settled = viewer.settle(unixMs)
       if (!this.#relays.has(viewer)) told.push(...settled)

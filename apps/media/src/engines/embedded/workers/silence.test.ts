@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { Silence } from './silence.ts'
 import { readThreadWaits } from './stuck-threads.ts'
 
-const lookEveryMs = 250
+const pollEveryMs = 250
 const main = 7
 const other = 8
 
 /** Looks every 250 ms for `seconds`, while the threads wait so many milliseconds of each 250; the silence at the end. */
 function silentMsAfter(seconds: number, waitsPerLook: { main?: number; other?: number } = {}): number {
-  const silence = new Silence(lookEveryMs, 0, new Map())
+  const silence = new Silence(pollEveryMs, 0, new Map())
   let silentMs = 0
   for (let look = 1; look <= seconds * 4; look++) {
     const waits = new Map([
       [main, look * (waitsPerLook.main ?? 0)],
       [other, look * (waitsPerLook.other ?? 0)],
     ])
-    silentMs = silence.look(look * lookEveryMs, waits)
+    silentMs = silence.look(look * pollEveryMs, waits)
   }
   return silentMs
 }
@@ -32,14 +32,14 @@ describe('[E3] Silence', () => {
   })
 
   it('begins again when the worker says something', () => {
-    const silence = new Silence(lookEveryMs, 0, new Map())
+    const silence = new Silence(pollEveryMs, 0, new Map())
     expect(silence.look(250, new Map())).toBe(250)
     silence.heard()
     expect(silence.look(500, new Map())).toBe(250)
   })
 
   it('counts a late look as two, and finds a hung worker by late looks alone', () => {
-    const silence = new Silence(lookEveryMs, 0, new Map())
+    const silence = new Silence(pollEveryMs, 0, new Map())
     expect(silence.look(60_000, new Map())).toBe(500)
     expect(silence.look(120_000, new Map())).toBe(1_000)
     expect(silence.look(180_000, new Map())).toBe(1_500)

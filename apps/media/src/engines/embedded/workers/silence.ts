@@ -7,13 +7,13 @@ export type ThreadWaits = ReadonlyMap<number, number>
  * this process itself was late to look, and the machine's sleep. So a starved process is told from a hung one.
  */
 export class Silence {
-  readonly #lookEveryMs: number
+  readonly #pollEveryMs: number
   #lookedAtMs: number
   #waits: ThreadWaits
   #silentMs = 0
 
-  constructor(lookEveryMs: number, nowMs: number, waits: ThreadWaits) {
-    this.#lookEveryMs = lookEveryMs
+  constructor(pollEveryMs: number, nowMs: number, waits: ThreadWaits) {
+    this.#pollEveryMs = pollEveryMs
     this.#lookedAtMs = nowMs
     this.#waits = waits
   }
@@ -23,10 +23,10 @@ export class Silence {
     this.#silentMs = 0
   }
 
-  /** Milliseconds of silence by now; to be called every `lookEveryMs`. */
+  /** Milliseconds of silence by now; to be called every `pollEveryMs`. */
   look(nowMs: number, waits: ThreadWaits): number {
     // after a late look its words may be waiting behind this very timer: they are read before the next one
-    const passedMs = Math.min(nowMs - this.#lookedAtMs, 2 * this.#lookEveryMs)
+    const passedMs = Math.min(nowMs - this.#lookedAtMs, 2 * this.#pollEveryMs)
     this.#silentMs += Math.max(0, passedMs - longestWait(this.#waits, waits))
     this.#lookedAtMs = nowMs
     this.#waits = waits

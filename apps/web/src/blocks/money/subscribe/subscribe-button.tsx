@@ -5,7 +5,7 @@ import { useSignedIn } from '../../../lib/account/session.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatDate } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CalendarHeart } from '../../../ui/icons/icons.ts'
 import { TwoLines } from '../../../ui/text/two-lines.tsx'
@@ -23,7 +23,7 @@ export function SubscribeButton({ performer }: { performer: PerformerAccount }) 
   const { data } = useCall('subscriptions', undefined, { enabled: isClient })
   const running = data?.subscriptions.find(({ performerId }) => performerId === performer.id)
   const price = performer.prices.subscription
-  useKeptFocus(running ? 'subscribed' : 'unsubscribed')
+  useFocusFallback(running ? 'subscribed' : 'unsubscribed')
   if (running) {
     return (
       <p className="text-sm text-paper-1">

@@ -16,7 +16,7 @@ import { useAction, useCall } from '../../../lib/calls/use-call.ts'
 import { formatCredits, formatMoney } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
-import { useKeptPlace } from '../../../lib/page/keyboard/use-kept-place.ts'
+import { useListFocus } from '../../../lib/page/keyboard/use-kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
@@ -26,7 +26,7 @@ import { Panel } from '../../../ui/page.tsx'
 /** [A8] The end of an account, asked for in two steps. */
 export function CloseAccount({ account }: { account: ClientAccount }) {
   const [asked, setAsked] = useState(false)
-  const { kept } = useKeptPlace<HTMLDivElement>(String(asked))
+  const { kept } = useListFocus<HTMLDivElement>(String(asked))
   return (
     <Panel title={say('Close the account')}>
       <div {...kept} className="grid justify-items-start gap-4">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
-import { useKeptPlace } from '../../../lib/page/keyboard/use-kept-place.ts'
+import { useListFocus } from '../../../lib/page/keyboard/use-kept-place.ts'
 import { saveFile } from '../../../lib/page/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/icons/icons.ts'
@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/page.tsx'
 /** [A8] Everything that is held about the client, to be read and to be taken along. */
 export function PersonalData() {
   const [shown, setShown] = useState(false)
-  const { kept } = useKeptPlace<HTMLDivElement>(String(shown))
+  const { kept } = useListFocus<HTMLDivElement>(String(shown))
   return (
     <Panel title={say('What we hold about you')}>
       <div {...kept}>

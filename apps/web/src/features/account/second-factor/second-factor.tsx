@@ -3,7 +3,7 @@ import { useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDate, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { BrowserText } from '../../../lib/page/browser-text.tsx'
-import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ShieldCheck, ShieldOff } from '../../../ui/icons/icons.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
@@ -23,7 +23,7 @@ export function SecondFactor() {
   const [step, setStep] = useState<Step>('rest')
   /** shown once; the server has only their hashes */
   const [codes, setCodes] = useState<readonly string[]>()
-  useKeptFocus(`${step} ${codes?.length}`)
+  useFocusFallback(`${step} ${codes?.length}`)
   if (error)
     return (
       <Panel title={say('Two-step sign-in')}>

@@ -1,7 +1,7 @@
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptPlace } from '../../../lib/page/keyboard/use-kept-place.ts'
+import { useListFocus } from '../../../lib/page/keyboard/use-kept-place.ts'
 import { useKeys } from '../../../lib/page/keyboard/use-keys.ts'
 import { CircleCheck } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -28,7 +28,7 @@ export function ApprovalsDesk({ search, onSearch }: ApprovalsDeskProps) {
   const pictures = useCall('waitingPictures', { query }, { keepPrevious: true })
   const queue =
     texts.data && pictures.data ? queueOf(texts.data.waiting, pictures.data.waiting).slice(0, atOnce) : []
-  const { kept, step } = useKeptPlace<HTMLUListElement>(queue.map(keyOf).join())
+  const { kept, step } = useListFocus<HTMLUListElement>(queue.map(keyOf).join())
   useKeys({ j: () => step(1), k: () => step(-1) })
   const refetch = () => void Promise.all([texts.refetch(), pictures.refetch()])
   const error = texts.error ?? pictures.error

@@ -3,7 +3,7 @@ import { Pager } from '../../../blocks/pager.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptPlace } from '../../../lib/page/keyboard/use-kept-place.ts'
+import { useListFocus } from '../../../lib/page/keyboard/use-kept-place.ts'
 import { Mail } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
@@ -15,7 +15,7 @@ import { LetterItem } from './letter-item.tsx'
 export function LettersDesk() {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listDeadLetters', { query: page }, { keepPrevious: true })
-  const { kept } = useKeptPlace<HTMLUListElement>((data?.letters ?? []).map(({ id }) => id).join())
+  const { kept } = useListFocus<HTMLUListElement>((data?.letters ?? []).map(({ id }) => id).join())
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-72 w-full" />
   const waiting = sayCount(data.waiting, '{count} e-mail waits to be sent', '{count} e-mails wait to be sent')

@@ -4,7 +4,7 @@ import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, isolated, sayCount } from '../../../lib/language/format.ts'
 import { spoken } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
@@ -18,7 +18,7 @@ export function OfferItem({ offer }: { offer: Offer }) {
   const { title, text } = offer.words[language] ?? offer.words.en
   const name = isolated(title)
   const told = sayCount(offer.told, '{count} client told', '{count} clients told')
-  useKeptFocus(String(offer.done))
+  useFocusFallback(String(offer.done))
   const stopNow = async () => {
     await stop.mutateAsync({ params: { id: offer.id } })
     setAsksToStop(false)

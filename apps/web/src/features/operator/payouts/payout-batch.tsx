@@ -1,7 +1,7 @@
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatDateTime, formatMoney, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -18,7 +18,7 @@ interface PayoutBatchProps {
 /** [T5] One batch: who gets what, and approving, dropping or exporting it. */
 export function PayoutBatch({ id, onBack }: PayoutBatchProps) {
   const { data, error, refetch } = useCall('getPayouts', { params: { id } })
-  useKeptFocus(data?.batch.state ?? '')
+  useFocusFallback(data?.batch.state ?? '')
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       <BackButton onClick={onBack}>{say('All batches')}</BackButton>

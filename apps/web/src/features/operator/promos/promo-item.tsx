@@ -2,7 +2,7 @@ import type { PromoCode } from '@footlight/contract'
 import { useState } from 'react'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -16,7 +16,7 @@ export function PromoItem({ promo }: { promo: PromoCode }) {
   const stop = useAction('stopPromoCode')
   const invalidate = useInvalidate()
   const gives = promo.state === 'NEXT' || promo.state === 'NOW'
-  useKeptFocus(String(gives))
+  useFocusFallback(String(gives))
   const stopNow = async () => {
     await stop.mutateAsync({ params: { code: promo.code } })
     setAsksToStop(false)

@@ -6,7 +6,7 @@ import { formatCredits, formatDateTime, isolated } from '../../../lib/language/f
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Said } from '../../../ui/text/said.tsx'
-import type { RefundAsk } from '../refunds/refund-confirm.tsx'
+import type { RefundRequest } from '../refunds/refund-confirm.tsx'
 import { RefundForm } from '../refunds/refund-form.tsx'
 import { purchaseWords } from './purchase-words.ts'
 
@@ -24,7 +24,7 @@ export function PurchaseItem({ purchase, mayRefund, onSession }: PurchaseItemPro
   const formId = useId()
   const { once, busy, failure } = useActionOnce('refundPurchase')
   const invalidate = useInvalidate()
-  const giveBack = async (body: RefundAsk) => {
+  const giveBack = async (body: RefundRequest) => {
     const { refund } = await once({ params: { id }, body })
     void invalidate('listPurchases', 'listAuditLog')
     return refund

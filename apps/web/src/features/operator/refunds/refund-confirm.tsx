@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 
-export interface RefundAsk {
+export interface RefundRequest {
   amount: number
   reason: string
   fromPerformer: boolean
@@ -22,7 +22,7 @@ export interface Paid {
 
 /** The call that gives back, once an ask. */
 export interface GiveBack {
-  once(ask: RefundAsk): Promise<{ amount: number; fromPlatform: number; fromPerformer: number }>
+  once(ask: RefundRequest): Promise<{ amount: number; fromPlatform: number; fromPerformer: number }>
   busy: boolean
   failure: Failure | undefined
 }
@@ -30,7 +30,7 @@ export interface GiveBack {
 interface RefundConfirmProps {
   paid: Paid
   giveBack: GiveBack
-  ask: RefundAsk
+  ask: RefundRequest
   onClose: () => void
   onDone: () => void
 }

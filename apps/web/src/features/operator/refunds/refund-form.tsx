@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { type GiveBack, type Paid, type RefundAsk, RefundConfirm } from './refund-confirm.tsx'
+import { type GiveBack, type Paid, RefundConfirm, type RefundRequest } from './refund-confirm.tsx'
 
 interface Values {
   amount: string
@@ -26,7 +26,7 @@ const reasonWords = { required: () => say('Say why it is given back.') }
 /** How much of what was paid goes back, why, and whether its performer gives a part. */
 export function RefundForm({ paid, giveBack }: { paid: Paid; giveBack: GiveBack }) {
   const left = paid.charged - paid.refunded
-  const [ask, setAsk] = useState<RefundAsk>()
+  const [ask, setAsk] = useState<RefundRequest>()
   const { register, handleSubmit, formState, reset } = useForm<Values>({
     defaultValues: { amount: '', reason: '', fromPerformer: false },
     resolver: rulesResolver(

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptPlace } from '../../../lib/page/keyboard/use-kept-place.ts'
+import { useListFocus } from '../../../lib/page/keyboard/use-kept-place.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { Flag } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -20,7 +20,7 @@ export function ReportsDesk() {
     { query: { state, ...window } },
     { keepPrevious: true },
   )
-  const { kept } = useKeptPlace<HTMLUListElement>((data?.reports ?? []).map(({ id }) => id).join())
+  const { kept } = useListFocus<HTMLUListElement>((data?.reports ?? []).map(({ id }) => id).join())
   return (
     <div className="grid gap-5">
       <SegmentedControl

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Pager } from '../../../blocks/pager.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptPlace } from '../../../lib/page/keyboard/use-kept-place.ts'
+import { useListFocus } from '../../../lib/page/keyboard/use-kept-place.ts'
 import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -19,7 +19,7 @@ export function CashReturns() {
     { keepPrevious: true },
   )
   const paid = useCall('listCashReturns', { query: { state: 'PAID_OUT', limit: 1 } })
-  const { kept } = useKeptPlace<HTMLUListElement>((data?.returns ?? []).map(({ id }) => id).join())
+  const { kept } = useListFocus<HTMLUListElement>((data?.returns ?? []).map(({ id }) => id).join())
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || (state === 'BY_HAND' && data.total === 0 && !paid.data?.total)) return null
   return (

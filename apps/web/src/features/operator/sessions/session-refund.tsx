@@ -2,7 +2,7 @@ import type { OfficeSession } from '@footlight/contract'
 import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
 import { useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import type { RefundAsk } from '../refunds/refund-confirm.tsx'
+import type { RefundRequest } from '../refunds/refund-confirm.tsx'
 import { RefundForm } from '../refunds/refund-form.tsx'
 
 /** [T6] What an ended session cost goes back. */
@@ -15,7 +15,7 @@ export function SessionRefund({ session }: { session: OfficeSession }) {
         {say('It still runs. When it is over, a part or all of what it cost can go back.')}
       </p>
     )
-  const giveBack = async (body: RefundAsk) => {
+  const giveBack = async (body: RefundRequest) => {
     const { refund } = await once({ params: { id: session.id }, body })
     void invalidate('listSessions', 'listAuditLog')
     return refund

@@ -1,7 +1,7 @@
 import { mediaTitleLengths, readableVideos } from '@footlight/contract'
 import { useState } from 'react'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileChoice } from '../../../ui/fields/file-choice.tsx'
 import { Video } from '../../../ui/icons/icons.ts'
@@ -17,7 +17,7 @@ import { useMedias } from './use-medias.ts'
 export function MediasPanel() {
   const medias = useMedias()
   const [chosen, setChosen] = useState<File>()
-  useKeptFocus(medias.medias.map(({ id }) => id).join())
+  useFocusFallback(medias.medias.map(({ id }) => id).join())
   const choose = ([file]: readonly File[]) => {
     if (file && medias.isSendable(file)) setChosen(file)
   }

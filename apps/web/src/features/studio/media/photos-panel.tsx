@@ -1,6 +1,6 @@
 import { type PerformerAccount, readablePictures } from '@footlight/contract'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileChoice } from '../../../ui/fields/file-choice.tsx'
 import { ImagePlus } from '../../../ui/icons/icons.ts'
@@ -15,9 +15,9 @@ import { usePhotos } from './use-photos.ts'
 export function PhotosPanel({ performer }: { performer: PerformerAccount }) {
   const photos = usePhotos()
   const { sent } = photos
-  useKeptFocus(photos.photos.map(({ id }) => id).join())
+  useFocusFallback(photos.photos.map(({ id }) => id).join())
   const main = photos.photos.find(({ approvalStatus }) => approvalStatus === 'approved')
-  const her = { number: performer.advert_numbers[0]?.advertNumber ?? 0, name: performer.displayName }
+  const owner = { number: performer.advert_numbers[0]?.advertNumber ?? 0, name: performer.displayName }
   return (
     <Panel
       title={say('Your photos')}
@@ -72,7 +72,7 @@ export function PhotosPanel({ performer }: { performer: PerformerAccount }) {
                   photo={photo}
                   place={place}
                   isMain={photo === main}
-                  performer={her}
+                  performer={owner}
                   photos={photos}
                 />
               ))}

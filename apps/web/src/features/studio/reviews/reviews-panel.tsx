@@ -7,7 +7,7 @@ import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatRelative } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { useKeptFocus } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { useServerNow } from '../../../lib/page/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -43,7 +43,7 @@ function ReviewItem({ review }: { review: StudioReview }) {
   const now = useServerNow(60_000)
   const whose = useId()
   const { answer } = review
-  useKeptFocus(`${isAnswering} ${answer?.text}`)
+  useFocusFallback(`${isAnswering} ${answer?.text}`)
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
       <Stars rating={review.rating} />

@@ -4,7 +4,7 @@ import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { timezoneOptions } from '../../../lib/language/time-zones.ts'
-import { useKeptPlace } from '../../../lib/page/keyboard/use-kept-place.ts'
+import { useListFocus } from '../../../lib/page/keyboard/use-kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -26,7 +26,7 @@ export function ScheduleForm({ schedule }: { schedule: Schedule }) {
   const [refused, setRefused] = useState<number | null>(null)
   const now = JSON.stringify([timeZone, rows.map(({ slot }) => slot)])
   const [saved, setSaved] = useState(now)
-  const { kept } = useKeptPlace<HTMLUListElement>(rows.map(({ key }) => key).join())
+  const { kept } = useListFocus<HTMLUListElement>(rows.map(({ key }) => key).join())
   const save = useAction('setStudioSchedule')
   const invalidate = useInvalidate()
   const change = (key: number, slot: WeekSlot) => {

@@ -16,9 +16,9 @@ const offers = (peek: boolean) => ({ peek, video: true, videocall: false, phone:
 it.each([
   ['she is free', 'AVAILABLE', false, prices, 'VIDEO'],
   ['she is with somebody who lets others look in', 'BUSY', true, prices, 'PEEK'],
-  ['her next show stays private', 'BUSY', false, prices, undefined],
+  ['the next show stays private', 'BUSY', false, prices, undefined],
   ['she gives no shows', 'AVAILABLE', false, { ...prices, video: null }, undefined],
-  ['somebody asks her', 'REQUEST', false, prices, undefined],
+  ['another client asks', 'REQUEST', false, prices, undefined],
   ['she left', 'OFFLINE', false, prices, undefined],
 ] as const)('after the end: %s', (_, performerStatus, peek, of, expected) => {
   expect(againWith({ performerStatus, performer_services: offers(peek), prices: of })).toBe(expected)

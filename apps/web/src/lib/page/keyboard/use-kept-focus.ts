@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Where the focused control went away with a change of `key`, the keyboard goes on at the start of the screen. */
-export function useKeptFocus(key: string): void {
+export function useFocusFallback(key: string): void {
   const shown = useRef(key)
   useEffect(() => {
     if (shown.current === key) return

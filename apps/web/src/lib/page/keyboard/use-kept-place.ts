@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useRef } from 'react'
  * For a list whose items come and go: where the focused one went away with a change of `key`, the keyboard goes on at the
  * one that took its place, and after the last at the start of the screen.
  */
-export function useKeptPlace<List extends HTMLElement>(key: string) {
+export function useListFocus<List extends HTMLElement>(key: string) {
   const list = useRef<List>(null)
   const place = useRef<number>(undefined)
   const shown = useRef(key)

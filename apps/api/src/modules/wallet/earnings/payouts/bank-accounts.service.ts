@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
-import { recordAct } from '../../../audit-log/index.ts'
+import { recordAudit } from '../../../audit-log/index.ts'
 import {
   deleteWaiting,
   findBankAccount,
@@ -17,7 +17,7 @@ import { sepaText } from './payouts.pain001.ts'
 /** Accounts that come into force in one transaction. */
 const chunkSize = 100
 /** How often one node looks whether one is due. */
-const lookEveryMs = 60_000
+const pollEveryMs = 60_000
 
 type ShownBankAccounts = CallReply<'setBankAccount'>
 type NamedAccount = { iban: string; holder: string }
@@ -80,7 +80,7 @@ export function createBankAccounts(parts: {
     for (const { performer_id, iban, holder, effective_at } of due) {
       const before = await findBankAccount(tx, performer_id)
       await upsertBankAccount(tx, { performer_id, iban, holder, updated_at: effective_at })
-      await recordAct(tx, {
+      await recordAudit(tx, {
         actorId: performer_id,
         action: 'bank_account.set',
         subject: performer_id,
@@ -116,7 +116,7 @@ export function createBankAccounts(parts: {
         })
         await parts.named(tx, performerId)
         // masked there too: the log is for who did it, not for where the money is
-        await recordAct(tx, {
+        await recordAudit(tx, {
           actorId: performerId,
           action: 'bank_account.named',
           subject: performerId,
@@ -133,7 +133,7 @@ export function createBankAccounts(parts: {
         const dropped = await deleteWaiting(tx, performerId)
         if (!dropped) return
         const account = await findBankAccount(tx, performerId)
-        await recordAct(tx, {
+        await recordAudit(tx, {
           actorId: performerId,
           action: 'bank_account.kept',
           subject: performerId,
@@ -148,7 +148,7 @@ export function createBankAccounts(parts: {
     async sweep() {
       if (clock.now() < lookAgainAt) return
       while ((await transact(bringIntoForce)) > 0);
-      lookAgainAt = clock.now() + lookEveryMs
+      lookAgainAt = clock.now() + pollEveryMs
     },
   }
 }

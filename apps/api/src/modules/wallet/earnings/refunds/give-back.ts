@@ -8,7 +8,7 @@ import { type Refundable, refundableCredits, refundTransfer, splitRefund } from 
 import type { RefundParts } from './refunds.service.ts'
 import { lockPending } from './refunds.store.ts'
 
-export interface RefundAsk {
+export interface RefundRequest {
   act: OperatorAct
   /** credits */
   amount: number
@@ -31,9 +31,9 @@ interface Kept<Row extends GivenBackRow> {
  */
 export async function giveBackOnce<Row extends GivenBackRow>(
   tx: Tx,
-  { clock, random, tellOwn }: Pick<RefundParts, 'clock' | 'random' | 'tellOwn'>,
+  { clock, random, notifyAccount }: Pick<RefundParts, 'clock' | 'random' | 'notifyAccount'>,
   from: Refundable,
-  { act, amount, reason, fromPerformer, key }: RefundAsk,
+  { act, amount, reason, fromPerformer, key }: RefundRequest,
   kept: Kept<Row>,
 ): Promise<Row> {
   const id = key === null ? random.uuid() : uuidOfKey(act.operatorId, `${from.id} ${key}`)
@@ -52,7 +52,7 @@ export async function giveBackOnce<Row extends GivenBackRow>(
     before: { refunded: from.refunded.promo + from.refunded.cash },
     after: { refundId: id, ...split },
   })
-  await tellOwn(tx, from.clientId, {
+  await notifyAccount(tx, from.clientId, {
     notice: { kind: 'refund', credits: amount, performer: from.performerName, reason },
     link: from.sessionId === null ? '/history' : `/history/${from.sessionId}`,
     key: `refund ${id}`,

@@ -4,8 +4,8 @@ import type { Transact } from '../../../../platform/database/transact.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
-import type { TellOwn } from '../../../notifications/index.ts'
-import { giveBackOnce, presentGivenBack, type RefundAsk } from './give-back.ts'
+import type { NotifyAccount } from '../../../notifications/index.ts'
+import { giveBackOnce, presentGivenBack, type RefundRequest } from './give-back.ts'
 import {
   findRefund,
   type GivenBackInSession,
@@ -19,7 +19,7 @@ export interface RefundParts {
   transact: Transact
   clock: Clock
   random: Random
-  tellOwn: TellOwn
+  notifyAccount: NotifyAccount
   /** after the commit of a refund */
   credited(clientId: string): Promise<void>
 }
@@ -27,7 +27,7 @@ export interface RefundParts {
 /** [T6, O3] A refund is a posting of its own with a reason; what was charged stays as it was. */
 export interface Refunds {
   /** Gives back credits of a session that is over. @throws NOT_FOUND, SESSION_STATE while it runs, REFUND_TOO_MUCH, IDEMPOTENCY_MISMATCH */
-  refund(ask: RefundAsk & { sessionId: string }): Promise<Refund>
+  refund(ask: RefundRequest & { sessionId: string }): Promise<Refund>
   /** What was given back of a session and of the tips in it, oldest first. */
   ofSession(sessionId: string): Promise<GivenBackInSession[]>
 }

@@ -4,7 +4,7 @@ import type { Transact } from '../../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../../platform/operator-act.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
-import type { TellOwn } from '../../../notifications/index.ts'
+import type { NotifyAccount } from '../../../notifications/index.ts'
 import { addressOf, movements, type Transfer } from '../../ledger/ledger.rules.ts'
 import { postTransfers, readFunds } from '../../ledger/ledger.store.ts'
 import type { Checkout, ReversalMove, ReversalWord } from '../checkout.ts'
@@ -42,7 +42,7 @@ export interface ReversalParts {
   transact: Transact
   clock: Clock
   checkouts: ReadonlyMap<string, Checkout>
-  tellOwn: TellOwn
+  notifyAccount: NotifyAccount
   /** ids of the operators who look after payments */
   operators(tx: Tx): Promise<readonly string[]>
   /** after the commit: pages and a running session learn of what can be spent now */
@@ -50,7 +50,7 @@ export interface ReversalParts {
 }
 
 export function createReversals(parts: ReversalParts): Reversals {
-  const { database, transact, clock, checkouts, tellOwn } = parts
+  const { database, transact, clock, checkouts, notifyAccount } = parts
 
   /** The payment, by the name that the provider gave it when it was paid, or by asking the provider for its page. */
   async function lockPayment(tx: Tx, method: string, intent: string, page: string | null) {
@@ -91,13 +91,13 @@ export function createReversals(parts: ReversalParts): Reversals {
     // another dispute may still freeze the client, or an operator may have released this one before
     const frozen = await isFrozen()
     if (frozen !== wasFrozen)
-      await tellOwn(tx, payment.client_id, {
+      await notifyAccount(tx, payment.client_id, {
         notice: { kind: frozen ? 'spendingFrozen' : 'spendingReleased' },
         link: '/wallet',
         key,
       })
     for (const operatorId of await parts.operators(tx))
-      await tellOwn(tx, operatorId, {
+      await notifyAccount(tx, operatorId, {
         notice: { kind: 'dispute', state, credits: dispute.amount, reason: dispute.reason },
         link: '/admin?desk=payouts',
         key,
@@ -207,7 +207,7 @@ export function createReversals(parts: ReversalParts): Reversals {
         const released = await store.releaseDisputes(tx, clientId, at)
         if (released.length === 0) throw refuse('NOT_FOUND')
         await act.record(tx, { after: { disputes: released.join(' ') } })
-        await tellOwn(tx, clientId, {
+        await notifyAccount(tx, clientId, {
           notice: { kind: 'spendingReleased' },
           link: '/wallet',
           key: `released ${at.getTime()}`,

@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
-import type { TellOwn } from '../../../notifications/index.ts'
+import type { NotifyAccount } from '../../../notifications/index.ts'
 import { priceOffer, type Terms } from './subscriptions.rules.ts'
 import {
   findOffer,
@@ -14,7 +14,7 @@ import {
 } from './subscriptions.store.ts'
 
 /** How often one node looks for prices that were raised. */
-const lookEveryMs = 60_000
+const pollEveryMs = 60_000
 /** A performer who changes the price all day sends a subscriber one notice. */
 const tellEveryMs = 24 * 3_600_000
 
@@ -36,9 +36,9 @@ export function createPriceOffers(parts: {
   database: Database
   transact: Transact
   clock: Clock
-  tellOwn: TellOwn
+  notifyAccount: NotifyAccount
 }): PriceOffers {
-  const { database, transact, clock, tellOwn } = parts
+  const { database, transact, clock, notifyAccount } = parts
   let lookAgainAt = 0
 
   function tell(id: string): Promise<void> {
@@ -49,7 +49,7 @@ export function createPriceOffers(parts: {
       if (!row || !asked || !offer) return
       const { price, perMinute } = offer
       const at = new Date(clock.now())
-      await tellOwn(tx, row.client_id, {
+      await notifyAccount(tx, row.client_id, {
         notice: {
           kind: 'subscriptionPrice',
           performer: asked.name,
@@ -79,7 +79,7 @@ export function createPriceOffers(parts: {
     async sweep() {
       const now = clock.now()
       if (now < lookAgainAt) return
-      lookAgainAt = now + lookEveryMs
+      lookAgainAt = now + pollEveryMs
       const failures: unknown[] = []
       for (const { id } of await findUntold(database, new Date(now - tellEveryMs)))
         await tell(id).catch((error: unknown) => failures.push(error))

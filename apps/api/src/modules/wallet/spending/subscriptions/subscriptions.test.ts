@@ -59,15 +59,15 @@ async function toRenewal(client: string): Promise<void> {
 describe('subscriptions', () => {
   it('[M4, L7] takes the first month at once, the performer’s part and the platform’s; 20 at once are one', async () => {
     const client = await world.client({ cash: 1000, promo: 100 })
-    const her = await performer(333)
+    const performerId = await performer(333)
     const lists = await Promise.all(
-      Array.from({ length: 20 }, () => world.wallet.subscriptions.subscribe(client, her)),
+      Array.from({ length: 20 }, () => world.wallet.subscriptions.subscribe(client, performerId)),
     )
     expect(lists.every((list) => list.length === 1)).toBe(true)
-    expect(lists[0]?.[0]).toMatchObject({ performerId: her, price: 333, state: 'ACTIVE' })
+    expect(lists[0]?.[0]).toMatchObject({ performerId: performerId, price: 333, state: 'ACTIVE' })
     expect(await world.wallet.balanceOf(client)).toEqual({ available: 767, held: 0, promo: 0 })
-    expect(await pendingOf(her)).toBe(233)
-    expect(await subscribed(client, her)).toBe(true)
+    expect(await pendingOf(performerId)).toBe(233)
+    expect(await subscribed(client, performerId)).toBe(true)
   })
 
   it('[M4] refuses what is not offered, unknown, or not paid for, and leaves nothing', async () => {
@@ -104,13 +104,13 @@ describe('subscriptions', () => {
 
   it('[M4] a renewal that fails is tried for 3 days, with access; a top-up in time saves it', async () => {
     const client = await world.client({ cash: 100 })
-    const her = await performer(100)
-    await world.wallet.subscriptions.subscribe(client, her)
+    const performerId = await performer(100)
+    await world.wallet.subscriptions.subscribe(client, performerId)
     const [before] = await world.wallet.subscriptions.list(client)
     await toRenewal(client)
     await sweep()
     expect(await world.wallet.subscriptions.list(client)).toMatchObject([{ state: 'GRACE' }])
-    expect(await subscribed(client, her)).toBe(true)
+    expect(await subscribed(client, performerId)).toBe(true)
     world.clock.advance(2 * dayMs)
     await sweep()
     await world.wallet.grantDemoCredit({ clientId: client, credits: 100, kind: 'promo' })
@@ -183,40 +183,40 @@ describe('subscriptions', () => {
 
   it('[M4] after 3 days it is over, and nothing was charged', async () => {
     const client = await world.client({ cash: 150 })
-    const her = await performer(100)
-    await world.wallet.subscriptions.subscribe(client, her)
+    const performerId = await performer(100)
+    await world.wallet.subscriptions.subscribe(client, performerId)
     await toRenewal(client)
     for (let hours = 0; hours <= 72; hours += 12) {
       await sweep()
       world.clock.advance(12 * 3_600_000)
     }
     expect(await world.wallet.subscriptions.list(client)).toEqual([])
-    expect(await subscribed(client, her)).toBe(false)
+    expect(await subscribed(client, performerId)).toBe(false)
     expect(await available(client)).toBe(50)
   })
 
   it('[M4] removed it gives access until the paid month is over, and may be taken back until then', async () => {
     const client = await world.client({ cash: 1000 })
-    const her = await performer(100)
+    const performerId = await performer(100)
     const { subscribe, unsubscribe, list } = world.wallet.subscriptions
-    await subscribe(client, her)
+    await subscribe(client, performerId)
     for (let times = 0; times < 2; times++)
-      expect(await unsubscribe(client, her)).toMatchObject([{ state: 'CANCELLED', renewsAt: null }])
-    expect(await subscribe(client, her)).toMatchObject([{ state: 'ACTIVE' }])
+      expect(await unsubscribe(client, performerId)).toMatchObject([{ state: 'CANCELLED', renewsAt: null }])
+    expect(await subscribe(client, performerId)).toMatchObject([{ state: 'ACTIVE' }])
     expect(await available(client)).toBe(900)
-    const [kept] = await unsubscribe(client, her)
+    const [kept] = await unsubscribe(client, performerId)
     world.clock.advance(at(kept?.paidUntil ?? '') - world.clock.now() - 1)
     await sweep()
-    expect(await subscribed(client, her)).toBe(true)
+    expect(await subscribed(client, performerId)).toBe(true)
     world.clock.advance(1)
     await sweep()
-    expect([await subscribed(client, her), await list(client), await available(client)]).toEqual([
+    expect([await subscribed(client, performerId), await list(client), await available(client)]).toEqual([
       false,
       [],
       900,
     ])
-    await expect(unsubscribe(client, her)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await subscribe(client, her)).toMatchObject([{ state: 'ACTIVE' }])
+    await expect(unsubscribe(client, performerId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await subscribe(client, performerId)).toMatchObject([{ state: 'ACTIVE' }])
     expect(await available(client)).toBe(800)
   })
 })

@@ -19,7 +19,7 @@ const camera = { fps: 5 }
 const patienceMs = 60_000
 
 /** The whole of Footlight with its demo people, and browsers in front of it. */
-export interface Theatre extends AsyncDisposable {
+export interface Product extends AsyncDisposable {
   stack: Stack
   database: pg.Client
   /** A visitor with own cookies and storage, signed in unless `account` is left out. */
@@ -52,11 +52,11 @@ interface TheatreSettings
   pace?: 1 | 2 | 4
 }
 
-export async function openTheatre({
+export async function openProduct({
   pace = 1,
   broadcasts = 4,
   ...settings
-}: TheatreSettings = {}): Promise<Theatre> {
+}: TheatreSettings = {}): Promise<Product> {
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'footlight-e2e-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))

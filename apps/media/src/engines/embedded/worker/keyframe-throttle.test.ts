@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { askForKeyframe, newKeyframeAsks } from './keyframe-asks.ts'
+import { askForKeyframe, newKeyframeThrottle } from './keyframe-throttle.ts'
 
 const grantedOf = (askedMs: number[]): number[] => {
-  let asks = newKeyframeAsks
+  let asks = newKeyframeThrottle
   return askedMs.filter((nowMs) => {
     const step = askForKeyframe(asks, nowMs)
     asks = step.asks

@@ -1,5 +1,5 @@
 /** How often one viewer is granted the keyframe that it asks for. Times are steady milliseconds. */
-export interface KeyframeAsks {
+export interface KeyframeThrottle {
   /** before the next one, after one that is granted */
   waitMs: number
   grantedMs: number
@@ -10,7 +10,7 @@ const firstWaitMs = 500
 const longestWaitMs = 16_000
 const forgottenAfterMs = 10_000
 
-export const newKeyframeAsks: KeyframeAsks = {
+export const newKeyframeThrottle: KeyframeThrottle = {
   waitMs: 0,
   grantedMs: Number.NEGATIVE_INFINITY,
   askedMs: Number.NEGATIVE_INFINITY,
@@ -18,10 +18,10 @@ export const newKeyframeAsks: KeyframeAsks = {
 
 /** A viewer that asks without end is answered ever more rarely, until it has not asked for a while. */
 export const askForKeyframe = (
-  before: KeyframeAsks,
+  before: KeyframeThrottle,
   nowMs: number,
-): { asks: KeyframeAsks; granted: boolean } => {
-  const asks = nowMs - before.askedMs > forgottenAfterMs ? newKeyframeAsks : before
+): { asks: KeyframeThrottle; granted: boolean } => {
+  const asks = nowMs - before.askedMs > forgottenAfterMs ? newKeyframeThrottle : before
   if (nowMs - asks.grantedMs < asks.waitMs) return { asks: { ...asks, askedMs: nowMs }, granted: false }
   const waitMs = Math.min(longestWaitMs, Math.max(firstWaitMs, 2 * asks.waitMs))
   return { asks: { waitMs, grantedMs: nowMs, askedMs: nowMs }, granted: true }

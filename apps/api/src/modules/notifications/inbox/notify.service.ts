@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Contact, Contacts } from '../../accounts/index.ts'
-import type { Letter, QueueLetter, SitePath } from '../../mail/index.ts'
+import type { Email, QueueEmail, SitePath } from '../../mail/index.ts'
 import type { Notice } from '../own/notices.ts'
 import * as store from './notifications.store.ts'
 import type { NotificationRow } from './notifications.tables.ts'
@@ -46,16 +46,16 @@ export interface OwnNotice {
  * Tells an account of its own affairs when the transaction commits. Its settings cannot switch that off: it stands in the
  * list and goes to the confirmed e-mail address; to browsers it goes where the account wants push.
  */
-export type TellOwn = (tx: Tx, accountId: string, own: OwnNotice) => Promise<void>
+export type NotifyAccount = (tx: Tx, accountId: string, own: OwnNotice) => Promise<void>
 
 type Step = Pick<NotificationRow, 'id' | 'told_at' | 'next_at'>
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   random: Random
   bus: Bus
-  queueLetter: QueueLetter
+  queueEmail: QueueEmail
   contacts: Contacts
   /** puts a notice on the way to each browser of the account */
   queuePushes(tx: Tx, accountId: string, notice: PushNotice): Promise<void>
@@ -69,8 +69,8 @@ const hourMs = 3_600_000
 const leftUnreadMs = 30_000
 
 /** [A10] From what happened to the channels that an account has chosen. */
-export function createTelling(parts: Parts) {
-  const { database, clock, random, bus, queueLetter, contacts, queuePushes } = parts
+export function createNotifier(parts: Dependencies) {
+  const { database, clock, random, bus, queueEmail, contacts, queuePushes } = parts
 
   const rowOf = (accountId: string, told: Told | OwnNotice): NotificationRow => ({
     id: random.uuid(),
@@ -106,7 +106,7 @@ export function createTelling(parts: Parts) {
     channels: store.Channels,
   ): Promise<void> {
     // an address that was not confirmed may be a stranger's
-    if (channels.email && contact.emailVerified) await queueLetter(tx, letterOf(row, contact))
+    if (channels.email && contact.emailVerified) await queueEmail(tx, letterOf(row, contact))
     if (channels.push) {
       const { title, text: body } = textOf(row, contact.language)
       const about = row.type === 'OWN' ? row.id : row.link
@@ -140,10 +140,10 @@ export function createTelling(parts: Parts) {
   return {
     tell: ((tx, accountId, told) => store.insertNotifications(tx, [rowOf(accountId, told)])) satisfies Tell,
 
-    tellOwn: ((tx, accountId, own) =>
-      store.insertNotifications(tx, [rowOf(accountId, own)])) satisfies TellOwn,
+    notifyAccount: ((tx, accountId, own) =>
+      store.insertNotifications(tx, [rowOf(accountId, own)])) satisfies NotifyAccount,
 
-    tellMany: (tx: Tx, accountIds: readonly string[], told: Told): Promise<void> =>
+    notifyMany: (tx: Tx, accountIds: readonly string[], told: Told): Promise<void> =>
       store.insertNotifications(
         tx,
         accountIds.map((accountId) => rowOf(accountId, told)),
@@ -162,7 +162,7 @@ function wants(contact: Contact, type: NotificationRow['type']): boolean {
 }
 
 /** One e-mail an hour about one thread or one performer, however much happens there; each notice of one's own has its e-mail. */
-function letterOf(row: NotificationRow, { email: to, language }: Contact): Letter {
+function letterOf(row: NotificationRow, { email: to, language }: Contact): Email {
   const { type, name, text, link, account_id: accountId, created_at: at } = row
   const path = link as SitePath
   const hour = Math.floor(at.getTime() / hourMs)
