@@ -40,4 +40,11 @@ describe('a word that names no role', () => {
   ])('is none in %s: %j', async (file, text) => {
     expect(await foundIn(file, text)).toEqual([])
   })
+
+  it('is found as a name, with the one that it has now', async () => {
+    expect(await foundIn('planted.ts', 'export class Switchboard {}')).toEqual([
+      'apps/api/planted.ts "Switchboard"',
+    ])
+    expect(await foundIn('planted.ts', 'export class SwitchboardLamp {}')).toEqual([])
+  })
 })

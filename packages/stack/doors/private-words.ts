@@ -10,6 +10,25 @@ const words = /\b(the house|whoever|somebody|nobody|she|her|hers)\b/i
 const advice =
   'name the subject: performer, client, guest, operator, account, viewer, the server, the API, the product.'
 const tests = new Set(['it', 'test', 'describe'])
+/** Names of before, each with the word that stands for it now. */
+const names = new Map([
+  ['Branch', 'DownTrack'],
+  ['Fence', 'Isolate'],
+  ['Homes', 'ConnectionRegistry'],
+  ['HouseKeys', 'ServerKeys'],
+  ['HouseMoney', 'MoneyKind'],
+  ['Passage', 'SequenceMap'],
+  ['Perimeter', 'RateLimits'],
+  ['PersonalShare', 'DataExport'],
+  ['Stretch', 'SequenceRange'],
+  ['Switchboard', 'WorkerRouter'],
+  ['oddity', 'payment mismatch'],
+  ['perimeter', 'rateLimits'],
+  ['personalShare', 'dataExport'],
+  ['tellOwn', 'notifyAccount'],
+])
+
+const anyName = new RegExp(`(?<![\\w$-])(${[...names.keys()].join('|')})(?![\\w$-])`, 'g')
 
 /** Comments and test names whose sentences have no subject that a reader knows. What users read is none of them. */
 export async function findPrivateWords(baseDir: string): Promise<Slip[]> {
@@ -17,6 +36,9 @@ export async function findPrivateWords(baseDir: string): Promise<Slip[]> {
   for await (const file of glob(sources, { cwd: baseDir, exclude: ['**/node_modules', '**/dist'] })) {
     if (exempt.test(file)) continue
     const text = await readFile(join(baseDir, file), 'utf8')
+    if (!file.endsWith('.sql'))
+      for (const [, name = ''] of text.matchAll(anyName))
+        slips.push({ file, advice: `"${name}": its name is ${names.get(name)}.` })
     if (!words.test(text)) continue
     for (const { sentence, index } of file.endsWith('.sql') ? sqlComments(text) : saidIn(file, text)) {
       // a name of something else: the account `nobody` of the system
