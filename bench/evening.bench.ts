@@ -18,7 +18,7 @@ const options = {
   scale: { type: 'string', default: '0.5' },
   seconds: { type: 'string', default: '20' },
   seed: { type: 'string', default: '1' },
-  /** how much the scale grows in each step, and the most steps */
+  /** the increase of the scale per step, and the maximum number of steps */
   step: { type: 'string', default: '0.25' },
   steps: { type: 'string', default: '7' },
 } as const
@@ -27,7 +27,7 @@ const settlesMs = 5_000
 
 /**
  * The whole product at once over HTTP and WebRTC: publishers, private shows with peeks, guests, lists, chats and top-ups
- * by a seeded script, and more of them until a limit breaks.
+ * by a seeded script, with a growing load until a limit is exceeded.
  * `node bench/evening.bench.ts [--scale 0.5] [--seconds 20] [--seed 1] [--step 0.25] [--steps 7]`
  */
 await runCommand(async (command) => {
@@ -37,7 +37,7 @@ await runCommand(async (command) => {
   undo.defer(() => rm(dataDir, { recursive: true, force: true }))
   const { signal } = command
   const stack = undo.use(
-    // with the demo's people, without its broadcasts
+    // with the demo's accounts, without its broadcasts
     await startStack({ dataDir, demo: true, broadcasts: 0, logLevel: 'warn', signal }),
   )
   return await spend(command, stack, {

@@ -19,7 +19,7 @@ const loads = {
   // a page has six connections to a server, and janus.js leaves one behind with each session
   'REST, Chromium': { start: startPage, transport: 'http', sessions: 4, turns: rounds * 4 },
 } as const
-/** Of the same client, one run beside another, rates differ by 0.05. */
+/** The ratio of two concurrent runs of the same client varies by 0.05. */
 const limits = { rate: 0.95, idle: 1.25 }
 const warmUp = 3
 const settleMs = 5000
@@ -42,7 +42,7 @@ async function turnOver({ start, transport, sessions, turns }: (typeof loads)[ke
   return {
     footlight: Math.round(median(footlight)),
     'janus.js': Math.round(median(stock)),
-    // of the same turn, so that what else the machine does counts less
+    // ratio within one round, so that other load of the machine matters less
     ratio: rounded(median(footlight.map((rate, turn) => rate / (stock[turn] ?? 0)))),
   }
 }

@@ -17,7 +17,7 @@ import { crowdCategories, crowdLanguages, seedCrowd } from './listing/performer-
 import { loadBetween, readCounters } from './meter/process-load.ts'
 
 const p99Ms = 50
-/** what is compiled on the first requests is compiled after so long */
+/** warm-up: after this time the hot code has been compiled */
 const warmSeconds = 4
 /** pages that many guests look at, and how often a performer's row changes meanwhile */
 const hotPages = 200
@@ -135,7 +135,7 @@ async function ask(url: string, question: Question) {
   return schemas.listPerformers.reply.parse(await response.json())
 }
 
-/** Asks over so many connections, each the next as soon as the last is answered, from many addresses. */
+/** Sends requests over this many connections, each as soon as the last was answered, from many client addresses. */
 async function askFor(options: {
   url: string
   connections: number
@@ -180,7 +180,7 @@ const changeOne = (database: Database, performers: number) =>
   sql`update performers set status = ${pick(['AVAILABLE', 'OFFLINE', 'BUSY'])}, favourite_count = favourite_count + 1
     where number = ${1001 + random(performers)}`.execute(database)
 
-/** So many times a second, until it is stopped. */
+/** Runs this many times a second until it is stopped. */
 function repeat(perSecond: number, work: () => Promise<unknown>): () => Promise<void> {
   let isOver = false
   const working = (async () => {

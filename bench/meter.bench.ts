@@ -13,7 +13,7 @@ import { findPgbench } from './meter/pgbench.ts'
 const latestMs = 1000
 
 /**
- * What the meter does with 5,000 running sessions, and its charges a second beside pgbench's TPC-B-like.
+ * The meter's latency and CPU with 5,000 running sessions, and its charges a second beside pgbench's TPC-B-like.
  * `node bench/meter.bench.ts [--seconds 30] [--sessions 5000] [--every 10] [--visits 0] [--part sessions|charges]`;
  * visits: pages that guests ask for, a second.
  */

@@ -13,7 +13,7 @@ import { openWebBrowser, type Visit } from './web/web-browser.ts'
 
 /**
  * A first visit to the grid, a profile and a lobby, and of a client to messages and account, on a phone, by Lighthouse, each
- * beside a page that does nothing but weigh the same. `node bench/web.bench.ts [rounds] [--calibrated]`; needs Debian's
+ * beside a static page of the same size. `node bench/web.bench.ts [rounds] [--calibrated]`; needs Debian's
  * `chromium-headless-shell`.
  */
 const {
@@ -27,7 +27,7 @@ const rounds = Number(positionals[0] ?? 3)
 /** LCP by that of the static page of the same weight; what is no score of speed is 100 */
 const limits = { lcpRatio: 1.5, others: 100, firstCardMs: 6000, shellBytes: 165_000 }
 const liveWithinMs = 30_000
-/** What others say of theirs: HTTP Archive's Web Almanac 2025, home pages on mobile, and PeerTube's issue 6333. */
+/** Published numbers to compare with: HTTP Archive's Web Almanac 2025, mobile home pages, and PeerTube's issue 6333. */
 const published = {
   'median home page, bytes': 2_559_000,
   'mean home page, TBT in ms': 1916,
@@ -86,7 +86,7 @@ if (!isWithin) process.exitCode = 1
 async function visitAll(pages: Record<string, Looked>): Promise<void> {
   for (const [name, { path, acts }] of Object.entries(pages)) {
     const url = new URL(path, stack.url).href
-    // ahead of the visits: they use up what a guest may watch for nothing
+    // before the visits, which use up a guest's free lobby time
     const inpMs = await browser.slowestPress(url, acts)
     const own = await visits(url)
     await using page = await serveStaticPage(own)
@@ -108,7 +108,7 @@ function ratio(own: number, other: number): number {
   return Number((own / other).toFixed(2))
 }
 
-/** Each number by itself in the middle of its rounds. */
+/** The median of each number over the rounds. */
 async function visits(url: string): Promise<Visit> {
   const all: Visit[] = []
   for (let round = 0; round < rounds; round += 1) all.push(await browser.visit(url, { calibrated }))

@@ -39,16 +39,16 @@ it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', asy
   await gotoWhole(page, `/performers/${showPerformer}`)
   const gate = page.getByRole('button', { name: /^I am an adult/ })
   await gate.waitFor()
-  // made of its own elements, not of those of the page that was rendered behind it
+  // rendered with its own elements, not with those of the server-rendered page
   expect((await gate.boundingBox())?.width).toBeLessThan(450)
   await expectClean(expect, page, 'the gate')
-  // [O4] nothing of the page is behind it, but a shared link says whose page it is
+  // [O4] the page is not rendered behind it, but the title of a shared link names the performer
   expect(await page.getByRole('link').allTextContents()).toEqual(['Terms of use', 'Privacy', 'Sign in'])
   expect(await page.title()).toBe(`${await nameOf(page, showPerformer)} · Footlight`)
   await gate.click()
   await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
 
-  // and once is enough
+  // the gate is not shown a second time
   await page.goto('/')
   await page.locator('[data-card]').first().waitFor()
   await expectClean(expect, page, 'grid')
@@ -56,7 +56,7 @@ it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', asy
   await page.setViewportSize({ width: 2560, height: 1300 })
   expect.soft(await columnsOf(page), 'columns at 2560').toBe(6)
   await lookAtFiltersOnPhone(expect, page, () => expectClean(expect, page, 'filters, as a sheet'))
-  // [P4] while it is typed, words that begin so are offered
+  // [P4] completions are offered while typing
   const search = page.getByRole('combobox', { name: 'Search performers' }).filter({ visible: true })
   await search.fill('jugg')
   await page.locator('datalist option[value="juggling"]').first().waitFor({ state: 'attached' })
@@ -64,7 +64,7 @@ it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', asy
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'juggling' }).click()
   await page.getByRole('heading', { level: 1, name: /^\d+ performers for “juggling”$/ }).waitFor()
-  // who juggles: one step within the page, so that Back is one as well
+  // performers that juggle: one step of history, so that Back is one step as well
   await page.locator(`a[href="/performers/${showPerformer}"]`).click()
   await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
   await expectClean(expect, page, 'profile')
@@ -79,7 +79,7 @@ it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', asy
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('dialog').getByText(/^1 of/).waitFor()
   await expectClean(expect, page, 'a photo, large')
-  // Back closes it, and the keyboard goes on where it was looked at last
+  // Back closes the photo, and the focus returns to the photo viewed last
   await page.evaluate('history.back()')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.waitForURL(`**/performers/${showPerformer}`)
@@ -95,7 +95,7 @@ it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', asy
   await page.goto('/register')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expectClean(expect, page, 'register')
-  // the first of all that is wrong has the focus, in the order of the screen
+  // the first invalid field on the screen has the focus
   await page.getByRole('button', { name: 'Make my account' }).click()
   await page.getByText('Say that you are an adult.').waitFor()
   await until('the focus on the e-mail', async () => (await focusedName(page)) === 'E-mail')
@@ -185,7 +185,7 @@ it('publishing: studio off air, live with a request, in a show', async ({ expect
   await page.evaluate('scrollTo(0, 0)')
   const end = page.getByRole('button', { name: 'End show' })
   expect.soft(await isInSight(end), 'End in a low window').toBe(true)
-  // [S16] it is told until it is told
+  // [S16] End is repeated until the server answers
   await page.route('**/api/studio/session/end', (route) => route.fulfill({ status: 503 }), { times: 2 })
   await end.click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
@@ -236,7 +236,7 @@ it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip,
     .getByText(/Show started/)
     .first()
     .waitFor()
-  // the button that asked is gone: the focus is at the start of the show, and the shortcuts work from there
+  // the pressed button is gone: the focus is at the start of the show, and the shortcuts work from there
   expect(await isAtStart(page)).toBe(true)
   await keyboard.press('m')
   await page.getByRole('button', { name: 'Unmute (M)' }).waitFor()
@@ -252,7 +252,7 @@ it('by the keyboard alone: sign in, find a performer, pay for a show, talk, tip,
   await keyboard.type('20')
   await pressOn(page, /^Give 20 credits$/)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // it stands in the chat, and is said once
+  // it is in the chat, and is announced once
   await page.getByRole('log').getByText('A tip of 20 credits').waitFor()
   expect(await page.getByText(/has your tip/).count()).toBe(0)
   await until('the focus on the tip', async () => (await focusedName(page)) === 'Give a tip')

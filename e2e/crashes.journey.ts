@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => product?.[Symbol.asyncDispose]())
 
-it('[B6] the api is killed in mid-session: the picture goes on, no second is billed twice and none is lost to the client', async () => {
+it('[B6] the API is killed in mid-session: the picture continues, no second is billed twice and none is lost', async () => {
   const { api } = product.stack.processes
   const back = new Promise((resolve) => api.once('listening', resolve))
   await notePictures(client.page)
@@ -45,7 +45,7 @@ it('[B6] the api is killed in mid-session: the picture goes on, no second is bil
   expect(receipt.billedSeconds).toBeLessThanOrEqual(elapsedOf(receipt))
 })
 
-it('[S8] the media server is killed in mid-session: performer and client come back by themselves, and the dark time is free', async () => {
+it('[S8] the media server is killed in mid-session: both sides reconnect by themselves, and the gap is not billed', async () => {
   const { media } = product.stack.processes
   const before = await lastSession(product)
   await notePictures(client.page)
@@ -67,12 +67,12 @@ it('[S8] the media server is killed in mid-session: performer and client come ba
   expect(receipt.billedSeconds + receipt.heldSeconds).toBeLessThanOrEqual(elapsedOf(receipt))
 })
 
-it('[E3] the media worker is killed while the performer looks at another tab: both come back by themselves, and the show goes on', async () => {
+it('[E3] the media worker is killed while the studio’s tab is hidden: both sides reconnect, and the show continues', async () => {
   await hide(performer.page)
   await client.page.reload()
   await until('the picture after a reload', () => showsPicture(client.page), { everyMs: 50 })
   await notePictures(client.page)
-  // once: what was on a worker that died is a suspect, and refused after the second time
+  // only once: streams on a crashed worker are suspects, and refused after a second crash
   const backMs = await loseMediaWorker()
   console.info(`a picture again ${backMs} ms after the worker was killed`)
   await until('the session to be active', async () => (await lastSession(product))?.state === 'ACTIVE')
@@ -109,13 +109,13 @@ const aSecond = (times: number[], from: number, to: number) =>
 
 const picturesOf = (page: Page) => page.evaluate<number[]>('globalThis.shownAt')
 
-/** As if another tab lay over it: the browser of a test shows every page. */
+/** Hides the page as behind another tab: a test's browser reports every page as visible. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))`)
 }
 
-/** A page that has just begun has no picture to look at. */
+/** A page that has just loaded has no picture to check. */
 async function showsPicture(page: Page): Promise<boolean> {
   return (await page.locator('video').count()) > 0 && pictureMoves(page)
 }

@@ -45,7 +45,7 @@ it.each(['media', 'api'] as const)(
     expect(await areOnAir()).toBe(false)
     await back
     await until('the four to be on air again', areOnAir, { withinMs: outageMs })
-    // a performer's browser does not die with a server, and neither do those who stand for one
+    // a performer's browser does not crash with a server, and neither do the demo's broadcasters
     expect(product.stack.people.map(({ pid }) => pid)).toEqual(people)
   },
 )

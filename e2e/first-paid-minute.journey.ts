@@ -30,7 +30,7 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
   const performer = await product.enter()
   const client = await product.enter()
 
-  // both sign in by the page, where each is sent to the right place
+  // both sign in by the page, which redirects each to its role's start page
   for (const [visitor, account, home] of [
     [performer, 'performer@footlight.test', '/studio'],
     [client, 'client@footlight.test', `/watch/${performerNumber}`],
@@ -52,7 +52,7 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
   await until('the guest’s lobby picture', () => pictureMoves(guest.page))
   await guest.page.getByText(/Free preview/).waitFor()
 
-  // [E3] in another lobby one unmutes: the sound comes on its own connection, beside a picture that goes on, and leaves when muted
+  // [E3] unmuting in another lobby: the sound has its own connection beside the picture's, and is closed when muted
   // [E7] the client is behind a network that lets only the relay through, with the credentials that the api gave
   const listener = await product.enter({ account: 'newclient@footlight.test' })
   await noteConnections(listener, 'relay')

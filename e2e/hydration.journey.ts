@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => product?.[Symbol.asyncDispose]())
 
 interface Opened {
-  /** what React told `reportError`: each boundary that it rendered anew, each error that nothing caught */
+  /** React's calls of `reportError`: each boundary that it rendered again, each uncaught error */
   errors: string[]
   /** whether the elements of the server are those of the page */
   isHydrated: boolean
 }
 
-/** Opens a page that the server rendered, and follows it until it is hydrated and has asked what it asks. */
+/** Opens a server-rendered page, and waits until it is hydrated and its calls are answered. */
 async function openPages(paths: readonly string[], how: BrowserContextOptions, account?: string) {
   await using opened = new AsyncDisposableStack()
   const guest = opened.use(await product.enter())
@@ -77,12 +77,12 @@ it('hydrates every page for a client, theirs too', async () => {
   expect(await openPages(all, how, 'client@footlight.test')).toEqual(hydrated(all))
 })
 
-it('renders a page anew, without an error, where numbers are written otherwise than by the server', async () => {
+it('re-renders a page, without an error, where the browser formats numbers otherwise than the server', async () => {
   const results = await openPages(pages, { locale: 'de-AT' })
   expect(Object.values(results)).toEqual(pages.map(() => ({ errors: [], isHydrated: false })))
 })
 
-/** A page that stands as the server rendered it; its code comes when that is resolved. */
+/** Opens a server-rendered page whose code is held back until the returned function is called. */
 async function openBeforeCode(page: Page, path: string): Promise<() => void> {
   const code = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -97,7 +97,7 @@ async function openBeforeCode(page: Page, path: string): Promise<() => void> {
   return code.resolve
 }
 
-it('[O4, M7] shows what the server rendered without JavaScript, leads on, and says what cannot work', async () => {
+it('[O4, M7] shows server-rendered pages without JavaScript, with working links and a note on what cannot work', async () => {
   await using guest = await product.enter()
   const context = await guest.browser.newContext({ baseURL: product.stack.url, javaScriptEnabled: false })
   await using opened = new AsyncDisposableStack()
@@ -122,7 +122,7 @@ it('[O4, M7] shows what the server rendered without JavaScript, leads on, and sa
   await search.fill('jazz')
   await search.press('Enter')
   await page.waitForURL('**/?q=jazz')
-  // what the server does not render leads to what it does
+  // pages that are not server-rendered link to those that are
   for (const path of ['/?q=jazz', '/contact', '/signin']) {
     await page.goto(path)
     expect(await page.locator('body').innerText()).toContain(
@@ -136,7 +136,7 @@ it('[O4, M7] shows what the server rendered without JavaScript, leads on, and sa
   await page.getByRole('heading', { level: 1, name: 'Terms of use' }).waitFor()
 })
 
-/** What changes a page before its code comes. */
+/** Input on a page before its code has loaded. */
 const changes: Record<string, (page: Page) => Promise<unknown>> = {
   nothing: async () => undefined,
   'an extension changes what is around the page': (page) =>
@@ -156,7 +156,7 @@ const changes: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 it.each(Object.entries(changes))(
-  'does once what was pressed and typed before the code came: %s',
+  'replays once a press or typing from before the code loaded: %s',
   async (_what, change) => {
     await using guest = await product.enter({ viewport: { width: 390, height: 844 } })
     const { page } = guest
@@ -181,7 +181,7 @@ it.each(Object.entries(changes))(
   },
 )
 
-it('leads on by links before the code comes, and takes what a browser fills in without saying so', async () => {
+it('follows links before the code loads, and keeps values that a browser filled in without an event', async () => {
   await using client = await product.enter({ account: 'newclient@footlight.test' })
   const { page } = client
   await openBeforeCode(page, '/')

@@ -6,7 +6,7 @@ import { openProduct, type Product } from './kit/product/product.ts'
 import { goLive, lastSession, pictureMoves, startShow } from './kit/stage.ts'
 import { sleep, until } from './kit/wait.ts'
 
-/** One for each show: the two go on beside each other. */
+/** One performer for each show: the two run concurrently. */
 const [cutPerformer, leavingPerformer] = [1001, 1006] as const
 
 let product: Product
@@ -29,7 +29,7 @@ async function heldSession(performer: number) {
   return lastSession(product, performer)
 }
 
-it('[S8] the client’s network is cut for 10 s: held, nothing charged, then the picture goes on', async ({
+it('[S8] the client’s network is cut for 10 s: held, nothing charged, then the picture continues', async ({
   expect,
 }) => {
   await using performer = await product.enter({ account: performerAccount(cutPerformer) })

@@ -47,7 +47,7 @@ it('[B2, B8] a balance that runs out: warned, ended at the last second that it p
     price,
   ])
   await startShow(product, client, performer, dearPerformer)
-  // what is spent elsewhere meanwhile, the show lasts the less
+  // credits spent elsewhere meanwhile shorten the show
   await subscribe(client, silentPerformer)
   await client.page.getByText('Less than one minute left').first().waitFor()
   await client.page.getByText('Less than twenty seconds left').first().waitFor()

@@ -42,12 +42,12 @@ it('a private show in which two write, one talks, and a third peeks until it is 
 
   await failedLineGoesOnRetry()
 
-  // [S9] the microphone: off until it is asked for, and a sound at the studio while it is on
+  // [S9] the client's microphone: off until it is switched on, and then audible in the studio
   await client.page.getByText(/does not hear you/).waitFor()
   await client.page.getByRole('button', { name: 'Talk', exact: true }).click()
   await client.page.getByText('You are heard').waitFor()
   await performer.page.getByText(/talks to you, and you hear it/).waitFor()
-  // [S17] away from it too, with the picture on and nothing asked
+  // [S17] audible away from the studio too, without another consent
   await performer.page.getByRole('link', { name: 'Earnings' }).first().click()
   await performer.page.getByText(/^Your show with/).waitFor()
   await performer.page.getByText(/talks to you, and you hear it/).waitFor()
@@ -115,14 +115,14 @@ it('a private show in which two write, one talks, and a third peeks until it is 
   expect(before.available + before.promo - after.available - after.promo).toBe(receipt.charged)
   await peeker.page.getByText('Second by second').waitFor()
 
-  // stopping is silence at the studio, and the show goes on
+  // switching it off silences the studio, and the show continues
   await client.page.getByRole('button', { name: 'Stop talking' }).click()
   await performer.page.getByText(/talks to you/).waitFor({ state: 'detached' })
   await client.page.getByRole('button', { name: 'End show' }).click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
 })
 
-/** [S17, D7] Another page of the performer leaves the air to the first, which asks before it is closed or signed out, and only then. */
+/** [S17, D7] A second page of the performer does not take over the broadcast; the first one asks before closing or sign-out. */
 async function walksAwayOnAir() {
   const { page } = performer
   const other = await performer.context.newPage()
@@ -184,7 +184,7 @@ const asksBeforeClosing = (page: Page) =>
     return closing.defaultPrevented
   })()`)
 
-/** A line that the network loses stays, says so, and goes when it is sent again: once. */
+/** A chat line that the network loses stays, is marked as unsent, and is delivered once when sent again. */
 async function failedLineGoesOnRetry() {
   const { page } = client
   await page.route('**/chat', (route) =>
@@ -206,7 +206,7 @@ async function sayIn({ page }: Visitor, text: string) {
   await page.keyboard.press('Enter')
 }
 
-/** What comes out of the studio's player, from 0 to 1: sound that arrived, not a connection that claims to be one. */
+/** The level of the studio's player, from 0 to 1: measured from the received audio, not from the connection's state. */
 function loudness(page: Page): Promise<number> {
   return page.evaluate<number>(`(async () => {
     const stream = document.querySelector('[data-voice]').srcObject

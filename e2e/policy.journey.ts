@@ -22,7 +22,7 @@ afterAll(async () => {
   await reports?.[Symbol.asyncDispose]()
 })
 
-/** What the browser refused by the policy of a page, or did not understand in it. */
+/** The console messages about CSP violations, and about directives that the browser did not understand. */
 function watchPolicy(page: Page): string[] {
   const refused: string[] = []
   page.on('console', (message) => {
@@ -31,10 +31,10 @@ function watchPolicy(page: Page): string[] {
   return refused
 }
 
-/** What a page begins with comes with it: its answers are not asked for, and what is fetched ahead is there, and is used. */
+/** Checks that a page embeds its first answers, so that it does not fetch them, and that all preloaded files are used. */
 async function bringsItsBeginning(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
-  // once the line of hints stands, it asks what has changed meanwhile [W12]: here it never comes to stand
+  // an open realtime connection refetches what changed meanwhile [W12]: here it never opens
   await page.routeWebSocket('**', () => new Promise(() => undefined))
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
@@ -43,7 +43,7 @@ async function bringsItsBeginning(context: BrowserContext): Promise<void> {
     ['/performers/1002', 'main section img'],
   ] as const) {
     await gotoWhole(page, path, async () => {
-      // what the page before still asks for is none of this one's
+      // late requests of the previous page do not count
       await page.goto('about:blank')
       asked.length = 0
     })
@@ -83,7 +83,7 @@ async function bringsItsBeginning(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-it('no page of ours needs what its policy forbids', async () => {
+it('has no page that violates its own CSP', async () => {
   await using client = await product.enter({ account: 'client@footlight.test', worker: true })
   const { page, context } = client
   const refused = watchPolicy(page)
@@ -129,7 +129,7 @@ it('no page of ours needs what its policy forbids', async () => {
   expect(refused).toEqual([])
 })
 
-it('[W13] a fault of the page is told where the operator says, once, and without a person in it', async () => {
+it('[W13] reports an error of the page to the operator’s address, once, and without personal data', async () => {
   await using client = await product.enter({ account: 'client@footlight.test' })
   const { page } = client
   const refused = watchPolicy(page)
@@ -145,7 +145,7 @@ it('[W13] a fault of the page is told where the operator says, once, and without
     tags: { where: '/watch/{number}' },
     exception: { values: [{ type: 'TypeError', value: 'no seat for [e-mail] with [secret]' }] },
   })
-  // another one comes behind all that the first could have sent
+  // a second, different error arrives after all reports of the first
   await page.evaluate(`setTimeout(() => Promise.reject(new RangeError('the last one')))`)
   await until('the next fault', async () => reports.events.length > 1)
   expect(reports.events).toHaveLength(2)
@@ -166,7 +166,7 @@ async function openWithoutCode(page: Page, path = '/'): Promise<PromiseWithResol
   return code
 }
 
-it('a page is there before its code is, and what is pressed or chosen meanwhile is done when it comes', async () => {
+it('shows a page before its code loads, and replays presses and choices made meanwhile', async () => {
   await using guest = await product.enter({ viewport: { width: 390, height: 844 } })
   const { page } = guest
   const code = await openWithoutCode(page)
@@ -175,7 +175,7 @@ it('a page is there before its code is, and what is pressed or chosen meanwhile 
   expect(await page.getByRole('dialog').count()).toBe(0)
   code.resolve()
   await page.getByRole('dialog').waitFor()
-  // taken over as it stands, and not drawn again
+  // hydrated as it is, and not rendered again
   expect(await card?.evaluate((element: unknown) => (element as { isConnected: boolean }).isConnected)).toBe(
     true,
   )
@@ -199,8 +199,8 @@ it('moves a photo from a list to the profile and back', async () => {
   await photosGoAlong(guest.page)
 })
 
-// what was a minute ago for the one may be two for the other, which is drawn seconds later: then both are drawn again
-it('what is taken over is what the code alone would have drawn', { retry: 2 }, async () => {
+// relative times may differ by a minute between the two renderings, seconds apart: then both are repeated
+it('hydrates markup that equals a rendering in the browser only', { retry: 2 }, async () => {
   await using guest = await product.enter()
   const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
   const desk = { viewport: { width: 1440, height: 900 }, locale: 'de-DE', timezoneId: 'Asia/Tokyo' } as const
@@ -247,7 +247,7 @@ it('what is taken over is what the code alone would have drawn', { retry: 2 }, a
     }
 })
 
-it('[A6] a sign-in that ends under the page is taken up where it was, and nothing typed is lost', async () => {
+it('[A6] continues after a new sign-in where an expired one left off, without losing typed text', async () => {
   await using client = await product.enter({ account: 'client@footlight.test' })
   const { page } = client
   await page.goto('/wallet')
@@ -273,7 +273,7 @@ it('[A6] a sign-in that ends under the page is taken up where it was, and nothin
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
-it('a studio goes live under its policy, and what is said in passing has its looks', async () => {
+it('goes live in a studio under its CSP, with styled toasts', async () => {
   await using performer = await product.enter({ account: 'performer@footlight.test' })
   const { page } = performer
   const refused = watchPolicy(page)

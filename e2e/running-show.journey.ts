@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => product?.[Symbol.asyncDispose]())
 
-it('[S16, S17] nothing pushes End off the screen, the show follows its owner, and End is told until it is heard', async () => {
+it('[S16, S17] keeps End on screen, shows the running show on every page, and retries End until it is answered', async () => {
   const { page, context } = client
   const credits = await limitOneShow(20 * 60)
   await page.goto(`/watch/${demoPerformer}`)
@@ -42,7 +42,7 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
   page.on('pageerror', ({ message }) => faults.push(message))
   await translate(page)
   await start.click()
-  // [S19] what was agreed to is what runs, and what is named as its end is what warns
+  // [S19] the show runs with the agreed limits, and warns of the limit named as its end
   const lasts = page.getByRole('region', { name: 'How long it lasts' })
   await lasts.getByText('Then the limit that you set for one show ends the show.').waitFor()
   expect(await lasts.textContent()).toContain(
@@ -102,7 +102,7 @@ it('[S16, S17] nothing pushes End off the screen, the show follows its owner, an
   await expectTopUpBeside(page, end)
   await expectKeys(page, end)
 
-  // lowered, it holds at once, and the warning offers nothing that does not help
+  // a lowered limit applies immediately, and the warning offers no top-up, which would not help
   await limitOneShow(((await session())?.billed_seconds ?? 0) + 150)
   const warning = page.getByRole('region', { name: 'Your limit for one show is near' })
   await warning.getByText(/^It covers 2 min/).waitFor()
@@ -155,7 +155,7 @@ async function expectSecondTab(page: Page, context: Visitor['context']) {
   const read = async () => (await bar.textContent())?.match(/\d\d:\d\d/)?.[0] ?? ''
   const first = await read()
   await until('the meter of the second tab to go on', async () => (await read()) > first)
-  // [S7] the tab that asked last has the picture, and the one before lets go: they do not take it from each other
+  // [S7] the tab that connected last has the picture; the earlier one gives up: they do not take it from each other
   await bar.getByRole('link', { name: 'Return' }).click()
   await second.getByRole('button', { name: 'End show' }).waitFor()
   await page.getByText('This show plays in another tab').waitFor()
@@ -232,7 +232,7 @@ async function expectTopUpBeside(page: Page, end: ReturnType<Page['locator']>) {
   await page.setViewportSize({ width: 1280, height: 860 })
 }
 
-/** In a very wide window: help by its key, closed by Esc and by Back; the volume by the arrows; the whole window and back. */
+/** In a very wide window: help by its key, closed by Esc and by Back; the volume by arrow keys; the full window and back. */
 async function expectKeys(page: Page, end: ReturnType<Page['locator']>) {
   await page.setViewportSize({ width: 2560, height: 1300 })
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -254,7 +254,7 @@ async function expectKeys(page: Page, end: ReturnType<Page['locator']>) {
       .evaluate((video) => (video as unknown as { volume: number }).volume)
   await until('the sound to be that loud', async () => (await loudness()) === 0.95)
   await page.keyboard.press('t')
-  const full = page.locator('[data-product=full]')
+  const full = page.locator('[data-theatre=full]')
   await full.waitFor()
   expect((await full.boundingBox())?.y).toBe(0)
   expect(await isWithin(page, end)).toBe(true)

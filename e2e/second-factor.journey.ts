@@ -66,7 +66,7 @@ it('[A6, T5] a performer sets up a second factor, signs in with it, and names an
   await page.keyboard.press('Enter')
   await page.getByText('That code is not right').waitFor()
   await expectClean(page, 'the second step of signing in')
-  // the code of this step is used: the clock of the phone may be one ahead
+  // this step's code is used up: the phone's clock may be one step ahead
   await page.getByLabel('Code').fill(codeOf(secret, 1))
   await page.keyboard.press('Enter')
 
@@ -81,7 +81,7 @@ it('[A6, T5] a performer sets up a second factor, signs in with it, and names an
   await page.getByText('Name an account first').waitFor()
 })
 
-it('[A6, O6] where the office asks for a second factor, the studio opens once it is set up; a desk that is closed is gone', async () => {
+it('[A6, O6] opens the studio once the required second factor is set up; hides queues without the capability', async () => {
   const { page: office } = await product.enter({ account: 'admin@footlight.test' })
   const { page: studio } = await product.enter({ account: 'performer1006@footlight.test' })
   await office.goto('/admin?desk=access')

@@ -144,7 +144,7 @@ it('[B9] a cap ends the call: the server hangs up at the last second that it pay
   })
 })
 
-it('[B8] credit that comes during a call lengthens it, and the caller ends it by hanging up', async ({
+it('[B8] lengthens a call by a top-up during it, and ends it when the caller hangs up', async ({
   expect,
 }) => {
   await using client = await enterNewClient(product, 530)
@@ -179,7 +179,7 @@ it('[B8] credit that comes during a call lengthens it, and the caller ends it by
   expect(await shownReceipt(client)).toMatchObject({ endReason: 'CLIENT_ENDED' })
 })
 
-it('[S11] a reservation that has run out: its code leads nowhere, and the next is another one', async ({
+it('[S11] refuses the code of an expired reservation, and gives the next one another code', async ({
   expect,
 }) => {
   await using visitor = await enterNewClient(product, 2000)

@@ -50,7 +50,7 @@ async function billed(): Promise<Billed | undefined> {
 }
 
 /** The demo's patron watches a demo broadcaster, with real media; he and the media server talk to the first node. */
-it('[B7] the meter goes on within 3 s when the node that started the session is killed', async () => {
+it('[B7] continues the meter within 3 s when the node that started the session is killed', async () => {
   const before = await until(
     'a session that is charged',
     async () => {

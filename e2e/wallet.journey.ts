@@ -8,7 +8,7 @@ import { violationsEverywhere } from './kit/screen/axe.ts'
 import { balanceOf } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
-/** A demo broadcaster: live from the start, and accepts by herself. */
+/** A demo broadcaster: live from the start, and accepts automatically. */
 const showPerformer = 1002
 /** What the demo's performer asks for a month, and the promo code that the demo gives away. */
 const month = 200
@@ -31,7 +31,7 @@ afterAll(() => product?.[Symbol.asyncDispose]())
 const expectClean = async (page: Page, screen: string) =>
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
 
-it('[T1, T4, L6] a top-up with a promo code: refused with its reason, promised, and there apart', async () => {
+it('[T1, T4, L6] a top-up with a promo code: refused with a reason, then previewed, and shown apart from cash', async () => {
   const { page } = newcomer
   // what is pressed is in sight on a phone, and says what arrives like the amounts above it
   await page.setViewportSize({ width: 390, height: 844 })
@@ -71,7 +71,7 @@ it('[T1, T4, L6] a top-up with a promo code: refused with its reason, promised, 
   await page.getByText('This promo code is used up.').waitFor()
 })
 
-it('[B9] a limit holds at once when lowered; raised again, it waits and says until when', async () => {
+it('[B9] applies a lowered limit immediately; a raised one waits and shows until when', async () => {
   const { page } = newcomer
   await page.goto('/wallet')
   const limit = page.getByLabel('In one show', { exact: true })
@@ -88,7 +88,7 @@ it('[B9] a limit holds at once when lowered; raised again, it waits and says unt
   await page.getByText(/^900 credits from /).waitFor({ state: 'detached' })
 })
 
-it('[M4] a subscription: what it gives is chosen by the performer and said before it is bought; stopped and taken up again', async () => {
+it('[M4] a subscription: the performer sets its benefits, shown before the purchase; cancelled and resumed', async () => {
   const { page } = newcomer
   const studio = performer.page
   await studio.goto('/studio')
@@ -128,7 +128,7 @@ it('[M4] a subscription: what it gives is chosen by the performer and said befor
   await page.getByText(/^A month with /).waitFor()
 })
 
-it('[T5] earnings stand as pending with their date, in a statement that adds up, with an account to pay to', async () => {
+it('[T5] shows pending earnings with their date, a statement that adds up, and the bank account', async () => {
   const { page } = performer
   await page.goto('/studio')
   await page.getByRole('link', { name: 'Earnings' }).first().click()
@@ -200,7 +200,7 @@ it('[T6, R2, M4] a refund of a subscriber’s show: given with a reason, seen in
   await checkAsGuest(product, await readFile(await (await saved).path(), 'utf8'))
 })
 
-it('[O2, T4, T5] the office makes a promo code once, and no payout while nothing is payable; others have no office', async () => {
+it('[O2, T4, T5] creates a promo code once, and no payout while nothing is payable; other roles have no console', async () => {
   const { page } = admin
   await page.goto('/admin?desk=promos')
   for (const [credits, answer] of [
@@ -263,7 +263,7 @@ it('[T2, T5] a payout in play money: made of what has become payable, approved a
   expect(order).toContain('Ccy="XTS"')
 })
 
-/** [M4] The demo sells no month of the one who accepts by herself: it does from now on, for nothing. */
+/** [M4] The demo's automatically accepting performer offers no subscription: from here on it does, for 0 credits. */
 async function subscribeForFree({ page }: Visitor) {
   await product.database.query(
     'update performers set price_subscription = 0, price_video_subscribers = 60 where number = $1',

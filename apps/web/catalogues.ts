@@ -6,12 +6,12 @@ import type { Plugin } from 'vite'
 const prefix = 'virtual:languages'
 const [source, ...others] = languages
 
-/** The module that is all of a language for the page. */
+/** The virtual module that contains a whole language for the page. */
 export const catalogueOf = (language: Language) => `\0${prefix}/${language}`
 
 /**
- * The contract's catalogues as modules. A language is one file, fetched when it is spoken; the first stands in the code, but
- * for how it writes. The types are in `src/lib/language/catalogues.d.ts`.
+ * The contract's catalogues as modules. A language is one file, loaded when it is chosen; English is in the code, except
+ * its number formats. The types are in `src/lib/language/catalogues.d.ts`.
  */
 export function catalogues(): Plugin {
   const sources: Record<string, () => string> = {

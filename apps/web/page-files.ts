@@ -4,7 +4,7 @@ import { catalogueOf } from './catalogues.ts'
 
 const feature = (folder: string) => `/src/features/${folder}/index.ts`
 
-/** The module whose code a page's screen is. */
+/** The module of a page's screen. */
 const screens: Record<PagePath, string> = {
   '/': feature('discover'),
   '/category/{id}': feature('discover'),

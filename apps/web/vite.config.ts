@@ -11,7 +11,7 @@ import { catalogues } from './catalogues.ts'
 import { writePageFiles } from './page-files.ts'
 import { withoutSchemas } from './without-schemas.ts'
 
-/** Sonner writes its styles into the page by script, which the page's policy forbids: they come with ours instead. */
+/** Sonner injects its styles by script, which the page's CSP forbids: they are bundled with ours instead. */
 function stylesOfSonner(): Plugin {
   const insertion = /^__insertCSS\(".*"\);?$/m
   return {
@@ -43,7 +43,7 @@ function preloadFonts(): Plugin {
               type: 'font/woff2',
               href: `/${file}`,
               crossorigin: '',
-              // behind the code and the first picture: text shows without it
+              // with low priority, after the code and the first picture: text shows without it
               fetchpriority: 'low',
             },
             injectTo: 'head',
@@ -52,7 +52,7 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** Puts `.br` and `.gz` beside the files that gain by it: made once here, not with every reply. */
+/** Writes `.br` and `.gz` beside the compressible files: once here, not for every reply. */
 function precompress(): Plugin {
   return {
     name: 'footlight-precompress',
@@ -71,7 +71,7 @@ function precompress(): Plugin {
   }
 }
 
-/** Tells the worker what the offline page is made of: all that it names, as it stands in the bundle. */
+/** Gives the worker the files of the offline page: all that the page references, by their names in the bundle. */
 function fillWorker(): Plugin {
   return {
     name: 'footlight-fill-worker',
@@ -92,7 +92,7 @@ function fillWorker(): Plugin {
 
 const workerFile = 'worker.js'
 
-/** What every page begins with, in one file; the offline page and the worker stand by themselves. */
+/** The entry code of every page is one chunk; the offline page and the worker are separate. */
 const shell = {
   name: 'shell',
   tags: ['$initial' as const],
@@ -101,11 +101,11 @@ const shell = {
 
 const rulesOfForms = /\/node_modules\/react-hook-form\/|\/packages\/forms\//
 
-/** What many screens are made of, what forms are, and the player and publisher: each a file, where a module's own costs more. */
+/** One chunk each for shared components, for forms, and for player and publisher: a chunk per module would cost more. */
 const shared = [
   { name: 'live', test: /\/packages\/live\// },
   {
-    // what imports a rule stands with the rules: in `shared` it would bring them to every page
+    // importers of the form rules share their chunk: in `shared` they would load the rules on every page
     name: (id: string, modules: Rolldown.ChunkingContext) =>
       [id, ...(modules.getModuleInfo(id)?.importedIds ?? [])].some((one) => rulesOfForms.test(one))
         ? 'forms'
@@ -115,10 +115,10 @@ const shared = [
   { name: 'shared', minShareCount: 5, test: /\/src\/(ui|blocks|lib|app)\/.*\.tsx?|\/packages\/contract\// },
 ]
 
-/** What the server renders pages with: the same screens, without a browser. */
+/** The server's bundle for rendering pages: the same screens, without a browser. */
 const forServer: UserConfig = {
   plugins: [catalogues()],
-  // its process may run without NODE_ENV: React's development build would serve
+  // without NODE_ENV in its process React's development build would be used
   define: { [['process', 'env', 'NODE_ENV'].join('.')]: '"production"' },
   ssr: { noExternal: true },
   build: {
@@ -131,7 +131,7 @@ const forServer: UserConfig = {
   },
 }
 
-/** What developers look at in the demo, apart from the product: no part of the product's build refers to it. */
+/** The gallery for developers in the demo: no part of the product's build refers to it. */
 const forGallery: UserConfig = {
   plugins: [withoutSchemas(), catalogues(), react(), tailwindcss(), stylesOfSonner()],
   build: {
@@ -144,7 +144,7 @@ const forGallery: UserConfig = {
   },
 }
 
-/** What tells faults comes with the libraries of providers [W13]: without them it is left out, and no page asks for it. */
+/** The error reporting belongs to the optional provider libraries [W13]: without them it is left out of the build. */
 const absentLibraries = ['sentry-core'].filter((library) => {
   try {
     return !createRequire(import.meta.url).resolve(library)
@@ -166,25 +166,25 @@ const forBrowsers: UserConfig = {
     precompress(),
   ],
   optimizeDeps: { exclude: absentLibraries },
-  // In development the api stands before Vite and passes pages through, whatever name it is reached by.
+  // In development the API proxies pages to Vite, whatever host name it is reached by.
   server: { host: '127.0.0.1', allowedHosts: true, cors: true },
   build: {
     target: 'es2024',
     sourcemap: false,
     assetsInlineLimit: 0,
-    // every browser of the target has it by itself
+    // every targeted browser supports it natively
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // "use client" is for servers that render; here everything is the client's
       checks: { moduleLevelDirective: false },
-      // its index alone does nothing: a page that holds the broadcast's place does not fetch the publisher for it
+      // its index has no side effects: a page that only reserves the broadcast's space does not load the publisher
       treeshake: {
         moduleSideEffects: [{ test: /\/blocks\/live\/broadcast\/index\.ts$/, sideEffects: false }],
       },
       external: absentLibraries,
       input: { index: 'index.html', offline: 'offline.html', worker: 'src/offline/worker.ts' },
       output: {
-        // a worker keeps its address: the browser asks there for the next one
+        // a worker's file name has no hash: the browser checks this address for updates
         entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: [shell, ...shared] },
       },

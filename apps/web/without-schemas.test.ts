@@ -6,7 +6,7 @@ import { withoutSchemas } from './without-schemas.ts'
 
 const contract = fileURLToPath(import.meta.resolve('@footlight/contract'))
 
-it('gives the page its calls in development without zod, as a build does', async () => {
+it('serves the calls without zod in development, as a build does', async () => {
   const server = await createServer({
     root: import.meta.dirname,
     configFile: false,

@@ -4,8 +4,8 @@ const schemas = /\/packages\/contract\/src\/schemas\/[\w-]+\.ts(\?|$)/
 const noZod = '\0no-zod'
 
 /**
- * The shapes of the calls stand beside them in functions that the page never calls: a build drops them, and zod with them.
- * In development nothing drops anything, so what they are made of is empty there.
+ * The schemas of the calls are in functions that the page never calls: a build drops them, and zod with them.
+ * In development nothing is tree-shaken, so this plugin replaces zod and the schemas by empty modules.
  */
 export function withoutSchemas(): Plugin {
   return {

@@ -8,7 +8,7 @@ describe('the script of an evening', () => {
   const take = <Plan>(plans: Generator<Plan, never>, count = 20) =>
     Array.from({ length: count }, () => plans.next().value)
 
-  it('gives the same plans for the same seed, and others for each person and each seed', () => {
+  it('returns the same plans for the same seed, and different ones per person and per seed', () => {
     expect(take(showsOf(7, 3))).toEqual(take(showsOf(7, 3)))
     const all = [showsOf(7, 3), showsOf(8, 3), showsOf(7, 4), peeksOf(7, 3), visitsOf(7, 3)]
     expect(new Set(all.map((plans) => JSON.stringify(take<unknown>(plans)))).size).toBe(all.length)

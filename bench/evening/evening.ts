@@ -6,7 +6,7 @@ import { readLists, visitLobbies } from './people/guests.ts'
 import { goOnAir } from './people/performers.ts'
 import type { CrowdSize } from './script.ts'
 
-/** One process of peers is one thread that reads packets. */
+/** A peer process reads packets in a single thread. */
 const viewersPerProcess = 60
 const atOnce = 6
 /** the demo plays the performers below this number itself, or reserves them for its visitors */

@@ -63,7 +63,7 @@ export interface ReadPlan {
 
 const roles = ['show', 'performer', 'peeker', 'guest', 'reader'] as const
 
-/** Each person has random values of its own, so that one that is late changes no plan of another. */
+/** Each person has its own random sequence, so that a late one changes no other's plan. */
 function randomOf(seed: number, role: (typeof roles)[number], person: number): SeededRandom {
   return createRandom(seed * 1_000_003 + roles.indexOf(role) * 100_003 + person)
 }

@@ -13,7 +13,7 @@ export interface FanoutResult {
 }
 
 const connectWithinMs = 15_000
-/** a machine that is too small for so many is measured with those that it took until then */
+/** if not all connect in this time, the machine is measured with those that did */
 const connectAllWithinMs = 45_000
 const settleMs = 3_000
 const kbps = 1_000

@@ -27,7 +27,7 @@ const openFootlight: OpenSession = async (server) => {
 }
 
 async function loadStock(): Promise<OpenSession> {
-  // it expects a page: Node gives it as much of one as it looks at when no media are asked for
+  // janus.js expects a page: these are the parts that it reads when no media are requested
   if (!('window' in globalThis)) {
     Object.assign(globalThis, { window: globalThis, RTCPeerConnection: class {}, addEventListener() {} })
   }

@@ -12,7 +12,7 @@ export interface Place extends AsyncDisposable {
   turnOver(client: ClientName, server: string, sessions: number): Promise<number>
 }
 
-/** A process for each client, so that neither pays for what the other leaves behind. */
+/** A process for each client, so that neither is measured with the other's garbage. */
 export async function startProcesses() {
   const [footlight, stock] = await Promise.all([startWorker('footlight'), startWorker('janus.js')])
   const workers: Record<ClientName, ChildProcess> = { footlight, 'janus.js': stock }

@@ -4,7 +4,7 @@ import { apiEnvironment, ensureSecrets, freeTcpPort, ManagedChild } from '@footl
 
 const apiEntry = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
 
-/** An api process of its own, which takes a caller's word for the address. */
+/** A separate API process that trusts the caller's forwarded address. */
 export async function startApi(dataDir: string, databaseUrl: string) {
   await mkdir(dataDir, { recursive: true })
   const [port, internalPort] = [await freeTcpPort(), await freeTcpPort()]

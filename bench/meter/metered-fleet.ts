@@ -54,7 +54,7 @@ export async function measureFleet(parts: {
   const sessions = await prepareSessions(database, sessionCount)
   const webDist = visitsPerSecond > 0 ? await ensureWebBuild(join(import.meta.dirname, '../..')) : ''
   const own = { databaseUrl: postgres.url, dataDir: join(folder, 'api'), webDist }
-  // a process of its own, as in production: its CPU time is the api's alone
+  // a separate process, as in production: its CPU time is the API's only
   const api = opened.use(await startApiProcess(own, { LEASE_RENEW_BEFORE: String(renewBeforeSeconds) }))
 
   const from = Math.ceil(Date.now() / 1000)
@@ -69,7 +69,7 @@ export async function measureFleet(parts: {
     const phaseMs = gatherMs + (node * workersLookEveryMs) / nodeCount
     return {
       watched: own,
-      // a report more than is measured: what is due at the end of the window comes with it
+      // one more report than is measured: it carries the leases due at the end of the window
       sending: runMediaServer({
         api,
         name,

@@ -41,7 +41,7 @@ export async function prepareSessions(database: Database, count: number): Promis
       await insertSessions(tx, some)
     })
   }
-  // last, and quickly: what is leased first must not be past its end before the first report
+  // last, and quickly: the first lease must not expire before the first report
   for (let first = 0; first < count; first += together)
     await inTransaction(database, (tx) =>
       wallet.moveLeases(tx, sessions.slice(first, first + together).map(firstLease)),

@@ -43,7 +43,7 @@ function documentOf(pictures: number): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Weight</title><h1>Weight</h1>${images.join('')}</html>`
 }
 
-/** Its weight is what no line can press together. */
+/** Random bytes, which no connection can compress. */
 function pictureOf(bytes: number): string {
   const drawing = '<rect width="4" height="3" fill="#a63"/><circle cx="2" cy="1.5" r="1" fill="#fc6"/>'
   const ballast = randomBytes(Math.ceil((bytes * 3) / 4)).toString('base64')

@@ -24,7 +24,7 @@ const slowdowns = [
   { least: 150, slowdown: 1, indexPerOne: 650 },
 ]
 
-/** What Lighthouse says of one visit; bytes are of the line, compressed. */
+/** Lighthouse's results of one visit; bytes are as transferred, compressed. */
 export interface Visit {
   /** 0 to 100 */
   performance: number
@@ -35,7 +35,7 @@ export interface Visit {
   lcpMs: number
   cls: number
   tbtMs: number
-  /** the same of what the processor was at, without what a thread waited for a core of a shared machine */
+  /** the same by CPU time, without a thread's waits for a core of a shared machine */
   tbtCpuMs: number
   bytes: number
   requests: number
@@ -44,7 +44,7 @@ export interface Visit {
 }
 
 export interface WebBrowser extends AsyncDisposable {
-  /** Passes the age gate of a house, as its button does. */
+  /** Passes the age gate, as its button does. */
   passGate(origin: string): Promise<void>
   /** Visits from now on are this account's. */
   signIn(origin: string, account: { account: string; password: string }): Promise<void>

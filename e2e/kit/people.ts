@@ -2,12 +2,12 @@ import { payIn, register } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
 import type { Product, Visitor } from './product/product.ts'
 
-/** A client of one test alone, with what a top-up of `amount` leaves after its fee. */
+/** A client for one test only, with the credits of a top-up of `amount` after its fee. */
 export async function enterNewClient(product: Product, amount: number): Promise<Visitor> {
   const visitor = await product.enter()
   await register(visitor.caller)
   const { account } = await visitor.caller.ok('checkSession')
-  // [A13] as by the link of a letter
+  // [A13] as by the link in an e-mail
   await product.database.query('update accounts set email_verified = true where id = $1', [account?.id])
   await payIn(visitor.caller, amount)
   return visitor

@@ -7,7 +7,7 @@ async function expectClean(page: Page, screen: string) {
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
 }
 
-/** Who was given a receipt finds out what it is worth, without an account. */
+/** Checks a receipt on its page without an account. */
 export async function checkAsGuest(product: Product, receipt: string): Promise<void> {
   const { page, context } = await product.enter()
   await page.goto('/receipts/check')

@@ -18,9 +18,9 @@ const commands = readdirSync(commandsDir).filter((file) => file.endsWith('.ts'))
 if (!commands.includes(`${name}.ts`)) {
   fail(`Unknown command "${name}". There are: ${commands.map((file) => file.slice(0, -3)).join(', ')}.`)
 }
-/** What checks, tests and benches need besides is most of the packages: running does without. */
+/** The development dependencies are most of the packages: `npm start` runs without them. */
 const withTools = ['bench', 'check', 'test'].includes(name)
-/** The libraries of providers are peers of the api: who has configured none does without. */
+/** The providers' libraries are optional peers of the API: not installed unless a provider is configured. */
 const withProviders =
   withTools ||
   name === 'simulate' ||
@@ -33,7 +33,7 @@ if (!existsSync(runtime)) await npm(['rebuild', 'node', '--ignore-scripts=false'
 if (!existsSync(runtime)) fail('Node 24 is not installed: run "npm rebuild node --foreground-scripts".')
 process.exitCode = await runDetached(runtime, [join(commandsDir, `${name}.ts`), ...rest])
 
-/** Whether what npm last installed is what the lock file asks for, but for what may be left out. */
+/** Whether the installed packages match the lock file, apart from those that may be left out. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json')
   const present = readPackages('node_modules/.package-lock.json')
@@ -109,7 +109,7 @@ function runDetached(program, args) {
   }
   process.on('SIGINT', forward).on('SIGTERM', forward)
   process.on('SIGHUP', () => forward('SIGTERM'))
-  // An npm that was killed says nothing: its children only get another parent.
+  // A killed npm sends no signal: its children only get another parent process.
   const parent = process.ppid
   const watch = setInterval(() => process.ppid !== parent && forward('SIGTERM'), 200)
   if (process.env.npm_lifecycle_event === undefined) clearInterval(watch)

@@ -102,7 +102,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     mediaUrl: config.mediaUrl,
     webOrigin: config.web?.kind === 'origin' ? config.web.url : null,
   })
-  // open sockets would hold the server's close for ever
+  // an open socket would delay the server's close without limit
   app.addHook('preClose', async () => {
     upgrades[Symbol.dispose]()
     await realtime[Symbol.asyncDispose]()

@@ -12,7 +12,7 @@ const good = {
   RECEIPT_KEY: Buffer.from(pem).toString('base64url'),
 }
 
-it('reads what is set, and has a default for the rest', () => {
+it('reads the variables that are set, and has a default for the others', () => {
   expect(readConfig({ ...good, PORT: '', PUBLIC_URL: 'https://stage.example/' })).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
@@ -28,7 +28,7 @@ it('reads what is set, and has a default for the rest', () => {
   expect(readConfig({ ...good, DEMO: '1', PACE: '4' }).pace).toBe(4)
 })
 
-it('[E7] names the usual port of a relay server where none is named', () => {
+it('[E7] uses the default port of a relay server where none is given', () => {
   const named = 'turn:a.example:80,turns:[2001:db8::1]:443?transport=tcp'
   const unnamed = 'turn:a.example,turns:b.example?transport=tcp,stun:[2001:db8::1]'
   const { turn } = readConfig({ ...good, TURN_URLS: `${named},${unnamed}`, TURN_SECRET: 'secret' })
@@ -40,7 +40,7 @@ it('[E7] names the usual port of a relay server where none is named', () => {
   ])
 })
 
-it('[A12] reads where letters go, and is strict about passwords in the clear', () => {
+it('[A12] reads the mail settings, and refuses to send a password without encryption', () => {
   const PUBLIC_URL = 'https://stage.example'
   expect(readConfig({ ...good, PUBLIC_URL }).mail).toEqual({
     smtp: null,

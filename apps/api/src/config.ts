@@ -17,10 +17,10 @@ export interface Config {
   internalHost: string
   /** origin under which browsers reach the site; null: whatever host they ask for on this machine */
   publicUrl: string | null
-  /** addresses and ranges whose X-Forwarded-For is believed [W14] */
+  /** addresses and ranges of proxies whose X-Forwarded-For is trusted [W14] */
   trustedProxies: readonly string[]
   databaseUrl: string
-  /** what several nodes share; null: this is the only one */
+  /** the Redis that several nodes share; null: this is the only node */
   redisUrl: string | null
   dataDir: string
   demo: boolean
@@ -37,9 +37,9 @@ export interface Config {
   turn: { urls: string[]; secret: string } | null
   /** [B2] a lease is renewed, and its session charged, when this many of its 30 s are left */
   renewBeforeSeconds: number
-  /** how many times shorter than the contract's the waits of policy are; 1 outside a demo */
+  /** the contract's waiting times are divided by this; 1 outside a demo */
   pace: number
-  /** [S11] the line at the voice provider; its webhooks reach us under the public address, null: its REST is Twilio's */
+  /** [S11] the line at the voice provider, which calls webhooks under the public address; null: its REST is Twilio's */
   telephoneLine: {
     number: string
     accountSid: string | null
@@ -58,7 +58,7 @@ export interface Config {
   fileStore: FileStore | null
   /** what the addresses of pictures begin with, e.g. `https://img.example` or `//img.example`; empty: the page's own host */
   imageBaseUrl: string
-  /** [W13] where faults of page and server are told, by Sentry's protocol; null: nowhere */
+  /** [W13] DSN to which faults of page and server are reported, by Sentry's protocol; null: none */
   errorReportDsn: string | null
   web: WebSource | null
 }
@@ -85,7 +85,7 @@ const privateKey = (name: string) =>
 
 const leaseMargin = `LEASE_RENEW_BEFORE must be a whole number from ${lease.renewBeforeSeconds} to ${lease.seconds - 5}.`
 
-/** Credits that a minute to a mobile costs the operator, rounded up generously: a provider's price list is the operator's. */
+/** The operator's cost of a minute to a mobile in credits, rounded up generously: a provider's prices are the operator's. */
 const usualCountries = [
   ...'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
     .split(' ')
@@ -171,7 +171,7 @@ const variables = z.object({
       },
     )
     .default(''),
-  // the page has it too, so it holds no secret
+  // the page gets this DSN too, so it must contain no secret
   ERROR_REPORT_DSN: z
     .string()
     .regex(
@@ -198,7 +198,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(
       'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together: one of them is missing.',
     )
-  // whatever does not say that it is a test key moves real money
+  // a key that is not marked as a test key moves real money
   if (values.DEMO === '1' && /^(?![sr]k_test_)/.test(values.STRIPE_SECRET_KEY ?? 'sk_test_'))
     throw new ConfigError(
       'DEMO must be 0 where STRIPE_SECRET_KEY is a live one: the demo gives credits for nothing.',
@@ -245,7 +245,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** [S11] The demo's line, of a block of numbers that the German regulator keeps for films. */
+/** [S11] The demo's line, of a block of numbers that the German regulator reserves for films. */
 const sandboxLine = {
   number: '+493023125999',
   accountSid: null,
@@ -255,7 +255,7 @@ const sandboxLine = {
   isSandbox: true,
 }
 
-/** Webhooks are signed with the address that the provider asked: without a public one, none could be believed. */
+/** Webhooks are signed over the address that the provider called: without a public one, none could be verified. */
 function lineOf(values: z.output<typeof variables>): Config['telephoneLine'] {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_NUMBER: number } = values
   const { PUBLIC_URL: publicUrl } = values

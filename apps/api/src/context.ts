@@ -52,25 +52,25 @@ import { type Clock, systemClock } from './platform/time/clock.ts'
 import { waitsAt } from './platform/time/waits.ts'
 import { claimMoney, loadRedis, openOwnDatabase } from './surroundings.ts'
 
-/** Everything the api is made of, built by hand; a test replaces what it wants to hold in its own hands. */
+/** All parts of the api, composed by hand; a test replaces those that it controls. */
 export interface Context extends Modules, AsyncDisposable {
   config: Config
   clock: Clock
   random: Random
   log: Log
   database: Database
-  /** what several nodes share; null when this is the only one */
+  /** the Redis that several nodes share; null where this is the only node */
   redis: Redis | null
   bus: Bus
   idempotency: Idempotency
   limits: Limits
   /** compares every reply with its schema */
   checkReplies: boolean
-  /** a page waits so long for what it begins with, and as long for its look, and goes without it then */
+  /** how long a page waits for its first answers, and again for its markup, before it is sent without them */
   pageWaitMs: number
-  /** what each module brings: the apps mount it */
+  /** the entry of each module, which the apps mount */
   entries: readonly ModuleEntry[]
-  /** does all due work once, now, to the end */
+  /** runs all due work once, to the end */
   sweep(): Promise<void>
 }
 
@@ -78,9 +78,9 @@ const usual = { sweepEveryMs: 1000, pageWaitMs: 150 }
 
 export type Overrides = Partial<
   Pick<Context, 'clock' | 'random' | 'log' | 'limits' | 'checkReplies' | 'pageWaitMs'> & {
-    /** null: no sweep but when told */
+    /** null: the sweep runs only when it is called */
     sweepEveryMs: number | null
-    /** one that is brought up to date and closed by the caller */
+    /** a migrated database, which the caller closes */
     database: Database
     revoke: Revoke
     telephone: Telephone
@@ -95,8 +95,8 @@ export type Overrides = Partial<
 >
 
 /**
- * Modules stand in layers: each is created from those below it, and tells those above it by events (platform/events.ts).
- * Accounts come late, for closing one asks every module; what is read of them below are queries that their index exports.
+ * Modules form layers: each is created from those below it, and notifies those above it by events (platform/events.ts).
+ * Accounts come late, as closing one calls every module; lower modules read accounts by queries that their index exports.
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock
@@ -164,7 +164,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   await claimMoney(wallet)
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
   const keyFor = (use: string) => createHmac('sha256', secret).update(use).digest('hex')
-  // a second one needs a door of its own beside the first's
+  // a second media server needs a public path of its own beside this one
   const media: readonly [MediaNode] = [{ url: mediaUrl, path: '/webrtc-session.json' }]
   const sessions = opened.use(
     createSessions({

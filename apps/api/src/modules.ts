@@ -41,8 +41,8 @@ export interface Modules {
 }
 
 /**
- * The list of modules: what each brings stands in its door, and context and apps fold over it. In the order of their
- * due work: what a call connected is evidence before sessions are judged, and they settle before the wallet looks.
+ * The list of modules: the index of each returns its entry, and context and apps iterate over them. The order is that of
+ * due work: telephony first provides evidence, then sessions are judged and settled, then the wallet runs.
  */
 export function entriesOf(modules: Partial<Modules>): readonly ModuleEntry[] {
   const entries: Record<keyof Modules, ModuleEntry | undefined> = {
@@ -68,7 +68,7 @@ export function entriesOf(modules: Partial<Modules>): readonly ModuleEntry[] {
   return Object.values(entries).filter((entry) => entry !== undefined)
 }
 
-/** [A8] What each of them holds about clients. */
+/** [A8] The data exports of all modules. */
 export function sharesOf(entries: readonly ModuleEntry[]): DataExport[] {
   return entries.flatMap(({ personal }) => (personal ? [personal] : []))
 }

@@ -19,7 +19,7 @@ afterAll(() => opened.disposeAsync())
 
 const bearer = () => `Bearer ${api.context.config.internalSecret}`
 
-/** What a server answers to these bytes until it hangs up; path and framing go out exactly as they are written. */
+/** The server's reply to these bytes, until it closes the connection; path and framing are sent unchanged. */
 async function exchange(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -36,7 +36,7 @@ async function exchange(origin: string, bytes: string): Promise<string> {
 const post = (path: string, headers: string[], body = '') =>
   [`POST ${path} HTTP/1.1`, 'host: a', 'content-type: application/json', ...headers, '', body].join('\r\n')
 
-it('[W14] a report without the secret is refused before its body, and hung up on', async () => {
+it('[W14] refuses a report without the secret before its body is read, and closes the connection', async () => {
   const headers = ['content-length: 16000000']
   // not a byte of the 16 MB is sent: a server that waited for it would never answer
   for (const authorization of [[], ['authorization: Bearer guess'], [`authorization: ${bearer()}x`]])
@@ -46,7 +46,7 @@ it('[W14] a report without the secret is refused before its body, and hung up on
   expect((await api.guest.call('checkSession')).status).toBe(200)
 })
 
-it('[W14] with the secret a report is read, up to 4 MB', async () => {
+it('[W14] reads a report with the secret, up to 4 MB', async () => {
   const send = (body: string) =>
     fetch(new URL(mediaReportPath, api.internalOrigin), {
       method: 'POST',
@@ -57,13 +57,13 @@ it('[W14] with the secret a report is read, up to 4 MB', async () => {
   expect((await send(`[${'[],'.repeat(1_500_000)}[]]`)).status).toBe(413)
 })
 
-it('[W14] counts of Prometheus stand on the private port', async () => {
+it('[W14] serves Prometheus metrics on the private port', async () => {
   const metrics = await fetch(new URL('/metrics', api.internalOrigin))
   expect(await metrics.text()).toContain('http_request_duration_seconds_count')
   expect((await fetch(new URL('/api/health', api.internalOrigin))).status).toBe(404)
 })
 
-it('[B4] tells how late evidence is written', async () => {
+it('[B4] measures how late evidence is written', async () => {
   const past = Math.floor(api.clock.now() / 1000)
   const counts = { videoPackets: 1, videoBytes: 1, videoFrames: 1, audioPackets: 0, audioBytes: 0 }
   const of = (second: number, videoDelivered = true) => ({

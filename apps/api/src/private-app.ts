@@ -8,7 +8,7 @@ import { refuse } from './platform/refuse.ts'
 
 const requestWithinMs = 10_000
 
-/** The private server [W14]: what api and media server ask each other, on an address that no visitor reaches. */
+/** The private server [W14] for calls between api and media server, on an address that is not public. */
 export async function createPrivateApp(context: Context, metrics: Metrics): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({

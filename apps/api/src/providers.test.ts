@@ -10,7 +10,7 @@ function nothing(library: string): never {
   throw new Error(`Cannot find module '${library}'`)
 }
 
-it('[T2] asks for the library of each provider that is configured, and for no other', () => {
+it('[T2] requires the library of each provider that is configured, and of no other', () => {
   expect(() => requireProviders(testConfig(house), nothing)).not.toThrow()
   expect(() => requireProviders(testConfig({ ...house, stripe }), nothing)).toThrow(
     /^STRIPE_SECRET_KEY is set, and the package stripe is not installed: .*"npm ci --omit=dev"/,
@@ -18,6 +18,6 @@ it('[T2] asks for the library of each provider that is configured, and for no ot
   expect(() => requireProviders(testConfig({ ...house, redisUrl }), nothing)).toThrow(
     /REDIS_URL.*@redis\/client/,
   )
-  // where the tests run, all of them are there
+  // all libraries are installed where the tests run
   expect(() => requireProviders(testConfig({ ...house, stripe, redisUrl }))).not.toThrow()
 })

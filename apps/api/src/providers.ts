@@ -4,7 +4,7 @@ import { ConfigError } from './platform/settings/config-error.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Libraries that an installation without tools and providers leaves out, by the variable that calls for them. */
+/** Libraries that a minimal installation leaves out, by the variable that requires them. */
 const providers: { library: string; variable: string; isUsed(config: Config): boolean }[] = [
   { library: 'stripe', variable: 'STRIPE_SECRET_KEY', isUsed: ({ stripe }) => stripe !== null },
   {

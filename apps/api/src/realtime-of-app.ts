@@ -5,7 +5,7 @@ import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
 
 const signInsEnded = 'footlight:sign-ins-ended'
 
-/** The realtime sockets of this app: who they belong to comes from the same cookie as every call. */
+/** The realtime sockets of this app; the same cookie as for calls identifies the account. */
 export function realtimeOf(
   { config, bus, clock, log, redis, accounts }: Context,
   parseCookie: (header: string) => Record<string, string | undefined>,

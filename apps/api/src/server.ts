@@ -36,7 +36,7 @@ export async function startServer(config: Config, overrides?: Overrides): Promis
     await app.listen({ port, host })
     return (app.server.address() as AddressInfo).port
   }
-  // open first and closed last: what is still reported is still taken
+  // opened first and closed last, so that the final reports are still received
   const internalPort = await serve(
     await createPrivateApp(context, metrics),
     config.internalPort,
@@ -48,7 +48,7 @@ export async function startServer(config: Config, overrides?: Overrides): Promis
   return { port, internalPort, context, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
-/** While the database is away, each call is answered with 503. */
+/** While the database is unreachable, each call is answered with 503. */
 async function standBy(config: Config, log: Log): Promise<void> {
   const database = openDatabase(config.databaseUrl, { poolSize: 1 })
   try {
@@ -61,7 +61,7 @@ async function standBy(config: Config, log: Log): Promise<void> {
 }
 
 async function closeSoon(app: FastifyInstance): Promise<void> {
-  // a long poll that is passed on to the media server would hold the close for a minute
+  // a long poll that is forwarded to the media server would delay the close for a minute
   const impatience = setTimeout(() => app.server.closeAllConnections(), finishWithinMs)
   await app.close().finally(() => clearTimeout(impatience))
 }

@@ -7,7 +7,7 @@ import type { Redis } from './platform/redis/redis.ts'
 import { ConfigError } from './platform/settings/config-error.ts'
 
 const anotherDatabase = 'name another database (DATABASE_URL, or DATA_DIR for the built-in one).'
-/** what is offered, where the database holds the other kind */
+/** error texts by the kind of money that is offered where the database contains the other kind */
 const mixedMoney: Record<MoneyKind, string> = {
   play: `This database holds real money, and DEMO=1 or a test key of STRIPE_SECRET_KEY would give play money beside it: set DEMO=0 and a live key, or ${anotherDatabase}`,
   real: `This database holds play money of a demo or of test payments, and a live STRIPE_SECRET_KEY would mix real money with it: ${anotherDatabase}`,
@@ -19,7 +19,7 @@ export async function claimMoney(wallet: Pick<Wallet, 'moneyOffered' | 'claimMon
     if ((await wallet.claimMoney(money)) !== money) throw new ConfigError(mixedMoney[money])
 }
 
-/** Up to date, and closed with the rest. */
+/** Migrates the database and opens it; it is closed with the rest. */
 export async function openOwnDatabase(
   url: string,
   log: Log,
@@ -33,7 +33,7 @@ export async function openOwnDatabase(
   return database
 }
 
-/** The client of Redis stands only in a house that has one. */
+/** The Redis client is loaded only where Redis is configured. */
 export async function loadRedis(url: string, log: Log): Promise<Redis> {
   const { openRedis } = await import('./platform/redis/redis.ts')
   return openRedis({ url, log })

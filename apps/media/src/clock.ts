@@ -2,7 +2,7 @@
 export interface Clock {
   /** Unix milliseconds; may jump when the machine's clock is set */
   now(): number
-  /** milliseconds since some moment, for silences and everything else that elapses: only ever forward */
+  /** monotonic milliseconds since an arbitrary moment, for timeouts and all other elapsed time */
   steadyMs(): number
   /** Runs `work` every `periodMs` until the returned function is called. */
   every(periodMs: number, work: () => void): () => void

@@ -9,7 +9,7 @@ export interface MediaConfig {
   udpPort: number
   /** address that candidates carry instead of the machine's own */
   announcedIp: string | null
-  /** where reports go, any of several nodes; null for a media server used alone, as a tool */
+  /** the API nodes, any of which takes a report; null for a standalone media server, used as a tool */
   api: { urls: [string, ...string[]] } | null
   /** null: /internal is closed */
   internalSecret: string | null

@@ -118,7 +118,7 @@ const flood = async (): Promise<Set<number>> => {
   return statuses
 }
 
-/** Seconds of the ten from this moment on that were not billed, once all of them are told. */
+/** The seconds of the ten viewers, from now on, that were not billed, once all evidence has arrived. */
 const lostIn = async (work: () => Promise<void>): Promise<number> => {
   const first = Math.floor(Date.now() / 1000) + 1
   await Promise.all([work(), sleep((seconds + 1) * 1000)])
@@ -135,7 +135,7 @@ const lostIn = async (work: () => Promise<void>): Promise<number> => {
   }).length
 }
 
-it('[E3] guests who do their worst cost ten paying viewers not one billed second', {
+it('[E3] ten paying viewers lose no billed second while guests attack the lobby', {
   timeout: 240_000,
 }, async () => {
   await door.publish(publishers, 'her')

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { pino } from 'pino'
 
-/** so much waits for a disk that is full; what comes after it is lost */
+/** bytes that are buffered while the disk is full; further lines are dropped */
 const waitingBytes = 64 * 1024
 
 /** Never log a stream name with its query, a message, or a token [D6]. */

@@ -2,7 +2,7 @@ import type { Media } from './server.ts'
 
 const closeWithinMs = 5_000
 
-/** Says to the parent that we listen and live, and ends cleanly: on SIGTERM, and when the parent is gone. */
+/** Reports to the parent that the server listens and is alive; ends cleanly on SIGTERM, and when the parent is gone. */
 export function runUnderParent(media: Media): void {
   let ending = false
   const end = () => {

@@ -128,7 +128,7 @@ describe('the stream dialect', () => {
     }
   })
 
-  it('[D7] a number for each refusal', async () => {
+  it('[D7] answers each refusal with its own status', async () => {
     const token = await kit.mint()
     const publishing = await kit.mint({ direction: 'publish', stream: 'live/p2' })
     expect((await client.ask(getOffer(token))).status, 'was on air a moment ago').toBe(504)

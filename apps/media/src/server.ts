@@ -31,7 +31,7 @@ export interface Media {
   close(): Promise<void>
 }
 
-/** Builds the media server by hand, outermost last; `close` takes it down in the opposite order. */
+/** Builds the media server, each part after those that it needs; `close` disposes of them in the opposite order. */
 export async function startMedia(config: MediaConfig, overrides: MediaOverrides = {}): Promise<Media> {
   const { clock = systemClock, log = createLog(config.logLevel), newId = randomUUID } = overrides
   await using stack = new AsyncDisposableStack()

@@ -19,11 +19,11 @@ if (!root) throw new Error('index.html has no #root')
 watchFaults(window, readFaultReports())
 bearTranslation()
 const router = createAppRouter()
-// [O4] before the gate stands another screen than the one that the server rendered
+// [O4] the age gate replaces the screen that the server rendered
 if (document.documentElement.dataset.gate) root.replaceChildren()
 const isRendered = root.childElementCount > 0
 const language = languageOfPage()
-// without its words the page goes on in English
+// without its catalogue the page continues in English
 const learnt = learn(language).then(() => speak(language))
 await Promise.all([firstScreen(router, isRendered), learnt.catch(reportError)])
 const answers = readFirstAnswers()
@@ -35,21 +35,21 @@ const app = (
   </StrictMode>
 )
 if (isRendered && answers.length > 0 && writesAsServer()) {
-  // so that it stands in the same Suspense boundaries as the server's
+  // so that it has the same Suspense boundaries as the server's
   router.ssr = { manifest: undefined }
-  // what React renders anew, and what nothing catches, it tells `reportError`: `watchFaults` hears it [W13]
+  // React passes recoverable and uncaught errors to `reportError`: `watchFaults` receives them [W13]
   hydrateRoot(root, app)
 } else createRoot(root).render(app)
 if (import.meta.env.PROD) registerWorker()
 
-/** Says when the page answers presses. */
+/** Runs when the page has been hydrated. */
 function Ready({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated()
   useEffect(() => {
     if (!isHydrated) return
-    // what was pressed meanwhile [start.js]
+    // replays the presses made meanwhile [start.js]
     document.dispatchEvent(new Event('footlight:ready'))
-    // from here on the page itself knows who stands before the gate
+    // from here on the page itself decides whether the gate is shown
     delete document.documentElement.dataset.gate
   }, [isHydrated])
   return children

@@ -85,7 +85,7 @@ it('renders the screens themselves, with all that they show', async () => {
   expect(await draw('/watch/1003', [guest, known])).toContain('Join for a private show')
 })
 
-it('[A11] speaks the language that is asked for, however many are drawn beside each other', async () => {
+it('[A11] renders in the requested language, also while other languages render concurrently', async () => {
   const list40 = answer('listPerformers', { query: { offset: 0, limit: 40 } }, list)
   const said = {
     en: 'About Footlight',
@@ -102,14 +102,14 @@ it('[A11] speaks the language that is asked for, however many are drawn beside e
       expect(look.includes(words)).toBe(language === languages[index % languages.length])
 })
 
-it('[P8] takes every picture from the host that is set for them', async () => {
+it('[P8] loads every picture from the host that is configured for pictures', async () => {
   const known = answer('getPerformerByNumber', { params: { number: 1003 } }, profile)
   const look = await draw('/performers/1003', [guest, known], { imageBase: '//img.example/a' })
   expect(look).toContain('//img.example/a/files/pimg/1003/medium/portrait-0.webp 640w')
   expect(look).not.toMatch(/["\s]\/files\/pimg/)
 })
 
-it('lets nothing that a person wrote become markup, and needs nothing that the page’s policy forbids', async () => {
+it('escapes user texts, and needs nothing that the page’s CSP forbids', async () => {
   const known = answer('getPerformerByNumber', { params: { number: 1003 } }, profile)
   for (const path of ['/performers/1003', '/watch/1003']) {
     const look = await draw(path, [guest, known])
@@ -119,14 +119,14 @@ it('lets nothing that a person wrote become markup, and needs nothing that the p
   }
 })
 
-it('holds React’s production build, whatever NODE_ENV the server runs with', async () => {
+it('contains React’s production build, whatever NODE_ENV the server runs with', async () => {
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.mjs'))
   const codes = await Promise.all(scripts.map((file) => readFile(join(folder, file), 'utf8')))
   expect(codes.filter((code) => /react-dom[\w-]*\.production\.js/.test(code))).not.toEqual([])
   expect(codes.filter((code) => /\.development\.js|process\.env\.NODE_ENV|jsxDEV/.test(code))).toEqual([])
 })
 
-it('draws what is there where little is known', async () => {
+it('renders a page also with few answers', async () => {
   for (const path of ['/', '/performers/1003', '/watch/1003', '/nowhere'])
     expect(await draw(path, [guest])).toContain('Footlight')
 })

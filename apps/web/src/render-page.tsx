@@ -10,13 +10,13 @@ import { learn, speak } from './lib/language/language.ts'
 
 await Promise.all(languages.map(learn))
 
-/** What a page is called and described by, in a language. */
+/** The title and description of a page, in a language. */
 export function sayIn(language: Language, message: string, values?: Record<string, string>): string {
   speak(language)
   return i18n._(message, values)
 }
 
-/** The markup of a page's first look, drawn by the server out of the answers that the page is sent with. */
+/** The server-rendered markup of a page, made from the answers that are embedded in it. */
 export async function renderPage(
   href: string,
   answers: readonly FirstAnswer[],
@@ -25,9 +25,9 @@ export async function renderPage(
 ): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [href] }))
   await firstScreen(router, true)
-  // they were read for this look: none is too old for it
+  // the answers were read for this rendering: none is too old for it
   const queries = createQueries(answers.map((answer) => ({ ...answer, at: null })))
-  // from here to the end in one go: drawings go on beside each other, in other languages
+  // no await from here on: other requests render concurrently, in other languages
   speak(language)
   return renderToString(<App router={router} queries={queries} imageBase={imageBase} />)
 }

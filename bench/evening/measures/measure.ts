@@ -7,7 +7,7 @@ import type { Evening } from '../evening.ts'
 import { type Cpu, coresBetween, readCpu } from './processes.ts'
 import { renewalsLateMs } from './renewals.ts'
 
-/** How late the leases of a window were is known this long after it: twice the limit. */
+/** The lateness of a window's leases is known this long after it: twice the limit. */
 const settlesMs = 2_000
 
 export interface Measured {
@@ -80,7 +80,7 @@ export type Buckets = readonly { most: number; count: number }[]
 
 const line = /^evidence_lag_seconds_bucket\{le="([^"]+)"\} (\d+)$/gm
 
-/** [B4] How late evidence was written since the api began, as its private port tells. */
+/** [B4] The evidence lag since the API started, from the metrics of its private port. */
 export async function readEvidenceLag(internalUrl: string): Promise<Buckets> {
   const text = await (await fetch(new URL('/metrics', internalUrl))).text()
   return [...text.matchAll(line)].map(([, most, count]) => ({
@@ -89,7 +89,7 @@ export async function readEvidenceLag(internalUrl: string): Promise<Buckets> {
   }))
 }
 
-/** Milliseconds below which this share of those between the two reads lie, as even within a bucket; NaN of none. */
+/** The quantile in ms of the values between the two reads, interpolated within a bucket; NaN without values. */
 export function quantileMs(before: Buckets, after: Buckets, share: number): number {
   const counts = after.map(({ most, count }, index) => ({ most, count: count - (before[index]?.count ?? 0) }))
   const wanted = share * (counts.at(-1)?.count ?? 0)

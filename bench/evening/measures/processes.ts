@@ -37,7 +37,7 @@ export function readCpu(
     'media server': ownOf(media),
     'media workers': childrenOf(media),
     PostgreSQL: ownOf(postmaster) + childrenOf(postmaster),
-    // of the bench: WebRTC on the other side, and all that is asked
+    // the bench's own processes: the WebRTC peers, and the process that makes the calls
     peers: peers.reduce((sum, { pid }) => sum + ownOf(pid), 0),
     people: ownOf(process.pid),
   }

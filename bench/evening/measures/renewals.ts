@@ -17,7 +17,7 @@ interface Interval {
 }
 
 /**
- * [B2] For each lease that became due in the window, milliseconds from the end of the second with which it did to its
+ * [B2] For each lease that became due in the window, milliseconds from the end of the second that made it due to its
  * renewal, as the meter wrote it. One that is due and not renewed yet counts until now; one that was renewed
  * before, for a top-up, was never late.
  */

@@ -3,8 +3,8 @@ import type { Crowd } from '../people/crowd.ts'
 import type { Measured } from './measure.ts'
 
 /**
- * [S8] A session is held after 3 s without a second of evidence: half of it is left to what comes between. [B2] A lease
- * is renewed 10 s before its end. [B11] What was not seen is not paid, but for the second that a packet is on its way.
+ * [S8] A session is held after 3 s without a second of evidence: the lag may use half of that. [B2] A lease
+ * is renewed 10 s before its end. [B11] Seconds without a picture are not paid, except one for a packet's delay.
  */
 export const limits = {
   evidenceLagMs: 1_500,
@@ -16,11 +16,11 @@ export const limits = {
 
 const rounded = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
-/** The limits that this step broke, each with its number. */
+/** The limits that this step exceeded, each with its value. */
 export function broken(measured: Measured): string[] {
   const rows: [string, number, number, string][] = [
     ['p99 of the evidence lag', measured.evidenceLagMs, limits.evidenceLagMs, 'ms'],
-    // in a short window none may be due; of the others a number that is missing keeps no limit
+    // in a short window no lease may be due; for the other limits a missing number counts as exceeded
     [
       'p99 of a lease’s lateness',
       measured.renewals === 0 ? 0 : measured.leaseLatenessMs,
@@ -51,7 +51,7 @@ export function rowOf(measured: Measured): Record<string, number> {
   }
 }
 
-/** Milliseconds of CPU a second, by process, and of each who pays; peers and people are the bench's own. */
+/** CPU milliseconds a second, by process, in all and per paying client; peers and people are the bench's own processes. */
 export function cpuRows({ cores, paying }: Measured): Record<string, object> {
   return Object.fromEntries(
     Object.entries(cores).map(([name, used]) => [
@@ -65,14 +65,14 @@ export interface Accounts {
   sessions: number
   paid: number
   seen: number
-  /** sessions that paid for more than was seen, beyond the tolerance */
+  /** sessions with more paid seconds than seconds with a picture, beyond the tolerance */
   overpaid: number
   /** paid seconds without any picture near them */
   blind: number
   withoutReceipt: number
 }
 
-/** Paid seconds beside seen ones, over all sessions. */
+/** Paid seconds and seconds with a picture, over all sessions. */
 export function accountsOf({ paid }: Crowd): Accounts {
   const accounts: Accounts = { sessions: 0, paid: 0, seen: 0, overpaid: 0, blind: 0, withoutReceipt: 0 }
   for (const { seat, receipt } of paid) {
@@ -93,7 +93,7 @@ export function accountsOf({ paid }: Crowd): Accounts {
 export interface Comparison {
   paid: number
   seen: number
-  /** paid seconds that had no picture, nor the one before or after: a packet on its way may be late by that much */
+  /** paid seconds without a picture in them or in a neighbouring second: a packet may be late by one second */
   blind: number
 }
 

@@ -16,7 +16,7 @@ const endAttempts = 10
 const endAgainMs = 500
 const lines = ['Hello!', 'Encore, please', 'How do you do that?', 'Wonderful', 'Good night'] as const
 
-/** Something that a client does while it watches, so long after the first picture. */
+/** An action of a client while it watches, this long after the first picture. */
 interface Act {
   atMs: number
   act(): Promise<unknown>
@@ -44,7 +44,7 @@ export async function createClient({ crowd, number }: Omit<Dependencies, 'peers'
   return { person, acts }
 }
 
-/** One private show after the other with one performer, open to peeking. */
+/** Holds private shows with one performer, one after the other, open to peeking. */
 export async function attendShows(
   parts: Dependencies,
   client: Client,
@@ -75,7 +75,7 @@ export async function attendShows(
   })
 }
 
-/** One peek after the other, into open shows [S10]. */
+/** Peeks into open shows, one after the other [S10]. */
 export async function attendPeeks(parts: Dependencies, client: Client): Promise<void> {
   const { crowd, number } = parts
   await crowd.again(peeksOf(crowd.seed, number), async (plan) => {

@@ -27,7 +27,7 @@ export interface ListedPerformer {
 const roles = ['performer', 'client', 'guest', 'reader'] as const
 const lookAgainMs = 200
 
-/** What the people of an evening share: the performers' status, and all that they record. */
+/** The state that all people of an evening share: the performers' status, and all records. */
 export class Crowd {
   readonly url: string
   readonly seed: number
@@ -37,9 +37,9 @@ export class Crowd {
   readonly reads: ListRead[] = []
   /** what was refused or failed, and how often */
   readonly mishaps = new Map<string, number>()
-  /** aborted when nothing new may begin */
+  /** aborted when no new session may begin */
   readonly closing: AbortSignal
-  /** aborted when everything must end at once */
+  /** aborted when everything must end immediately */
   readonly signal: AbortSignal
 
   constructor(parts: { url: string; seed: number; closing: AbortSignal; signal: AbortSignal }) {

@@ -29,7 +29,7 @@ export async function visitLobbies(parts: { crowd: Crowd; peers: Peers; number: 
   })
 }
 
-/** Reads the list of performers at the times that the rate says, whether the last reader has been answered or not. */
+/** Reads the list of performers at a fixed rate, whether or not the previous read has been answered. */
 export async function readLists(crowd: Crowd, perSecond: () => number): Promise<void> {
   const people = Array.from({ length: readers }, (_, number) => crowd.person('reader', number))
   let dueMs = Date.now()

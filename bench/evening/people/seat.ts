@@ -8,7 +8,7 @@ const firstPictureWithinMs = 6_000
 const pollEveryMs = 200
 const tries = 5
 
-/** One viewer of a stream, connected anew as a player does it [C3]: what it was given, and when. */
+/** One viewer of a stream, reconnecting as a player does [C3]: records the received pictures and their times. */
 export class Seat {
   readonly #peers: Peers
   readonly #name: string
@@ -68,7 +68,7 @@ export class Seat {
     return { packets: this.#before.packets + packets, missing: this.#before.missing + missing }
   }
 
-  /** Closes the connection, and keeps what it was given. */
+  /** Closes the connection, and keeps the records. */
   async leave(): Promise<void> {
     const peer = this.#peer
     if (peer === null) return

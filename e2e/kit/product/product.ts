@@ -13,7 +13,7 @@ import { until } from '../wait.ts'
 import { compileCache, copyPrepared } from './prepared.ts'
 
 export const performerNumber = 1001
-/** enough to see that a picture moves: the machine encodes and shows every frame of it */
+/** enough to see that a picture moves; a higher rate costs encoding and rendering of every frame */
 const camera = { fps: 5 }
 /** for what is not measured: a machine with other work is slow */
 const patienceMs = 60_000
@@ -31,9 +31,9 @@ export interface EnterOptions {
   viewport?: { width: number; height: number }
   /** never here before: the age gate is still to be passed */
   firstVisit?: boolean
-  /** with the worker that holds the offline page; elsewhere it would only stand between a test and the network */
+  /** with the service worker of the offline page; elsewhere it would only intercept a test's requests */
   worker?: boolean
-  /** in a browser of its own: one whose network or process the test does something to */
+  /** in a separate browser, if the test cuts its network or stops its process */
   alone?: boolean
 }
 
@@ -48,7 +48,7 @@ export interface Visitor extends AsyncDisposable {
 
 interface TheatreSettings
   extends Pick<StackOptions, 'port' | 'publicUrl' | 'environment' | 'broadcasts' | 'webOrigin'> {
-  /** how many times shorter the stack waits than it says; 1 by default, as everywhere */
+  /** divides the stack's waiting times by this; default 1 */
   pace?: 1 | 2 | 4
 }
 
@@ -82,7 +82,7 @@ export async function openProduct({
     return browser
   }
   const common = launch()
-  // its failure is told where a page is opened in it
+  // its failure is reported when a page is opened in it
   void Promise.allSettled([common])
   if (broadcasts > 0) await until('the demo to be on air', () => isDemoOnAir(database, broadcasts))
   const everything = opened.move()
@@ -96,7 +96,7 @@ export async function openProduct({
         baseURL: stack.url,
         viewport: viewport ?? { width: 1280, height: 860 },
         colorScheme: 'dark',
-        // what moves is composed by the processor here
+        // animations are composited by the CPU here
         reducedMotion: 'reduce',
         serviceWorkers: worker ? 'allow' : 'block',
         permissions: ['camera', 'microphone'],
@@ -113,7 +113,7 @@ export async function openProduct({
   }
 }
 
-/** Those who are broadcast by the demo [E8]. */
+/** The performers that the demo broadcasts [E8]. */
 async function isDemoOnAir(database: pg.Client, broadcasts: number): Promise<boolean> {
   const { rows } = await database.query(
     "select from performers where number between 1002 and 1005 and status <> 'OFFLINE'",
@@ -128,7 +128,7 @@ const askAsPage =
       method,
       headers: { origin, ...Object.fromEntries(new Headers(headers)) },
       ...(typeof body === 'string' && { data: body }),
-      // a connection that idled as long as the server keeps one may be closed in the moment in which it is used again
+      // an idle connection may be closed by the server's timeout at the moment when it is reused
       maxRetries: 1,
     })
     const received = reply.headersArray().map(({ name, value }): [string, string] => [name, value])

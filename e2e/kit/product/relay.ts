@@ -65,7 +65,7 @@ async function listens(port: number, child: ChildProcess): Promise<boolean> {
   }
 }
 
-/** Where the media server is asked too: what comes to it from 127.0.0.1 it does not answer. */
+/** An address of this machine other than 127.0.0.1, from which the media server answers no packets. */
 function ownAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'

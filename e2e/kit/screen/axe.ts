@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 declare const window: { axe: typeof axe }
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** both widths and both themes; colours are the theme's at every width, and what is where the width's in both themes */
+/** two widths and two themes; colours depend on the theme only, and the layout on the width only */
 const views = [
   { size: { width: 1440, height: 900 }, theme: 'dark' },
   { size: { width: 390, height: 844 }, theme: 'light' },
@@ -42,7 +42,7 @@ export async function violationsEverywhere(page: Page): Promise<string[]> {
   return found
 }
 
-/** Colours cross over from theme to theme, and half-way they are neither's. */
+/** Waits until the colour transition between the themes has ended. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(`Promise.allSettled(
     document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < 5000).map(({ finished }) => finished),

@@ -11,7 +11,7 @@ export async function showsTheCalls(context: BrowserContext, origin: string): Pr
   page.on('pageerror', (error) => said.push(error.message))
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   await page.goto('/api/docs')
-  // what is further down is drawn as it comes into sight
+  // elements further down are rendered when they scroll into view
   await page.getByText('/api/client/client_accounts/{id}').first().click()
   await page.getByText('emailVerified').first().waitFor()
   expect(await styleOf(page.locator('html.dark-mode .swagger-ui .info .title'), 'fontSize')).toBe('36px')

@@ -3,7 +3,7 @@ import type { ExpectStatic } from 'vitest'
 
 /** Of a conversation that is open: what one may do about it on a phone, and the columns of a wide window. */
 export async function lookAtConversation(expect: ExpectStatic, page: Page): Promise<void> {
-  // on a phone the name has the room, and what one may do stands in words behind one icon
+  // on a phone the name has the space, and the actions are in a menu behind one icon
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'More about this conversation' }).click()
   await page.getByRole('button', { name: /^Block / }).click()
@@ -17,7 +17,7 @@ export async function lookAtConversation(expect: ExpectStatic, page: Page): Prom
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeGreaterThanOrEqual(900)
 }
 
-/** Of who never wrote: there is none to choose, and nothing says so twice. */
+/** Checks an account without messages: there is no thread to choose, and one empty state only. */
 export async function lookAtNoConversation(expect: ExpectStatic, page: Page): Promise<void> {
   await page.goto('/messages')
   await page.getByText('No messages yet').waitFor()

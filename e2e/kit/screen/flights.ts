@@ -4,8 +4,8 @@ import { until } from '../wait.ts'
 import { gotoWhole, styleOf } from './page.ts'
 
 /**
- * For a page, before its own code: notes what each view transition moves in `flights`, and keeps it half-way, so that
- * what is pressed from then on is pressed in the middle of one.
+ * Init script of a page: records what each view transition animates in `flights`, and pauses it half-way, so that
+ * later presses happen in the middle of a transition.
  */
 const watchFlights = `
 window.flights = []
@@ -23,13 +23,13 @@ document.startViewTransition = function (draw) {
 
 const photoFlight = ['group', 'new', 'old'].map((part) => `::view-transition-${part}(photo)`)
 
-/** A performer's photo goes along from the grid to the profile and back; nothing moves for a reader who wants it still. */
+/** A performer's photo moves from the grid to the profile and back; with reduced motion nothing moves. */
 export async function photosGoAlong(page: Page): Promise<void> {
   const faults: Error[] = []
   page.on('pageerror', (fault) => faults.push(fault))
   await page.addInitScript(watchFlights)
   await gotoWhole(page, '/')
-  // its pieces come to life one after the other, and those of the next page behind them
+  // its Suspense boundaries hydrate one after the other, and those of the next page after them
   await until('the page to live', () => page.evaluate('window.whole === true'))
   const flights = () => page.evaluate('flights') as Promise<string[][]>
   const flown = (count: number) => until(`flight ${count}`, async () => (await flights()).length === count)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Presses Tab until the focus is on what `name` describes; fails naming what was passed on the way. */
+/** Presses Tab until the focus is on the control that `name` matches; a failure lists the controls passed. */
 export async function tabTo(page: Page, name: RegExp, atMost = 60): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < atMost; presses += 1) {
@@ -29,7 +29,7 @@ export function focusedName(page: Page): Promise<string> {
   })()`)
 }
 
-/** Whether the keyboard goes on at the start of the screen. */
+/** Whether the focus is at the start of the screen. */
 export function isAtStart(page: Page): Promise<boolean> {
   return page.evaluate<boolean>(`document.activeElement?.id === 'main'`)
 }
@@ -48,7 +48,7 @@ export async function walkTo(page: Page, name: string) {
   throw new Error(`no card of ${name} within 40 steps`)
 }
 
-/** What is left of it once every ancestor has had its share. */
+/** The visible part of an element: its box clipped by every ancestor. */
 export function opacityOfFocused(page: Page): Promise<number> {
   return page.evaluate<number>(`(() => {
     let opacity = 1

@@ -1,8 +1,8 @@
 import type { BrowserContext, Route } from 'playwright-core'
 
 /**
- * All that stands in `selector`, a line for each element and text; what a control is set to is no attribute of it, and ids
- * that are counted have the number of their first appearance: code that comes later counts on, in the order in which it comes.
+ * The content of `selector`, a line for each element and text; a control's value is no attribute, and generated ids
+ * are numbered by their first appearance: later code continues the count in the order in which it loads.
  */
 export const linesOf = (selector: string) => `(() => {
   const lines = []
@@ -11,7 +11,7 @@ export const linesOf = (selector: string) => `(() => {
   const walk = (node) => {
     if (node.nodeType === Node.TEXT_NODE && node.data) lines.push(node.data)
     if (node.nodeType !== Node.ELEMENT_NODE) return
-    // the server's rendering begins with what React wants loaded early
+    // the server's markup begins with React's preload links
     if (node.matches('link[rel=preload]')) return
     // where it is what it reads, an option need not say it
     const isSaid = ({ name, value }) => name === 'value' && node.localName === 'option' && value === node.text
@@ -40,7 +40,7 @@ export interface Moment {
 
 export const thisMoment = (): Moment => ({ at: Date.now(), replies: new Map() })
 
-/** One moment of the api for several pages: each reply is asked for once, no event comes between, no clock goes on. */
+/** Freezes the API for several pages: each reply is fetched once, no event arrives, the clock stands still. */
 export async function stopTime(
   context: BrowserContext,
   { at, replies }: Moment,

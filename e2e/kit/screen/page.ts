@@ -4,7 +4,7 @@ import { until } from '../wait.ts'
 
 const firstAnswers = new RegExp(`id="${firstAnswersId}">(.*?)</script>`, 's')
 
-/** Opens a page that carries its first answers: a busy server sends one without them rather than late, and the next has them. */
+/** Opens a page with embedded answers: a busy server sends a page without them rather than late, so it retries. */
 export async function gotoWhole(
   page: Page,
   path: string,

@@ -22,7 +22,7 @@ const script = `(() => {
 })()`
 
 /**
- * As browsers translate a page: each text, also one that comes later, is taken out, and stands anew in two `<font>`
+ * Changes a page as a browser's translation does: each text, also a later one, is replaced by two `<font>`
  * elements. The words stay as they are, so that a journey finds them.
  */
 export const translate = (page: Page): Promise<void> => page.evaluate<void>(script)

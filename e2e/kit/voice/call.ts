@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { until } from '../wait.ts'
 import { readTwiml, type Verb } from './twiml.ts'
 
-/** What the provider posts, signed; answers the body of the reply. */
+/** Posts a signed form as the provider does; returns the body of the reply. */
 export type Post = (url: string, form: Record<string, string>) => Promise<string>
 
 export type PhoneCall = ReturnType<typeof createCall>
 
 const newSid = () => `CA${randomBytes(16).toString('hex')}`
 
-/** One incoming call as a provider leads it: it does what it is told in TwiML, and tells what happens. */
+/** One incoming call at the fake provider: it executes the API's TwiML, and posts the call's events. */
 export function createCall(parts: {
   from: string
   to: string
   accountSid: string
-  /** what the operator has set at the number */
+  /** the webhook that the operator configured for the number */
   webhooks: { incoming: string; status: string }
   post: Post
 }) {
@@ -75,7 +75,7 @@ export function createCall(parts: {
     return code
   }
 
-  /** Rings, connects, and resolves with what the api says when it is over. */
+  /** Rings, connects, and resolves with the API's answer when the call is over. */
   async function dial({ attributes, children }: Verb): Promise<string> {
     const [number] = children
     if (number?.name !== 'Number') throw new Error('a <Dial> without a <Number>')
@@ -116,7 +116,7 @@ export function createCall(parts: {
     legSid,
     /** every sentence that the caller heard so far */
     heard,
-    /** resolves when the call is over and all of it is told */
+    /** resolves when the call is over and all its events are posted */
     done: lead(),
     status: () => (over.signal.aborted ? 'completed' : 'in-progress'),
     legStatus: () => (isConnected ? 'in-progress' : 'completed'),

@@ -22,7 +22,7 @@ export interface VoiceProvider extends AsyncDisposable {
   hungUp: string[]
   /** numbers that the api called, and the digits that it read there */
   read: { to: string; digits: string }[]
-  /** what went wrong between the two; empty at the end of a good evening */
+  /** protocol errors between API and provider; empty after a successful test */
   problems: string[]
 }
 

@@ -1,29 +1,29 @@
-/** [O6] What an operator may be let do. Each of the operator's calls names one of them. */
+/** [O6] The capabilities of operators. Each of the operator's calls requires one of them. */
 export const capabilities = [
-  /** finds everybody's sessions, reads their receipts, and ends one that runs */
+  /** finds all sessions, reads their receipts, and ends a running one */
   'sessions',
-  /** gives back what a session cost */
+  /** refunds sessions */
   'refund',
-  /** pays performers, and looks at payments that came otherwise than asked */
+  /** pays performers, and reviews payment mismatches */
   'payouts',
   'promos',
-  /** looks after letters that did not arrive */
+  /** handles e-mails that could not be delivered */
   'mail',
-  /** reads what people wrote or uploaded before everybody does */
+  /** reviews texts and uploads before they are published */
   'approvals',
-  /** says who must have a second factor */
+  /** decides which roles must have a second factor */
   'sign-in',
   /** reads the log of what was changed */
   'audit',
   /** writes the operator's own pages [M7] */
   'pages',
-  /** reads what people report of each other, and closes it [S14] */
+  /** reads and closes reports [S14] */
   'reports',
-  /** suspends accounts of clients and performers, and ends that [O2] */
+  /** suspends accounts of clients and performers, and lifts suspensions [O2] */
   'accounts',
   /** reads and answers what people write to the operator [M5] */
   'contact',
-  /** says what other operators may do */
+  /** sets the capabilities of other operators */
   'operators',
 ] as const
 export type Capability = (typeof capabilities)[number]
@@ -35,7 +35,7 @@ export interface OperatorAccess {
 /** Who may call. `client` and `performer` are roles; `signed-in` is any of them, an operator as well. */
 export type Access = 'public' | 'signed-in' | 'client' | 'performer' | OperatorAccess
 
-/** The role that is asked for, where one is. */
+/** The required role, if the access names one. */
 export function roleOf(access: Access): Exclude<Access, OperatorAccess> | 'admin' {
   return typeof access === 'string' ? access : 'admin'
 }

@@ -30,7 +30,7 @@ export const auditActions = [
   'recovery_codes.renewed',
   'sign_in_policy.set',
   'capabilities.set',
-  /** of lines from before all that is bought at once could be given back */
+  /** only in old lines, from before `purchase.refunded` replaced it */
   'tip.refunded',
   'purchase.refunded',
   'return.paid_out',
@@ -51,11 +51,11 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** [O5] The line that an operator's call leaves in the log with what it changes. */
+/** [O5] The audit line that an operator's call writes with its change. */
 export interface Audit {
   action: AuditAction
-  /** what it is done to; without: what the call makes, or finds under another spelling, says who does it */
+  /** the subject; without it the handler supplies it, as for a new record or a name in another spelling */
   subject?: 'house' | `params.${string}`
-  /** fields of the body that are written down as they are sent; nothing secret */
+  /** fields of the body that are logged as they are sent; no secret ones */
   keeps: readonly string[]
 }

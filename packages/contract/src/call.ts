@@ -24,16 +24,16 @@ interface AnyCall {
   confirmed?: true
   /** asks for an e-mail address that was proven by its link [A13] */
   verified?: true
-  /** the same for everybody, and good for this long wherever it is kept: who calls is not looked at */
+  /** the same reply for all callers, cacheable anywhere for this long: the caller's cookie is not read */
   goodForSeconds?: number
-  /** a large reply: the browser stores it, and is told by its `ETag` whether it is still the same */
+  /** a large reply: the browser stores it and revalidates it by its `ETag` */
   revalidated?: true
-  /** also for who must set up a second factor before anything else */
+  /** also open to an account that must set up a second factor before anything else */
   whileEnrolling?: true
   summary: string
 }
 
-/** [O5, O6] An operator's call names the capability that it needs, and what it leaves in the log where it changes something. */
+/** [O5, O6] An operator's call names the capability that it requires and, if it changes data, its audit line. */
 export type Call = AnyCall &
   (
     | { access: Exclude<Access, OperatorAccess>; method: Method; audit?: never }
@@ -43,7 +43,7 @@ export type Call = AnyCall &
 
 export const apiBasePath = '/api'
 
-/** Where a call is made: its path with what it names filled in, and what is given of its query. */
+/** The address of a call: its path with the parameters filled in, and the given query parameters. */
 export function pathOf(
   { path }: Pick<Call, 'path'>,
   { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> },

@@ -7,7 +7,7 @@ import { commonErrors } from './errors.ts'
 import { callEntries } from './schemas/index.ts'
 
 describe('calls', () => {
-  it('[W1] every call stands once under its method and path, and declares each path parameter', () => {
+  it('[W1] has every call once under its method and path, and declares each path parameter', () => {
     const seen = new Set<string>()
     for (const { name, call, schema } of callEntries()) {
       const key = `${call.method} ${call.path}`
@@ -24,13 +24,13 @@ describe('calls', () => {
     expect(calls.requestChat.failure).toBe('status-or-error-field')
   })
 
-  it('[W9] only the GETs that change state say so', () => {
+  it('[W9] marks the GETs that change state, and no others', () => {
     const changing = callEntries().filter(({ call }) => 'changesState' in call)
     expect(changing.map(({ name }) => name)).toEqual(['clientSeen', 'makeReservation', 'buy'])
     expect(changing.every(({ call }) => call.method === 'GET')).toBe(true)
   })
 
-  it('[W15] every call with something in its path that may not be there declares so', () => {
+  it('[W15] declares NOT_FOUND for every call whose path names something that may not exist', () => {
     const withIds = callEntries().filter(({ schema }) =>
       Object.values(schema.params?.shape ?? {}).some((field) => field instanceof z.ZodUUID),
     )
@@ -39,14 +39,14 @@ describe('calls', () => {
       expect([name, ...call.errors, ...commonErrors]).toContain('NOT_FOUND')
   })
 
-  it('[O6] the calls of operators, and no others, say that a capability may be missing', () => {
+  it('[O6] lists a missing capability as a refusal of operators’ calls, and of no others', () => {
     for (const { name, call } of callEntries()) {
       const refuses = (call.errors as Call['errors']).includes('CAPABILITY_MISSING')
       expect([name, refuses]).toEqual([name, capabilityOf(call.access) !== null])
     }
   })
 
-  it('[O5] the log keeps fields that are sent, none of them secret, and names a subject that is in the path', () => {
+  it('[O5] logs only fields of the body, none of them secret, and a subject that is in the path', () => {
     const audited = callEntries().flatMap(({ name, call, schema }) => {
       const { audit } = call as Call
       return audit ? [{ name, audit, schema }] : []
@@ -61,7 +61,7 @@ describe('calls', () => {
     }
   })
 
-  it('only what everybody may ask and nothing changes is kept for everybody', () => {
+  it('lets caches share only replies of public calls that change nothing', () => {
     const kept = callEntries().filter(({ call }) => 'goodForSeconds' in call)
     expect(kept.length).toBeGreaterThan(0)
     for (const { name, call } of kept)

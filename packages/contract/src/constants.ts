@@ -27,7 +27,7 @@ export const reviewLengths = {
 export const performerSorts = ['live', 'rating', 'price', 'name'] as const
 /** [P4] credits per minute at most, as a list is narrowed by them */
 export const priceCeilings = [99, 149, 199] as const
-/** [P4] other searches that are offered where one finds few */
+/** [P4] the most alternatives offered for a search with few results */
 export const searchSuggestions = 6
 
 /** characters of an e-mail address, at most */
@@ -52,7 +52,7 @@ export const qualities = {
 } as const
 export type Quality = keyof typeof qualities
 export const defaultStreamApplication = 'live'
-/** [B4] why a publisher's picture is none: nothing arrives that a decoder could show, or B-frames, which browsers do not */
+/** [B4] why a published picture is not valid: nothing decodable arrives, or B-frames, which browsers do not show */
 export const pictureFaults = ['NO_PICTURE', 'B_FRAMES'] as const
 export type PictureFault = (typeof pictureFaults)[number]
 
@@ -75,7 +75,7 @@ export const clientLostMs = 30_000
 export const seatHoldMs = 90_000
 /** [B2] */
 export const lease = { seconds: 30, renewBeforeSeconds: 10, minimumSeconds: 60 } as const
-/** a performer is not told of more seconds than these that a client can pay for */
+/** the cap of the affordable seconds of a client that a performer sees */
 export const mostAffordableShown = 3600
 /** [B8] affordable seconds at which the client is warned */
 export const warningSeconds = [180, 60, 20] as const
@@ -113,7 +113,7 @@ export const phoneTries = { wrong: 5, withinMs: 15 * 60_000 } as const
 export const chatLineLength = 500
 /** [S15] lines of one read */
 export const chatPageLines = 100
-/** [S15] lines that each of the two may say in a session */
+/** [S15] lines that each of the two may write in a session */
 export const chatLinesEach = 1000
 /** [M1, M2] characters of a message */
 export const messageLength = 2000
@@ -143,7 +143,7 @@ export const messagesPerMinute = 30
 export const messagePriceRange = { least: 1, most: 10_000 } as const
 /** [T5] earnings stay pending for this long */
 export const earningsPendingMs = 7 * 86_400_000
-/** [T5] a bank account that is named is in force this much later */
+/** [T5] a new bank account comes into force after this time */
 export const bankAccountWaitMs = 48 * 3600_000
 /** [T5] characters of who holds a bank account: SEPA carries no more */
 export const bankHolderLength = { least: 2, most: 70 } as const
@@ -163,7 +163,7 @@ export const bankReferenceLength = 100
 export const promoCodeShape = /^[A-Za-z0-9-]{3,40}$/
 /** [T4] uses of a promo code, of one client or in all, at most */
 export const mostPromoUses = 1_000_000
-/** [M7] the operator's own pages; `notice` stands at the gate [O4], `account` beside an account */
+/** [M7] the operator's own pages; `notice` is shown at the age gate [O4], `account` on the account page */
 export const cmsPages = [
   'help',
   'terms',
@@ -205,13 +205,13 @@ export const reportReasons = [
   'OTHER',
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
-/** [S14] what a closed report came to, as its reporter is told */
+/** [S14] the outcomes of a closed report, as the reporter sees them */
 export const reportOutcomes = ['ACTED', 'NO_BREACH'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
 /** [S14] which reports the operator looks at; UNPROVEN: open ones, by accounts without a proven address */
 export const reportStates = ['OPEN', 'UNPROVEN', 'CLOSED'] as const
 export type ReportState = (typeof reportStates)[number]
-/** [S14] characters of what is said of it, and of what the office did */
+/** [S14] characters of a report's text, and of the operator's note */
 export const reportLengths = { text: 2000, note: { least: 3, most: 2000 } } as const
 /** [S14, W14] reports of one account */
 export const reportRate = { most: 20, withinMs: 3600_000 } as const

@@ -120,7 +120,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** What a route may answer beside its own codes; never repeated in a call's own list. */
+/** The refusals that any route may return; a call's own list never repeats them. */
 export const commonErrors = [
   'VALIDATION',
   'BODY_NOT_JSON',
@@ -134,7 +134,7 @@ export const commonErrors = [
   'INTERNAL',
 ] as const satisfies readonly ErrorCode[]
 
-/** What a rule has for values: `{ min: 10, of: 'text' }`. */
+/** The parameters of a rule: `{ min: 10, of: 'text' }`. */
 export type RuleParams = Record<string, string | number>
 
 export interface FieldError {
@@ -156,7 +156,7 @@ export interface ErrorBody {
     rule?: string
     params?: RuleParams
     fields?: FieldError[]
-    /** the one that is missing [O6] */
+    /** the missing capability [O6] */
     capability?: Capability
   }
 }

@@ -1,8 +1,8 @@
 import type { PerformerStatus } from './rules/performer-status.ts'
 
 /**
- * What /api/realtime sends [W12]: hints. The truth is one GET away; a reconnected client refetches.
- * Guests get the performer's status only; the others go to the two people concerned.
+ * The events of /api/realtime [W12]. They carry little data: a client fetches the details, and refetches after a reconnect.
+ * Guests receive performers' status only; other events are sent to the client and performer concerned.
  */
 export type RealtimeEvent =
   /** at the beginning, and every `realtimeHelloEveryMs` from then on */
@@ -21,9 +21,9 @@ export type RealtimeEvent =
   | { type: 'session.chat'; sessionId: string }
   | { type: 'message'; clientId: string; performerId: string }
   | { type: 'balance' }
-  /** [A10] there is something new to be told, or what was new is seen */
+  /** [A10] there is a new notification, or the new ones were seen */
   | { type: 'notification' }
   | { type: 'lobby.ended'; performerId: string }
   | { type: 'studio' }
-  /** [S14] to who looks after reports; `isUrgent`: of a show that runs */
+  /** [S14] to operators with the reports capability; `isUrgent`: the report is about a running show */
   | { type: 'report'; isUrgent: boolean }

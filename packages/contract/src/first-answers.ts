@@ -13,16 +13,16 @@ export const firstAnswersId = 'first-answers'
 /** name of the page's element that says where its faults are told; without it they are told nowhere [W13] */
 export const faultReportName = 'fault-reports'
 
-/** An answer that comes with a page, under what the page would have asked. */
+/** An answer embedded in a page, with the call that it answers. */
 export interface FirstAnswer {
   name: CallName
   input: object
   reply: object
-  /** when it was read, in milliseconds; null: good for the first look only */
+  /** when it was read, in milliseconds; null: valid for the first rendering only */
   at: number | null
 }
 
-/** Whose page it is, and in which language. */
+/** The account that a page is rendered for, and its language. */
 export interface PageOwner {
   accountId: string
   role: Role
@@ -30,7 +30,7 @@ export interface PageOwner {
   language: Language
 }
 
-/** Pages that show nothing but the account's own: rendered for that account alone, and not cached. */
+/** Pages with private data only: rendered per account, and not cached. */
 const ownPages = ['/account', '/messages'] as const satisfies readonly PagePath[]
 export type OwnPage = (typeof ownPages)[number]
 
@@ -58,10 +58,10 @@ export function ownCallsOf(path: OwnPage, owner: PageOwner): { name: CallName; i
   ]
 }
 
-/** What the address of the messages may say, beside whose thread is open. */
+/** The query parameters of the messages page; the open thread is in its path. */
 export const messagesChoices = ['q', 'only', 'page'] as const
 
-/** What the grid's address may say beside the category; anything else in it, a mail's mark say, changes nothing. */
+/** The query parameters of the grid beside the category; others, such as a campaign's, are ignored. */
 export const gridChoices = ['q', 'show', 'language', 'priceMax', 'peek', 'sort', 'page', 'size'] as const
 
 type FirstCall =
@@ -70,8 +70,8 @@ type FirstCall =
   | { name: 'cmsPage'; input: { params: { page: CmsPage }; query: { language: Language } } }
 
 /**
- * The call that a page begins with, in the words in which the page asks it. Only calls that answer everybody alike; null
- * where a page begins with none, or its address chooses more than a category.
+ * The first call of a page, with exactly the page's own input. Only calls with the same answer for all callers; null
+ * if a page has no such call, or its address filters by more than a category.
  */
 export function firstCallOf(
   path: PagePath,

@@ -1,6 +1,6 @@
 import { pages } from './pages.ts'
 
-/** What the grid's address may narrow the list by. */
+/** The filters in the grid's address. */
 const gridFilters = ['q', 'category', 'show', 'language', 'priceMax', 'peek'] as const
 
 interface GridAddress {
@@ -14,13 +14,13 @@ interface GridAddress {
   page: number
 }
 
-/** The name of an act, as it was given; or a message, to be said. */
+/** The name of an act, shown as it is; or a message to be translated. */
 export type GridTitle =
   | { act: string }
   | { message: (typeof pages)['/'] | 'Performers' | 'Everyone'; values?: never }
   | { message: 'Performers for “{q}”'; values: { q: string } }
 
-/** [P4] What the grid at an address is called, by the server and by the screen: so without a count, which comes later. */
+/** [P4] The grid's title, the same on the server and on the page: without the count, which is loaded later. */
 export function gridTitle({ q, act, isLive, isNarrowed, page }: GridAddress): GridTitle {
   if (q !== undefined) return { message: 'Performers for “{q}”', values: { q } }
   if (act !== undefined) return { act }
@@ -29,7 +29,7 @@ export function gridTitle({ q, act, isLive, isNarrowed, page }: GridAddress): Gr
   return { message: page > 1 ? 'Everyone' : pages['/'] }
 }
 
-/** The same for an address as it came; an act that is found has narrowed the list. */
+/** The same for the query string of an address; `act` is the title of its category, if there is one. */
 export function gridTitleAt(search: string, act: string | undefined): GridTitle {
   const said = new URLSearchParams(search)
   const lastOf = (name: string) => said.getAll(name).at(-1)?.trim() || undefined

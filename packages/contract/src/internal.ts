@@ -4,11 +4,11 @@ import { pictureFaults } from './constants.ts'
 export { signStreamToken } from './stream-token.ts'
 
 /**
- * What api and media say to each other, over HTTP on their private ports, `Authorization: Bearer ${INTERNAL_SECRET}`.
+ * The calls between API and media server, over HTTP on private ports, `Authorization: Bearer ${INTERNAL_SECRET}`.
  *
  * media → api  POST {API_URL}/internal/media/report   MediaReport → MediaReportReply
- *   once a second, and at once when a stream starts or is lost. A report that was not answered 200 is kept (120 s) and
- *   sent again, in order, with its own sequence: evidence is applied once by (sessionId, second), so twice is harmless.
+ *   once a second, and immediately when a stream starts or is lost. A report that was not answered 200 is stored (120 s) and
+ *   sent again, in order, with its own sequence: evidence is applied once by (sessionId, second), so repeats are harmless.
  * api → media  POST {MEDIA_URL}/internal/revoke        RevokeRequest → RevokeReply
  *   cuts the media of these sessions within a second and refuses their tokens from then on [D8, S9].
  */
@@ -17,7 +17,7 @@ export const revokePath = '/internal/revoke'
 
 const counter = z.int().nonnegative()
 
-/** [B4] A second with fewer frames than this is no second of picture, whatever else was delivered in it. */
+/** [B4] A second with fewer frames than this does not count as a second of picture, whatever else was delivered in it. */
 export const leastFrames = 3
 
 export const streamReport = z.object({
@@ -30,7 +30,7 @@ export const streamReport = z.object({
   /** [B4] a picture arrives: frames that a decoder could show */
   hasVideo: z.boolean(),
   hasAudio: z.boolean(),
-  /** why there is none where the publisher offered one; a media server of before says nothing of it */
+  /** why no picture arrives although the publisher offered one; older media servers omit it */
   pictureFault: z.enum(pictureFaults).nullable().default(null),
   viewers: counter,
 })
@@ -53,14 +53,14 @@ const viewerSecond = z.object({
   audioDelivered: z.boolean(),
 })
 
-/** [B4] Whether a second is one of picture. The media server says so; its own count of frames has to bear it out. */
+/** [B4] Whether a second counts as picture: the media server's flag, confirmed by its count of frames. */
 export const isOfPicture = ({
   videoDelivered,
   videoFrames,
 }: Pick<ViewerSecond, 'videoDelivered' | 'videoFrames'>): boolean =>
   videoDelivered && videoFrames >= leastFrames
 
-/** Those of its fields that add up. */
+/** The fields that are summed. */
 export const evidenceCounts = [
   'videoPackets',
   'videoBytes',
@@ -81,7 +81,7 @@ export const mediaReport = z.object({
   /** Unix milliseconds */
   at: counter,
   streams: z.array(streamReport),
-  /** connected viewers, also those that got nothing */
+  /** connected viewers, also those that received nothing */
   viewerSessionIds: z.array(z.string()),
   evidence: z.array(evidence),
 })
@@ -114,11 +114,11 @@ export const streamTokenClaims = z.object({
   stream: z.string(),
   /** call: both ways through the gateway, under the name `{kind}-{ses}` [G3] */
   direction: z.enum(['publish', 'play', 'call']),
-  /** session, lobby viewer or stage id: what evidence and revocation name */
+  /** id of the session, lobby viewer or stage, which evidence and revocation refer to */
   ses: z.string(),
   /** what its publisher may send, where it is not both [S9] */
   media: z.literal('audio').optional(),
-  /** [E3] whom it shares a worker with: visitors of the free lobby with each other; otherwise the stage's own people */
+  /** [E3] the group that shares a worker: visitors of the free lobby with each other; otherwise the members of one stage */
   audience: z.literal('lobby').optional(),
   /** [B11] a player whose seconds are paid: sent only while they are acknowledged and funded */
   metered: z.literal(true).optional(),

@@ -1,6 +1,6 @@
 /**
- * Every address that is a page, with the title that it is sent with; `{x}` stands for one segment. The page's router
- * and the server both hold to it: what is not here is answered 404.
+ * Every page's path, with the title in its HTML; `{x}` stands for one segment. The page's router
+ * and the server both use it: other addresses are answered 404.
  */
 export const pages = {
   '/': 'Live now',
@@ -30,7 +30,7 @@ export const pages = {
 
 export type PagePath = keyof typeof pages
 
-/** The ways to an account, and what the operator must say to everybody: terms, imprint, complaints, takedown [M5, M7]. */
+/** Pages to sign in and register, and the operator's public duties: terms, imprint, complaints, takedown [M5, M7]. */
 const pagesBeforeGate = new Set<PagePath | undefined>([
   '/signin',
   '/register',

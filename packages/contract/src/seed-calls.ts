@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 
-/** The calls that the specification names, whether we have them or not. */
+/** The calls of the specification, implemented or not. */
 const named = `
   POST   /session/initiate_voyeurclient
   POST   /session/performer_account/{id}/voyeur
@@ -61,5 +61,5 @@ export const routeKey = ({ method, path }: Route): string => `${method} ${path.r
 
 const keys = new Set(seedCalls.map(routeKey))
 
-/** Such a call passes over fields of a body that are new to it; ours refuse them [W15]. */
+/** Such a call ignores unknown fields of a body; our own calls refuse them [W15]. */
 export const isSeedCall = (call: Route): boolean => keys.has(routeKey(call))

@@ -1,7 +1,7 @@
 import { type KeyObject, sign } from 'node:crypto'
 import type { StreamTokenClaims } from './internal.ts'
 
-/** [D8] Signs a stream token: a compact JWT with the EdDSA key of this house (Ed25519). */
+/** [D8] Signs a stream token: a compact JWT with this installation's EdDSA key (Ed25519). */
 export function signStreamToken(claims: StreamTokenClaims, privateKey: KeyObject): string {
   const signed = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(claims)}`
   return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`

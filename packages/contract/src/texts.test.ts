@@ -4,7 +4,7 @@ import { cmsPages } from './constants.ts'
 import { languages } from './rules/language.ts'
 import { languagesFolder, openCatalogue, readCmsPage } from './texts.ts'
 
-/** What no text of the product says, by language: words that only we understood, and words that give performers a gender. */
+/** Words that no text of the product contains, by language: private jargon, and words that give performers a gender. */
 const refused = {
   en: /\b(the|this) house\b|\bletters? (that|to|from)\b|\b(a|the) letter\b|\b(she|hers?|herself|whoever|somebody)\b|second factor|\bfrozen\b|\bstands? (here|(on|in) your)\b/i,
   nl: /\b(het|dit) huis\b|\b(brief|brieven)\b|tweede factor|\b(artieste|zijzelf)\b/i,
@@ -27,7 +27,7 @@ it.each(Object.entries(refused))('says none of the refused words in %s', (langua
   expect(said.filter((text) => words.test(text))).toEqual([])
 })
 
-it('says a text with its values, in the plural of the language, and throws where one is missing', () => {
+it('formats a text with its values, in the plural of the language, and throws for a missing value', () => {
   const { en, fr } = openCatalogue('mail')
   expect(en.say('welcome heading', { name: '$& {name}' })).toBe('Welcome, $& {name}')
   expect(fr.count('verifyEmail closing', 1)).toContain('une heure')

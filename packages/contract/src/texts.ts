@@ -24,7 +24,7 @@ import type writing from '../languages/en/writing.json'
 import type { CmsPage } from './constants.ts'
 import { type Language, languages } from './rules/language.ts'
 
-/** What the page says: its English sentence, which stands in the page's own code. */
+/** A message of the page: its English sentence, as written in the page's code. */
 export type PageMessage =
   | keyof typeof account
   | keyof typeof app
@@ -56,7 +56,7 @@ export function readCatalogue(language: Language, name: string): Record<string, 
   return JSON.parse(readFileSync(new URL(`${language}/${name}.json`, languagesFolder), 'utf8'))
 }
 
-/** All that the page says in a language: what two of its catalogues say, they say alike. */
+/** All messages of the page in a language; a message in two catalogues has the same text in both. */
 export function readPageCatalogue(language: Language): Record<string, string> {
   const files = readdirSync(new URL(`${language}/page/`, languagesFolder))
   return Object.assign(
@@ -75,10 +75,10 @@ interface Named {
 
 export type Values = Readonly<Record<string, string | number>>
 type Name<Catalogue extends keyof Named> = keyof Named[Catalogue] & string
-/** What counts has a text for each way in which its language counts: `hours one`, `hours other`. */
+/** A text with a count has one entry per plural category of its language: `hours one`, `hours other`. */
 type Counted<Text extends string> = Text extends `${infer Base} other` ? Base : never
 
-/** Says the texts of a catalogue in one language. What is missing there is said in no other: it throws. */
+/** Formats the texts of a catalogue in one language. A missing text throws; there is no fallback language. */
 export interface Speaker<Text extends string> {
   say(name: Text, values?: Values): string
   /** in the plural that the number asks for */
@@ -120,7 +120,7 @@ export interface PageText {
   body: string
 }
 
-/** What a page of the operator says until the operator says otherwise, with gaps in square brackets for the operator to fill. */
+/** The default text of an operator's page, with gaps in square brackets for the operator to fill. */
 export function readCmsPage(language: Language, page: CmsPage): PageText {
   const text = readFileSync(new URL(`${language}/cms/${page}.md`, languagesFolder), 'utf8')
   const [, title, body] = /^# ([^\n]*)\n\n(.*)\n$/s.exec(text) ?? []

@@ -6,7 +6,7 @@ export interface BudgetOptions {
   nowMs: () => number
 }
 
-/** Whether one more may be said: the same thing once in a window, and all together no more than `most`. */
+/** Whether one more report may be sent: the same key once per window, and at most `most` per window in all. */
 export function createBudget({ most, windowMs, nowMs }: BudgetOptions): (what: string) => boolean {
   let beganAt = nowMs()
   let said = new Set<string>()

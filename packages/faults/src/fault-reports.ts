@@ -18,14 +18,14 @@ export interface ReportOptions {
   /** `https://{key}@{host}/{project}` */
   dsn: string
   platform: 'javascript' | 'node'
-  /** of so many in this time the rest is not said, and the same fault once */
+  /** at most this many reports per window, and each fault once; the rest is dropped */
   most: number
   windowMs: number
   nowMs?: () => number
 }
 
 export interface FaultReports {
-  /** Returns at once and throws nothing, whatever becomes of the report. `where`: in the product's own words. */
+  /** Returns immediately and never throws, even if the report fails. `where`: the part of the product, by name. */
   report(fault: unknown, where: string): void
 }
 
@@ -33,7 +33,7 @@ export interface FaultReports {
 const valueLength = 150
 const depth = 3
 const bufferedReports = 30
-/** who does not take a report by then does not get it */
+/** a report that the server has not accepted by then is dropped */
 const patienceMs = 5000
 
 /** A line of a stack: `at name (file:1:2)` in Node and Chromium, `name@file:1:2` in Firefox and Safari. */
@@ -81,13 +81,13 @@ export function openFaultReports(options: ReportOptions): FaultReports {
         scope.addEventProcessor((event) => ({ ...event, platform, tags: { where: scrub(where) } }))
         client.captureException(fault, undefined, scope)
       } catch {
-        // a report that fails is not a fault of what it is about
+        // a failed report must not affect the code that reported the fault
       }
     },
   }
 }
 
-/** A fault is the same again where it says the same, of another person or with another number too. */
+/** The key of a fault: its message without numbers and personal data, so that repetitions count as the same fault. */
 function nameOf(fault: unknown): string {
   const said = fault instanceof Error ? `${fault.name} ${fault.message}` : String(fault)
   return scrub(said).replace(/\d+/g, '#').slice(0, valueLength)
@@ -104,7 +104,7 @@ function withoutPeople(event: Event): Event {
 }
 
 async function send(url: string, body: string | Uint8Array) {
-  // as text it is a question that a browser asks without asking before
+  // as text/plain the request needs no CORS preflight in a browser
   const response = await fetch(url, {
     method: 'POST',
     body: typeof body === 'string' ? body : new TextDecoder().decode(body),

@@ -4,7 +4,7 @@ import { openFaultReports } from './index.ts'
 import { scrub, scrubFile } from './scrub.ts'
 import { listenForFaults } from './testing/fault-listener.ts'
 
-it('[W13] sends one event of a fault, shortened and without a person in it', async () => {
+it('[W13] sends one event per fault, shortened and without personal data', async () => {
   await using server = await listenForFaults()
   const reports = openFaultReports({ dsn: server.dsn, platform: 'node', most: 5, windowMs: 60_000 })
   reports.report(new TypeError(`anna@example.test ${'x'.repeat(1000)}`), 'call failed')
@@ -26,7 +26,7 @@ it('[W13] sends one event of a fault, shortened and without a person in it', asy
   expect(said).not.toContain('"d"')
 })
 
-it('[W13] does not wait for a report server that hangs, and sends it no more than is bounded', async () => {
+it('[W13] does not wait for a report server that hangs, and limits the reports that it sends to it', async () => {
   await using server = await listenForFaults({ hangs: true })
   const { report } = openFaultReports({ dsn: server.dsn, platform: 'node', most: 1000, windowMs: 60_000 })
   const beganAt = performance.now()
@@ -37,7 +37,7 @@ it('[W13] does not wait for a report server that hangs, and sends it no more tha
   expect(server.events.length).toBeLessThanOrEqual(30)
 })
 
-it('[W13] says a thing once, and no more than so many things, until its time is over', () => {
+it('[W13] admits the same key once, and at most `most` keys, until the window is over', () => {
   let now = 0
   const admits = createBudget({ most: 2, windowMs: 1000, nowMs: () => now })
   const said = () => ['a', 'a', 'b', 'c'].map(admits)

@@ -11,14 +11,14 @@ const masks: readonly [RegExp, string][] = [
   [/\+?\d(?:[ .-]?\d){6,}/g, '[number]'],
 ]
 
-/** [W13] A text without personal data. It comes before any shortening: half an address would not be known for one. */
+/** [W13] A text without personal data. Applied before a text is shortened: half an address would not be recognized. */
 export function scrub(text: string): string {
   return masks.reduce((left, [pattern, mask]) => left.replace(pattern, mask), text)
 }
 
 const telling = /pass|secret|token|cookie|auth|mail|name|phone|address|iban|body|text|message/i
 
-/** The same for all that stands in a value; what is called like something personal goes whole. */
+/** Scrubs all texts in a value; a field whose name suggests personal data is replaced as a whole. */
 export function scrubValue(value: unknown): unknown {
   if (typeof value === 'string') return scrub(value)
   if (Array.isArray(value)) return value.map(scrubValue)

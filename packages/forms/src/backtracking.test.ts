@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { plainRules } from './testing/rules.ts'
 
-/** What is done in this time is not looked at more closely: a quadratic search of 100,000 characters takes seconds. */
+/** Faster runs need no closer look: a quadratic search of 100,000 characters takes seconds. */
 const shortMs = 50
 /** 10 times the input may take 10 times as long, and more where others use its caches; a quadratic search takes 100 times as long. */
 const longestRatio = 40
-/** Ends what would never end, so that it fails instead. */
+/** Aborts a run that would never end, so that the test fails. */
 const hangMs = 20_000
 
 const context = createContext({})
 
-/** Of the processor, for this thread: on a busy machine the clock also counts the turns of others. */
+/** CPU time of this thread: on a busy machine wall time includes other processes. */
 function timeMs(run: () => unknown): number {
   Object.assign(context, { run })
   const start = process.threadCpuUsage()
@@ -21,7 +21,7 @@ function timeMs(run: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** The least of three; `times`: of so many together, for the system counts the processor's time in steps of milliseconds. */
+/** The fastest of three runs; `times`: repetitions per run, since the system counts CPU time in milliseconds. */
 function fastestMs(run: () => unknown, times = 1): number {
   const all = () => {
     for (let time = 0; time < times; time++) run()
@@ -57,7 +57,7 @@ it('[seed 5] no rule takes more than linear time for 100,000 characters of these
   expect(shapes.flatMap((shape) => slowRules(shape).map((rule) => ({ rule, ...shape })))).toEqual([])
 }, 120_000)
 
-it('[seed 5] nor of others', () => {
+it('[seed 5] no rule takes more than linear time for random shapes', () => {
   const pieces = fc.string({ unit: fc.constantFrom(...'aZ09@.:-_+/?#[]%é\u0301 \n\\'), maxLength: 4 })
   const unit = pieces.filter((text) => text !== '')
   fc.assert(
@@ -67,7 +67,7 @@ it('[seed 5] nor of others', () => {
   )
 }, 120_000)
 
-it('would see a search that is quadratic', () => {
+it('detects a quadratic search', () => {
   const input = (length: number) => `${'a'.repeat(length)}!`
   const quadratic = /a*b/
   const short = fastestMs(() => quadratic.test(input(2000)), 10)

@@ -4,8 +4,8 @@ export type NoParams = Readonly<Record<string, never>>
 export const noParams: NoParams = {}
 
 /**
- * A pure function that says whether a value is fit, and carries what a message needs to know about it.
- * `Needs` is the part of the form it looks at beside its own value; most rules look at none.
+ * A pure function that checks a value, with the name and parameters that a message needs.
+ * `Needs` is the part of the form that it reads beside the field's own value; most rules read none.
  */
 export interface Rule<Name extends string, Params extends object = NoParams, Needs = unknown> {
   (value: unknown, ...form: unknown extends Needs ? [form?: unknown] : [form: Needs]): boolean
@@ -48,7 +48,7 @@ export function lengthOf(value: unknown): number | undefined {
 }
 
 /**
- * Makes a rule. `test` is asked about values only: a field without one passes, unless a required rule applies
+ * Makes a rule. `test` is called with values only: a field without one passes, unless a required rule applies
  * (the seed's section 5).
  */
 // @__NO_SIDE_EFFECTS__
@@ -60,7 +60,7 @@ export function createRule<const Name extends string, Params extends object, Nee
   return createStrictRule(rule, params, (value, form: Needs) => isEmpty(value) || test(value, form))
 }
 
-/** Makes a rule that is asked about the absence of a value as well. */
+/** Makes a rule whose test is also called for a field without a value. */
 // @__NO_SIDE_EFFECTS__
 export function createStrictRule<const Name extends string, Params extends object, Needs = unknown>(
   rule: Name,

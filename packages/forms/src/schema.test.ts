@@ -38,7 +38,7 @@ const booking = {
 const empty: Booking = { email: '', tags: [], rooms: [] }
 
 describe('check', () => {
-  it('tells each failure once, in the order of the schema', () => {
+  it('returns each failure once, in the order of the schema', () => {
     const values: Booking = {
       email: 'name',
       emailAgain: 'other',
@@ -57,7 +57,7 @@ describe('check', () => {
     ])
   })
 
-  it('takes what is not there for a field without a value', () => {
+  it('treats a missing path as a field without a value', () => {
     const absent = { 'address.city': [required], 'rooms.*.beds': [required] } satisfies Schema<Booking>
     expect(check(absent, empty).map(({ path }) => path)).toEqual(['address.city'])
     expect(check(absent, JSON.parse('{"rooms":"none"}')).map(({ path }) => path)).toEqual(['address.city'])
@@ -67,7 +67,7 @@ describe('check', () => {
     ])
   })
 
-  it('reads a field of a row of a row as what it is', () => {
+  it('reads fields in rows of nested lists', () => {
     const itself = { 'rooms.*.beds.*.width': [sameAs('rooms.*.beds.*.width')] } satisfies Schema<Booking>
     const rooms = [{ beds: [{ width: 1 }, { width: 2 }] }, { beds: [{ width: 3 }, { width: 4 }] }]
     expect(check(itself, { ...empty, rooms })).toEqual([])
@@ -133,7 +133,7 @@ describe('types', () => {
     >()
   })
 
-  it('a rule that looks at what the form does not have does not fit into its schema', () => {
+  it('a schema does not accept a rule that reads a field which the form lacks', () => {
     type Fit = Rule<string, object, Form<Booking>>
     const inTags = requiredIf(({ tags }: { tags: string[] }) => tags.length > 0)
     const inNames = requiredIf(({ names }: { names: string[] }) => names.length > 0)

@@ -31,15 +31,15 @@ export type FieldPath<Values, Depth extends 0[] = []> = Depth['length'] extends 
 /** What a rule may look at beside its own value. */
 export interface Form<Values> {
   values: Values
-  /** the indexes that stand for each `*` in the field's own path */
+  /** the index for each `*` in the field's own path */
   row: readonly number[]
-  /** the value at a path, its `*` being the field's own row; the first row, where the field stands in none */
+  /** the value at a path, whose `*` is the field's own row, or the first row if the field is in none */
   read: (path: FieldPath<Values>) => unknown
 }
 
 type FormRule<Values> = Rule<string, object, Form<Values>>
 
-/** The rules of a form's fields, each list in the order in which its failures are told. */
+/** The rules of a form's fields, each list in the order in which its failures are returned. */
 export type Schema<Values> = {
   readonly [Path in FieldPath<Values>]?: readonly FormRule<Values>[]
 }
@@ -58,7 +58,7 @@ type Failed<Path extends string, Rules> = Rules extends readonly (infer R)[]
 export type Failure<Rules> = { [Path in keyof Rules & string]: Failed<Path, Rules[Path]> }[keyof Rules &
   string]
 
-/** Every rule that does not pass, field by field in the order of the schema. Pure; it changes and keeps nothing. */
+/** Returns every rule that fails, field by field in the order of the schema. Pure: it mutates and stores nothing. */
 export function check<Values, const Rules extends Schema<Values>>(
   rules: Rules,
   values: Values,

@@ -3,7 +3,7 @@ export interface ListenOptions {
   signal?: AbortSignal
 }
 
-/** Something that can be listened to: `Events` maps each name to what its listeners are told. */
+/** An event emitter: `Events` maps each event's name to the value that its listeners receive. */
 export interface Emitter<Events> {
   /** Calls `listener` each time; the returned function stops that. */
   on<Name extends keyof Events>(
@@ -15,7 +15,7 @@ export interface Emitter<Events> {
 
 export interface Teller<Events> extends Emitter<Events> {
   tell<Name extends keyof Events>(name: Name, event: Events[Name]): void
-  /** Forgets its listeners, and takes no more. */
+  /** Removes all listeners, and accepts no more. */
   clear(): void
 }
 
@@ -40,7 +40,7 @@ export function createTeller<Events>(): Teller<Events> {
         try {
           entry.hear(event)
         } catch (error) {
-          // A listener's bug is its own: it surfaces as uncaught, and the session goes on.
+          // An error in a listener surfaces as uncaught, and does not affect the session.
           queueMicrotask(() => {
             throw error
           })

@@ -39,7 +39,7 @@ const catalogue = {
 export type GatewayErrorKind = keyof typeof catalogue
 
 interface Details {
-  /** in place of the catalogue's sentence: what the server said */
+  /** the server's message, in place of the catalogue's sentence */
   message?: string
   retryable?: boolean
   /** the number of Janus or of the plugin */

@@ -42,7 +42,7 @@ export interface GatewayEvents {
   closed: { error?: GatewayError }
 }
 
-/** What Janus says about itself; as much as is always there. */
+/** Janus's reply to `info`; only the fields that are always present. */
 export interface ServerInfo {
   name: string
   version: number
@@ -66,6 +66,6 @@ export interface Gateway extends Emitter<GatewayEvents>, AsyncDisposable {
     options?: CallOptions & { opaqueId?: string },
   ): Promise<Handle<Types>>
   info(options?: CallOptions): Promise<ServerInfo>
-  /** Ends the session, its handles and every promise; resolves when the server knows or 2 s have passed. */
+  /** Ends the session and its handles, and settles every promise; resolves when the server has confirmed or after 2 s. */
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Emitter } from './emitter.ts'
 import type { GatewayError } from './errors.ts'
 import type { BodyOf, Plugin, PluginTypes, ReplyOf, RequestName } from './plugins/plugin.ts'
 
-/** A session description on its way to Janus: what `RTCPeerConnection.localDescription` gives will do. */
+/** A session description for Janus; `RTCPeerConnection.localDescription` fits. */
 export interface OutgoingJsep {
   readonly type: string
   readonly sdp?: string
@@ -29,14 +29,14 @@ export interface Completed {
   readonly completed: true
 }
 
-/** What a plugin said, and the session description that came with it. */
+/** The data of a plugin's message, and the session description in it. */
 export interface Said<Data> {
   readonly data: Data
   readonly jsep?: Jsep
 }
 
 export interface HandleEvents<Event = object> {
-  /** The plugin speaks by itself, or answers a request that no one waits for any more. */
+  /** An event of the plugin that answers no request, or answers one that is no longer awaited. */
   event: Said<Event>
   /** ICE and DTLS are up. */
   webrtcup: undefined
@@ -54,7 +54,7 @@ export interface HandleEvents<Event = object> {
 }
 
 export interface CallOptions {
-  /** Settles the promise at once, with the signal's reason. */
+  /** Rejects the promise immediately, with the signal's reason. */
   signal?: AbortSignal
 }
 
@@ -80,6 +80,6 @@ export interface Handle<Types extends PluginTypes = PluginTypes>
   ): Promise<void>
   /** Ends the peer connection and keeps the handle. */
   hangup(options?: CallOptions): Promise<void>
-  /** Ends the handle here at once; resolves when the server knows, or cannot be told now. */
+  /** Ends the handle locally and immediately; resolves when the server has confirmed, or is unreachable now. */
   detach(options?: CallOptions): Promise<void>
 }

@@ -8,7 +8,7 @@ import { startJanus } from './testing/janus.ts'
 const warmUp = 500
 const sessions = 500
 const atOnce = 10
-/** A gateway that something holds on to weighs 9 KB. */
+/** A gateway that is leaked takes 9 KB. */
 const allowedBytesEach = 1000
 
 it.each(['websocket', 'http'] as const)('[G2] 500 sessions over %s leave nothing behind', async (kind) => {

@@ -53,7 +53,7 @@ export class LiveError extends Error {
   }
 }
 
-/** The error of a reply whose status is not 200: it says what the server said. */
+/** The error of a reply whose status is not 200, with the server's description. */
 export function statusError(status: number, description: string): LiveError {
   const code = status in statusCodes ? statusCodes[status as keyof typeof statusCodes] : 'UNKNOWN_STATUS'
   return new LiveError(code, description, { status, recoverable: recoverableStatuses.has(status) })

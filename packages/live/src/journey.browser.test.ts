@@ -74,7 +74,7 @@ describe('publisher and player in a browser, over the real media server', { retr
     expect(await performer.evaluate('journey.video.srcObject.getTracks().map(({ kind }) => kind)')).toEqual([
       'audio',
     ])
-    // a voice brings far fewer packets back than a picture does: that is no silence
+    // audio causes far fewer RTCP packets than video: the publisher must not take that for silence
     expect(await client.evaluate('journey.states')).not.toContain('reconnecting')
     expect(await performer.evaluate('journey.states')).not.toContain('reconnecting')
   }, 60_000)

@@ -6,13 +6,13 @@ export interface RelayServer {
   credential?: string
 }
 
-/** A token, and where it is good for; what is left out is as the options say. */
+/** A token and the stream that it is for; omitted fields are taken from the options. */
 export interface StreamTicket {
   token: string
   serverUrl?: string
   applicationName?: string
   streamName?: string
-  /** their credentials end: each connect takes those that came with its token */
+  /** their credentials expire: each connect uses those that came with its token */
   relayServers?: readonly RelayServer[]
 }
 

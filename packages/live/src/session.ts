@@ -20,7 +20,7 @@ interface Running<Peer> {
 }
 
 /**
- * What publisher and player do alike around their machines: one attempt at a time, with its peer connection,
+ * The common part of publisher and player around their machines: one attempt at a time, with its peer connection,
  * signalling, token and timers. It decides nothing: `onFailure` feeds the machine, the one owner of retries [C2].
  */
 export function createSession<Peer extends { close(): void }>(
@@ -52,7 +52,7 @@ export function createSession<Peer extends { close(): void }>(
     return typeof given === 'string' ? { token: given } : given
   }
 
-  /** Runs work of this attempt; what comes after its end is dropped, failures go to the machine. */
+  /** Runs work of this attempt; results after its end are dropped, failures are dispatched to the machine. */
   function guard<T>(work: () => Promise<T>, done: (result: T) => void) {
     const mine = generation
     work().then(

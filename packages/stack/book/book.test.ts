@@ -27,7 +27,7 @@ it.each([
   )
 })
 
-it('reads the rules of a file, over several lines, and passes over its prose', () => {
+it('reads the rules of a file, over several lines, and skips its prose', () => {
   const text =
     '# Calls\n\nHow to ask.\n\n- **W1** · kept. Everything is\n  JSON.\n- **W2** · partly. A. *Missing:* B.\n'
   expect(readRules('calls.md', text)).toEqual({
@@ -50,7 +50,7 @@ it.each([
   ])
 })
 
-it('names the place of what is in no book, a rule that stands twice, and kept rules without a test', () => {
+it('names the place of an unknown rule, a duplicate rule, and kept rules without a test', () => {
   const rule = (id: string, state: 'kept' | 'planned') => ({ id, state, text: 'It is so.' })
   const rules = [rule('S1', 'kept'), rule('S2', 'kept'), rule('S3', 'planned'), rule('S3', 'planned')]
   const citations = [
@@ -67,7 +67,7 @@ it('names the place of what is in no book, a rule that stands twice, and kept ru
   })
 })
 
-it('stops a citation that was planted in a house, and an empty book', async () => {
+it('refuses a planted wrong citation, and an empty book', async () => {
   const house = await mkdtemp(join(tmpdir(), 'footlight-book-'))
   const plant = async (path: string, text: string) => {
     await mkdir(join(house, dirname(path)), { recursive: true })

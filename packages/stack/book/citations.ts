@@ -1,10 +1,10 @@
-/** Where a rule is cited; `rule` is what stands there, also where no rule can be called that. */
+/** A citation of a rule; `rule` is the cited text, also if it is no valid rule id. */
 export type Citation = { rule: string; file: string; line: number }
 
 const brackets = /\[([^[\]\n]{2,80})\]/g
 const rule = /^[A-Z]\d{1,2}$/
 const range = /^([A-Z])(\d{1,2})[-–]\1(\d{1,2})$/
-/** the audit's invariants are rules of the book, and are called by their ids */
+/** the audit's invariants are rules of the book, cited by their ids */
 const invariant = /\bid: '([A-Z]\d{1,2})'/g
 
 /** Every citation of a text: rules between brackets, one, several or a range, and the ids of the audit's invariants. */

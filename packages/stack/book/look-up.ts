@@ -15,7 +15,7 @@ export function countInTests(citations: readonly Citation[]): Record<string, num
   )
 }
 
-/** Holds citations against the book: what is wrong, and which rules are said to be kept though no test names them. */
+/** Compares citations with the book: finds wrong ones, and rules marked as kept that no test cites. */
 export function lookUp(
   rules: readonly Rule[],
   citations: readonly Citation[],

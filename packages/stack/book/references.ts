@@ -8,7 +8,7 @@ const proof = /`([\w.-]+\.(?:test|journey|bench))`/g
 const fileName = /`((?:apps|packages|e2e|bench|docs)\/[\w./-]+\.\w+)`/g
 
 /**
- * Finds references that lead to no file: relative links of documents, and in docs/SECURITY.md the tests and files
+ * Finds references to missing files: relative links of documents, and in docs/SECURITY.md the tests and files
  * that are named as proof. `texts` are all files below `baseDir`.
  */
 export function findDeadReferences(

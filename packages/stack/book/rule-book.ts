@@ -3,7 +3,7 @@ export type RuleState = 'kept' | 'partly' | 'planned'
 
 export type Rule = { id: string; state: RuleState; text: string }
 
-/** A place in a file, as `path:line`, and what is wrong with it. */
+/** A finding: a place in a file, as `path:line`, and the problem. */
 export type Slip = { at: string; says: string }
 
 const entry = /^- \*\*([A-Z]\d{1,2})\*\* · (kept|partly|planned)\. (.+)$/

@@ -5,7 +5,7 @@ import type { Slip } from './habits.ts'
 
 const folder = 'packages/contract/languages'
 const [source] = languages
-/** Where a message of the page may be said from. */
+/** The files whose code may use a message of the page. */
 const speakers = [
   'apps/web/src/**/*.{ts,tsx,html}',
   'apps/web/index.html',
@@ -24,12 +24,12 @@ async function readLanguage(baseDir: string, language: string): Promise<Record<s
   return catalogues
 }
 
-/** Whether a catalogue's texts are called by their English, which stands in the code; the others' texts have names. */
+/** Whether a catalogue's keys are the English texts, as written in the code; the keys of the others are names. */
 function isByEnglish(file: string): boolean {
   return file === 'offline.json' || (file.startsWith('page/') && file !== 'page/refusals.json')
 }
 
-/** All that the page says in English. */
+/** All messages of the page in English. */
 export async function readMessages(baseDir: string): Promise<string[]> {
   const english = await readLanguage(baseDir, source)
   return Object.keys(english)
@@ -37,7 +37,7 @@ export async function readMessages(baseDir: string): Promise<string[]> {
     .flatMap((file) => Object.keys(english[file] ?? {}))
 }
 
-/** Every language of the contract says every text, with the same values in it; English says it as the code does; the code says it. */
+/** Checks that every language has every text, with the same values; that English equals the code; and that the code uses it. */
 export async function findCatalogueSlips(
   baseDir: string,
   spoken: readonly string[] = languages,
@@ -89,7 +89,7 @@ async function namesIn(baseDir: string, pattern: string): Promise<string[]> {
 
 const plural = /^(.*) (zero|one|two|few|many|other)$/
 
-/** The texts of a language by name: each of English; of those that count, one for each way in which the language counts. */
+/** The text names that a language needs: those of English, and for texts with a count one per plural category. */
 function withPlurals(english: Texts, language: string): Texts {
   const wanted: Texts = {}
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
@@ -108,7 +108,7 @@ function hasValuesOf(text: string, english: string, name: string): boolean {
   return valuesOf(text) === '' || valuesOf(text) === valuesOf(english)
 }
 
-/** What stands in a message by name, in one order: languages have their own. */
+/** The named values of a message, sorted, as languages order them differently. */
 function valuesOf(text: string): string {
   return (text.match(/\{[^}]*\}|<\/?\w+\/?>/g) ?? []).toSorted().join(' ')
 }
@@ -136,7 +136,7 @@ async function findPageSlips(baseDir: string, spoken: readonly string[]): Promis
   return slips
 }
 
-/** All code as one text; a message that is written with an escaped quote is read without. */
+/** All code as one text; escaped quotes are unescaped. */
 async function readSpeakers(baseDir: string): Promise<string> {
   const texts: string[] = []
   for await (const file of glob(speakers, { cwd: baseDir }))

@@ -5,13 +5,13 @@ export interface Import {
 }
 
 const tests = /\.(test|journey|bench)\.tsx?$|\/testing\//
-/** What stands on each other in one direction: the modules of the API, and the folders of each. Its group is their whole. */
+/** The parts that may depend on each other in one direction only: the API's modules, and each module's folders. */
 export const modulesOfApi = /^(apps\/api\/src\/modules\/)[^/]+\//
 export const foldersOfModule = /^(apps\/api\/src\/modules\/[^/]+\/)[^/]+\//
 
 /**
- * Folders and modules depend on each other in one direction. No list says which stands on which: it follows from the imports,
- * and where they lead around in a circle, those of its thinnest side are returned.
+ * Folders and modules depend on each other in one direction. No list states the order: it follows from the imports,
+ * and if they form a cycle, the imports of its edge with the fewest imports are returned.
  */
 export function importsInCircles(imports: readonly Import[], parts: RegExp): Import[] {
   const sides = Map.groupBy(

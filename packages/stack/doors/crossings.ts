@@ -7,7 +7,7 @@ export interface Crossing {
   reason: string
 }
 
-/** What is read across, and by whom. Nothing is added that its owner could answer for the price of a question. */
+/** The allowed reads of other modules' tables. None is added where the owner could answer by an ordinary call. */
 export const crossings: readonly Crossing[] = [
   {
     file: 'modules/audit-log/audit-log.store.ts',

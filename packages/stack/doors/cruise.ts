@@ -4,7 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { foldersOfModule, importsInCircles, modulesOfApi } from './circles.ts'
 import { doors } from './rules.ts'
 
-/** An import, or a file, that a door is closed to. */
+/** An import, or a file, that breaks an import rule. */
 export type Violation = { door: string; from: string; to: string; advice: string }
 
 const layerAdvice =

@@ -32,7 +32,7 @@ async function plant(path: string, text: string): Promise<void> {
   await writeFile(join(tree, path), text)
 }
 
-/** Writes a tree of files that import each other, and tells which doors were hit, each as `door: from`. */
+/** Writes a tree of files that import each other, and returns the violated rules, each as `rule: from`. */
 async function hits(imports: Readonly<Record<string, readonly string[]>>): Promise<string[]> {
   for (const [path, targets] of Object.entries(imports)) {
     const lines = targets.map((target) => `import { x } from '${target}'`)
@@ -117,7 +117,7 @@ it('has a planted violation for every door', () => {
   expect(new Set(planted.map(([door]) => door))).toEqual(new Set(doors.map(({ name }) => name)))
 })
 
-it('stops the import by which folders of a module stand on each other, be it by a third', async () => {
+it('refuses the import that closes a cycle between folders of a module, also over a third folder', async () => {
   const around = {
     ...plain,
     [`${modules}/wallet/ledger/ledger.ts`]: ['../leases/lease.ts'],
@@ -179,7 +179,7 @@ it('lets tests of a module use the modules above it', async () => {
   expect(await hits({ ...plain, [`${modules}/wallet/wallet.test.ts`]: ['../sessions/index.ts'] })).toEqual([])
 })
 
-it('leaves the open doors open', async () => {
+it('accepts the allowed imports', async () => {
   await plant(
     'apps/web/src/lib/shape.ts',
     `import type { X } from '@footlight/contract/internal'\nexport type Y = X`,

@@ -43,7 +43,7 @@ it.each([
   expect(await findSlips(tree)).toEqual([])
 })
 
-it('finds a door that says what it is by what stands behind it', async () => {
+it('refuses an index file whose types derive from its implementation', async () => {
   const door = 'apps/api/src/modules/planted/index.ts'
   await mkdir(join(tree, dirname(door)), { recursive: true })
   await writeFile(join(tree, door), 'export type Planted = ReturnType<typeof createPlanted>')
@@ -73,7 +73,7 @@ it.each([
   expect(await findSlips(tree)).toEqual([])
 })
 
-it('takes null for the answer of a tool, and for a lost failure in a server', async () => {
+it('accepts a failure turned into null in a tool, and refuses it in a server', async () => {
   await mkdir(join(tree, 'packages/stack/src'), { recursive: true })
   await writeFile(join(tree, 'packages/stack/src/planted.ts'), 'stat(path).catch(() => null)')
   expect(await findSlips(tree)).toEqual([])
@@ -82,7 +82,7 @@ it('takes null for the answer of a tool, and for a lost failure in a server', as
   expect(await findSlips(tree)).toEqual([{ file, advice: expect.stringContaining('logFailure') }])
 })
 
-it('has nothing against a file of 300 lines', async () => {
+it('accepts a file of 300 lines', async () => {
   await writeFile(join(tree, 'apps/api/fine.ts'), 'const x = 1\n'.repeat(300))
   expect(await findSlips(tree)).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file that leaves the way in which this house reads. */
+/** A file that breaks a convention of this repository. */
 export type Slip = { file: string; advice: string }
 
 const longestFile = 300
 const sources = '{apps,packages,e2e,bench}/**/*.{ts,tsx,mjs}'
 
-/** What no file may hold. This file and its test have to name it. */
+/** Patterns that no file may contain. This file and its test have to contain them. */
 const unwanted: readonly [pattern: RegExp, advice: string][] = [
   [/\bbiome-ignore\b|@ts-(ignore|expect-error|nocheck)\b/, 'A finding is put right, not silenced.'],
   [/\b(TODO|FIXME|XXX)\b/, 'Finish it now, or open an issue; the code does not keep notes.'],
@@ -15,9 +15,9 @@ const unwanted: readonly [pattern: RegExp, advice: string][] = [
 ]
 const exempt = /^packages\/stack\/doors\/habits(\.test)?\.ts$/
 
-/** A failure that nothing sees is found by no log and no report. Tests are left out. */
+/** A swallowed failure: it reaches no log and no report. Tests are left out. */
 const swallowed = /\bcatch\(\(\) => (?:undefined|void 0|\{\s*\})\)/
-/** The tools answer null where a file is missing; a server has no such case. */
+/** Tools may return null for a missing file; a server has no such case. */
 const swallowedInServer = /\bcatch\(\(\) => (?:undefined|null|void 0|\{\s*\})\)/
 const serverCode = /^apps\/(api|media)\//
 const testCode = /\.test\.tsx?$|\/testing\//
@@ -28,7 +28,7 @@ function silentSlip(file: string, text: string): Slip[] {
   return found ? [{ file, advice: `"${found[0]}": ${seenBy(file)}, or ignoreFailure('why it may').` }] : []
 }
 
-/** How a part of the product lets a failure be seen. */
+/** How a part of the product reports a failure. */
 function seenBy(file: string): string {
   if (serverCode.test(file)) return "logFailure(log, 'what failed')"
   if (file.startsWith('apps/web/')) return 'reportError, or resultOf for a refusal that is shown'

@@ -30,7 +30,7 @@ const names = new Map([
 
 const anyName = new RegExp(`(?<![\\w$-])(${[...names.keys()].join('|')})(?![\\w$-])`, 'g')
 
-/** Comments and test names whose sentences have no subject that a reader knows. What users read is none of them. */
+/** Finds words in comments and test names that name no role. Texts that users read are left out. */
 export async function findPrivateWords(baseDir: string): Promise<Slip[]> {
   const slips: Slip[] = []
   for await (const file of glob(sources, { cwd: baseDir, exclude: ['**/node_modules', '**/dist'] })) {

@@ -1,7 +1,7 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /**
- * The doors of modules and packages (docs/ARCHITECTURE.md) as rules over imports, type-only ones included. The comment is what the
+ * The boundaries of modules and packages (docs/ARCHITECTURE.md) as import rules, also for type imports. The comment is what the
  * person who ran into the door reads: it names the door to use instead.
  */
 const apiModules = '^apps/api/src/modules/'
@@ -54,7 +54,7 @@ export const doors: IRegularForbiddenRuleType[] = [
     'free-packages',
     'live, gateway and forms have a life outside of this repository: they import no other package of ours. Pass it in.',
     { path: '^packages/(live|gateway|forms)/' },
-    // who may have the kit is the next door's business
+    // the next rule decides which files may import the test kit
     { path: '^packages/', pathNot: ['^packages/$1/', '^packages/test-kit/'] },
   ),
   door(
@@ -76,7 +76,7 @@ export const doors: IRegularForbiddenRuleType[] = [
     'packages-by-name',
     'A package is entered by its name and its exports (@footlight/…), not by a path into its sources.',
     { path: '^(apps|e2e|bench)/' },
-    // What a package keeps for tests is not among its exports.
+    // A package's test helpers are not among its exports.
     { path: '^packages/', pathNot: '/testing/', dependencyTypes: ['local'] },
   ),
   door(

@@ -50,14 +50,14 @@ it('stops the app itself, which owns no table', async () => {
   expect(await findTableSlips(tree, [])).toMatchObject([{ file: `${api}/context.ts` }])
 })
 
-it('lets pass what is listed, and nothing of the same name elsewhere', async () => {
+it('accepts a listed crossing, and refuses the same name elsewhere', async () => {
   await plant(`${wallet}/planted.store.ts`, "database.selectFrom('sessions')")
   expect(await findTableSlips(tree, [crossing])).toEqual([])
   await plant(`${api}/modules/sessions/planted.store.ts`, "database.selectFrom('leases')")
   expect(await findTableSlips(tree, [crossing])).toHaveLength(1)
 })
 
-it('asks for an unused crossing to be taken off the list', async () => {
+it('reports an unused crossing of the list', async () => {
   expect(await findTableSlips(tree, [crossing])).toEqual([
     { file: `${api}/${crossing.file}`, advice: expect.stringContaining('take it off') },
   ])
@@ -82,7 +82,7 @@ it('finds a table of the schema that no module owns', async () => {
   ])
 })
 
-it('asks of a table that was renamed who owns it under its new name', async () => {
+it('requires an owner for a renamed table under its new name', async () => {
   await plant(`${api}/migrations/0002-more.ts`, 'await sql`create table strays (id uuid)`')
   await plant(`${api}/migrations/0003-renamed.ts`, 'await sql`alter table strays rename to sessions`')
   expect(await findTableSlips(tree, [])).toEqual([])
@@ -95,13 +95,13 @@ it('asks of a table that was renamed who owns it under its new name', async () =
   ])
 })
 
-it('asks of a table that was dropped for no owner', async () => {
+it('requires no owner for a dropped table', async () => {
   await plant(`${api}/migrations/0002-more.ts`, 'await sql`create table strays (id uuid)`')
   await plant(`${api}/migrations/0003-dropped.ts`, 'await sql`drop table strays`')
   expect(await findTableSlips(tree, [])).toEqual([])
 })
 
-it('takes no word for a table that is none', () => {
+it('reads no other word as the name of a table', () => {
   const source = `
     // a page from sessions
     import { x } from 'sessions'

@@ -7,7 +7,7 @@ import type { Slip } from './habits.ts'
 const api = 'apps/api/src'
 const options = (cwd: string) => ({ cwd, exclude: ['**/node_modules'] })
 
-/** What makes, breaks or audits the whole house names every table. */
+/** Code that creates, damages or audits the whole database may name every table. */
 const wholeHouse = /^apps\/api\/src\/(migrations|commands|simulator)\/|\/testing\/|\.test\.ts$/
 
 /** Kysely's methods whose first argument names tables. */
@@ -17,8 +17,8 @@ const verbs = /^\s*(select|insert|update|delete|merge|with|truncate|lock)\s/i
 const nextInList = /\s*(?:as\s+)?\w*\s*,\s*(?:only\s+)?"?(\w+)"?/iy
 
 /**
- * A table is named in SQL only by who owns it, whose `*.tables.ts` declares it, or where a crossing is listed by name and
- * reason. A crossing that no query takes any more is a slip too.
+ * A table is named in SQL only by its owner, whose `*.tables.ts` declares it, or where a crossing is listed by name and
+ * reason. A crossing that no query uses any more is reported too.
  */
 export async function findTableSlips(baseDir: string, crossings: readonly Crossing[]): Promise<Slip[]> {
   const { owners, slips } = await readOwners(baseDir)

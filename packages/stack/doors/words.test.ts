@@ -63,7 +63,7 @@ describe('[A11] a catalogue', () => {
     (await findCatalogueSlips(tree, ['en', 'de'])).map(({ file, advice }) => `${file}: ${advice}`)
   const german = (messages: object) => plant(`${languages}/de/page/planted.json`, messages)
 
-  it('has nothing to mend where every language says the same', async () => {
+  it('has no findings if every language has the same texts', async () => {
     expect(await slips()).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('[A11] a catalogue', () => {
     expect(await slips()).toEqual([expect.stringContaining(advice)])
   })
 
-  it('is not sound where one message has two meanings, or no code says it', async () => {
+  it('is refused if one message has two texts, or no code uses it', async () => {
     await plant(`${languages}/en/page/other.json`, { 'Sign in': 'Sign in' })
     await plant(`${languages}/de/page/other.json`, { 'Sign in': 'Einchecken' })
     expect(await slips()).toEqual([expect.stringContaining('is said otherwise elsewhere')])
@@ -92,7 +92,7 @@ describe('[A11] a catalogue', () => {
     expect(await slips()).toEqual([expect.stringContaining('"{name} asks" is said by nobody')])
   })
 
-  it('says refusals by their names, with the values of their English', async () => {
+  it('has refusals under their codes, with the values of the English text', async () => {
     await plant(`${languages}/en/page/refusals.json`, { GONE: 'Gone for {count} s.' })
     await plant(`${languages}/de/page/refusals.json`, { GONE: 'Für {count} s fort.' })
     expect(await slips()).toEqual([])
@@ -100,7 +100,7 @@ describe('[A11] a catalogue', () => {
     expect(await slips()).toEqual([expect.stringContaining('"GONE" has other values')])
   })
 
-  it('says named texts in each way in which its language counts, and no other', async () => {
+  it('has named texts for each plural category of its language, and no other', async () => {
     await plant(`${languages}/en/mail.json`, { 'hours one': 'an hour', 'hours other': '{hours} hours' })
     await plant(`${languages}/de/mail.json`, { 'hours one': 'eine Stunde', 'hours other': '{hours} Stunden' })
     expect(await slips()).toEqual([])
@@ -133,7 +133,7 @@ describe('[A11] a catalogue', () => {
     expect(await slips()).toEqual([expect.stringContaining('No language of the contract is called so')])
   })
 
-  it('is not sound where English is not what the code says', async () => {
+  it('is refused if English differs from the text in the code', async () => {
     await plant(`${languages}/en/page/planted.json`, { 'Sign in': 'Log in', '{name} asks': '{name} asks' })
     expect(await slips()).toEqual([expect.stringContaining('is said by the code as it stands there')])
   })

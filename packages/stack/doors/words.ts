@@ -14,10 +14,10 @@ const read = new Set(
 )
 /** What is not translated: the product's own name. */
 const named = /\bFootlight\b/g
-/** What is styled, not read: classes are words, too. */
+/** Names of attributes that contain CSS classes, which look like words. */
 const styled = /class(name)?s?$|^cx$/i
 
-/** Texts of the page that stand outside its catalogues, where they cannot be translated. */
+/** Finds texts of the page that are not in its catalogues, so that they cannot be translated. */
 export async function findUnsaid(baseDir: string): Promise<Slip[]> {
   const messages = new Set(await readMessages(baseDir))
   const slips: Slip[] = []
@@ -66,7 +66,7 @@ function isNoText(node: ts.Node): boolean {
   return called === 'ignoreFailure' || styled.test(called)
 }
 
-/** Several plain words in a row, as no class, path or key is written. */
+/** Whether a text is several plain words in a row, unlike a class, path or key. */
 function isSentence(text: string): boolean {
   const words = text.trim().split(/\s+/)
   return (
@@ -75,7 +75,7 @@ function isSentence(text: string): boolean {
   )
 }
 
-/** Whether what stands here is shown as it is: between tags, or under a name that is read. */
+/** Whether a text is shown to users: between tags, or in an attribute or field of `read`. */
 function isReadAt(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isConditionalExpression(parent)) return parent.condition !== node && isReadAt(parent)

@@ -9,7 +9,7 @@ import { rootDir } from './root.ts'
 type Entry = { dev?: true; peer?: true; link?: true; integrity?: string }
 type LockFile = { packages: Record<string, Entry> }
 
-/** Says what it was asked for, and leaves behind what npm would. */
+/** A fake npm: prints its arguments, and writes the files that npm would. */
 const npm = `
   const { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } = require('node:fs')
   const asked = process.argv.slice(2)
@@ -24,7 +24,7 @@ const npm = `
 
 let checkoutDir: string
 
-/** A house with the real bootstrap and lock file, whose commands say their names. */
+/** A repository with the real bootstrap and lock file, whose commands print their names. */
 beforeAll(async () => {
   checkoutDir = await mkdtemp(join(tmpdir(), 'footlight-house-'))
   const commandsDir = join(checkoutDir, 'packages/stack/src/commands')
@@ -48,7 +48,7 @@ async function run(name: string, variables: Record<string, string> = {}): Promis
   return stdout.split('\n').filter((line) => /^npm | runs$/.test(line))
 }
 
-it('installs what running needs, then the tools once they are needed, and takes nothing away again', async () => {
+it('installs the packages to run, then the tools when they are needed, and removes none again', async () => {
   expect(await run('start')).toEqual(['npm ci --omit=dev --omit=peer', 'start runs'])
   expect(await run('start')).toEqual(['start runs'])
   expect(await run('check')).toEqual(['npm ci', 'check runs'])
@@ -56,7 +56,7 @@ it('installs what running needs, then the tools once they are needed, and takes 
   expect(await run('simulate')).toEqual(['simulate runs'])
 })
 
-it('installs the libraries of providers for who configured one', async () => {
+it('installs the provider libraries if a provider is configured', async () => {
   expect(await run('start')).toEqual(['npm ci --omit=dev --omit=peer', 'start runs'])
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
   expect(await run('start', stripe)).toEqual(['npm ci --omit=dev', 'start runs'])

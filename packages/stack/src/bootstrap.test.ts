@@ -31,7 +31,7 @@ it("hands on the command's sentence and exit code", async () => {
   expect(said.trim()).toMatch(/^Usage: npm run token/)
 })
 
-it('has an npm script for every command, without a shell that would keep signals to itself', async () => {
+it('has an npm script for every command, without a shell that would not forward signals', async () => {
   const { scripts } = JSON.parse(await readFile(join(rootDir, 'package.json'), 'utf8'))
   const commands = (await readdir(join(rootDir, 'packages/stack/src/commands'))).filter((file) =>
     file.endsWith('.ts'),

@@ -17,7 +17,7 @@ export async function runCommand(body: (command: Command) => Promise<number>): P
   process.once('disconnect', () => ending.abort('the end of its parent'))
   // Later ones are ignored: an impatient Ctrl-C must not interrupt the orderly end.
   process.on('SIGINT', ignore).on('SIGTERM', ignore)
-  // A full disk or a closed pipe behind our own output ends nothing.
+  // A full disk or a closed pipe behind this process's output does not end it.
   process.stdout.on('error', ignore)
   process.stderr.on('error', ignore)
   const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -5,7 +5,7 @@ import { rootDir } from './root.ts'
 
 type Entry = { version?: string; link?: boolean; inBundle?: boolean; integrity?: string; resolved?: string }
 
-it('the lock file knows what every package must be, for every system, and names no host', async () => {
+it('has an integrity hash for every package of every system in the lock file, and no host', async () => {
   const text = await readFile(join(rootDir, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(text) as { packages: Record<string, Entry> }
   const installed = Object.entries(packages).filter(

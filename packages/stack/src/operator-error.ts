@@ -1,4 +1,4 @@
-/** Something that the person at the keyboard can put right: the message is the whole story, no stack trace is shown. */
+/** An error that the operator can fix: only its message is shown, no stack trace. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }

@@ -88,13 +88,13 @@ it('[R2] fails for anything changed, missing or in another place', async () => {
   expect((await receipt(first, '--key', another)).status).toBe(1)
 })
 
-it('[R2] accepts one from before receipts were signed, and says so', async () => {
+it('[R2] accepts a receipt from before receipts were signed, and says that it is unsigned', async () => {
   const old = { ...chain[0], signature: null }
   const { status, said } = await receipt([old, chain[0]], '--key', key)
   expect([status, said]).toEqual([0, expect.stringContaining('before receipts were signed')])
 })
 
-it('says what is wrong with what it was given', async () => {
+it('names the problem of an unreadable file', async () => {
   for (const [reply, words] of [
     [run(), 'Usage'],
     [run('a', 'b'), 'Usage'],
@@ -116,6 +116,6 @@ it('[R2] uses the key of its own data directory, which an older one gets once', 
   expect(new Set(upgraded.map((secrets) => secrets.receiptKey)).size).toBe(1)
   expect(upgraded[0]).toMatchObject(older)
   expect(upgraded[0]?.receiptKey).not.toBe(receiptKey)
-  // signed by another house
+  // signed with another installation's key
   expect((await receipt(chain[0])).said).toContain('did not sign')
 })

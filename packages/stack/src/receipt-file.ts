@@ -42,7 +42,7 @@ function receiptsIn(value: unknown): unknown[] {
   return ['receipt' in value ? value.receipt : value]
 }
 
-/** A line for each receipt, and whether none of them failed. */
+/** One line per receipt, and whether all of them passed. */
 export async function checkReceipts(
   receipts: readonly CheckedReceipt[],
   key: ServerKey,

@@ -27,7 +27,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   return complete(path, parse(made))
 }
 
-/** Writes them to a path that nothing is at yet; where another process was faster, its secrets are the ones. */
+/** Writes them to a new path; if another process was faster, its secrets are used. */
 async function claim(path: string, secrets: object): Promise<void> {
   const draft = await writeDraft(path, secrets)
   await link(draft, path).catch(ignoreFailure('another process was faster, or the read below fails'))
@@ -35,8 +35,8 @@ async function claim(path: string, secrets: object): Promise<void> {
 }
 
 /**
- * A data directory from before receipts were signed gets the key that it lacks. It is drawn from the one that only the
- * api has, so that all who come at once write the same.
+ * A data directory from before receipts were signed gets the missing key. It is derived from the key that only the
+ * API has, so that concurrent processes write the same key.
  */
 async function addReceiptKey(path: string, text: string): Promise<void> {
   const known = parse(text)

@@ -33,7 +33,7 @@ it.each([
   expect(read(environment).demo).toBe(demo)
 })
 
-it.each(['sk_live_1', 'rk_live_1', 'another'])('is no demo beside live payments (%s)', (key) => {
+it.each(['sk_live_1', 'rk_live_1', 'another'])('refuses a demo with live payments (%s)', (key) => {
   expect(() => read(stripe(key))).toThrow(/DEMO.*STRIPE_SECRET_KEY/)
   expect(() => read({ ...stripe(key), PUBLIC_URL: 'https://stage.example', DEMO: '1' })).toThrow('DEMO=0')
   expect(read({ ...stripe(key), DEMO: '0' }).demo).toBe(false)

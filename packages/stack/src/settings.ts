@@ -25,7 +25,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** Variables that mean something only together. */
+/** Variables that must be set together. */
 const groups = [
   ['TURN_URLS', 'TURN_SECRET'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
@@ -80,7 +80,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 }
 
-/** Whatever does not say that it is a test key moves real money. */
+/** Any key that is not marked as a test key is treated as one that moves real money. */
 function isLiveKey(key: string | undefined): boolean {
   return key !== undefined && !/^(sk|rk)_test_/.test(key)
 }

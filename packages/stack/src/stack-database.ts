@@ -59,7 +59,7 @@ async function embedded(plan: DatabasePlan, opened: AsyncDisposableStack): Promi
   return { url: apiUrl(postgres.url), ownerUrl: postgres.url, failure: postgres.failure }
 }
 
-/** In a process of its own: no other one is ever told who the tables belong to. */
+/** In a separate process: no other process receives the connection string of the tables' owner. */
 async function migrate(plan: DatabasePlan, { url, ownerUrl }: StackDatabase): Promise<void> {
   const child = fork(join(rootDir, 'apps/api/src/commands/migrate.ts'), [], {
     env: {

@@ -41,12 +41,12 @@ export function apiEnvironment(wiring: Wiring): Record<string, string> {
     MEDIA_URL: `http://127.0.0.1:${wiring.mediaPort}`,
     STREAM_TOKEN_PRIVATE_KEY: wiring.secrets.streamTokenPrivateKey,
     RECEIPT_KEY: wiring.environment?.RECEIPT_KEY || wiring.secrets.receiptKey,
-    // glibc raises its own bound with the first picture that is read, and keeps all that later ones took
+    // glibc raises its mmap threshold with the first picture read, and then does not return later pictures' memory
     MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
   }
 }
 
-/** The variables of the media process. It gets no key that could sign a token, and nothing of the database. */
+/** The variables of the media process. It gets no key that could sign a token, and no database address. */
 export function mediaEnvironment(wiring: Wiring): Record<string, string> {
   const internalHost = reachableHost(wiring.environment?.INTERNAL_HOST || '127.0.0.1')
   return {

@@ -65,7 +65,7 @@ async function startElsewhere(): Promise<{ parent: ChildProcess; databaseUrl: st
 }
 
 describe('a stack', { timeout: 60_000 }, () => {
-  it('starts, restarts what dies, stops with nothing left, and finds its data again', async () => {
+  it('starts, restarts crashed processes, stops all of them, and finds its data again', async () => {
     const environment = { STRIPE_SECRET_KEY: 'sk_test_1', REDIS_URL: 'redis://cache' }
     const stack = await startStack({ ...options, environment })
     const { api } = stack.processes
@@ -93,7 +93,7 @@ describe('a stack', { timeout: 60_000 }, () => {
     expect(await query(second.databaseOwnerUrl, 'select * from kept')).toEqual([{ a: 1 }])
   })
 
-  it('keeps what it acknowledged, and asks for the password of secrets.json, which only its owner can read', async () => {
+  it('keeps acknowledged writes, and requires the password of secrets.json, which only its owner can read', async () => {
     await using stack = await startStack({ ...options, durable: true })
     expect(await query(stack.databaseOwnerUrl, 'show fsync')).toEqual([{ fsync: 'on' }])
     const file = join(dataDir, 'secrets.json')
@@ -105,7 +105,7 @@ describe('a stack', { timeout: 60_000 }, () => {
     await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
   })
 
-  it('refuses to start beside a running one, and leaves that alone', async () => {
+  it('refuses to start beside a running stack, which is not affected', async () => {
     await using first = await startStack(options)
     await expect(startStack(options)).rejects.toThrow(/already running on .*var/)
     expect(await query(first.databaseOwnerUrl, 'select 1 as a')).toEqual([{ a: 1 }])
@@ -138,7 +138,7 @@ describe('a stack', { timeout: 60_000 }, () => {
     await expect(startStack(other)).rejects.toThrow(`Port ${port} is in use`)
   })
 
-  it('passes on what a process complained about, and closes everything', async () => {
+  it('rejects with a process’s error output, and closes everything', async () => {
     const environment = { TURN_URLS: 'nonsense' }
     await expect(startStack({ ...options, environment })).rejects.toThrow('TURN_URLS must be addresses.')
   })

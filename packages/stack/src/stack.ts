@@ -39,7 +39,7 @@ export type StackOptions = {
   databaseOwnerUrl?: string | null
   /** false: the embedded database does without fsync, for throw-away data */
   durable?: boolean
-  /** 2: a second api on the same database, on a free port, for whom the first one's death is a test */
+  /** 2: a second API on the same database, on a free port, for tests in which the first one crashes */
   apiNodes?: 1 | 2
   mediaUdpPort?: number
   logLevel?: string
@@ -53,7 +53,7 @@ export type StackOptions = {
   entries?: { api: string; media: string }
   /** the processes restart when their sources change */
   watch?: boolean
-  /** what the processes say: into `dataDir`/log (default), or onto the screen */
+  /** the processes' output: into `dataDir`/log (default), or onto the terminal */
   output?: 'files' | 'inherit'
   onProgress?: (step: string) => void
   /** ends a start that is still under way */
@@ -62,7 +62,7 @@ export type StackOptions = {
 
 export type Stack = AsyncDisposable & {
   url: string
-  /** under which everything in the database may be done */
+  /** the connection string of the database's owner */
   databaseOwnerUrl: string
   /** the private HTTP addresses of api and media server */
   internalUrl: string
@@ -75,7 +75,7 @@ export type Stack = AsyncDisposable & {
   broadcasts: number
   /** how many streams the media server receives */
   countStreams(signal?: AbortSignal): Promise<number>
-  /** resolves when something ended that is not started again */
+  /** resolves when a process ended that is not restarted */
   failure: Promise<OperatorError>
   close(): Promise<void>
 }
@@ -109,7 +109,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const build = () => ensureWebBuild(rootDir, () => onProgress('Building the page'), signal)
     return { WEB_DIST: options.webDist ?? (await build()) }
   }
-  // Both to their end, whichever fails: what one has opened must be known before everything is closed again.
+  // Waits for both even if one fails: whatever the other opened must be known before everything is closed.
   const [storage, page] = await Promise.allSettled([openDatabase(), findPage()])
   const database = settled(storage)
   const web = settled(page)
@@ -120,7 +120,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     host,
     port,
     secrets,
-    // what is developed brings its tables up to date whenever it starts again
+    // in development the API migrates its tables whenever it restarts
     databaseUrl: options.watch ? database.ownerUrl : database.url,
     web,
     internalPort: options.internalPort || (await freeTcpPort()),
@@ -138,7 +138,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         entry: options.entries?.[name] ?? join(rootDir, 'apps', name, 'src/main.ts'),
         environment,
         output: outputOf(log),
-        // one that starts again by itself is silent meanwhile, and one that is developed may be held by a debugger
+        // in development a process is silent while it reloads, or while a debugger has paused it
         heartbeat: !options.watch,
         nodeArguments: options.watch ? ['--watch', '--watch-preserve-output'] : [],
       }),

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { ensureSecrets } from './secrets.ts'
 import { signToolToken } from './stream-token.ts'
 
-it('[D8] signs claims of the contract, good for a minute, with the key that media verifies', async () => {
+it('[D8] signs the contract’s claims, valid for a minute, with the key that the media server verifies', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'footlight-secrets-'))
   const made = await Promise.all([ensureSecrets(dataDir), ensureSecrets(dataDir)])
   expect(made[0]).toEqual(made[1])

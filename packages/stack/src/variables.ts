@@ -43,7 +43,7 @@ export const apiVariables: readonly string[] = [
   'STRIPE_WEBHOOK_SECRET',
 ]
 
-/** Those of the media server, which hears strangers: no secret of the api is among them. */
+/** The variables that the media server reads. It is exposed to strangers: no secret of the API is among them. */
 export const mediaVariables: readonly string[] = [...systemVariables, 'MEDIA_ANNOUNCED_IP']
 
 /** The variables of these names that are set. */

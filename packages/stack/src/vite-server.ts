@@ -12,7 +12,7 @@ export interface ViteServer extends AsyncDisposable {
   gone: Promise<unknown>
 }
 
-/** Vite's development server of the page, for a stack to stand before. */
+/** Vite's development server of the page, behind the stack's API. */
 export async function startViteServer(output: 'inherit' | 'ignore'): Promise<ViteServer> {
   const port = await freeTcpPort()
   const webDir = join(rootDir, 'apps/web')

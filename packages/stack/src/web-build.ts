@@ -47,7 +47,7 @@ async function hashSources(rootDir: string): Promise<string> {
   const files = [join(rootDir, 'package-lock.json')]
   for (const source of sources) files.push(...(await list(join(rootDir, source))))
   const hash = createHash('sha256')
-  // [W13] what a start without the libraries of providers built lacks theirs
+  // [W13] a build made without the provider libraries lacks the code that uses them
   if (await exists(join(rootDir, 'node_modules/sentry-core'))) hash.update('with fault reports\n')
   for (const file of files) {
     const content = await readFile(file)
@@ -68,7 +68,7 @@ async function list(folder: string): Promise<string[]> {
   return files
 }
 
-/** The page, what the server draws its first look with, and the gallery of the demo. */
+/** The page, the server's bundle for rendering it, and the gallery of the demo. */
 async function build(webDir: string, outDir: string, signal?: AbortSignal): Promise<void> {
   await runVite(webDir, ['--outDir', outDir], signal)
   await runVite(webDir, ['--ssr', 'src/render-page.tsx', '--outDir', join(outDir, 'server')], signal)

@@ -9,7 +9,7 @@ const executablePath = '/usr/bin/chromium-headless-shell'
 /** The title of the kit's pages: a page that asks to share a screen shares itself. */
 export const pageTitle = 'footlight kit'
 
-/** These keep it off the network (design/stack.md), and off a screen that is not there. */
+/** Flags that keep Chromium off the network (design/stack.md), and make it run without a display. */
 const always = [
   '--no-sandbox',
   '--disable-gpu',

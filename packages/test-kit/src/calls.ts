@@ -9,7 +9,7 @@ import {
   pathOf,
 } from '@footlight/contract'
 
-/** Sends a request: it decides whose cookies go along, and which server answers. */
+/** Sends a request; the implementation chooses the cookies and the server. */
 export type Ask = (path: string, init: RequestInit) => Promise<Response>
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }

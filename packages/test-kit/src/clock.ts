@@ -44,7 +44,7 @@ export class ManualClock {
     return this.#timers.size
   }
 
-  /** Time passes at once; what falls due runs in order, each timer at its moment. */
+  /** Advances the time synchronously; due timers run in order, each at its own time. */
   advance(ms: number): void {
     const end = this.#passed + ms
     for (let timer = this.#dueBy(end); timer; timer = this.#dueBy(end)) this.#fire(timer, timer.atMs)
@@ -62,14 +62,14 @@ export class ManualClock {
     this.#moveTo(end)
   }
 
-  /** The process slept: what fell due meanwhile runs late, at the end. */
+  /** Simulates that the process slept: timers due meanwhile run late, at the end. */
   oversleep(ms: number): void {
     const end = this.#passed + ms
     this.#moveTo(end)
     for (let timer = this.#dueBy(end); timer; timer = this.#dueBy(end)) this.#fire(timer, end)
   }
 
-  /** The machine's time is set to another: no time passes. */
+  /** Changes the wall clock without advancing the time. */
   step(ms: number): void {
     this.#now += ms
   }

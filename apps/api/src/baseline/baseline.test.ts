@@ -29,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => api[Symbol.asyncDispose]())
 
 /**
- * What clients, browsers, dashboards and data at rest hold on to, in the files beside this one. What changes on purpose
- * changes there in the same commit: `npx vitest run --project unit baseline -u` writes them.
+ * The names, formats and keys that clients, browsers, dashboards and stored data depend on, in the files of this folder. An
+ * intended change updates them in the same commit: `npx vitest run --project unit baseline -u` writes them.
  */
 const compare = (name: string, value: unknown) =>
   expect(`${layOut(value)}\n`).toMatchFileSnapshot(join(import.meta.dirname, name))
 
 /**
- * The OpenAPI document without what it says again and again: a refusal is its codes, whose sentences are in names.json, and
+ * The OpenAPI document without repetitions: a refusal is reduced to its codes, whose texts are in names.json, and
  * the patterns that zod writes beside a format are left out.
  */
 function shorten(key: string, value: unknown): unknown {
@@ -68,7 +68,7 @@ it('[W12, W14] has the names of the baseline: events, refusals, capabilities, co
   })
 })
 
-/** Type and labels of the api's own metrics, after a call; the default ones of Node depend on the system. */
+/** Type and labels of the api's own metrics, after a call; Node's default ones depend on the system and are left out. */
 async function metricsOfApi(): Promise<Record<string, string>> {
   await fetch(new URL('/api/health', api.origin))
   const text = await (await fetch(new URL('/metrics', api.internalOrigin))).text()
@@ -152,7 +152,7 @@ async function receiptKeyOfOldSecrets(): Promise<string> {
 
 const rootDir = resolve(import.meta.dirname, '../../../..')
 
-/** What the product's own files below these patterns say, without tests. */
+/** The text of the product's own files that match these patterns, without tests. */
 async function readSources(...patterns: string[]): Promise<string> {
   const texts: string[] = []
   for await (const file of glob(patterns, { cwd: rootDir, exclude: ['**/node_modules/**'] }))

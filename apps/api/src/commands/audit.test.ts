@@ -33,7 +33,7 @@ beforeAll(async () => {
   await leave(performer.id)
 })
 
-/** A client pays, spends the promo credit of it, and takes the rest back. */
+/** A client pays, spends the promo credit of the payment, and withdraws the rest. */
 async function leave(performerId: string): Promise<void> {
   leaverId = await world.client()
   const validUntil = new Date(world.clock.now() + 1000).toISOString()
@@ -53,7 +53,7 @@ const ended = `(select id from sessions where state = 'ENDED' and type = 'VIDEO'
 const address = (kind: string) => `'client:${clientId}:${kind}'`
 
 /**
- * What an intruder could do to the data; each must be seen by its invariant, and by no other
+ * Manipulations of the data by an intruder; each must be found by its own invariant, and by no other
  * [A8, I1-I12, B4, L4, L6, R2, S10, S11, S18, T1, T2, T4, T5, T6].
  */
 const faults: Record<string, () => string[]> = {
@@ -172,7 +172,7 @@ const faults: Record<string, () => string[]> = {
 
 class Undone extends Error {}
 
-/** What the invariants say after the fault, which is then undone. */
+/** The failed invariants after the fault, which is then rolled back. */
 async function failingWith(statements: readonly string[]): Promise<string[]> {
   let failing: string[] = []
   const planted = world.owner.transaction().execute(async (tx) => {
@@ -188,7 +188,7 @@ async function failingWith(statements: readonly string[]): Promise<string[]> {
   return failing
 }
 
-it('finds nothing in what the product did itself', async () => {
+it('finds nothing in data that only the product wrote', async () => {
   const found = await audit(world.database)
   expect(found.filter(({ violations }) => violations > 0)).toEqual([])
   expect(Object.keys(faults).toSorted()).toEqual(found.map(({ invariant }) => invariant.id).toSorted())

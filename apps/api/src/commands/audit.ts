@@ -6,7 +6,7 @@ import { type Invariant, invariants } from './invariants.ts'
 export interface Finding {
   invariant: Invariant
   violations: number
-  /** the first of them, as the database says it */
+  /** the first violating row */
   first: unknown
 }
 
@@ -25,7 +25,7 @@ export async function audit(database: Database): Promise<Finding[]> {
   return database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(check)
 }
 
-/** What does not hold on live data, in a sentence each. */
+/** The violated invariants on live data, each in a sentence. */
 export async function brokenInvariants(database: Database): Promise<string[]> {
   return (await audit(database))
     .filter(({ violations }) => violations > 0)

@@ -1,9 +1,9 @@
 import type { Invariant } from './invariants.ts'
 
-/** What a receipt's successor must name. */
+/** The hash that a receipt's successor must name. */
 const link = `encode(sha256(convert_to(body || '.' || signature, 'UTF8')), 'hex')`
 
-/** The performer's money and the receipts of it. */
+/** Invariants of the performers' money and receipts. */
 export const performerInvariants: readonly Invariant[] = [
   {
     id: 'L4',

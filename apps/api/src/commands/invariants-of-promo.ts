@@ -26,7 +26,7 @@ const returned = `select p.id, p.returned_before, p.promo_recovered, p.amount - 
   ) as purse on purse.owner_id = p.client_id
   where p.state = 'PAID'`
 
-/** Promo credit is never cash. */
+/** Invariants of promo credit: it never becomes cash. */
 export const promoInvariants: readonly Invariant[] = [
   {
     id: 'L6',

@@ -1,14 +1,14 @@
 import { performerInvariants } from './invariants-of-performers.ts'
 import { promoInvariants } from './invariants-of-promo.ts'
 
-/** [I] A statement that must answer no row; each row it answers is a violation and says which. */
+/** [I] A statement that must return no row; each row that it returns is a violation. */
 export interface Invariant {
   id: string
   says: string
   sql: string
 }
 
-/** Charge postings: what left a client's held credits for a performer or the platform. */
+/** Charge postings: credits that moved from a client's held account to a performer or the platform. */
 const charged = `select t.reference, source.owner_id as client_id, target.owner_kind, sum(p.amount) as amount
   from transfers t join postings p on p.transfer_id = t.id
   join ledger_accounts source on source.id = p.from_id
@@ -16,7 +16,7 @@ const charged = `select t.reference, source.owner_id as client_id, target.owner_
   where t.kind = 'charge' and target.kind in ('pending', 'revenue')
   group by 1, 2, 3`
 
-/** What refunds posted, by session or each: to the client as promo and as cash, and from the performer. */
+/** Refund postings by session or by key: to the client as promo and as cash, and from the performer. */
 const refunded = (by: 'reference' | 'key') => `select t.${by},
     coalesce(sum(p.amount) filter (where target.kind = 'promo'), 0) as promo,
     coalesce(sum(p.amount) filter (where target.kind = 'cash'), 0) as cash,
@@ -26,14 +26,14 @@ const refunded = (by: 'reference' | 'key') => `select t.${by},
   join ledger_accounts target on target.id = p.to_id
   where t.kind = 'refund' group by 1`
 
-/** What purchases at once posted, by key: all of it, and the performer's part. */
+/** Postings of one-time purchases by key: the total, and the performer's part. */
 const bought = `select t.key, sum(p.amount) as total,
     coalesce(sum(p.amount) filter (where target.kind = 'pending'), 0) as performer
   from transfers t join postings p on p.transfer_id = t.id
   join ledger_accounts target on target.id = p.to_id and target.kind in ('pending', 'revenue')
   where t.kind in ('message', 'subscription', 'tip') group by 1`
 
-/** [S10] What peeks credited, and to whom. */
+/** [S10] Postings of peek shares, by reference and receiving account: promo and cash. */
 const peekShares = `select t.reference, a.owner_id,
     sum(amount) filter (where a.kind = 'promo') as promo, sum(amount) filter (where a.kind = 'cash') as cash
   from transfers t join postings on transfer_id = t.id join ledger_accounts a on a.id = to_id

@@ -41,7 +41,7 @@ export async function startAutoAccept({ database, bus, log, sessions }: Dependen
     const performerId = ids.find((id) => audience.accountIds.includes(id))
     if (performerId !== undefined) acceptSoon(performerId, event.requestId)
   })
-  // asked while the process was away
+  // requests that were made while the process was down
   for (const id of ids) {
     const { request } = await sessions.openFor(id)
     if (request?.state === 'PENDING') acceptSoon(id, request.id)

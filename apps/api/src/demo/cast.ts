@@ -1,8 +1,8 @@
-/** Who is in the demo (handles.md, "Demo accounts"). */
+/** The accounts of the demo (handles.md, "Demo accounts"). */
 export const demoPassword = 'footlight-demo'
 export const firstDemoNumber = 1001
 export const lastDemoNumber = 1240
-/** performer@footlight.test: offline until a person goes live */
+/** performer@footlight.test: offline until a visitor goes live */
 export const ownPerformerNumber = 1001
 /** on air by the demo, which signs in as them like anybody; they accept requests by themselves [E8] */
 export const broadcasterNumbers: readonly number[] = [1002, 1003, 1004, 1005]

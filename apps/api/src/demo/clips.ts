@@ -15,7 +15,7 @@ const clips = [
 
 const read = async (name: string) => readFile(new URL(`./clips/${name}`, import.meta.url))
 
-/** [P5] Puts the demo's videos into a house that shows none. */
+/** [P5] Adds the demo's videos where the database has none. */
 export async function seedClips(parts: {
   database: Database
   clock: Clock

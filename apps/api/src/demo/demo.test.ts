@@ -31,7 +31,7 @@ it('seeds 240 performers and the accounts of the handles, once', async () => {
 
 const distinct = <T>(values: readonly T[]) => new Set(values).size
 
-it('[P1, E8] has 240 different performers, with names and prices that a form would take too', async () => {
+it('[P1, E8] has 240 different performers, with names and prices that the forms accept', async () => {
   const all = await readPeople()
   expect(all.map(({ number }) => number)).toEqual(Array.from({ length: 240 }, (_, index) => 1001 + index))
   for (const key of ['displayName', 'username', 'headline'] as const)
@@ -57,7 +57,7 @@ it('[P10] has a title and a text in every language for each category', () => {
   }
 })
 
-it('[P8] has each photo of each performer as WebP of the size that its row says, and no other picture', async () => {
+it('[P8] has each photo of each performer as WebP in the size of its row, and no other picture', async () => {
   const wanted: string[] = []
   for (const { number, photoCount } of await readPeople())
     for (let variant = 0; variant < photoCount; variant += 1) {
@@ -72,7 +72,7 @@ it('[P8] has each photo of each performer as WebP of the size that its row says,
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(6_000_000)
 })
 
-it('gives a house of an earlier release its patron too, and him his credit once', async () => {
+it('adds the patron to a database of an earlier release, and grants its credit once', async () => {
   await using api = await startTestApi()
   const { database, wallet } = api.context
   const patron = await api.as(demoPatron.email).ok('checkSession')
@@ -103,7 +103,7 @@ it('makes the portraits of the first page one by one, and stops with the server'
   await using warming = warmPortraits({ images, log: createLog('fatal'), afterMs: 0 })
   await closing.promise
   await warming[Symbol.asyncDispose]()
-  // the sixth was being made, and was waited for
+  // the sixth was in progress, and the stop waited for it
   expect([made.length, inFlight, most]).toEqual([6, 0, 1])
   await new Promise(setImmediate)
   expect(made.slice(0, 5)).toEqual([

@@ -3,7 +3,7 @@ import type { Wallet } from '../modules/wallet/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/refuse.ts'
 
-/** Two codes for visitors of the demo: credit for nothing much, and a tenth on top. */
+/** Two promo codes for visitors of the demo: a fixed credit, and a tenth on top. */
 const codes = [
   { code: 'CURTAIN', kind: 'fixed', value: 200, minimum: 2000, usesPerClient: 1 },
   { code: 'ENCORE10', kind: 'percentage', value: 10, minimum: 5000, usesPerClient: null },
@@ -14,8 +14,8 @@ const monthlySteps = 5
 const monthlyStep = 200
 
 /**
- * What the demo's people can take up: promo codes, and a month of two performers in three. Every fifth gives it away
- * [M4]: that, too, is something to see.
+ * Adds promo codes, and monthly subscriptions of two performers in three. Every fifth offers a month for free
+ * [M4], so that the demo shows that case too.
  */
 export async function seedOffers(parts: {
   database: Database
@@ -31,7 +31,7 @@ export async function seedOffers(parts: {
     .where('price_subscription', 'is', null)
     .where((of) => of(of('number', '%', 3), '<>', 0))
     .execute()
-  // [M4] about three quarters of the usual price, by fives, until the performer sets another
+  // [M4] about three quarters of the usual price, in steps of five, until the performer sets another
   await parts.database
     .updateTable('performers')
     .set((of) => ({ price_video_subscribers: of(of(of('price_video', '*', 3), '/', 20), '*', 5) }))

@@ -14,7 +14,7 @@ import { seedOffers } from './offers.ts'
 import { giveNumbers, seedDemo } from './seed.ts'
 import { warmPortraits } from './warm-portraits.ts'
 
-/** Puts the demo's people in, and has its performers answer; what it opens ends with what it is given. */
+/** Seeds the demo and starts its automatic performers; `opened` disposes what was started. */
 export async function openDemo(
   parts: {
     database: Database

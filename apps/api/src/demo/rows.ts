@@ -47,9 +47,9 @@ export function performerRows(
       rating,
       review_count: reviews.length,
       main_photo: portraitFile(0),
-      // [P4] rated well, by many, and liked
+      // [P4] good ratings, many reviews and favourites
       score: Math.round(Number(rating ?? 0) * Math.min(reviews.length, 8) * 10) + person.favouriteCount,
-      // most were here this week, some weeks ago
+      // most visits were this week, some weeks ago
       last_online_at: new Date(now - 3600_000 - person.statusSeed ** 3 * 30 * dayMs),
       created_at: new Date(now),
     },

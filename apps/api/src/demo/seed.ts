@@ -31,17 +31,17 @@ interface Names {
   displayName: string
 }
 
-/** Fills an empty house with the demo; on a later start only with what an earlier release did not have. */
+/** Fills an empty database with the demo; on a later start, adds only what an earlier release lacked. */
 export async function seedDemo(parts: Dependencies): Promise<void> {
   const { database } = parts
   if (!(await findByEmail(database, demoPeople[0].email))) await fill(parts)
-  // houses filled by an earlier release have no patron yet
+  // a database that an earlier release filled has no patron yet
   if (!(await findByEmail(database, demoPatron.email))) await insertPatron(parts)
   await grant(parts, demoPeople[0].email, demoClientCredits)
   await grant(parts, demoPatron.email, demoPatronCredits)
 }
 
-/** [S11] Telephones for the sandbox line, of a block that is kept for films: performers who offer calls and have none. */
+/** [S11] Telephone numbers for the sandbox line, of a block reserved for films, for performers who offer calls without one. */
 export async function giveNumbers(database: Database): Promise<void> {
   await database
     .updateTable('performers')
@@ -63,7 +63,7 @@ async function findByEmail(database: Database, email: string): Promise<{ id: str
       .selectFrom('accounts')
       .select('id')
       .where('email', '=', email)
-      // others may say that it is theirs [A13]
+      // another account may verify the same address [A13]
       .where('email_verified', '=', true)
       .executeTakeFirst()
   )

@@ -3,7 +3,7 @@ import type { Log } from '../platform/logs/log.ts'
 import { broadcasterNumbers } from './cast.ts'
 import { portraitFile } from './portraits.ts'
 
-/** everything else of the start comes first */
+/** waits until everything else has started */
 const startAfterMs = 2000
 
 interface Dependencies {

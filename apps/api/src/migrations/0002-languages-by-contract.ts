@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** [A11] Which languages there are is the contract's to say: a database that was made before still limits them. */
+/** [A11] The contract defines the languages: constraints of older databases that limit them are dropped. */
 export const languagesByContractMigration: Migration = {
   async up(database: Kysely<unknown>) {
     for (const table of ['accounts', 'letters', 'cms_pages', 'contact_messages'])

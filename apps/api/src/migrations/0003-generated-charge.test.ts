@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createWorld } from '../testing/world/world.ts'
 import { generatedChargeMigration } from './0003-generated-charge.ts'
 
-it('[B1] keeps the charge of each session that was written before, rounded down, and lets nothing write another', async () => {
+it('[B1] keeps the charge of each existing session, rounded down, and refuses every other value', async () => {
   await using world = await createWorld()
   for (const [price, seconds] of [
     [61, 70],

@@ -21,7 +21,7 @@ export async function migrateToLatest(database: Database): Promise<void> {
 
 const names = Object.keys(migrations)
 
-/** null: none has ever run */
+/** null: no migration has run */
 async function appliedMigrations(database: Database): Promise<Set<string> | null> {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(database)
@@ -30,13 +30,13 @@ async function appliedMigrations(database: Database): Promise<Set<string> | null
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The same by an address; under a role that is not the owner it finds that nothing is left to do. */
+/** The same for the database at `url`; under a role that is not the owner it finds that nothing is left to do. */
 export async function updateDatabase(url: string): Promise<void> {
   const database = openDatabase(url, { poolSize: 2, limits: workLimits })
   await migrateToLatest(database).finally(() => database.destroy())
 }
 
-/** The same as `owner`, an address of who the tables belong to; the role of `url` gets its rights. */
+/** The same as `owner`, the URL of the role that owns the tables; the role of `url` gets its rights. */
 export async function prepareDatabase(parts: { url: string; owner: string; log: Log }): Promise<void> {
   const database = openDatabase(parts.owner, { poolSize: 2, limits: workLimits })
   try {

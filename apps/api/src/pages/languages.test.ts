@@ -37,7 +37,7 @@ const title = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1]
 const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 const asking = (languages: string) => api.guest.with({ 'accept-language': languages })
 
-it('[A11] a page’s language is the first that the browser asks for and the product has, with its words ahead', async () => {
+it('[A11] a page’s language is the first one that the browser accepts and the product has; its texts are preloaded', async () => {
   const { response, html } = await ask('/?q=jazz', asking('pt, en;q=0.5, de-AT;q=0.9, nl;q=0'))
   expect([languageOf(html), title(html)]).toEqual(['de', 'de: Performers for “jazz” · Footlight'])
   expect(html).toContain('<meta name="description" content="de: Of the house.">')
@@ -47,12 +47,12 @@ it('[A11] a page’s language is the first that the browser asks for and the pro
   expect(title((await ask('/nowhere', asking('fr'))).html)).toBe('fr: Not found · Footlight')
 })
 
-it('[A11] it is English for a browser that asks for none of them, however it is asked', async () => {
+it('[A11] a page is English for a browser that accepts none of the languages, in any form of the header', async () => {
   for (const asked of ['', '*', 'pt', ';q=,,-', `de;q=x, ${'x,'.repeat(2000)}`])
     expect(languageOf((await ask('/wallet', asking(asked))).html)).toBe('en')
 })
 
-it('[A11] it is that of its first markup, too: none is shown in another', async () => {
+it('[A11] renders the first markup in the page’s language', async () => {
   api.clock.advance(1000)
   const german = await ask('/performers/1003', asking('de'))
   const english = await ask('/performers/1003', asking('en'))
@@ -61,7 +61,7 @@ it('[A11] it is that of its first markup, too: none is shown in another', async 
   expect(german.response.headers.get('etag')).not.toBe(english.response.headers.get('etag'))
 })
 
-it('[A11] it is what was chosen in the browser, or by who signs in there', async () => {
+it('[A11] a page is in the language that was chosen in this browser, or else by the account that signs in there', async () => {
   await using house = await startTestApi({ config: { web }, overrides: { pageWaitMs: 2000 } })
   const cookiesOf = ({ headers }: { headers: Headers }) =>
     headers.getSetCookie().map((cookie) => cookie.split(';')[0])
@@ -84,7 +84,7 @@ it('[A11] it is what was chosen in the browser, or by who signs in there', async
   expect(reply).toMatchObject({ value: { account: { language: 'fr' } } })
 })
 
-it('[A11] which languages there are is the contract’s to say: a call with another names its field, no table limits them', async () => {
+it('[A11] only the contract limits the languages: a call with another one is refused, no table limits them', async () => {
   const body = { language: 'tlh' as 'en' }
   expect(await api.guest.call('setLanguage', { body })).toMatchObject({
     status: 400,
@@ -100,7 +100,7 @@ it('[A11] which languages there are is the contract’s to say: a call with anot
   )
 })
 
-it('[O4, M7] hides every page until it knows who has passed the gate, but not those that stand before it', async () => {
+it('[O4, M7] hides every page until the age gate is passed, except for those that need no gate', async () => {
   for (const path of ['/', '/performers/1003', '/nowhere', '/signing'])
     expect((await ask(path, api.guest)).html, path).toContain('data-gate')
   for (const path of ['/p/terms', '/contact', '/signin/', '/register'])

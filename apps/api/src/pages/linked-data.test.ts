@@ -25,7 +25,7 @@ async function of(path: string) {
   return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
 }
 
-it('[P5] describes a page as data, too: the performer and the rating, a category’s path, and the search', async () => {
+it('[P5] describes pages as JSON-LD: the performer with the rating, a category’s path, and the search', async () => {
   await change(1004, { rating: '4.5', review_count: 2 })
   await change(1005, { rating: null, review_count: 0 })
   const url = `${api.origin}/performers/1004`

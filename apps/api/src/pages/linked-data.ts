@@ -1,7 +1,7 @@
 import type { PerformerAccount } from '@footlight/contract'
 import type { LinkedData } from '../platform/http/pages/page-html.ts'
 
-/** schema.org knows a rating of a profile page, a creative work, and none of a person. */
+/** schema.org allows a rating on a profile page (a creative work), but not on a person. */
 export function profileData(
   performer: PerformerAccount,
   number: number,
@@ -40,7 +40,7 @@ export function profileData(
   }
 }
 
-/** Where a category stands: under the grid. */
+/** The breadcrumbs of a category: it is below the grid. */
 export function actData(live: string, act: { title: string; canonical: string }): LinkedData {
   const item = (position: number, name: string, address: string) => ({
     '@type': 'ListItem',
@@ -55,7 +55,7 @@ export function actData(live: string, act: { title: string; canonical: string })
   })
 }
 
-/** The product, and how it is searched. */
+/** The product, and the address of its search. */
 export const siteData: LinkedData = (origin) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',

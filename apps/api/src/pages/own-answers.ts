@@ -15,13 +15,13 @@ interface Reading {
 export interface OwnAnswers {
   accountId: string
   answers: FirstAnswer[]
-  /** nothing stands on the page but what a client at rest sees */
+  /** a client without a running session or request, and all calls were answered: the page can be rendered from them */
   isAtRest: boolean
 }
 
 /**
- * What the page of a signed-in account begins with: each call as the page itself would send it, so that nothing comes
- * to the reader that the account may not read. Null for a guest, where the page begins with nothing, or not in time.
+ * The first answers for the page of a signed-in account: each call runs as the page itself would send it, with the same
+ * access checks. Null for a guest, where the page has no first answers, or where they are not ready in time.
  */
 export async function readOwnAnswers({
   ask,

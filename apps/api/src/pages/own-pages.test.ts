@@ -39,7 +39,7 @@ const ask = async (path: string, caller: Caller) => {
   }
 }
 
-it('comes with what its reader’s own calls would answer, and is not cached', async () => {
+it('comes with the answers of the account’s own calls, and is not cached', async () => {
   const client = api.as('client@footlight.test')
   for (const path of ['/account', '/messages']) {
     const { response, markup, answers } = await ask(path, client)
@@ -51,7 +51,7 @@ it('comes with what its reader’s own calls would answer, and is not cached', a
   }
 })
 
-it('shows no account anything of another, however close they come after each other', async () => {
+it('never shows one account the data of another, however closely their requests follow each other', async () => {
   const [robin, other] = [api.as('client@footlight.test'), await register('other@example.com')]
   const pages = await Promise.all(
     [robin, other, api.guest, robin, other, api.guest].map((caller) => ask('/account', caller)),
@@ -62,7 +62,7 @@ it('shows no account anything of another, however close they come after each oth
   expect(told.slice(0, 3)).toEqual(told.slice(3))
 })
 
-it('is a guest’s without a sign-in, or with an invented one, which is taken back', async () => {
+it('is a guest’s without a sign-in, or with an invalid cookie, which is then cleared', async () => {
   for (const caller of [api.guest, api.guest.with({ cookie: 'footlight=invented' })]) {
     const { response, markup, answers } = await ask('/account', caller)
     expect([markup, response.headers.get('cache-control')]).toEqual(['', 'no-cache'])
@@ -72,7 +72,7 @@ it('is a guest’s without a sign-in, or with an invented one, which is taken ba
   expect(response.headers.getSetCookie()[0]).toMatch(/^footlight=;/)
 })
 
-it('is drawn without markup for who has more than a client at rest, or asks for some of it', async () => {
+it('has no markup for a performer’s account, or for an address with a filter', async () => {
   const pages = [
     await ask('/account', api.as('performer@footlight.test')),
     await ask('/messages?only=unread', api.as('client@footlight.test')),
@@ -83,7 +83,7 @@ it('is drawn without markup for who has more than a client at rest, or asks for 
   }
 })
 
-it('takes no drawings away from others: one each second for a page of one person, four for all such', async () => {
+it('limits renderings to one a second for a page of one account, and to four for all such pages', async () => {
   const people = [api.as('client@footlight.test')]
   for (let index = 0; index < 5; index += 1) people.push(await register(`reader${index}@example.com`))
   const [first = api.guest] = people
@@ -104,7 +104,7 @@ async function register(email: string): Promise<Caller> {
   return api.guest.with({ cookie: cookie.join('; ') })
 }
 
-it('has no script that its policy does not allow: by address, as data, or by its hash', async () => {
+it('has only scripts that its policy allows: by address, as data, or by hash', async () => {
   const client = api.as('client@footlight.test')
   for (const [path, caller] of [
     ['/', api.guest],

@@ -5,12 +5,12 @@ import type { Clock } from '../platform/time/clock.ts'
 import { inTime } from '../platform/time/in-time.ts'
 import { cacheWithTtl } from '../platform/time/kept-briefly.ts'
 
-/** however many come at once, they cost one rendering */
+/** for this long requests share one rendering */
 const goodForMs = 1000
 const pagesCached = 50 * languages.length
-/** rendering takes this process some milliseconds, which others wait for: at most about a tenth of its time */
+/** rendering blocks the event loop for some milliseconds: this limit allows about a tenth of its time */
 const rendersPerSecond = 10
-/** of those that serve one account only: each of its pages once */
+/** of pages that are rendered for one account, and of each such page at most one */
 const ownRendersPerSecond = 4
 
 interface PageRendererOptions {
@@ -21,9 +21,9 @@ interface PageRendererOptions {
   pageWaitMs: number
 }
 
-/** Null, of either: there is none, or not in time. */
+/** Both return null where there is no markup, or not in time. */
 export interface PageRenderer {
-  /** kept for a moment, for all that show the same */
+  /** cached briefly, for all requests that show the same */
   forAll(href: string, answers: readonly FirstAnswer[], language: Language): Promise<string | null>
   /** Rendered of an account's own data, and not cached. */
   forOne(
@@ -34,7 +34,7 @@ export interface PageRenderer {
   ): Promise<string | null>
 }
 
-/** Renders what pages begin with. It never fails: a page without markup is rendered by its own code. */
+/** Renders pages from their first answers. It never throws: without markup, the browser renders the page. */
 export function createPageRenderer({
   render,
   imageBaseUrl,
@@ -61,7 +61,7 @@ export function createPageRenderer({
   }
   const renderInTime = async (href: string, answers: readonly FirstAnswer[], language: Language) => {
     try {
-      // one that never ends would stand in the way of all that come after it
+      // a rendering that never ends would block all that follow
       return render && (await inTime(render(href, answers, imageBaseUrl, language), pageWaitMs, null))
     } catch (error) {
       log.warn({ href, err: error }, 'a page could not be rendered')
@@ -78,7 +78,7 @@ export function createPageRenderer({
   })
   return {
     async forAll(href, answers, language) {
-      // a guest's markup says that it is a guest's
+      // the names differ for a guest, whose markup shows that no account is signed in
       const key = [language, href, ...answers.map(({ name }) => name)].join(' ')
       return (render && cached(key, href, answers, language)) ?? null
     },

@@ -26,7 +26,7 @@ import type { Readings } from './readings.ts'
 
 const descriptionLength = 160
 
-/** Who sends no sign-in is a guest, whatever was true when a page was kept: it is asked again behind the rendered page. */
+/** The session of a request without a sign-in; the page asks again after it has rendered, as it may come from a cache. */
 const guestAnswer: FirstAnswer = { name: 'checkSession', input: {}, reply: guestSession, at: null }
 
 interface PageSheets {
@@ -39,8 +39,8 @@ interface PageSheets {
 }
 
 /**
- * What the page at an address is sent with; null where there is no such page, or no performer under the number. Nothing in it
- * depends on who asks, but that a guest is told so, and a page that shows nothing but what is its reader's own.
+ * Title, description and first answers of the page at an address; null where there is no such page or performer. They are
+ * the same for all readers, except that a guest's session is included, and that an account's own page has its own answers.
  */
 export function createPageSheets(parts: PageSheets) {
   const { readings, renderer, say, imageBaseUrl } = parts
@@ -69,7 +69,7 @@ export function createPageSheets(parts: PageSheets) {
   }
 }
 
-/** A page that is its reader's own: its calls are answered for that account, and it is rendered for it. */
+/** An account's own page: its calls are answered for that account, and it is rendered for it. */
 async function ownSheet(
   { renderer, clock, pageWaitMs }: PageSheets,
   { search, language, ask }: PageQuestion,
@@ -86,7 +86,7 @@ async function ownSheet(
   return { ...sheet, isOwn: true, answers: own.answers, markup }
 }
 
-/** One address for all that show the same. */
+/** One cache key for all addresses that show the same. */
 function hrefOf(
   { path, params }: { path: PagePath; params: Record<string, string> },
   sheet: PageSheet,
@@ -96,7 +96,7 @@ function hrefOf(
     : path.replace('{number}', String(Number(params.number)))
 }
 
-/** For a performer the name, so that a shared link says whose it is. */
+/** A performer's page has the name as its title, so that a shared link shows it. */
 async function performerSheet(
   readings: Readings,
   imageBaseUrl: string,
@@ -111,7 +111,7 @@ async function performerSheet(
   if (!reading.value) return null
   const { performerAccount: performer, photos } = reading.value
   const photo = performer.mainPhoto
-  // as the two screens show them
+  // the same files and sizes as the two screens use
   const first =
     page.path === '/watch/{number}'
       ? { file: photo, sizes: photoSizes.stage, only: undefined }
@@ -148,7 +148,7 @@ async function writtenSheet(
   return { ...sheet, title: value.title, answers: [{ ...call, reply: { page: value }, at }] }
 }
 
-/** The grid, or one act of it: those two are addresses to be found under, other filters are not. Null: no such act. */
+/** The grid, or one category of it. These two are canonical addresses, other filters are not. Null: no such category. */
 async function gridSheet(
   { readings, say, imageBaseUrl }: Pick<PageSheets, 'readings' | 'say' | 'imageBaseUrl'>,
   { path, params, search }: { path: PagePath; params: Record<string, string>; search: string },
@@ -164,7 +164,7 @@ async function gridSheet(
   const sheet = { ...emptySheet, title, linkedData, canonical: act?.canonical ?? '/' }
   const call = firstCallOf(path, params, search)
   if (call?.name !== 'listPerformers') return sheet
-  // an unknown category is asked for by the page, if at all
+  // an unknown category is left to the page's own call
   if (category !== undefined && !act) return sheet
   const named = act ? { ...sheet, ...act } : sheet
   const [reading, categories] = await Promise.all([readings.list(call.input.query), categoryNames(readings)])
@@ -185,13 +185,13 @@ async function gridSheet(
   }
 }
 
-/** What acts are called: a page that knew it later would be drawn again with all its cards. */
+/** The names of all categories: without them the page would render all cards again once it has them. */
 async function categoryNames(readings: Readings): Promise<FirstAnswer[]> {
   const known = await readings.categories()
   return known ? [{ name: 'listCategories', input: {}, reply: known.value, at: known.at }] : []
 }
 
-/** What a page of an act is headed by [P10]. */
+/** The heading of a category's page [P10]. */
 function categoryAnswer(
   { id }: Record<string, string>,
   language: Language,
@@ -218,7 +218,7 @@ function actOf(category: Category) {
   }
 }
 
-/** Cut between words where it is too long. */
+/** Cuts a text that is too long, between words. */
 function inOneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const signs = [...line]

@@ -9,7 +9,7 @@ import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
 /** What a page is sent with, ahead of any script. */
 const index =
   '<!doctype html><html><head><meta name="description" content="Of the house." /><title>Footlight</title><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>'
-/** longer than a busy machine takes */
+/** longer than any call takes on a busy machine */
 const overrides = { pageWaitMs: 2000 }
 const files = { '/performers/{number}': ['/assets/profile-1.js', '/assets/profile-1.css'] }
 const opened = new AsyncDisposableStack()
@@ -44,7 +44,7 @@ function answersIn(html: string): FirstAnswer[] {
   return json === undefined ? [] : JSON.parse(json)
 }
 
-/** What a reader of the markup makes of an attribute or a text. */
+/** Decodes an attribute or a text as an HTML parser does. */
 const read = (written: string | undefined) =>
   written?.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 const meta = (html: string, name: string) =>
@@ -84,12 +84,12 @@ describe('the answers that come with a page', () => {
     }
   })
 
-  it('name the acts that the grid shows', async () => {
+  it('contain the names of the categories that the grid shows', async () => {
     const answer = answersIn((await ask('/')).html).find(({ name }) => name === 'listCategories')
     expect(answer?.reply).toEqual(await api.guest.ok('listCategories'))
   })
 
-  it('say that a guest has no session, and nothing of an account', async () => {
+  it('contain for a guest that there is no session, and no data of an account', async () => {
     const session = { name: 'checkSession', input: {}, reply: await api.guest.ok('checkSession'), at: null }
     expect(answersIn((await ask('/wallet')).html)).toEqual([session])
     const client = api.as('client@footlight.test')
@@ -100,12 +100,12 @@ describe('the answers that come with a page', () => {
     }
   })
 
-  it('are left out where the address asks for something else', async () => {
+  it('are left out where the address has other filters', async () => {
     for (const path of ['/?q=jazz', '/?page=2', '/?category=music&show=live', '/?category=nothing'])
       expect(answersIn((await ask(path)).html).map(({ name }) => name)).toEqual(['checkSession'])
   })
 
-  it('are waited for no longer than a moment, and never fail the page', async () => {
+  it('are waited for only briefly, and a failure never fails the page', async () => {
     const { promise: done, resolve: release } = Promise.withResolvers<void>()
     const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>()
     const lock = api.owner.transaction().execute(async (tx) => {
@@ -124,21 +124,21 @@ describe('the answers that come with a page', () => {
       release()
       await lock
     }
-    // what was late is there for the next one
+    // the late answer is cached for the next request
     await expect
       .poll(async () => title((await ask('/performers/1007')).html))
       .not.toBe('Performer · Footlight')
   })
 })
 
-it('nothing that a person wrote becomes markup or script', async () => {
+it('escapes all that users wrote: it becomes neither markup nor script', async () => {
   api.clock.advance(1000)
   const hostile = '</script><script>alert("1")</script><!-- \u2028\u2029 $1 $& \' مريم <b>&amp;'
   await change(1010, { display_name: hostile, headline: hostile, about: hostile })
   const { html } = await ask('/performers/1010')
   const [answer] = answersIn(html).slice(1)
   expect(answer?.reply).toMatchObject({ performerAccount: { displayName: hostile, about: hostile } })
-  // the entry, what starts it, the answers, and what the page is about
+  // the entry script, its loader, the answers, and the JSON-LD
   expect(html.match(/<script/g)).toHaveLength(4)
   expect(linkedData(html)).toMatchObject({ name: hostile, mainEntity: { name: hostile } })
   expect(html).not.toMatch(/<!--|<b>/)
@@ -148,7 +148,7 @@ it('nothing that a person wrote becomes markup or script', async () => {
 })
 
 describe('what is said of a page', () => {
-  it('is the name, the words and the picture of a performer, under one address', async () => {
+  it('is the name, the text and the picture of a performer, under one canonical address', async () => {
     const { performerAccount: her } = await api.guest.ok('getPerformerByNumber', {
       params: { number: 1003 },
       query: {},
@@ -184,9 +184,9 @@ describe('what is said of a page', () => {
     expect(title((await ask('/wallet')).html)).toBe('Wallet · Footlight')
   })
 
-  it('fetches ahead what its screen is made of, and the first picture as the screen asks for it', async () => {
+  it('preloads the modules of its screen, and the first picture in the size that the screen requests', async () => {
     const { html } = await ask('/performers/1003')
-    // what keeps presses stops the rendering, so it is first; what the page can be read without is last
+    // the script that records early clicks blocks rendering, so it is first; optional files are last
     expect(html).toContain('<script src="/start.js"></script><script type="module" fetchpriority="low" src')
     expect(html).toMatch(/modulepreload" fetchpriority="low" crossorigin="" href="\/assets\/profile-1.js"/)
     expect(html).toContain('<link rel="stylesheet" crossorigin="" href="/assets/profile-1.css">')
@@ -202,7 +202,7 @@ describe('what is said of a page', () => {
   })
 })
 
-it('[P8] names the host that pictures come from, wherever one is shown or allowed', async () => {
+it('[P8] uses the configured image host in meta tags, preloads, markup and the content security policy', async () => {
   await using other = await startTestApi({ config: { web, imageBaseUrl: '//img.example/a' }, overrides })
   const { response, html } = await ask('/performers/1003', other.guest)
   expect(meta(html, 'image-base')).toBe('//img.example/a')
@@ -216,7 +216,7 @@ it('[P8] names the host that pictures come from, wherever one is shown or allowe
 describe('the rendered page of a page', () => {
   const markupOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1]
 
-  it('is drawn out of what the page is sent with, one for all that show the same', async () => {
+  it('is rendered from its first answers, and shared by all requests that show the same', async () => {
     api.clock.advance(1000)
     const client = api.as('client@footlight.test')
     expect(markupOf((await ask('/?from=mail')).html)).toBe(
@@ -225,12 +225,12 @@ describe('the rendered page of a page', () => {
     expect(markupOf((await ask('/', client)).html)).toBe('<p>/ listPerformers listCategories $& </p>')
     const profile = (await ask('/performers/0001003/')).html
     expect(markupOf(profile)).toBe('<p>/performers/1003 checkSession getPerformerByNumber $& </p>')
-    // nothing is known of these before their code asks
+    // these pages have no first answers
     for (const path of ['/wallet', '/?q=jazz', '/performers/99999'])
       expect(markupOf((await ask(path)).html)).toBe('')
   })
 
-  it('is left out where it cannot be drawn, or not in time: the page stands without', async () => {
+  it('is left out where rendering fails or is late: the page is sent without it', async () => {
     api.clock.advance(1000)
     for (const number of [1012, 1013]) {
       const { response, html } = await ask(`/performers/${number}`)
@@ -238,7 +238,7 @@ describe('the rendered page of a page', () => {
     }
   })
 
-  it('takes no more than a tenth of the time, however many different pages are asked for', async () => {
+  it('renders at most ten pages a second, however many different ones are requested', async () => {
     api.clock.advance(60_000)
     const paths = Array.from({ length: 8 }, (_, index) => 1001 + index).flatMap((number) => [
       `/performers/${number}`,
@@ -255,7 +255,7 @@ describe('the rendered page of a page', () => {
 })
 
 describe('a page that is held already', () => {
-  it('is not sent again, until something in it is another', async () => {
+  it('is not sent again until its content changes', async () => {
     for (const path of ['/performers/1004', '/wallet']) {
       const { response } = await ask(path)
       expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -273,19 +273,19 @@ describe('a page that is held already', () => {
       expect.stringContaining('Something else'),
     ])
     expect((await ask('/wallet', api.guest.with({ 'if-none-match': wallet }))).response.status).toBe(304)
-    // another reader, another page
+    // a signed-in account gets another page under the same address
     const client = api.as('client@footlight.test').with({ 'if-none-match': wallet })
     expect((await ask('/wallet', client)).response.status).toBe(200)
   })
 
-  it('[W10] is no page where there is none', async () => {
+  it('[W10] answers 404 for a performer that does not exist, without an ETag', async () => {
     const { response, html } = await ask('/performers/99999')
     expect([response.status, response.headers.get('etag')]).toEqual([404, null])
     expect(canonical(html)).toBeUndefined()
   })
 })
 
-it('[M7] a page of the operator comes with its title and text in the reader’s language, or with 404', async () => {
+it('[M7] sends a page of the operator with its title and text in the reader’s language, or 404', async () => {
   api.clock.advance(1000)
   const dutch = api.guest.with({ 'accept-language': 'nl' })
   const { html } = await ask('/p/terms', dutch)

@@ -16,7 +16,7 @@ import type { Clock } from '../platform/time/clock.ts'
 import { inTime } from '../platform/time/in-time.ts'
 import { cacheWithTtl } from '../platform/time/kept-briefly.ts'
 
-/** however many come at once, they cost one reading */
+/** for this long requests share one answer */
 const goodForMs = 1000
 const categoriesGoodForMs = 60_000
 const profilesKept = 300
@@ -30,16 +30,16 @@ interface Reading<Value> {
 }
 
 export interface Readings {
-  /** null: no account; undefined, here and below: not to be had in time */
+  /** null: no such performer; undefined, here and below: not available in time */
   profile(number: number): Promise<Reading<CallReply<'getPerformerByNumber'> | null> | undefined>
   list(query: object): Promise<Reading<CallReply<'listPerformers'>> | undefined>
-  /** null: there is none */
+  /** null: there is no such category */
   category(id: string, language: Language): Promise<Reading<Category | null> | undefined>
   categories(): Promise<Reading<CallReply<'listCategories'>> | undefined>
   cmsPage(page: CmsPage, language: Language): Promise<Reading<ShownPage> | undefined>
 }
 
-/** What pages begin with, as the calls of everybody answer it. It never fails, and never takes long. */
+/** The first answers of pages that are the same for all readers. It never fails, and waits only briefly. */
 export function createReadings({
   performers,
   discovery,
@@ -85,12 +85,12 @@ export function createReadings({
     read: (_key: string, page: CmsPage, language: Language) => dated(cms.written.show(page, language)),
   })
   const failed = logFailure(log, 'a page begins without its first answer')
-  /** A house whose database is away still shows its pages: they ask for themselves, and say so. */
+  /** Without a database pages are still sent, without first answers: their own calls then show the error. */
   const soon = async <Value>(reading: Promise<Value> | undefined): Promise<Value | undefined> =>
     reading && inTime(reading, pageWaitMs, undefined).catch(failed)
   return {
     profile: (number) => soon(profiles(number)),
-    // performers keep what guests are answered
+    // the performers module itself caches what guests are answered
     list: (query) => soon(dated(performers.list(schemas.listPerformers.query.parse(query)))),
     category: (id, language) => soon(categories(`${language} ${id}`, id, language)),
     categories: () => soon(allCategories('all')),

@@ -10,7 +10,7 @@ export function atMost(count: number): InTurn {
     try {
       return await work()
     } finally {
-      // its place goes to the next one as it is
+      // the slot passes directly to the next waiting task, so the count stays the same
       const next = waiting.shift()
       if (next) next()
       else running--
@@ -18,7 +18,7 @@ export function atMost(count: number): InTurn {
   }
 }
 
-/** Runs the work of one key at a time, in its order; that of other keys beside it. */
+/** Runs the tasks of one key one at a time, in FIFO order; tasks of different keys run concurrently. */
 export function createTurns(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const turns = new Map<string, { inTurn: InTurn; held: number }>()
   return async (key, work) => {

@@ -9,7 +9,7 @@ export interface BusMessage {
 }
 
 /**
- * Carries hints from services to the realtime sockets [W12], of this node and of the others (redis/shared-bus.ts).
+ * Delivers events from services to the realtime sockets [W12] of this node and of the other nodes (redis/shared-bus.ts).
  * Publish after the commit, never inside the transaction.
  */
 export interface Bus extends AsyncDisposable {

@@ -4,13 +4,13 @@ import type { Tx } from './database/database.ts'
 export interface DataExport {
   /** under which the client reads it */
   name: string
-  /** All of it, in words that need no knowledge of the tables. */
+  /** All data about the client, readable without knowledge of the tables. */
   read(clientId: string): Promise<unknown>
   /**
-   * Erases what is personal, in the transaction that closes the account; done again it changes nothing. Records of money
-   * stay, under the pseudonym where they bore the client's name.
+   * Erases personal data, in the transaction that closes the account; repeating it changes nothing. Records of money
+   * are retained, under the pseudonym where they contained the client's name.
    */
   erase(tx: Tx, client: { id: string; pseudonym: string }): Promise<void>
-  /** [A13] What counts for others from now on, in the transaction that proves the client's address. */
+  /** [A13] Applies what counts only with a proven address, in the transaction that proves the client's address. */
   proven?(tx: Tx, clientId: string): Promise<void>
 }

@@ -1,9 +1,9 @@
-/** What a module tells the modules above it: the arguments of each event by its name. */
+/** The events that a module emits to the modules above it: each event's arguments by its name. */
 type Told<Events> = { [Name in keyof Events]: unknown[] }
 
-/** The side of those who subscribe. An event within a transaction has the transaction as its first argument. */
+/** The subscribers' side. An event emitted within a transaction has the transaction as its first argument. */
 export interface EventSource<Events extends Told<Events>> {
-  /** What the subscriber answers is awaited; what `on` answers ends the subscription. */
+  /** The subscriber's promise is awaited; the function that `on` returns ends the subscription. */
   on<Name extends keyof Events>(name: Name, subscriber: (...args: Events[Name]) => unknown): () => void
 }
 

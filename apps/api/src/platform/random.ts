@@ -9,7 +9,7 @@ export interface Random {
 export const systemRandom: Random = { uuid: () => randomUUID(), bytes: (count) => randomBytes(count) }
 
 /**
- * [W8] The id of what an account names by a key: a process that takes a call over from one that died finds what it has
+ * [W8] Derives an id from an account and a key: a process that takes over the call of a crashed one finds what that has
  * committed. A UUID of version 8.
  */
 export function uuidOfKey(accountId: string, key: string): string {

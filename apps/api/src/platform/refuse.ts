@@ -8,7 +8,7 @@ import {
 
 interface RefusalDetail {
   message?: string
-  /** what the message says beyond its code, for who says it in another language */
+  /** what the message says beyond its code, so that it can be translated */
   rule?: string
   params?: RuleParams
   fields?: FieldError[]

@@ -43,7 +43,7 @@ it('[B7] a job that waits for a provider delays no other: not of its module, not
   expect(['calls', 'hang-ups', 'sessions', 'lobby'].map(count)).toEqual([4, 2, 4, 4])
 })
 
-it('[B7] a job that runs in one round of three runs at the start, and whenever it is told to', async () => {
+it('[B7] a job of every third round also runs at the start and on each runOnce', async () => {
   vi.useFakeTimers()
   const { ran, sweep } = start((ran) => [[job(ran, 'often'), job(ran, 'rarely', { every: 3 })]])
   await vi.advanceTimersByTimeAsync(4 * everyMs)
@@ -52,7 +52,7 @@ it('[B7] a job that runs in one round of three runs at the start, and whenever i
   expect(ran.slice(-2)).toEqual(['often', 'rarely'])
 })
 
-it('[B7] a job never overlaps itself, told to run or by itself, and another waits for it when told', async () => {
+it('[B7] a job never overlaps itself, by timer or by runOnce, and runOnce waits for it before the next job', async () => {
   const { ran, answer, sweep } = start((ran, provider) => [
     [job(ran, 'slow', { apart: true, run: () => provider })],
     [job(ran, 'quick')],

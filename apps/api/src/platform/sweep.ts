@@ -1,11 +1,11 @@
-/** One kind of due work; doing it twice at once changes nothing [B7]. */
+/** One kind of due work; running it twice concurrently changes nothing [B7]. */
 export interface SweepJob {
   name: string
-  /** it waits for another system, and nothing waits for it: a lane of its own */
+  /** the job waits for an external system, and no other job needs it: it gets a lane of its own */
   apart?: boolean
-  /** by itself it runs in the first of so many rounds: nothing waits for it, and it reads many rows */
+  /** the timer runs the job only in every so-many-th round: for a job that is not urgent and reads many rows */
   every?: number
-  /** `closing`: the server stops, and waits for what is under way */
+  /** `closing` aborts when the server stops, which waits for running jobs */
   run(closing?: AbortSignal): Promise<unknown>
 }
 
@@ -28,8 +28,8 @@ interface Job {
 
 /**
  * Runs the jobs at start and then again and again, `everyMs` after the last round ended; with null, only when told.
- * Modules have lanes beside each other, and so has each job that is `apart`: a slow one delays its own lane alone. No
- * job overlaps itself. One that fails is reported and keeps no other from running.
+ * Each module has a concurrent lane, and so has each job that is `apart`: a slow job delays only its own lane. No
+ * job overlaps itself. A job that fails is reported, and the others still run.
  */
 export function startSweep({ modules, everyMs, onError }: SweepParts): Sweep {
   const closing = new AbortController()
@@ -43,7 +43,7 @@ export function startSweep({ modules, everyMs, onError }: SweepParts): Sweep {
     ])
     .map(createLane)
 
-  /** The job, behind its own last run. */
+  /** Runs the job once its previous run has ended. */
   function alone(job: SweepJob): () => Promise<void> {
     let last: Promise<unknown> = Promise.resolve()
     return () => {

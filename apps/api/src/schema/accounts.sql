@@ -38,7 +38,7 @@ create table accounts (
 create unique index accounts_proven_email on accounts (lower(email)) where email_verified;
 create index accounts_email on accounts (lower(email), created_at);
 create unique index accounts_username on accounts (lower(username));
--- Few among many: operators are read at each report, closed accounts by the job that still has work for them [A8].
+-- For few rows of many: operators are read at each report, closed accounts by the job that completes the closing [A8].
 create index accounts_operators on accounts (id) where role = 'admin';
 create index accounts_closed on accounts (closed_at) where closed_at is not null;
 create index accounts_suspension_due on accounts (id) where suspension_due;

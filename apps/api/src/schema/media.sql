@@ -1,4 +1,4 @@
--- What performers show and what is said of them: uploads, photos, videos [P7, P8] and reviews [P9].
+-- Performers' uploads, photos and videos [P7, P8], and the reviews of performers [P9].
 
 -- [P8] Pictures and short videos that were sent in; `video` and what goes with it are null for a picture.
 create table uploads (

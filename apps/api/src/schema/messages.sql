@@ -1,6 +1,6 @@
 -- Messages between a client and a performer [M1, M2], blocks [S14], notifications [A10] and e-mail [A12].
 
--- A thread has two boxes, made with its first message: each side has its own counts of what the two wrote.
+-- A thread has two boxes, one for each side, created with its first message; each has its own message counts.
 create table message_boxes (
   owner_id uuid not null,
   other_id uuid not null,
@@ -49,7 +49,7 @@ create table message_rates (
   sent int not null
 );
 
--- [S14] `parted`: what ran between the two when the block was made has been ended.
+-- [S14] `parted`: what was running between the two accounts when the block was made has been ended.
 create table blocks (
   client_id uuid not null,
   performer_id uuid not null,
@@ -61,7 +61,7 @@ create table blocks (
 create index blocks_of_performer on blocks (performer_id, blocked_at desc);
 create index blocks_to_part on blocks (blocked_at) where not parted;
 
--- [A10] `next_at`: when it goes onto the next channel; a message to an account that is away waits until it was left unread.
+-- [A10] `next_at`: when it is sent on the next channel; for a message to an absent account, once it stayed unread.
 create table notifications (
   id uuid primary key,
   account_id uuid not null references accounts on delete cascade,
@@ -90,7 +90,7 @@ create table notification_channels (
   push boolean not null
 );
 
--- The browsers that receive push messages; one that fails again and again rests.
+-- The browsers that receive push messages; one that fails repeatedly is paused.
 create table push_subscriptions (
   id uuid primary key,
   account_id uuid not null references accounts on delete cascade,
@@ -104,7 +104,7 @@ create table push_subscriptions (
 );
 create index push_subscriptions_of_account on push_subscriptions (account_id, created_at desc);
 create index push_subscriptions_of_sign_in on push_subscriptions (sign_in_id);
--- one waits for a browser and a tag: a newer one replaces it
+-- at most one message is queued for a browser and a tag: a newer one replaces it
 create table pushes (
   id uuid primary key,
   subscription_id uuid not null references push_subscriptions on delete cascade,

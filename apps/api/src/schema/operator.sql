@@ -29,7 +29,7 @@ create table reports (
   closed_at timestamptz,
   closed_by uuid references accounts,
   note text,
-  -- what the reporter is told; null: nothing was said of it
+  -- the answer to the reporter; null: none was given
   outcome text check (outcome in ('ACTED', 'NO_BREACH')),
   check ((closed_at is null) = (closed_by is null) and (closed_at is null) = (note is null)),
   check (outcome is null or closed_at is not null)

@@ -29,7 +29,7 @@ create unique index requests_one_per_performer on requests (performer_id)
 create index requests_due on requests (expires_at) where state in ('PENDING', 'ACCEPTED');
 create index requests_peeks on requests (peeks_at) where type = 'PEEK' and state = 'ACCEPTED';
 
--- Pages keep room: a running session is written again and again.
+-- The fillfactor leaves room in each page: a running session is updated often.
 create table sessions (
   id uuid primary key,
   request_id uuid not null unique references requests,
@@ -44,12 +44,12 @@ create table sessions (
   normal_price_per_minute integer,
   performer_share int not null check (performer_share between 0 and 100),
   cap bigint check (cap >= 0),
-  -- [S18] what tips took of the cap: the client's cap is for both together
+  -- [S18] credits of the cap that tips used: the client's cap covers tips and session together
   cap_tips bigint not null default 0 check (cap_tips >= 0),
   created_at timestamptz not null,
 
   -- [S10] Of a private session: whether it may be peeked at. Of a peek: the session, and the percentage and the credits
-  -- of it that the session's client gets. The credits stand at the peek, so that its end locks no other session [L8].
+  -- of it that the session's client gets. The credits are stored in the peek, so that its end locks no other session [L8].
   allow_peek boolean not null default false,
   peeks_at uuid references sessions,
   peek_share int not null default 0 check (peek_share between 0 and 100),
@@ -74,7 +74,7 @@ create table sessions (
   billed_seconds int not null default 0,
   -- [B1] what these cost; the database computes it from migration 0003 on
   billed_charge bigint not null default 0,
-  -- [B3] what the settled leases charged: read at each charge, when an hour's show has 180 of them
+  -- [B3] the sum of the settled leases: it is read at each charge, and an hour's show has 180 leases
   posted bigint not null default 0,
   lease_seq int not null default 0,
   warned_at_seconds int,
@@ -98,7 +98,7 @@ create index sessions_peeks on sessions (peeks_at) where type = 'PEEK' and state
 create index sessions_of_show on sessions (peeks_at) where peeks_at is not null;
 create index sessions_peek_credit on sessions (peeks_at) where peek_credit > 0;
 
--- [B13] How often a client's sessions with a performer came to nothing, one after the other. No foreign keys: they would
+-- [B13] The number of a client's consecutive failed sessions with a performer. No foreign keys: they would
 -- lock the performer's row in another order than the calls that decide about the performer.
 create table cool_downs (
   client_id uuid not null,
@@ -127,7 +127,7 @@ create table billed_intervals (
   constraint billed_intervals_within_their_room check (during <@ room),
   constraint billed_intervals_apart exclude using gist (session_id with =, room with &&)
 ) with (fillfactor = 50);
--- The planner takes the index of the rooms for a look-up by session otherwise, at twenty times the time.
+-- Without this index the planner uses that of `room` for a look-up by session, which takes twenty times as long.
 create index billed_intervals_session on billed_intervals using hash (session_id);
 create function make_room() returns trigger language plpgsql as $$
 declare
@@ -144,7 +144,7 @@ end $$;
 create trigger billed_intervals_room before insert or update of during on billed_intervals
   for each row when (new.room is null or not (new.during <@ new.room)) execute function make_room();
 create function bill_seconds(sessions uuid[], firsts bigint[], pasts bigint[]) returns void language plpgsql
--- By the index of sessions, however few intervals there were when it was planned.
+-- Forces the index of sessions, even if the plan was made while there were few intervals.
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 begin
   with given as (
@@ -160,7 +160,7 @@ begin
   where (session_id, first) not in (select session_id, first from prolonged);
 end $$;
 
--- [S15] What client and performer said in a session, and what the product said to both. Kept with the session.
+-- [S15] The chat of client and performer in a session, and the system's messages to both. Retained with the session.
 create table session_lines (
   id uuid primary key,
   session_id uuid not null references sessions,

@@ -1,4 +1,4 @@
--- What the media server is told and reports, the free lobby [S2] and telephone calls [S11].
+-- What is sent to and reported by the media server, the free lobby [S2] and telephone calls [S11].
 
 create table stages (
   id uuid primary key,
@@ -20,7 +20,7 @@ create table talk_backs (
 );
 create unique index talk_backs_open on talk_backs (session_id) where ended_at is null;
 
--- Which sign-in used each stage, session and visit last: they end when it ends.
+-- The sign-in that last used each stage, session and visit: they end with the sign-in.
 create table stream_holders (
   ses uuid primary key,
   sign_in_id uuid not null,

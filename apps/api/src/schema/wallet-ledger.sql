@@ -1,13 +1,13 @@
 -- The ledger [L1-L5], the leases of sessions [B2, B3] and the performer's book [T5].
 
--- [O3] What is posted, sealed or logged is never rewritten: these triggers refuse it, and the rights of the role of the api
+-- [O3] Posted, sealed or logged rows are never changed: these triggers refuse it, and the rights of the API's role
 -- follow them (platform/database/rights.ts).
 create function refuse_rewriting() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'FL001';
 end $$;
 
--- Pages keep a fifth free: a balance that changes is then rewritten on its own page.
+-- The fillfactor leaves a fifth of each page free, so that an updated balance stays on its page.
 create table ledger_accounts (
   id bigint generated always as identity primary key,
   address text not null unique,
@@ -18,7 +18,7 @@ create table ledger_accounts (
   constraint client_balance_not_negative check (owner_kind <> 'client' or balance >= 0)
 ) with (fillfactor = 80);
 create index ledger_accounts_owner on ledger_accounts (owner_id) where owner_id is not null;
--- What the sweep of [T5] looks through. The balance is in no index, so that a charge changes none.
+-- For the sweep of [T5]. No index contains the balance, so that a charge updates no index.
 create index ledger_accounts_pending on ledger_accounts (id) where kind = 'pending';
 
 create table transfers (
@@ -47,12 +47,12 @@ create trigger postings_append_only before update or delete or truncate on posti
   for each statement execute function refuse_rewriting();
 
 -- Posts transfers, given as parallel arrays, in one round trip; postings name theirs by position, from 1. Returns how many
--- transfers were new. It works in sets: a look-up for each posting would cost the square of what is posted together.
+-- transfers were new. It is set-based: a look-up for each posting would be quadratic in the number of postings.
 create function post_transfers(
   keys text[], kinds text[], refs text[], hashes text[], posted_at timestamptz,
   transfer_of int[], sources text[], targets text[], amounts bigint[]
 ) returns int language plpgsql
--- By index from the first row on: a plan made while a table is small reads all of it, and its connection keeps the plan.
+-- Forces index scans: a plan made while a table is small would scan all of it, and its connection caches the plan.
 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   transfer_ids bigint[];
@@ -106,7 +106,7 @@ begin
   return fresh;
 end $$;
 
--- [B2] What of a client's credits is set aside for a session.
+-- [B2] The credits of a client that are reserved for a session.
 create table leases (
   session_id uuid not null,
   seq int not null,
@@ -123,7 +123,7 @@ create table leases (
 create unique index leases_one_open on leases (session_id) where settled_at is null;
 -- [B9] what a client spent today, newest first
 create index leases_client on leases (client_id, settled_at);
--- A sweep asks every second which leases have run out, and nearly always it is none.
+-- For a sweep that queries expired leases every second, and nearly always finds none.
 create index leases_expiring on leases (expires_at) where settled_at is null;
 
 -- [B3] Settles leases and opens the next ones, in the round trip that posts their transfers.
@@ -167,7 +167,7 @@ create index performer_entries_time on performer_entries (performer_id, at);
 create trigger performer_entries_append_only before update or delete or truncate on performer_entries
   for each statement execute function refuse_rewriting();
 create function keep_performer_book() returns trigger language plpgsql
--- Transfers are looked up by key. Left to choose, the planner walks the index of all transfers from its beginning, which
+-- Forces the look-up of transfers by key. Otherwise the planner scans the index of all transfers from its beginning, which
 -- was two thirds of the cost of a charge beside 40,000 others.
 set enable_mergejoin = off set enable_hashjoin = off as $$
 begin
@@ -188,7 +188,7 @@ create table earnings_progress (
   payable_until timestamptz not null
 );
 
--- An account of the platform is sixteen, so that charges at the same time rarely wait for the same row.
+-- Each account of the platform is split into sixteen rows, so that concurrent charges rarely wait for the same row.
 insert into ledger_accounts (address, owner_kind, kind)
   select 'platform:' || kind || ':' || shard, 'platform', kind
   from unnest(array['revenue', 'fees', 'promo_expense', 'payment_clearing', 'payout_clearing', 'tax']) as kind,

@@ -7,9 +7,9 @@ const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** A real process of the api without a media server: to be killed, or measured. */
 export interface ApiProcess extends AsyncDisposable {
   pid: number
-  /** its private listener, and what opens it */
+  /** the origin of its private listener, and the secret of that listener */
   url: string
-  /** where browsers come */
+  /** its public origin */
   publicUrl: string
   secret: string
   kill(): Promise<void>

@@ -49,7 +49,7 @@ export async function describeSchema(database: Database) {
   }
 }
 
-/** Without comments and indentation: these may be better put without another function. */
+/** Without comments and indentation: a change of these changes no function. */
 function layOutFunction(text: string): string | string[] {
   const lines = text
     .split('\n')

@@ -4,7 +4,7 @@ import type { Transact } from '../platform/database/transact.ts'
 export type Crash = 'before' | 'after'
 export class Crashed extends Error {}
 
-/** Transactions of a process that dies where `plan`, asked as each begins, says so; `die` is told in that moment. */
+/** Transactions of a process that crashes where `plan`, called as each one begins, returns a crash; `die` is called then. */
 export function mortal(transact: Transact, plan: () => Crash | null, die = (): void => undefined): Transact {
   return async (work) => {
     const crash = plan()
@@ -20,7 +20,7 @@ export function mortal(transact: Transact, plan: () => Crash | null, die = (): v
   }
 }
 
-/** When a test lets it die: at every commit, once `afterCommits` more have gone well; null: never. */
+/** When a test kills the process: at every commit, after `afterCommits` successful ones; null: never. */
 export class Fate {
   #crash: Crash | null = null
   #commitsLeft = 0
@@ -33,7 +33,7 @@ export class Fate {
   next = (): Crash | null => (this.#crash !== null && this.#commitsLeft-- <= 0 ? this.#crash : null)
 }
 
-/** A sweep that the process died in names each thing that it did not get to. */
+/** A sweep in which the process died reports an error for each job that did not run. */
 export function isCrash(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isCrash)
   return error instanceof Crashed

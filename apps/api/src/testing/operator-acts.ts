@@ -5,7 +5,7 @@ import type { Clock } from '../platform/time/clock.ts'
 
 type Audited = { [Name in CallName]: (typeof calls)[Name] extends { audit: object } ? Name : never }[CallName]
 
-/** What the mount hands to a service: the line of this call of the operator's, for who asks the service itself. */
+/** The audit record that the mount passes to a service, for tests that call the service directly. */
 export function actsOf(clock: Clock, operatorId: string) {
   const open = createActs(clock)
   return (name: Audited, input: { params?: object; body?: object } = {}): OperatorAct =>

@@ -10,7 +10,7 @@ export type Who =
   | ({ role: 'performer'; number: number } & Partial<Omit<PerformerRow, 'id'>>)
 export type Person = Who & { id: string }
 
-/** Straight into the tables, with their accounts in the ledger: accounts without a sign-in, in any number. */
+/** Inserts accounts without a sign-in, in any number, with their ledger accounts. */
 export async function enterPeople(
   tx: Tx,
   wallet: Wallet,

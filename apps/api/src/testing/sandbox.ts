@@ -2,11 +2,11 @@ import type { Wallet } from '../modules/wallet/index.ts'
 
 type Payments = Wallet['payments']
 
-/** A payment that waits for the word of the sandbox. */
+/** A payment that waits for the sandbox's webhook. */
 export const buyBySandbox = ({ payments }: Wallet, clientId: string, amount: number, promoCode = '') =>
   payments.buy({ clientId, amount, method: 'sandbox', promoCode })
 
-/** The sandbox's signed word on a payment comes in. */
+/** Delivers the sandbox's signed webhook for a payment. */
 export async function sandboxSays(
   { payments }: Wallet,
   paymentId: string,

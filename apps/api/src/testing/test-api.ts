@@ -29,7 +29,7 @@ export interface TestApi extends AsyncDisposable {
   /** every server of it, the one of `origin` and `context` first */
   nodes: readonly { origin: string; internalOrigin: string; context: Context }[]
   clock: ManualClock
-  /** under which data can be broken */
+  /** the database under the owner's role, which can break data */
   owner: Database
   guest: Caller
   /** a demo account, signed in when it first calls: `as('client@footlight.test')` */
@@ -44,7 +44,7 @@ interface TestApiOptions {
 }
 
 /**
- * The whole api on a free port, with a database of its own that holds the demo, and a clock that stands until told.
+ * The whole api on a free port, with a database of its own that contains the demo, and a manual clock.
  * Every reply is compared with its schema.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
@@ -61,7 +61,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
           await prepareDatabase({ url: databaseUrl, owner, log })
           const config = testConfig({ databaseUrl, dataDir, demo: true })
           await using context = await createContext(config, { clock: new ManualClock(testStart), log })
-          // most of a sign-in is its hash [A4], and nearly every test signs in: these hashes are checked in no time
+          // hashing is most of the time of a sign-in [A4], and nearly every test signs in: cheap hashes take no time
           const password_hash = await hash(demoPassword, cheap)
           await context.database.updateTable('accounts').set({ password_hash }).execute()
         },
@@ -75,7 +75,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const config = testConfig({ databaseUrl: database.url, dataDir, redisUrl, ...options.config })
   const overrides = {
     clock,
-    // one that tells its faults is the server's own
+    // with an error-report DSN the server opens its own log
     ...(config.errorReportDsn === null && { log }),
     checkReplies: true,
     sandbox: true,
@@ -113,7 +113,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   }
 }
 
-/** [A4] Of many sign-ins of one account at once only five are looked at: a crowd of one person comes in one by one. */
+/** [A4] The server checks only five concurrent sign-ins of one account: those of one account run one by one here. */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return <Result>(account: string, work: () => Promise<Result>): Promise<Result> => {

@@ -1,6 +1,6 @@
 import { type CallInput, type CallName, type CallReply, calls, pathOf } from '@footlight/contract'
 
-/** The api answered, and not with what was asked for. */
+/** The API refused a call: its reply is an error. */
 export class CallRefused extends Error {
   readonly status: number
   constructor(name: CallName, status: number, body: string) {

@@ -31,7 +31,7 @@ export class StreamRefused extends Error {
 /** Asks the media server about a stream; rejects with a StreamRefused when it refuses. */
 export type AskStream = (stream: StreamOptions, question: StreamQuestion) => Promise<z.output<typeof reply>>
 
-/** The stream dialect over POST, at the address by which the api is reached on this machine. */
+/** The stream dialect over POST, through the API's address on this machine. */
 export function createAskStream(apiUrl: string): AskStream {
   return async (stream, { direction, command, sdp, sessionId = '[empty]' }) => {
     const { applicationName, streamName, token, serverUrl } = stream

@@ -18,7 +18,7 @@ interface Sent {
 
 async function record(name = 'p1002') {
   const clock = new ManualClock(5000)
-  // the top of each range: sequence numbers and timestamps wrap at once
+  // the top of each range, so that sequence numbers and timestamps wrap immediately
   const source = await openClip(join(clips, name), { clock, random: (below) => below - 3 })
   const sent: Sent[] = []
   const sink = (packet: Buffer) => {
@@ -80,7 +80,7 @@ describe('openClip', () => {
       expect(Math.abs(at - (index * 1000) / 24)).toBeLessThan(1)
   })
 
-  it('[E8] starts picture and sound at one instant, and tells timestamps that belong together', async () => {
+  it('[E8] starts picture and sound together, and returns matching timestamps for both', async () => {
     const { clock, source, video, audio } = await record()
     const [picture, sound] = [video()[0], audio()[0]]
     expect([picture?.at, sound?.at]).toEqual([0, 0])
@@ -93,7 +93,7 @@ describe('openClip', () => {
     source.stop()
   })
 
-  it('[E8] sends no burst after a stall, and goes on at a keyframe in step with the sound', async () => {
+  it('[E8] sends no burst after a stall, and resumes at a keyframe in sync with the sound', async () => {
     const { clock, source, sent, video } = await record()
     clock.advance(1010)
     const [first] = video()
@@ -107,7 +107,7 @@ describe('openClip', () => {
     source.stop()
   })
 
-  it('[E8] is silent once stopped, and goes on from there when started again', async () => {
+  it('[E8] sends nothing once stopped, and resumes from there when started again', async () => {
     const { clock, source, sent, video } = await record()
     clock.advance(500)
     source.stop()
@@ -122,7 +122,7 @@ describe('openClip', () => {
     source.stop()
   })
 
-  it('[E2] answers a keyframe request with what came since the last keyframe, between two frames', async () => {
+  it('[E2] answers a keyframe request by resending all since the last keyframe, between two frames', async () => {
     const { clock, source, video } = await record()
     clock.advance(2_500)
     const before = video()
@@ -132,7 +132,7 @@ describe('openClip', () => {
     const after = video().slice(before.length + answer.length)
     source.stop()
 
-    // the keyframe of 2 s and all since then: as much as was sent for them at first
+    // the keyframe at 2 s and all since then, in as many packets as at first
     const sinceKeyframe = before.slice(before.findIndex(({ at }) => at >= 2_000 - 1))
     expect(answer.map(({ bytes, marker }) => [bytes, marker])).toEqual(
       sinceKeyframe.map(({ bytes, marker }) => [bytes, marker]),
@@ -152,13 +152,13 @@ describe('openClip', () => {
       expect(step).toBeGreaterThan(0)
       expect(step).toBeLessThanOrEqual(3750)
     }
-    // what goes on goes on where it was
+    // the stream continues where it was
     const frame = (packet: Sent | undefined) =>
       ((packet?.timestamp ?? 0) - (shown[0]?.timestamp ?? 0) + 2 ** 32) % 2 ** 32
     expect(frame(after.find(({ marker }) => marker))).toBe(61 * 3750)
   })
 
-  it('[E2] answers many requests at once, and none where a keyframe is about to come', async () => {
+  it('[E2] answers concurrent keyframe requests once, and none just before a keyframe', async () => {
     const { clock, source, video } = await record()
     clock.advance(1_900)
     const before = video().length
@@ -174,11 +174,11 @@ describe('openClip', () => {
     source.stop()
   })
 
-  it('[E2] has the packets of the last seconds to send again, as they were', async () => {
+  it('[E2] returns the packets of the last seconds unchanged, for resends', async () => {
     const { clock, source, video } = await record()
     clock.advance(14_000)
     const ssrc = source.video?.ssrc ?? 0
-    // one of the first round has passed again since: its buffer carries another number by now
+    // the buffer of this packet was reused in the second round, with another sequence number
     for (const wanted of [video().at(-1), video().at(-200)]) {
       const packet = source.sent(ssrc, wanted?.sequence ?? 0)
       expect([packet?.readUInt16BE(2), packet?.readUInt32BE(4), packet?.length]).toEqual([

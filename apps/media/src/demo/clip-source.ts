@@ -12,13 +12,13 @@ const payloadTypes = { video: 96, audio: 111 } as const
 const clockRates = { video: 90_000, audio: 48_000 } as const
 /** RFC 7587: 20 ms of Opus, in ticks of 48 kHz */
 const audioFrameTicks = 960
-/** A frame this close is due: timers are no finer, and rounding must not ask for a wait of nothing. */
+/** A frame due within this time is sent now: timers are no finer, and rounding must not set a timer of 0 ms. */
 const earlyMs = 0.5
-/** A process that slept longer than this goes on from now; what it missed is not sent late. */
+/** After a stall longer than this the frames that were missed are skipped, not sent late. */
 const stallMs = 250
-/** A keyframe that comes by itself so soon needs no other. */
+/** A keyframe request is ignored when the clip's next keyframe is due within this time. */
 const keyframeSoonMs = 150
-/** Several ask at once where several come: the first answer is for all of them. */
+/** Viewers who join together ask together: the first answer serves all requests within this time. */
 const repeatEveryMs = 300
 
 /** Monotonic time and timers, in milliseconds. */
@@ -37,7 +37,7 @@ const systemClock: ClipClock = {
 
 export interface ClipOptions {
   clock?: ClipClock
-  /** A whole number from 0 up to, and without, `below`. */
+  /** A whole number from 0 to `below`, exclusive. */
   random?: (below: number) => number
 }
 
@@ -77,7 +77,7 @@ export async function openClip(folder: string, options: ClipOptions = {}): Promi
   const { clock = systemClock, random = (below: number) => randomInt(below) } = options
   const { fps, keyframeEvery, hasAudio } = parseInfo(await readFile(join(folder, 'clip.json'), 'utf8'))
   const pictures = accessUnits(splitNals(await readFile(join(folder, 'video.h264'))))
-  // both loops must be equally long, or each round would pull lips and sound apart
+  // both loops must have the same length, or picture and sound would drift apart with each round
   const soundFrames = (pictures.length * clockRates.audio) / (fps * audioFrameTicks)
   const sound = hasAudio ? opusPackets(await readFile(join(folder, 'audio.ogg'))).slice(0, soundFrames) : []
   if (hasAudio && sound.length !== soundFrames)
@@ -136,7 +136,7 @@ export async function openClip(folder: string, options: ClipOptions = {}): Promi
     },
     start(sink) {
       if (startedAt !== null) throw new Error('This clip is running already.')
-      // after a stop it goes on where it was, with both tracks on one time
+      // after a stop both tracks resume at the frame where they stopped, on a common time base
       const begin = clock.now() - Math.min(video.dueMs, audio?.dueMs ?? Number.POSITIVE_INFINITY)
       startedAt = begin
       sendVideo = sink.video

@@ -43,7 +43,7 @@ const unit: fc.Arbitrary<AccessUnit> = fc
   .map(([before, slices]) => [...before, ...slices])
 
 describe('packetizeH264', () => {
-  it('[E8] gives back what went in, in payloads of no more than the limit', () => {
+  it('[E8] round-trips a picture, in payloads of at most the limit', () => {
     fc.assert(
       fc.property(unit, fc.integer({ min: 12, max: 1200 }), (nals, limit) => {
         const payloads = packetizeH264(nals, limit)

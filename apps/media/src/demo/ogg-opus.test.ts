@@ -26,7 +26,7 @@ function oggFile(packets: readonly Uint8Array[], most: number): Buffer {
 }
 
 describe('oggPackets', () => {
-  it('[E8] gives back every packet, whatever its size and wherever pages end', () => {
+  it('[E8] returns every packet, of any size and across page boundaries', () => {
     fc.assert(
       fc.property(
         fc.array(fc.uint8Array({ minLength: 1, maxLength: 700, size: 'max' }), {

@@ -16,7 +16,7 @@ export function oggPackets(file: Buffer): Buffer[] {
       if (position + size > file.length) throw new Error('The Ogg file is cut off.')
       parts.push(file.subarray(position, position + size))
       position += size
-      // a lacing value of 255 says that the packet goes on
+      // a lacing value of 255 means that the packet continues in the next segment
       if (size < 255) {
         packets.push(Buffer.concat(parts))
         parts = []

@@ -17,7 +17,7 @@ export interface TrackOptions {
   clockRate: number
   /** of one frame, in ticks of the clock; they must all last the same */
   frameTicks: number
-  /** every how many frames a receiver can start: keyframes of video, each one of audio */
+  /** the distance between frames at which a receiver can start: keyframes of video, every frame of audio */
   entryEvery: number
   /** the last packet of a frame is marked (video), or none is (audio, RFC 7587 4.1 without DTX) */
   marks: boolean
@@ -29,7 +29,7 @@ export interface TrackOptions {
 export class RtpTrack {
   readonly #packets: Buffer[][]
   readonly #options: TrackOptions
-  /** by sequence number: which packet it was, and when it was due; nothing is copied */
+  /** by sequence number: the packet and its timestamp; the buffer is not copied */
   readonly #sent: { packet: Buffer; sequence: number; timestamp: number }[] = []
   #frame = 0
   #sequence: number
@@ -50,7 +50,7 @@ export class RtpTrack {
     )
   }
 
-  /** Milliseconds from the start to the frame that is next. Counted, not summed: nothing drifts. */
+  /** Milliseconds from the start to the next frame. Computed from the frame count, so that rounding does not add up. */
   get dueMs(): number {
     return (this.#frame * this.#options.frameTicks * 1000) / this.#options.clockRate
   }
@@ -62,8 +62,8 @@ export class RtpTrack {
   }
 
   /**
-   * After a stall a burst would help no viewer: frames due before `sinceMs` are passed over, up to the keyframe
-   * that a decoder can go on from.
+   * After a stall a burst would help no viewer: frames due before `sinceMs` are skipped, up to the keyframe
+   * from which a decoder can continue.
    */
   skipStall(sinceMs: number): void {
     if (this.dueMs > sinceMs) return
@@ -71,15 +71,15 @@ export class RtpTrack {
     this.#frame = this.#entryFrom(Math.ceil((sinceMs * clockRate) / (1000 * frameTicks)))
   }
 
-  /** Sends the next frame. The buffers are used again in the next loop: a caller that keeps one copies it. */
+  /** Sends the next frame. The buffers are reused in the next loop: a caller that retains one must copy it. */
   send(sink: (packet: Buffer) => void): void {
     this.#sendFrame(this.#frame, this.#timestampOf(this.#frame), sink)
     this.#frame += 1
   }
 
   /**
-   * The frames from the last entry to the one that was sent last, once more, as frames between that one and the next: a
-   * decoder that begins here has its picture, and to one that runs they pass within the time of a frame.
+   * Resends the frames since the last keyframe, timed between the last frame sent and the next one: a decoder
+   * that starts here gets a picture, and one that is running skips through them within the time of one frame.
    */
   repeatSinceEntry(sink: (packet: Buffer) => void): void {
     const last = this.#frame - 1

@@ -1,12 +1,12 @@
 /**
- * What a process of the demo does for the stack that keeps it: it says that it runs, and it ends with its parent, which
- * alone decides when.
+ * Lets the stack supervise a process of the demo: the process reports that it runs, and exits with its parent, which
+ * decides when.
  */
 export function runUnderStack(): void {
   process.on('disconnect', () => process.exit(0))
   process.on('SIGTERM', () => process.exit(0))
   // a terminal sends it to the whole group
   process.on('SIGINT', () => undefined)
-  // it has no port, since nothing connects to it
+  // port 0: nothing connects to this process
   process.send?.({ type: 'listening', port: 0 })
 }

@@ -5,7 +5,7 @@ export interface Credentials {
   password: string
 }
 
-/** Signs in where that is needed. */
+/** Signs in unless the client is signed in already. */
 export async function signIn(call: CallApi, { account, password }: Credentials): Promise<void> {
   const { authenticated } = await call('checkSession', {})
   if (!authenticated) await call('login', { body: { account, password } })

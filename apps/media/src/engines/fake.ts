@@ -38,7 +38,7 @@ export const fakeDescription = (kind: 'offer' | 'answer'): Description => ({
   candidates: [{ candidate, sdpMid: '0', sdpMLineIndex: 0 }],
 })
 
-/** Stands in for an engine in unit tests: notes what it is asked, and says what the test tells it to [E1]. */
+/** Replaces an engine in unit tests: records the calls, and emits the events that the test chooses [E1]. */
 export class FakeEngine implements Engine {
   readonly proof = 'acknowledged'
   readonly calls: EngineCall[] = []

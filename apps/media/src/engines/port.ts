@@ -28,18 +28,18 @@ export interface Peer {
   stream: StreamKey
   /** [E3] lobby: guests and free previews, on workers of their own; stage: performers, paying viewers, tools */
   audience: 'stage' | 'lobby'
-  /** [E3] of the stage, and was on a worker a moment ago when that hung: lives on one apart, alone if it can be */
+  /** [E3] a stage peer that was on a worker when it hung: placed on a worker apart, the only peer there if possible */
   apart?: boolean
   /** [B11] sent only while acknowledged and funded */
   metered: boolean
-  /** [B11] whose connections, one after the other, share what may be sent for nothing; else it is this one's alone */
+  /** [B11] consecutive connections of a payer share one unbilled allowance; without it the connection has its own */
   payer?: string
 }
 
 /** What a viewer is to be sent. `offerSdp` null: the engine makes the offer; else it answers the viewer's own (WHEP). */
 export interface PlayWanted {
   offerSdp: string | null
-  /** a lobby viewer gets one: a connection of one m-line is immune to the packet that hangs a worker [E3] */
+  /** one kind for a lobby viewer: a connection with one m-line is immune to the packet that hangs a worker [E3] */
   kinds: readonly MediaKind[]
 }
 
@@ -65,10 +65,10 @@ export type EngineEvent =
   | { type: 'connected'; connectionId: ConnectionId }
   /** first media of a publisher, or a change of what it sends */
   | ({ type: 'media'; connectionId: ConnectionId; codecs: Codecs } & Arriving)
-  /** the viewer's link cannot take what it is sent */
+  /** the viewer's link is too slow for the stream */
   | { type: 'slow'; connectionId: ConnectionId }
   | { type: 'lost'; connectionId: ConnectionId; reason: LostReason }
-  /** once a second; a second is final when it is told, at most 4 s after it passed */
+  /** emitted once a second; the seconds in it are final, and at most 4 s old */
   | { type: 'evidence'; viewers: ViewerSecond[] }
 
 /** NOT_RUNNING: the stream has no publisher. UNKNOWN_CONNECTION: never made, or gone. UNAVAILABLE: worker restarting. */
@@ -84,9 +84,9 @@ export class EngineError extends Error {
 }
 
 export interface Engine extends AsyncDisposable {
-  /** what its evidence proves: packets that the viewer acknowledged, or packets that were sent */
+  /** what the engine's evidence proves: that packets were acknowledged by the viewer, or that they were sent */
   readonly proof: 'acknowledged' | 'sent'
-  /** Takes an SDP offer (sendonly) as the publisher of the stream; one publisher per stream, the room sees to that. */
+  /** Takes an SDP offer (sendonly) as the publisher of the stream; one publisher per stream, which the room ensures. */
   publish(peer: Peer, offerSdp: string): Promise<Description>
   /** Makes an SDP offer (sendonly) of a running stream to a new viewer, or answers the viewer's own. */
   play(peer: Peer, wanted: PlayWanted): Promise<Description>
@@ -94,9 +94,9 @@ export interface Engine extends AsyncDisposable {
   answer(connectionId: ConnectionId, answerSdp: string): Promise<void>
   /** A candidate of the other side; null: there are no more. */
   trickle(connectionId: ConnectionId, candidate: IceCandidate | null): Promise<void>
-  /** [B12] Says of metered viewers how long they are paid for; unknown ids are fine. */
+  /** [B12] Sets how long metered viewers are paid for; unknown ids are ignored. */
   fund(fundings: readonly Funding[]): void
-  /** Ends one connection at once; unknown ids are fine. Viewers of a closed publisher stay, and get nothing. */
+  /** Ends one connection immediately; unknown ids are ignored. Viewers of a closed publisher stay connected without media. */
   close(connectionId: ConnectionId): Promise<void>
   subscribe(listener: (event: EngineEvent) => void): () => void
 }

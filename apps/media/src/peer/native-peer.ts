@@ -21,7 +21,7 @@ export interface PeerCounts {
   frames: number
   /** viewer: sequence numbers that never came; publisher: nothing */
   missing: number
-  /** viewer: how many sources it heard */
+  /** viewer: the number of SSRCs that it received */
   sources: number
   keyframeRequests: number
   resent: number
@@ -35,7 +35,7 @@ export interface PlayOffer {
   audio: number
 }
 
-/** A track that is sent on, with the totals that its sender reports tell. */
+/** A sending track, with the totals for its sender reports. */
 interface Outgoing {
   kind: 'video' | 'audio'
   ssrc: number
@@ -62,7 +62,7 @@ export class NativePeer {
   readonly #receivers = new Map<number, { receiver: Receiver; track: Track }>()
   readonly #timers: NodeJS.Timeout[] = []
   #source: RtpSource | null = null
-  /** of a viewer that offered: what comes in any other is not for it */
+  /** the payload types of a viewer's own offer: packets of any other are not for this viewer */
   #payloadTypes: ReadonlySet<number> | null = null
   readonly #counts = { packets: 0, bytes: 0, frames: 0, keyframeRequests: 0 }
   #pictureTimestamp = 0
@@ -74,7 +74,7 @@ export class NativePeer {
     this.#connection = new PeerConnection(name, { iceServers: [], disableAutoNegotiation: true })
     this.#connection.onStateChange((state) => {
       if (state === 'connected') this.#state = 'connected'
-      // after ICE has lost its way it is quicker to connect anew than to wait for it
+      // once ICE is disconnected a new connection is faster than waiting for it to recover
       else if (state === 'disconnected' || state === 'failed' || state === 'closed') this.#state = 'gone'
     })
   }
@@ -109,21 +109,21 @@ export class NativePeer {
     this.#connection.setRemoteDescription(withLoopback(answerSdp), 'answer')
   }
 
-  /** What a viewer says for a report block; null for asking for a keyframe instead, which `begs` does beside it. */
+  /** Maps a report block to the one the viewer sends; null: a keyframe request instead. `begs` adds such a request. */
   told: (block: ReportBlock) => ReportBlock | null = (block) => block
   begs = false
 
   /** The answer of a viewer. */
   play(offerSdp: string): Promise<string> {
     this.#connection.onTrack((track) => this.#listen(track))
-    // a peer that is the DTLS client speaks before our answer is there, and says it again only after a second
+    // a DTLS client sends before our answer has arrived, and retransmits only after a second
     const offer = withLoopback(offerSdp).replaceAll('a=setup:actpass', 'a=setup:active')
     this.#connection.setRemoteDescription(offer, 'offer')
     this.#timers.push(setInterval(() => this.#report(), receiverReportEveryMs))
     return this.#describe('answer')
   }
 
-  /** The offer of a viewer, which says itself what number its codecs have. */
+  /** The offer of a viewer that chooses the payload types itself. */
   offerToPlay(payloadTypes: PlayOffer): Promise<string> {
     const video = new Video('picture', 'RecvOnly')
     video.addH264Codec(payloadTypes.video)
@@ -144,7 +144,7 @@ export class NativePeer {
     return { count: this.#counts.frames, timestamp: this.#pictureTimestamp }
   }
 
-  /** Milliseconds since the other side was last heard, or since the beginning. */
+  /** Milliseconds since the remote side last sent something, or since the start. */
   get silentMs(): number {
     return performance.now() - this.#heardMs
   }
@@ -288,7 +288,7 @@ export class NativePeer {
   }
 }
 
-/** Beside each address of the server its port on this machine: the one it announces may be of a router before it. */
+/** Adds a loopback candidate for each port of the server: the announced address may be that of a router before it. */
 function withLoopback(sdp: string): string {
   return sdp.replace(
     /^a=candidate:\S+ \d+ UDP \d+ [\d.]+ (\d+) typ host.*$/gim,

@@ -7,7 +7,7 @@ export interface RtpSource {
   stop(): void
   /** The server asks for a keyframe. */
   makeKeyframe(): void
-  /** A packet that was sent and did not arrive; undefined when it is too old. */
+  /** A sent packet, for a resend; undefined when it is too old. */
   sent(ssrc: number, sequence: number): Buffer | undefined
   /** The RTP timestamps of this instant, which sender reports tie together; null: there are no reports. */
   timestamps(): { video: number; audio: number } | null

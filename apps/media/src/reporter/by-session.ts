@@ -1,7 +1,7 @@
 import { type Evidence, evidenceCounts } from '@footlight/contract/internal'
 
 /**
- * [E5] A session that changed connections within a second, or has its sound on one of its own, has several rows for it,
+ * [E5] A session that changed connections within a second, or has its sound on a separate one, has several rows for it,
  * and the api takes one: so they are added up here.
  */
 export function bySession(rows: readonly Evidence[]): Evidence[] {

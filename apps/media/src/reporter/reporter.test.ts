@@ -149,7 +149,7 @@ it('reports at once when a stream starts and when it is lost, the loss once', as
   ])
 })
 
-it('[E5] keeps what the api did not take, and sends it again in order and by its own number', async () => {
+it('[E5] queues reports that the API did not accept, and resends them in order under their own numbers', async () => {
   const { api, pass } = createScene()
   api.up = false
   await pass(5_000)

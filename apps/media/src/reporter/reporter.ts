@@ -9,7 +9,7 @@ import { bySession } from './by-session.ts'
 import type { ReportQueueEvent } from './report-queue.ts'
 import { emptyReportQueue, reportQueue } from './report-queue.ts'
 
-/** Sends one report; answers the api's reply as it came. Throws if the api did not answer 200. */
+/** Sends one report; resolves to the API's reply, unparsed. Throws if the api did not answer 200. */
 export type SendReport = (report: MediaReport) => Promise<unknown>
 
 export interface ReporterPorts {
@@ -22,16 +22,16 @@ export interface ReporterPorts {
 }
 
 const reportEveryMs = 1_000
-/** Where a report carried evidence, the next second's is on its way: the clock waits this much longer for it. */
+/** After a report with evidence, that of the next second is expected: the timer waits this much longer for it. */
 const evidenceLateMs = 250
 /** Changes of several streams at one moment make one report. */
 const gatherMs = 20
-/** So does the evidence of all workers, which look at their clocks every 50 ms. */
+/** The evidence of all workers makes one report, too: they check their clocks every 50 ms. */
 const gatherEvidenceMs = 60
 
 /**
- * [E5] Tells the api once a second, and at once when a stream comes or goes, what runs and who received what. The second's
- * report follows the evidence of it: waiting for a timer of its own would make every lease up to a second late [B2].
+ * [E5] Reports streams and deliveries to the API once a second, and immediately when a stream starts or ends. A second's
+ * report is sent when its evidence arrives: a separate timer would make every lease up to a second late [B2].
  */
 export class Reporter implements AsyncDisposable {
   readonly #ports: ReporterPorts
@@ -109,7 +109,7 @@ export class Reporter implements AsyncDisposable {
     })
   }
 
-  /** In order; the first that fails waits for the next second, and the others behind it. */
+  /** Sends in order; a report that fails, and the ones behind it, wait for the next second. */
   async #sendAll(): Promise<void> {
     for (let report = this.#queue.waiting[0]; report; report = this.#queue.waiting[0]) {
       try {
@@ -135,7 +135,7 @@ export class Reporter implements AsyncDisposable {
   }
 }
 
-/** Lost, and back within one report: it runs. */
+/** A stream that was lost and is back within one report counts as running. */
 function isSame(a: StreamReport, b: StreamReport): boolean {
   return a.streamName === b.streamName && a.publisherSessionId === b.publisherSessionId
 }

@@ -3,12 +3,12 @@ import { mediaReportPath } from '@footlight/contract/internal'
 import type { SendReport } from './reporter.ts'
 
 const answerWithinMs = 5_000
-/** Where another node stands by, a silent one is left sooner: the meter goes on within 3 s. */
+/** Where there is another node, a silent one is abandoned sooner: metering continues within 3 s. */
 const answerWithinMsOfSeveral = 1_000
 
 /**
- * `apiUrls`: where the nodes of the api listen, on the private side. The one that answered last is asked; when it fails
- * the next is, at once. A report that two nodes took is applied once, by (session, second) [B4].
+ * `apiUrls`: the private addresses of the API's nodes. A report goes to the one that answered last; when it fails,
+ * it goes to the next immediately. A report that two nodes accepted is applied once, by (session, second) [B4].
  */
 export function createSendReport(apiUrls: readonly string[], internalSecret: string): SendReport {
   const nodes = apiUrls.map((url) => new URL(mediaReportPath, url))

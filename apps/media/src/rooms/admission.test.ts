@@ -33,7 +33,7 @@ it.each<[rule: string, steps: Step[], refusal: string | null]>([
   ['refuses a first use after exp', [presented(expiry)], 'TOKEN_EXPIRED'],
   ['lets an admitted token return after exp', [presented(expiry - 1), presented(expiry + 3600_000)], null],
   [
-    'but no other token of that session',
+    'refuses another token of that session after its exp',
     [presented(expiry - 1), presented(expiry, { jti: 'new' })],
     'TOKEN_EXPIRED',
   ],
@@ -59,7 +59,7 @@ it('[D8] forgets in the end, and not before', () => {
   expect(admissions.size).toBe(0)
 })
 
-it('[D8] holds so many and no more: the session that was away longest goes first', () => {
+it('[D8] remembers a limited number of sessions: the least recently used is dropped first', () => {
   const admissions = new Admissions()
   presented(expiry - 1)(admissions)
   for (let guest = 0; guest < limits.admission.sessions - 1; guest++)

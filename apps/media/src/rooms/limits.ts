@@ -2,7 +2,7 @@ import type { ConnectionId } from '../engines/port.ts'
 import type { Holder } from './connections/connection.ts'
 import type { RefusalCode } from './refusal.ts'
 
-/** What strangers may take of this server, all in one table. */
+/** The resources of this server that untrusted peers may use, all in one table. */
 export const limits = {
   /** connected viewers of the lobby at a time: from one address, of one stream, and in all */
   lobby: { perAddress: 8, perStream: 250, inAll: 1_000 },
@@ -23,15 +23,15 @@ export interface LobbyPlace {
   readonly admittedAt: number
 }
 
-/** A client answers and connects within this; an opening that is older makes room for any other. */
+/** A genuine client answers and connects within this time; an older opening may be replaced by any other. */
 const openingIsSafeMs = 2_000
 
 export type LobbyAnswer = { refuse: RefusalCode } | { replace: ConnectionId | null }
 
 /**
- * [W14] Whether the lobby has room for one more; what a session holds already is not held against it. Openings are counted
- * apart from those who watch. Where a stream has no place for another opening, the oldest one of the address that has
- * most of them makes room, once it has had its time or where that address has more than the asking one, so that openings that are never answered keep no other peer out.
+ * [W14] Whether the lobby has room for one more; the session's own connections do not count. Openings are counted
+ * apart from connected viewers. If a stream has no place for another opening, the oldest opening of the address that has
+ * most is replaced, once it is 2 s old or if that address has more than the asking one: unanswered openings block no peer.
  */
 export function lobbyPlaceFor(open: readonly LobbyPlace[], asking: Holder, at: number): LobbyAnswer {
   const others = open.filter(
@@ -66,8 +66,8 @@ const ofAddress = (places: readonly LobbyPlace[], address: string | null): Lobby
   address === null ? [] : places.filter(({ holder }) => holder.address === address)
 
 /**
- * `openings` are in the order in which they came. Also a young one makes room where its address would still have more
- * than the asking one then has: an attacker who opens anew before each has had its time gains nothing by it.
+ * `openings` are in their order of arrival. A young opening is replaced, too, if its address would still have more
+ * than the asking one: an attacker who reopens each before it is 2 s old gains nothing by it.
  */
 function makeRoom(
   openings: readonly LobbyPlace[],

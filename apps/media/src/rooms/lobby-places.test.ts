@@ -51,7 +51,7 @@ async function openLobby() {
   return { admit, clock, engine, rooms, visit }
 }
 
-it('[W14] takes so many viewers of one address; a session that comes again is not one more', async () => {
+it('[W14] limits viewers of one address; a session that returns is not counted twice', async () => {
   const { visit } = await openLobby()
   for (let number = 0; number < limits.lobby.perAddress; number++)
     expect(await visit(`guest ${number}`, '203.0.113.9')).toBe('in')
@@ -66,7 +66,7 @@ it('[W14] takes so many viewers of one stream', async () => {
   expect(await visit('one more', null)).toBe('STREAM_FULL')
 })
 
-it('[W14] takes few openings of one address that are not answered, and each for 5 s', async () => {
+it('[W14] limits unanswered openings of one address, and ends each after 5 s', async () => {
   const { clock, rooms, visit } = await openLobby()
   for (let number = 0; number < limits.openings.perAddress; number++)
     expect(await visit(`silent ${number}`, '203.0.113.9', false)).toBe('in')
@@ -149,7 +149,7 @@ it('[W14] refuses a visitor for 2 s at most where each opening has an address of
   expect(rooms.viewerSessionIds()).toHaveLength(limits.openings.perStream)
 })
 
-it('[W14] makes room at once at the cost of an address that has several openings, not of a slow visitor', async () => {
+it('[W14] immediately replaces an opening of an address that has several, not that of a slow visitor', async () => {
   const { rooms, visit } = await openLobby()
   expect(await visit('slow visitor', '203.0.113.1', false)).toBe('in')
   for (let number = 0; number < limits.openings.perStream - 1; number++)

@@ -34,10 +34,16 @@ const after = (hangs: Hang[]): Quarantine =>
   )
 
 it.each<[rule: string, hangs: Hang[], who: Holder, at: number, refused: boolean]>([
-  ['nobody for one hang', [{ at: 0, on: [payer] }], payer, 1, false],
-  ['whoever was on two', [0, minute].map((at) => ({ at, on: [payer] })), payer, 2 * minute, true],
+  ['no peer after one hang', [{ at: 0, on: [payer] }], payer, 1, false],
   [
-    'not who was on one of two',
+    'a peer that was on two hung workers',
+    [0, minute].map((at) => ({ at, on: [payer] })),
+    payer,
+    2 * minute,
+    true,
+  ],
+  [
+    'no peer that was on only one of two hung workers',
     [
       { at: 0, on: [payer] },
       { at: minute, on: [other] },
@@ -53,8 +59,20 @@ it.each<[rule: string, hangs: Hang[], who: Holder, at: number, refused: boolean]
     11 * minute,
     false,
   ],
-  ['for ten minutes', [0, minute].map((at) => ({ at, on: [payer] })), payer, 11 * minute - 1, true],
-  ['and no longer', [0, minute].map((at) => ({ at, on: [payer] })), payer, 11 * minute, false],
+  [
+    'a peer until 10 min after its second hang',
+    [0, minute].map((at) => ({ at, on: [payer] })),
+    payer,
+    11 * minute - 1,
+    true,
+  ],
+  [
+    'no peer from 10 min after its second hang on',
+    [0, minute].map((at) => ({ at, on: [payer] })),
+    payer,
+    11 * minute,
+    false,
+  ],
   [
     'not for one hang that is told in parts',
     [0, 900].map((at) => ({ at, on: [payer] })),
@@ -77,35 +95,35 @@ it.each<[rule: string, hangs: Hang[], who: Holder, at: number, refused: boolean]
     true,
   ],
   [
-    'nobody who pays at that address',
+    'no paying viewer at the address of such a guest',
     [0, minute].map((at) => ({ at, on: [guest(`${at}`)] })),
     payer,
     2 * minute,
     false,
   ],
   [
-    'no guest at the address of one who pays',
+    'no guest at the address of a refused paying viewer',
     [0, minute].map((at) => ({ at, on: [payer] })),
     guest('new'),
     2 * minute,
     false,
   ],
   [
-    'no publisher beside another who was on both',
+    'no publisher if another peer was on both workers',
     [0, minute].map((at) => ({ at, on: [publisher, payer] })),
     publisher,
     2 * minute,
     false,
   ],
   [
-    'no publisher who was alone and hurt nobody',
+    'no publisher who was alone on the workers',
     [0, minute].map((at) => ({ at, on: [publisher] })),
     publisher,
     2 * minute,
     false,
   ],
   [
-    'a publisher who alone was on both',
+    'a publisher who was the only peer on both workers',
     [
       { at: 0, on: [publisher, payer] },
       { at: minute, on: [publisher, other] },
@@ -118,7 +136,7 @@ it.each<[rule: string, hangs: Hang[], who: Holder, at: number, refused: boolean]
   expect(isQuarantined(after(hangs), who, start + at)).toBe(refused)
 })
 
-it('[E3] remembers so many and no more, the latest of them, and not for ever', () => {
+it('[E3] remembers a limited number of suspects, the latest ones, for a limited time', () => {
   const crowd = Array.from({ length: limits.suspects }, (_, number) => guest(`guest ${number}`))
   const crowded = after([
     { at: 0, on: crowd },

@@ -2,7 +2,7 @@ import type { Holder } from './connections/connection.ts'
 import { limits } from './limits.ts'
 
 /**
- * [E3] Who was on workers when they hung. Twice within ten minutes, and session and account are refused for ten; in the
+ * [E3] Peers that were on hung workers. After two hangs within 10 min, session and account are refused for 10 min; in the
  * lobby, whose visitors change their cookies at will, the address too. A publisher or a paying viewer is never judged by an
  * address that others share, and a publisher only where no other peer could have been the cause.
  */
@@ -41,7 +41,7 @@ export function isQuarantined(state: Quarantine, holder: Holder, at: number): bo
   })
 }
 
-/** Once within ten minutes, and of the stage: it is not refused, but has a worker for itself if one is free. */
+/** Whether a stage peer was on a hung worker within 10 min: it is not refused, but gets its own worker if one is free. */
 export function isSuspect(state: Quarantine, holder: Holder, at: number): boolean {
   return (
     holder.peer.audience === 'stage' &&
@@ -55,7 +55,7 @@ function lastPair(hangs: readonly number[]): readonly [number, number] | null {
   return before !== undefined && last !== undefined && last - before < withinMs ? [before, last] : null
 }
 
-/** Others were hurt both times, and none of them was there both times. Alone on a worker it hurts no other peer. */
+/** Whether each hang affected other accounts, and none of them both times. Alone on a worker, a peer affects no other. */
 function standsAlone(state: Quarantine, account: string, pair: readonly [number, number]): boolean {
   const others = [...state.suspects].filter(
     ([key]) => key.startsWith('account ') && key !== `account ${account}`,

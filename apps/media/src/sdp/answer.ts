@@ -23,7 +23,7 @@ export const checkAnswer = (answerSdp: unknown): string => {
 }
 
 /**
- * [D7] A player that refuses the only picture it is offered would be live without one: it is told so, and in which codec
+ * [D7] A player that refuses the only picture would play without one: it gets a refusal that names the codec in which
  * it was offered.
  */
 export const requireAnswer = (answerSdp: string, offerSdp: string): void => {

@@ -53,7 +53,7 @@ export const choosePayloadType = (section: MediaSection): PayloadType | undefine
 }
 
 /**
- * The payload type in which a viewer can play what is streamed: of the same profile where it has that, else its first.
+ * The payload type in which a viewer can play the stream: one of the same profile if it offers that, else its first.
  */
 export const choosePlayable = (section: MediaSection, streamed: Codec): PayloadType | undefined => {
   const playable = payloadTypesOf(section).filter(({ codec }) => canPlay(codec, streamed))
@@ -76,7 +76,7 @@ const payloadTypesOf = (section: MediaSection): PayloadType[] => {
   })
 }
 
-/** All `fmtp` lines of a payload as one; the mode of H264 is said also where it goes without saying (RFC 6184, 8.1). */
+/** All `fmtp` lines of a payload as one; the mode of H264 is written even where it is the default (RFC 6184, 8.1). */
 const parametersOf = (section: MediaSection, format: string, name: string): string => {
   const given = attributesNamed(section.attributes, 'fmtp')
     .filter((line) => line.startsWith(`${format} `))
@@ -124,7 +124,7 @@ const codecOf = (
   return name && clockRate >= 8000 && clockRate <= 192_000 ? { kind, name, clockRate } : undefined
 }
 
-/** Whether a viewer that was offered the one can go on with the other. */
+/** Whether a viewer that was offered codec `one` can continue with codec `other`. */
 export const sameCodec = (one: Codec, other: Codec): boolean =>
   one.name === other.name && one.clockRate === other.clockRate && !(isSingleUnit(one) && !isSingleUnit(other))
 
@@ -138,7 +138,7 @@ const canPlay = (offered: Codec, streamed: Codec): boolean => {
   return own === needed || (offered.name === 'H264' && known >= 0 && h264Profiles.indexOf(own) > known)
 }
 
-/** What goes without saying is baseline (RFC 6184, 8.1), and profile 0 of VP9. */
+/** The default is baseline for H264 (RFC 6184, 8.1), and profile 0 for VP9. */
 const profileOf = ({ name, parameters }: Codec): string => {
   switch (name) {
     case 'H264':

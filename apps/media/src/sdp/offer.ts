@@ -21,7 +21,7 @@ export interface TakenSection extends PayloadType {
 }
 
 export interface ReducedOffer {
-  /** one payload type per m-line, nothing but what the engine takes: for the library */
+  /** the reduced offer for the library: one payload type per m-line, and only what the engine accepts */
   sdp: string
   taken: TakenSection[]
   /** every m-line of the offer, for the answer must have as many */

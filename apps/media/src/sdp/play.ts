@@ -2,7 +2,7 @@ import { type Codec, choosePlayable, codecNames, isKnown, type MediaKind } from 
 import { findSections, isOpen, type ReducedOffer, readOffer, reduceTo, transportLines } from './offer.ts'
 import { type MediaSection, SdpError, type SessionDescription } from './session.ts'
 
-/** A viewer's own offer, before anything is set going for it: whether it receives any of these kinds at all [D9]. */
+/** Checks a viewer's own offer before any work for it begins: whether it receives any of these kinds at all [D9]. */
 export const checkPlayOffer = (offerSdp: unknown, kinds: readonly MediaKind[]): void => {
   const offer = readOffer(offerSdp)
   const received = receivedOf(offer, kinds).filter(isKnown)
@@ -11,7 +11,7 @@ export const checkPlayOffer = (offerSdp: unknown, kinds: readonly MediaKind[]): 
   transportLines(offer, received)
 }
 
-/** Takes, of what a viewer offers to receive, what the stream has in a codec that the viewer can play [H1]. */
+/** Selects, of the sections that a viewer offers to receive, those that the stream has in a playable codec [H1]. */
 export const reducePlayOffer = (offerSdp: unknown, streamed: readonly Codec[]): ReducedOffer => {
   const offer = readOffer(offerSdp)
   const received = receivedOf(

@@ -13,7 +13,7 @@ export const reduceOffer = (offerSdp: unknown): ReducedOffer => {
   return reduceTo(offer, found, 'sendonly')
 }
 
-/** [D7] A publisher whose picture cannot be taken would be live without one, and would not know. */
+/** [D7] Refuses an offer whose picture cannot be accepted: the publisher would be live without one, and not notice. */
 const requirePicture = (sent: readonly MediaSection[], found: readonly FoundSection[]): void => {
   if (found.some(({ codec }) => codec.kind === 'video')) return
   const pictures = sent.filter(({ kind }) => kind === 'video')

@@ -130,7 +130,7 @@ group('the picture of an offer', () => {
     expect(reduceOffer(offerOf(...bare)).taken[0]?.codec.parameters).toBe('packetization-mode=0')
   })
 
-  it('[D7] is refused by name where nothing of it can be taken, beside sound too', () => {
+  it('[D7] is refused by codec name where none of it is supported, also beside sound', () => {
     expect(() => reduceOffer(offerOf(...av1Alone))).toThrow(/offered AV1.*taken.*H264, VP8, VP9/)
     expect(codeOf(() => reduceOffer(offerOf(...av1Alone)))).toBe('OFFER_REFUSED')
   })
@@ -225,7 +225,7 @@ group("a viewer's own offer", () => {
     expect(typesOf([opus], only('audio'))).toEqual([63])
   })
 
-  it('[D9] is looked at before anything is set going for it', () => {
+  it('[D9] is checked before any work for it begins', () => {
     const check = (sdp: unknown) => codeOf(() => checkPlayOffer(sdp, ['video']))
     expect(check(offerOf(...lines))).toBe('no error')
     expect(check('noise')).toBe('SDP_NOT_UNDERSTOOD')

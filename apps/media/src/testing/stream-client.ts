@@ -25,7 +25,7 @@ export class StreamClient implements Disposable {
     socket.on('error', () => {})
   }
 
-  /** `address`: from which the api's proxy would say that it comes. */
+  /** `address`: the client address that the API's proxy would forward. */
   static async connect(port: number, address?: string): Promise<StreamClient> {
     const headers = address === undefined ? {} : { 'x-forwarded-for': address }
     const socket = new WebSocket(`ws://127.0.0.1:${port}/webrtc-session.json`, { headers })
@@ -33,7 +33,7 @@ export class StreamClient implements Disposable {
     return new StreamClient(socket)
   }
 
-  /** Sends a message, or raw text or bytes, and takes the next reply. */
+  /** Sends a message, or raw text or bytes, and resolves with the next reply. */
   ask(message: unknown): Promise<Reply> {
     this.#socket.send(
       typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message),

@@ -27,12 +27,12 @@ const description: Description = {
 
 export const codecs: Codecs = { video: 'H264', audio: 'opus' }
 
-/** The fake engine, with a view of who is connected; media and transports come up by themselves where nothing else matters. */
+/** The fake engine with a list of its connections; by default their media and transports come up by themselves. */
 export class WatchedEngine extends FakeEngine {
   readonly publishers = new Map<ConnectionId, StreamKey>()
   readonly viewers = new Map<ConnectionId, StreamKey>()
   readonly closed: ConnectionId[] = []
-  /** while set, whatever is to be opened fails with it */
+  /** while set, every attempt to open a connection fails with it */
   failure: Error | null = null
 
   override async publish(peer: Peer, sdp: string): Promise<Description> {
@@ -62,7 +62,7 @@ export class WatchedEngine extends FakeEngine {
     this.closed.push(connectionId)
   }
 
-  /** A worker died: all that it held is gone. */
+  /** Emits that every connection was lost, as when a worker dies. */
   loseAll(reason: LostReason = 'worker'): void {
     for (const connectionId of [...this.publishers.keys(), ...this.viewers.keys()]) {
       this.#forget(connectionId)

@@ -6,9 +6,9 @@ import type { AppRouter } from './routes/router.tsx'
 
 interface AppProps {
   router: AppRouter
-  /** what is known, from the first on what the page came with */
+  /** the query cache; it begins with the answers in the page's HTML */
   queries: QueryClient
-  /** where its pictures come from */
+  /** the origin that its pictures are loaded from */
   imageBase: string
 }
 

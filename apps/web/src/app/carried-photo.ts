@@ -4,7 +4,7 @@ import type { AppRouter } from './routes/router.tsx'
 /** a performer's page, by the advert number */
 const performerPage = /^\/(?:performers|watch)\/(\d+)$/
 
-/** The element with the name of the view transition: no two may have it. */
+/** The element that has the view transition's name: the name must be unique in the page. */
 let named: HTMLElement | undefined
 
 /**
@@ -47,7 +47,7 @@ function photoToCarry(
   return ['', undefined]
 }
 
-/** The photo that was pressed, or the first one in sight. */
+/** The photo that was pressed, or else the first visible one. */
 function photoInSight(number: string): HTMLElement | undefined {
   const photos = document.querySelectorAll<HTMLElement>(`[data-photo-of="${number}"]`)
   const inSight = [...photos].filter(isInSight)
@@ -66,7 +66,7 @@ function name(element: HTMLElement | undefined): void {
   named?.style.setProperty('view-transition-name', 'photo')
 }
 
-/** What is there already stands behind the size that is still on its way. */
+/** Shows the photo that is already loaded as the background until the larger size has loaded. */
 function stand(photo: HTMLElement, place: HTMLElement): void {
   if (!(photo instanceof HTMLImageElement && place instanceof HTMLImageElement) || place.complete) return
   const { objectFit } = getComputedStyle(place)

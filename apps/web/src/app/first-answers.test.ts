@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A screen that opens on the grid's list at an address, over answers that came with the page. */
+/** Opens a screen that reads the grid's list at an address, over the answers embedded in the page. */
 function open(search: string, answers: FirstAnswer[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, retry: false } } })
   const page = { getElementById: () => ({ textContent: JSON.stringify(answers) }) }
@@ -41,38 +41,38 @@ function answerTo(search: string, at: number): FirstAnswer {
   return { ...call, reply, at }
 }
 
-describe('the list that came with the page', () => {
+describe('the list that is embedded in the page', () => {
   it.each(['', '?category=music', '?category=+music&from=mail'])(
-    'is shown and not asked again at /%s',
+    'is shown without a request at /%s',
     (search) => {
       expect(open(search, [answerTo(search, now - 4000)])).toEqual({ shown: reply, asked: [] })
     },
   )
 
-  it('is asked again behind the first look when the line was slow', () => {
+  it('is refetched after the first rendering when the page took long to arrive', () => {
     const { shown, asked } = open('', [answerTo('', now - 12_000)])
     expect([shown, asked.length]).toEqual([reply, 1])
   })
 
   it.each([
     ['a minute old', now - 61_000],
-    ['of a clock that is ahead', now + 61_000],
+    ['read by a clock that is ahead', now + 61_000],
   ])('is nothing when it is %s', (_what, at) => {
     const { shown, asked } = open('', [answerTo('', at)])
     expect([shown, asked.length]).toEqual([undefined, 1])
   })
 
-  it('is for every choice of an address that the grid reads', () => {
+  it('covers every filter that the grid reads from an address', () => {
     expect(Object.keys(readDiscoverSearch({})).toSorted()).toEqual([...gridChoices, 'category'].toSorted())
   })
 
-  it('is not another page’s', () => {
+  it('is not used for another address', () => {
     const { shown, asked } = open('?category=music', [answerTo('', now)])
     expect([shown, asked.length]).toEqual([undefined, 1])
   })
 })
 
-it('[A6] a guest is one at once, and is asked about all the same', () => {
+it('[A6] shows a guest as signed out immediately, and still calls check_session', () => {
   const queries = new QueryClient()
   const session = { authenticated: false }
   takeFirstAnswers(queries, [{ name: 'checkSession', input: {}, reply: session, at: null }], now)

@@ -1,12 +1,12 @@
 import { ignoreFailure } from '../lib/faults/faults.ts'
 import type { AppRouter } from './routes/router.tsx'
 
-/** How long a page that begins empty waits for its screen's code, which has been sent ahead. */
+/** How long a page without server-rendered markup waits for its screen's code, which is preloaded. */
 const firstScreenMs = 400
 
 /**
- * Settles when the screen of this address can be shown at once, or is late. Where the server has drawn it, it stands
- * there meanwhile, and is taken over as it is or not at all.
+ * Settles when this address's screen can be shown immediately, or after the timeout. If the server has rendered it, its
+ * markup stays meanwhile, and is hydrated as it is or not at all.
  */
 export async function firstScreen(router: AppRouter, isDrawn: boolean): Promise<void> {
   const screen = router.preloadRoute({ to: '.', search: true }).then(() => router.load())

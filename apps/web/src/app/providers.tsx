@@ -12,7 +12,7 @@ interface ProvidersProps {
 }
 
 /**
- * The cache of calls and the realtime line, tied together [W12]. Neither changes before the page is hydrated: what is
+ * Connects the query cache to realtime events [W12]. Neither changes before the page is hydrated: what is
  * hydrated must be what the server rendered.
  */
 export function Providers({ queries, children }: ProvidersProps) {
@@ -25,7 +25,7 @@ export function Providers({ queries, children }: ProvidersProps) {
       realtime.onOpen((isReturn) => refresh(queries, isReturn)),
     ]
     realtime.open()
-    // what the browser knows of its network is not waited for
+    // reconnects immediately on the browser's network events, before the silence is noticed
     const restart = () => realtime.restart()
     for (const change of ['offline', 'online']) window.addEventListener(change, restart)
     return () => {

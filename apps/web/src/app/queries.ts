@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { type KnownSession, keepSession } from '../lib/account/kept-session.ts'
 import { takeFirstAnswers } from '../lib/calls/first-answers.ts'
 
-/** The cache of calls, which begins with what the page came with. */
+/** The query cache; it begins with the answers that the server put into the page. */
 export function createQueries(answers: readonly FirstAnswer[]): QueryClient {
   const queries = new QueryClient({
     // `always`: a lost network is a failure to show, not a query that waits in silence

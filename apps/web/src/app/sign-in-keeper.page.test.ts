@@ -31,7 +31,7 @@ async function openKept(answers: Parameters<typeof openPage>[1]) {
   return { page, look }
 }
 
-it('[A6] holds what is refused until there is a sign-in again, keeps who was there, and asks it once more', async () => {
+it('[A6] queues refused calls until the next sign-in, keeps the account on screen, and retries them once', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
   const { page, look } = await openKept(answers)
   expect(page.value).toMatchObject({ dialog: null, available: 100 })
@@ -49,7 +49,7 @@ it('[A6] holds what is refused until there is a sign-in again, keeps who was the
   expect(page.count('updateBalanceInfo')).toBeGreaterThan(asked)
 })
 
-it('[A6] drops waiting calls and the account that was there when the reader leaves', async () => {
+it('[A6] drops the queued calls and the account on screen when the reader signs out', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
   const { page, look } = await openKept(answers)
   Object.assign(answers, { checkSession: guest, updateBalanceInfo: signedOut })
@@ -58,7 +58,7 @@ it('[A6] drops waiting calls and the account that was there when the reader leav
   expect(page.value).toMatchObject({ dialog: null, available: undefined, isError: true })
 })
 
-it('[A6] asks at once again where the refusal is older than a sign-in in another tab', async () => {
+it('[A6] retries immediately where the refusal is older than a sign-in in another tab', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
   const { page, look } = await openKept(answers)
   answers.updateBalanceInfo = signedOut
@@ -67,7 +67,7 @@ it('[A6] asks at once again where the refusal is older than a sign-in in another
   expect(page.count('updateBalanceInfo')).toBe(3)
 })
 
-it('[A6] lets no guest wait, and no more than a hundred calls', async () => {
+it('[A6] queues no call of a guest, and at most a hundred of an account', async () => {
   const answers: Parameters<typeof openPage>[1] = { checkSession: guest, updateBalanceInfo: signedOut }
   const { page } = await openKept(answers)
   expect(page.value).toMatchObject({ dialog: null, isError: true })

@@ -9,10 +9,10 @@ const SignInAgain = lazy(async () => ({
   default: (await import('../features/account/index.ts')).SignInAgain,
 }))
 
-/** More calls than this do not wait for one sign-in: they stay refused. */
+/** At most this many calls wait for one sign-in: further ones stay refused. */
 const mostWaiting = 100
 
-/** [A6] Where a sign-in ends under the page, the page waits for another one of the same account, and goes on. */
+/** [A6] When a sign-in expires, the page waits until the same account signs in again, and continues. */
 export function SignInKeeper() {
   const signedIn = useSignedIn()
   const isExpired = useIsExpired()
@@ -25,7 +25,7 @@ export function SignInKeeper() {
     for (const settle of waiting.current.splice(0)) settle(isSignedIn)
   }
 
-  /** The server has the word: a refusal may be older than a sign-in in another tab. */
+  /** Asks the server first: the refusal may be older than a sign-in in another tab. */
   const askServer = async () => {
     await queries.invalidateQueries({ queryKey: ['checkSession'] })
     const known = queries.getQueriesData<KnownSession>({ queryKey: ['checkSession'] })[0]?.[1]
@@ -46,7 +46,7 @@ export function SignInKeeper() {
 
   if (!signedIn || !isExpired) return null
   const leave = async () => {
-    // away from a page that is no guest's before it becomes one
+    // leaves a page that guests may not open before the reader becomes a guest
     await navigate({ to: '/' })
     await changed()
   }

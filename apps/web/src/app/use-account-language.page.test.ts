@@ -4,7 +4,7 @@ import { spoken } from '../lib/language/language.ts'
 import { openPage } from '../testing/open-page.tsx'
 import { useAccountLanguage } from './use-account-language.ts'
 
-it('[W13, A11] reports a language of the account that does not load, and stays in its own', async () => {
+it('[W13, A11] reports an account language whose catalogue does not load, and keeps the current language', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const checkSession = {

@@ -4,16 +4,16 @@ import { useSignedIn } from '../lib/account/session.ts'
 import { useAction } from '../lib/calls/use-call.ts'
 import { speakFromNow, spoken } from '../lib/language/language.ts'
 
-/** [A11] Who signs in is spoken to in the language of this browser's choice, or of the account's. */
+/** [A11] After a sign-in the page uses the language chosen in this browser, or else the account's. */
 export function useAccountLanguage(): void {
   const language = useSignedIn()?.account.language
   useEffect(() => {
-    // where its words do not come, the page goes on as it is
+    // if the catalogue does not load, the page keeps its language
     if (language && language !== spoken()) speakFromNow(language).catch(reportError)
   }, [language])
 }
 
-/** [A11] Keeps what was chosen: in this browser, and in the account of who is signed in. */
+/** [A11] Stores the chosen language in this browser and in the signed-in account. */
 export function useKeepLanguage(): (language: Language) => void {
   const { mutate } = useAction('setLanguage', { repeatable: true })
   return (language) => mutate({ body: { language } })

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { SearchX } from '../ui/icons/icons.ts'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
 
-/** A page of a list that has others: what was on it is gone, or its address was typed. */
+/** Shown for a page past the end of a list: its items are gone, or its address was typed. */
 export function PastTheEnd({ onFirst }: { onFirst: () => void }) {
   return (
     <EmptyState

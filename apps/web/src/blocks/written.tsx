@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react'
 import { cx } from '../ui/cx.ts'
 
 /**
- * [M7] What the operator has written, as the server made it: clean HTML, without scripts, styles and pictures. The one
- * place where the page shows HTML. A link within the product leads on without leaving the page.
+ * [M7] An operator's text as HTML that the server sanitized: without scripts, styles and pictures. The only
+ * place where the page inserts HTML. Links within the product navigate through the router.
  */
 export function Written({ html, className }: { html: string; className?: string }) {
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function Written({ html, className }: { html: string; className?: string 
     event.preventDefault()
     void navigate({ href: to })
   }
-  // its links have the focus and the keys: Enter on one is a press
+  // the links are focusable themselves: Enter on one triggers a click
   return (
     <div
       role="none"

@@ -6,7 +6,7 @@ export interface Success<Value> {
   value: Value
 }
 
-/** [W3] Why a call gave nothing. */
+/** [W3] Why a call has no value. */
 export interface Failure {
   ok: false
   /** HTTP status; 0 when the network failed */
@@ -23,7 +23,7 @@ export interface Failure {
 
 export type Result<Value> = Success<Value> | Failure
 
-/** A failure where only a thrown error can pass: inside TanStack Query and error boundaries. */
+/** A failure as a thrown error: for TanStack Query and error boundaries. */
 export class CallError extends Error {
   readonly failure: Failure
 

@@ -8,7 +8,7 @@ const noon = Date.UTC(2026, 10, 23, 12)
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A browser's own store, as far as it is used. */
+/** A fake of the browser's Cache API, as far as it is used. */
 function store() {
   const boxes = new Map<string, Map<string, Response>>()
   return {
@@ -61,7 +61,7 @@ function formOf(parts: readonly (readonly [string, string | File])[]): FormData 
 
 const picture = (bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], 'a', { type })
 
-it('keeps what is shared and leads to the messages, where one conversation takes it', async () => {
+it('stores a share and redirects to the messages, where one conversation takes it', async () => {
   const { share } = house()
   const form = formOf([
     ['title', 'A poster'],
@@ -84,7 +84,7 @@ it('keeps what is shared and leads to the messages, where one conversation takes
   expect(await page.peekShared(noon)).toBeNull()
 })
 
-it('keeps no more than a message may hold, nothing that is no picture, and not for long', async () => {
+it('stores at most what a message may hold, pictures only, and for a limited time', async () => {
   const { share } = house()
   const pictures = [
     picture(uploadLimits.bytes + 1),
@@ -98,7 +98,7 @@ it('keeps no more than a message may hold, nothing that is no picture, and not f
   expect([shared?.text.length, shared?.pictures]).toEqual([messageLength, attachmentsOfMessage])
   expect(await page.peekShared(noon + page.shareWaitsMs + 1)).toBeNull()
   expect(await page.peekShared(noon)).toBeNull()
-  // the worker stands by itself and says these again
+  // the worker imports nothing, so it repeats these values
   expect(shareLimits).toEqual({
     characters: messageLength,
     pictures: attachmentsOfMessage,
@@ -107,7 +107,7 @@ it('keeps no more than a message may hold, nothing that is no picture, and not f
   expect([shareBox, shareAddress]).toEqual([page.shareBox, page.shareAddress])
 })
 
-it('replaces a share without a receiver by the next one, and keeps nothing of an empty share', async () => {
+it('replaces a share without a receiver by the next one, and stores nothing of an empty share', async () => {
   const { share } = house()
   await share(
     formOf([

@@ -1,12 +1,12 @@
-/** Where what was shared waits; features/messages/shared.ts takes it out. */
+/** The cache that stores a share until features/messages/shared.ts takes it. */
 export const shareBox = 'footlight-share'
 export const shareAddress = '/share'
 /** of the manifest's `share_target` */
 const partNames = { title: 'title', text: 'text', url: 'url', pictures: 'pictures' } as const
-/** What a message may hold [M2], said again because the worker stands by itself: a test compares. */
+/** The limits of a message [M2], repeated because the worker imports nothing; a test compares them. */
 export const shareLimits = { characters: 2000, pictures: 4, bytesOfPicture: 10_000_000 } as const
 
-/** As much of a service worker's scope as shares need. */
+/** The part of a service worker's global scope that shares need. */
 export interface ShareScope {
   addEventListener(type: 'fetch', listener: (event: ShareEvent) => void): void
   location: { origin: string }
@@ -24,7 +24,7 @@ interface SharePorts {
 }
 
 /**
- * Takes what another app shares with the installed house: it stays in this browser, and the reader chooses with whom it is
+ * Accepts what another app shares with the installed web app: it stays in this browser, and the reader chooses with whom it is
  * shared, signing in first where that is needed. Nothing is sent before that.
  */
 export function takeShares({ scope, caches, now }: SharePorts): void {
@@ -32,12 +32,12 @@ export function takeShares({ scope, caches, now }: SharePorts): void {
     try {
       await keep(await request.formData())
     } catch {
-      // what cannot be read or kept is not shared, and the messages open all the same
+      // what cannot be read or stored is not shared; the messages page opens nevertheless
     }
     return Response.redirect(new URL('/messages', scope.location.origin).href, 303)
   }
   const keep = async (form: FormData) => {
-    // the one before was never chosen for
+    // a previous share, for which no receiver was chosen
     await caches.delete(shareBox)
     const box = await caches.open(shareBox)
     const text = [partNames.title, partNames.text, partNames.url]
@@ -52,7 +52,7 @@ export function takeShares({ scope, caches, now }: SharePorts): void {
       .slice(0, shareLimits.pictures)
     for (const [index, picture] of pictures.entries())
       await box.put(`${shareAddress}/${index}`, new Response(picture))
-    // last: what lies there without it is not whole
+    // written last: a share without this entry is incomplete
     if (text !== '' || pictures.length > 0)
       await box.put(shareAddress, Response.json({ text, pictures: pictures.length, at: now() }))
   }

@@ -46,7 +46,7 @@ it('[A10] shows what the server sends, and a general notice for anything else', 
     expect(await browser().push(odd)).toEqual(['shown | Footlight |  | footlight | /'])
 })
 
-it('[A10] leads to what it is about, and nowhere else', async () => {
+it('[A10] opens the page of the notice, and no address outside of the site', async () => {
   expect(await browser([`${origin}/watch/1001`]).click('/messages')).toEqual([`open ${origin}/messages`])
   expect(await browser([`${origin}/messages`]).click('/messages')).toEqual([`focus ${origin}/messages`])
   expect(await browser().click('https://evil.test/')).toEqual([])

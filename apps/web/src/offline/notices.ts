@@ -1,4 +1,4 @@
-/** As much of a service worker's scope as notices need. */
+/** The part of a service worker's global scope that notices need. */
 export interface NoticeScope {
   addEventListener(type: 'push', listener: (event: PushLike) => void): void
   addEventListener(type: 'notificationclick', listener: (event: ClickLike) => void): void
@@ -30,11 +30,11 @@ interface Notice {
   body: string
   /** a path of the site */
   link: string
-  /** a second one about the same thing takes its place */
+  /** a second notice with the same tag replaces the first */
   tag: string
 }
 
-/** [A10] Shows what the server sends, and leads to it: in a window of ours that is open, or a new one. */
+/** [A10] Shows the server's push message; a press opens its page in an open window of this site, or in a new one. */
 export function showNotices(scope: NoticeScope): void {
   scope.addEventListener('push', (event) => {
     const { title, body, link, tag } = noticeOf(event.data)
@@ -52,12 +52,12 @@ export function showNotices(scope: NoticeScope): void {
     const windows = await scope.clients.matchAll({ type: 'window' })
     const there = windows.find((one) => one.url === url.href)
     if (there) await there.focus()
-    // a client is not led away from a show that runs
+    // a window with a running show is never navigated away
     else await scope.clients.openWindow(url.href)
   }
 }
 
-/** A browser takes it amiss if nothing is shown: what cannot be read is shown as little. */
+/** A browser penalises a push that shows nothing: an unreadable message is shown as a general notice. */
 function noticeOf(data: PushLike['data']): Notice {
   const plain = { title: 'Footlight', body: '', link: '/', tag: 'footlight' }
   try {

@@ -2,7 +2,7 @@ import { ignoreFailure } from '../lib/faults/faults.ts'
 import { remember, storageKeys } from '../lib/page/storage.ts'
 import { isRetired } from './retired.ts'
 
-/** Once the page stands: a browser that cannot have it, or will not, is no worse off than before. */
+/** Registers after the page has loaded; a browser without service workers, or that refuses, loses only the offline page. */
 export function registerWorker(): void {
   if (isRetired || !('serviceWorker' in navigator)) return
   const register = () =>
@@ -11,6 +11,6 @@ export function registerWorker(): void {
       .catch(ignoreFailure('without it the page works as before'))
   if (document.readyState === 'complete') register()
   else window.addEventListener('load', register, { once: true })
-  // for the offline page, which has no server to tell it: as it was spoken last
+  // stores the last language for the offline page, which cannot ask the server
   window.addEventListener('pagehide', () => remember(storageKeys.language, document.documentElement.lang))
 }

@@ -1,5 +1,5 @@
 /**
- * The way out, should the worker ever be in the way: true, built and served, it takes itself and its files out
- * of every browser that has it (each asks for it anew with a visit), and no page registers it again.
+ * The kill switch of the worker: with true, built and served, it removes itself and its files from
+ * every browser that has it (each refetches it with a visit), and no page registers it again.
  */
 export const isRetired: boolean = false

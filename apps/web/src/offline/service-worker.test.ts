@@ -9,7 +9,7 @@ import {
 const origin = 'http://house.test'
 const files = ['/offline.html', '/assets/a-1.css']
 
-/** A browser around the worker: its events, its caches, and a network that may be away. */
+/** A fake browser around the worker: its events, its caches, and a network that can fail. */
 function browser({ online = true, before = [] as string[] } = {}) {
   const listeners = new Map<string, (event: never) => void>()
   const kept = new Map<string, string[]>(before.map((name) => [name, []]))
@@ -59,14 +59,14 @@ function browser({ online = true, before = [] as string[] } = {}) {
 }
 
 describe('the worker that holds the offline page', () => {
-  it('answers a page from the network, whatever the server says', async () => {
+  it('answers a page request from the network, whatever the status', async () => {
     const house = browser()
     registerServiceWorkerHandlers(house.ports)
     await house.start()
     expect(await house.ask('/performers/1001')).toBe('from the server')
   })
 
-  it('shows our own page where there is no network, with what it is made of', async () => {
+  it('answers with the offline page and its files where there is no network', async () => {
     const house = browser({ online: false })
     registerServiceWorkerHandlers(house.ports)
     await house.start()
@@ -90,7 +90,7 @@ describe('the worker that holds the offline page', () => {
     expect(await house.ask(path, request)).toBeUndefined()
   })
 
-  it('takes over at once, and leaves nothing of an older one behind', async () => {
+  it('activates immediately, and deletes the caches of older workers', async () => {
     const house = browser({ before: ['footlight-offline-1', 'somebody else’s'] })
     registerServiceWorkerHandlers(house.ports)
     await house.start()
@@ -101,7 +101,7 @@ describe('the worker that holds the offline page', () => {
     ])
   })
 
-  it('goes for good when it is retired, and answers nothing on its way', async () => {
+  it('unregisters itself when it is retired, and answers no request meanwhile', async () => {
     const house = browser({ online: false, before: ['footlight-offline-1'] })
     retire(house.ports)
     await house.start()

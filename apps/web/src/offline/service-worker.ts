@@ -1,4 +1,4 @@
-/** As much of a service worker's scope as this one needs, so that a test can stand in for it. */
+/** The part of a service worker's global scope that this one uses, so that a test can replace it. */
 export interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
@@ -27,17 +27,17 @@ export interface WorkerPorts {
   fetch(request: FetchEvent['request']): Promise<Response>
   /** the offline page and what it is made of; the page comes first */
   files: readonly string[]
-  /** names what is in `files`: another build with the same ones keeps them */
+  /** the version of `files`: another build with the same files keeps the cache */
   version: string
 }
 
 const cachePrefix = 'footlight-offline-'
-/** Left to the browser, whatever comes: none of these is a page of ours. */
+/** Requests of these paths are left to the browser: they are no pages of the product. */
 const serverPaths = /^\/(api|files|sandbox|webhooks|internal|metrics|live|fallback|janus|janus-ws|dev)(\/|$)/
 
 /**
- * Holds the offline page, and nothing else: every page comes from the network, and only where there is none does ours
- * take the place of the browser's own. So no build outlives its server's, and a new worker may take over at once.
+ * Caches the offline page and nothing else: every page comes from the network, and only without one does ours
+ * replace the browser's own. So no cached build outlives the server's, and a new worker may activate immediately.
  */
 export function registerServiceWorkerHandlers({ scope, caches, fetch, files, version }: WorkerPorts): void {
   const name = cachePrefix + version
@@ -50,7 +50,7 @@ export function registerServiceWorkerHandlers({ scope, caches, fetch, files, ver
   }
   const takeOver = async () => {
     await clearOthers(caches, name)
-    // the page is under way while the worker wakes up
+    // navigation preload: the page is requested while the worker starts
     await scope.registration.navigationPreload?.enable()
     await scope.clients.claim()
   }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-it('every text of the offline page but the product’s name is marked, and said in every language', () => {
+it('marks every text of the offline page but the product’s name, and has it in every language', () => {
   const html = read('../../offline.html')
   const said = [...html.matchAll(/\sdata-say\b[^>]*>([^<]*)</g)].map(([, text = '']) => text.trim())
   const shown = [...html.matchAll(/>([^<]+)</g)].map(([, text = '']) => text.trim()).filter(Boolean)

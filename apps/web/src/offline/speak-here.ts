@@ -1,8 +1,8 @@
 import { texts } from 'virtual:languages/offline'
 
 /**
- * Says the offline page, which stands in English, as the product was spoken last, or else as the browser asks. By itself:
- * what else speaks is the shell's, and the worker would have to hold all of that.
+ * Translates the offline page (written in English) to the last language used, or else the browser's. It imports nothing:
+ * the translation code of the shell would have to be cached by the worker as a whole.
  */
 export function speakHere(): void {
   const page = document.documentElement

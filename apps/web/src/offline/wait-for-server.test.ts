@@ -4,7 +4,7 @@ import { waitForServer } from './wait-for-server.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A house that answers from its n-th asking on. */
+/** A server that answers from the n-th request on. */
 function house(openFrom: number) {
   const seen = { asked: [] as number[], back: 0 }
   const start = Date.now()
@@ -17,13 +17,13 @@ function house(openFrom: number) {
   return { seen, askNow }
 }
 
-it('comes back when the server answers again, asking less and less often, and then no more', async () => {
+it('reloads when the server answers again: retries with growing delays, and then stops', async () => {
   const { seen } = house(7)
   await vi.advanceTimersByTimeAsync(600_000)
   expect(seen).toEqual({ asked: [2, 6, 14, 30, 60, 90, 120], back: 1 })
 })
 
-it('asks at once when told that the line is back, and goes on where that was too early', async () => {
+it('retries immediately when the network is back, and continues where that was too early', async () => {
   const { seen, askNow } = house(3)
   await vi.advanceTimersByTimeAsync(1_000)
   askNow()

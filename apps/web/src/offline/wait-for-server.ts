@@ -1,5 +1,5 @@
 export interface WaitPorts {
-  /** throws, or says false, as long as the page could not be fetched */
+  /** throws or resolves to false as long as the page cannot be fetched */
   ask(): Promise<boolean>
   comeBack(): void
   /** from 0 to 1 */
@@ -10,9 +10,9 @@ const firstMs = 2_000
 const longestMs = 30_000
 
 /**
- * Asks for the page until it can be fetched, at growing distances, for a browser tells of its own line only, and too early
- * at times: nothing tells that a house has opened again. The distances differ, lest everybody comes in the same moment.
- * What it returns asks at once.
+ * Retries the page with growing delays until it loads. The browser's `online` event concerns its own network only, and
+ * may come too early: no event reports that the server is back. Delays are jittered, lest all browsers return together.
+ * The returned function retries immediately.
  */
 export function waitForServer({ ask, comeBack, random }: WaitPorts): () => void {
   let distanceMs = firstMs

@@ -3,7 +3,7 @@ import { type NoticeScope, showNotices } from './notices.ts'
 import { isRetired } from './retired.ts'
 import { registerServiceWorkerHandlers, retire, type WorkerScope } from './service-worker.ts'
 
-/** Written in by the build, which alone knows what the offline page is made of. */
+/** Filled in by the build: only it knows the files of the offline page. */
 declare const __OFFLINE__: { files: string[]; version: string }
 
 const scope = globalThis as unknown as WorkerScope

@@ -8,13 +8,13 @@ interface Wanted {
 }
 
 /**
- * A media server and the browser's half of its connections, as the players of the SDK meet them: media flows as soon as one
- * is negotiated. To be called when the page is open, whose own line it takes the place of.
+ * A fake of the media server and of `RTCPeerConnection`, as the SDK's players use them: media flows as soon as a connection
+ * is negotiated. Call it after the page is open: it replaces the WebSocket that the page set up.
  */
 export function startMediaServer() {
   const server = {
     isUp: true,
-    /** why an answer is refused; undefined: it is taken */
+    /** why an answer is refused; undefined: it is accepted */
     refusal: undefined as { status: number; statusDescription: string } | undefined,
     asked: [] as Wanted[],
     tries: 0,

@@ -24,13 +24,13 @@ import { createQueries } from '../app/queries.ts'
 const stepMs = 100
 const settleMs = 5 * stepMs
 
-/** In steps, for what an answer makes the page draw may ask the next question. */
+/** In steps: rendering one answer may send the next call. */
 async function pass(ms: number) {
   for (let left = ms; left > 0; left -= stepMs)
     await act(() => vi.advanceTimersByTimeAsync(Math.min(left, stepMs)))
 }
 
-// after each act of a user all that follows from it: the library's own wait is for a timer, and time is the test's
+// settles all effects after each user action: the library would wait for a timer, and the test owns the clock
 configure({
   asyncWrapper: async (deed) => {
     const result = await deed()
@@ -55,12 +55,12 @@ export class Refused {
 
 export const noNetwork = Symbol('noNetwork')
 
-/** What the server answers each call now; one that is not here is refused. */
+/** The server's current answer of each call; a call that is not listed is refused. */
 export type Answers = { [Name in CallName]?: CallReply<Name> | Refused | typeof noNetwork }
 
 type Sent = [name: CallName, body: Record<string, unknown>]
 
-/** A line of hints that stays: it says hello as the server does, for a silent one is left for another. */
+/** A realtime connection that stays open: it sends hello as the server does, as a silent one would be replaced. */
 class Line extends EventTarget {
   static open: Line | undefined
   #hellos = setInterval(() => this.say({ type: 'hello', serverTime: '' }), realtimeHelloEveryMs)
@@ -82,7 +82,7 @@ class Line extends EventTarget {
 }
 
 /**
- * A page that holds nothing but one hook, or the screen that it returns, before a server that is a table: what it asks, when, and what it makes of the
+ * A page of one hook, or of the screen that it returns, over a table of answers: what it asks, when, and what it makes of the
  * answers. Time is the test's. It closes when the test is over.
  */
 export async function openPage<Value>(useHook: () => Value, answers: Answers) {
@@ -126,26 +126,26 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
   await pass(settleMs)
   return {
     asked,
-    /** what went to the server with a question, in its order */
+    /** the inputs of this call so far, in order */
     sent,
-    /** where what the hook returns is drawn, if it is an element */
+    /** the container of the hook's result, if it is an element */
     shown: container,
-    /** presses and types, with all that follows from it at once */
+    /** presses and types; all effects have settled when it resolves */
     user: userEvent.setup({ delay: null }),
-    /** how often it has asked for this */
+    /** how often this call was made */
     count: (name: CallName) => asked.filter((one) => one === name).length,
     get value(): Value {
       if (!('value' in latest)) throw new Error('the hook was not drawn')
       return latest.value as Value
     },
-    /** Milliseconds go by. */
+    /** Advances the clock by these milliseconds. */
     pass,
-    /** Something happens on the page, and all that follows from it at once. */
+    /** Runs an action on the page and settles all its effects. */
     async happen(deed: () => void) {
       await act(async () => deed())
       await pass(settleMs)
     },
-    /** A hint from the server [W12]. */
+    /** A realtime event from the server [W12]. */
     async hint(event: RealtimeEvent) {
       act(() => Line.open?.say(event))
       await pass(1)
@@ -162,7 +162,7 @@ function nameOf(url: string, method: string): CallName {
       calls[name].method === method &&
       new RegExp(`^${calls[name].path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
   )
-  // where two fit, the one that says more of it in words
+  // if two entries match, the one with the longer description
   const [name] = found.sort((a, b) => calls[a].path.split('{').length - calls[b].path.split('{').length)
   if (!name) throw new Error(`${method} ${path} is no call`)
   return name

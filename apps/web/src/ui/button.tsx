@@ -34,7 +34,7 @@ export function buttonClass({ tone = 'primary', size = 'md', wide = false }: But
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** shows that the press is being worked on, keeps the focus and takes no second one */
+  /** shows that the action is running; the button keeps the focus and ignores further presses */
   busy?: boolean
   icon?: ReactNode
 }
@@ -54,7 +54,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // a disabled one would lose the keyboard's place; this also stops Enter in a field of its form
+      // a disabled button would lose the keyboard focus; this also stops Enter in a field of its form
       onClick={busy ? (event) => event.preventDefault() : onClick}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

@@ -16,7 +16,7 @@ interface MenuProps {
   items: readonly MenuItem[]
 }
 
-/** Where there is no room for a row of icons: one of them, and the others in words, in a popover of the platform. */
+/** One icon button that opens the other actions as text in a native popover, where a row of icons does not fit. */
 export function Menu({ label, items }: MenuProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)

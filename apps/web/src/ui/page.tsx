@@ -11,7 +11,7 @@ const widths = {
 
 interface PageProps {
   title: string
-  /** where the document's is another; null: it stays as it is */
+  /** if the document's title differs; null: the document's title is not changed */
   documentTitle?: string | null
   lead?: ReactNode
   /** beside the title */
@@ -20,7 +20,7 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A screen: title, a line under it, actions beside it, content. The title is also the document's, unless told otherwise. */
+/** A screen: title, a line under it, actions beside it, content. The title is also the document's unless `title` differs. */
 export function Page({ title, documentTitle = title, lead, actions, width = 'wide', children }: PageProps) {
   useTitle(documentTitle)
   return (

@@ -6,7 +6,7 @@ interface QrCodeProps {
   label: string
 }
 
-/** Dark on white in every theme: cameras read nothing else surely. */
+/** Dark on white in every theme: cameras read other colours unreliably. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 3, ecc: 'M' })
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

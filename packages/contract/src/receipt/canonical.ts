@@ -20,7 +20,7 @@ type SealedByAll =
   | 'type'
 export type MayBeMissing<Names extends keyof Receipt> = { [Name in Names]?: Receipt[Name] | undefined }
 
-/** [R2] What the sealed text says: seconds, money, the end, and the receipt before it. Both sides hold the same text [R3]. */
+/** [R2] The sealed text: seconds, money, the end, and the previous receipt. Both sides have the same text [R3]. */
 export type SealedFacts = Pick<Receipt, SealedByAll> &
   // receipts from before there were subscribers' prices, or tips, or version 4, do not have them
   MayBeMissing<'normalPricePerMinute' | 'tips' | 'version' | OfVersion4>
@@ -51,7 +51,7 @@ export function readerText(receipt: object): string {
   return canonicalJson(Object.fromEntries(entries))
 }
 
-/** What the next receipt's `previous` is the SHA-256 of: the signed text and its signature. */
+/** The input of the SHA-256 in the next receipt's `previous`: the signed text and its signature. */
 export function sealedText(canonical: string, signature: string): string {
   return `${canonical}.${signature}`
 }

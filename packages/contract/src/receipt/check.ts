@@ -9,7 +9,7 @@ export type CheckedReceipt = SealedFacts &
   MayBeMissing<Exclude<keyof Receipt, keyof SealedFacts | 'signature'>>
 
 /**
- * What is known of a receipt after it was looked at.
+ * The result of checking a receipt.
  * `chain`: the first of its client, joined to the one before it, or that one was not there to compare with.
  */
 export type ReceiptVerdict =
@@ -32,7 +32,7 @@ export async function readReceiptKey(publicKey: string): Promise<ServerKey> {
 }
 
 /**
- * [R2] Looks at one receipt: its numbers agree with each other, the server signed exactly this, and it continues
+ * [R2] Checks one receipt: its numbers agree with each other, the server signed exactly this, and it continues
  * `previous`: the receipt before it, null where there is none, undefined where it is not known.
  */
 export async function checkReceipt(
@@ -41,7 +41,7 @@ export async function checkReceipt(
   previous?: CheckedReceipt | null,
 ): Promise<ReceiptVerdict> {
   if (!sumsAgree(receipt)) return { state: 'broken', why: 'sums' }
-  // Receipts from before the chain carry neither. After a signed one there are none: then it was taken away.
+  // Receipts from before the chain have neither. After a signed one both must exist: else they were removed.
   if (receipt.signature === null && receipt.previous === null)
     return previous?.signature ? { state: 'broken', why: 'chain' } : { state: 'unsigned' }
   if (!(await isSigned(receipt, key)) || !(await isSignedForReader(receipt, key)))
@@ -82,7 +82,7 @@ async function isSigned(receipt: CheckedReceipt, key: ServerKey): Promise<boolea
   return verifies(canonicalReceipt(receipt), receipt.signature, key)
 }
 
-/** From version 4 on nothing of a receipt stands outside of a signature; older files may have the seal alone. */
+/** From version 4 on all fields of a receipt are signed; older files may have the seal only. */
 async function isSignedForReader(receipt: CheckedReceipt, key: ServerKey): Promise<boolean> {
   const { readerSignature = null } = receipt
   if (readerSignature === null) return receipt.version !== sealVersion

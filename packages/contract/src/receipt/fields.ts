@@ -9,7 +9,7 @@ interface ReceiptField {
   is: (value: unknown) => boolean
   /**
    * The version from which the sealed text holds the field; up to version 3, `normalPricePerMinute` and `tips` stand in it
-   * only where they say something. A field without it is covered by the signature for the reader alone.
+   * only where they have a value. A field without a version is covered by the reader's signature only.
    */
   sealedSince?: 1 | 2 | 3 | 4
   /** older files do not have it: it may be missing where it is not signed for the reader */

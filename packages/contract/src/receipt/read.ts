@@ -4,7 +4,7 @@ import { isRecord, ownValue, receiptFields, sealVersion } from './fields.ts'
 
 export type ReceiptReading =
   | { receipt: CheckedReceipt }
-  /** it is no receipt at all, or more than one */
+  /** the file contains no receipt, or more than one */
   | { problem: 'json' | 'several' }
   /** the first field that is missing or not what it should be */
   | { problem: 'field'; field: string }

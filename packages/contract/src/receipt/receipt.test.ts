@@ -20,7 +20,7 @@ const [key = '', receipts = '', text = '', textForSubscriber = '', newest = '', 
 )
 const [first, second] = JSON.parse(receipts) as [CheckedReceipt, CheckedReceipt]
 
-it('[R2] the documented example is what the code signs and checks', async () => {
+it('[R2] signs and checks the documented example', async () => {
   expect(canonicalReceipt(second)).toBe(text)
   const publicKey = await readReceiptKey(key)
   expect(await checkReceipt(first, publicKey, null)).toEqual({ state: 'signed', chain: 'first' })
@@ -28,7 +28,7 @@ it('[R2] the documented example is what the code signs and checks', async () => 
   expect(await checkReceipt(second, publicKey)).toEqual({ state: 'signed', chain: 'unseen' })
 })
 
-it('[R2, M4] what others pay is signed where it is more, and its being left out is seen', async () => {
+it('[R2, M4] signs a higher normal price, and detects that it was left out', async () => {
   const paidLess = { ...second, normalPricePerMinute: 120 }
   expect(canonicalReceipt(paidLess)).toBe(textForSubscriber)
   expect(canonicalReceipt({ ...second, normalPricePerMinute: null })).toBe(text)
@@ -44,14 +44,14 @@ it('[R2, M4] what others pay is signed where it is more, and its being left out 
     })
 })
 
-it('[R2] keys of the signed text are in order, and what is not signed changes nothing', () => {
+it('[R2] sorts the keys of the signed text, and ignores unsigned fields', () => {
   const keys = Object.keys(JSON.parse(text))
   expect(keys).toEqual([...keys].sort())
   const more = { ...second, clientName: 'Somebody', net: 31, previousSessionId: null }
   expect(canonicalReceipt(more)).toBe(text)
 })
 
-it('[R2] sees a change of every field that is signed', async () => {
+it('[R2] detects a change of every signed field', async () => {
   const publicKey = await readReceiptKey(key)
   const changes: Partial<CheckedReceipt>[] = [
     { billedSeconds: 29 },
@@ -84,7 +84,7 @@ it('[R2] sees a change of every field that is signed', async () => {
     })
 })
 
-it('[R2] refuses what is no key', async () => {
+it('[R2] refuses a string that is no key', async () => {
   for (const wrong of ['', 'short', `${key}AA`, '!'.repeat(43)])
     await expect(readReceiptKey(wrong), wrong).rejects.toThrow(ReceiptKeyError)
 })
@@ -99,7 +99,7 @@ function signedForReader(tips = 50) {
   return { receipt, key: pair.publicKey.export({ format: 'jwk' }).x ?? '' }
 }
 
-it('[R2] signs in version 4 what the documented texts say', () => {
+it('[R2] signs the documented texts of version 4', () => {
   expect(canonicalReceipt(JSON.parse(newest))).toBe(newest)
   expect(readerText({ ...JSON.parse(forReader), readerSignature: 'x' })).toBe(forReader)
 })
@@ -123,7 +123,7 @@ it.each([0, 50])(
   },
 )
 
-it('[R2] reads of a file of version 1 what its seal covers, and leaves tips, names and shares of it unread', () => {
+it('[R2] reads only the sealed fields of a version 1 file, without tips, names and shares', () => {
   const lie = { clientName: 'Another', net: 31, endedBy: 'admin', tax: null, refunds: [], tipsPromo: 5 }
   const reading = readReceipt({ ...second, ...lie })
   expect('receipt' in reading && Object.keys(reading.receipt).sort()).toEqual(

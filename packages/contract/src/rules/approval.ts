@@ -1,9 +1,9 @@
 export type Approval = 'approved' | 'pending' | 'Rejected'
 
-/** `submit`: its owner made it, or made it anew. Rejecting what was approved takes it down. */
+/** `submit`: its owner created or edited it. Rejecting an approved item unpublishes it. */
 export type ApprovalMove = 'submit' | 'approve' | 'reject'
 
-/** [P7] Where a move leads from there; null: it leads nowhere. */
+/** [P7] The next state after an action; null: the action is not allowed in this state. */
 export function approvalAfter(from: Approval, move: ApprovalMove): Approval | null {
   switch (move) {
     case 'submit':

@@ -1,4 +1,4 @@
-/** What the runtime names as a region, and is no country. */
+/** Region codes of the runtime that are no countries. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 const names = /* @__PURE__ */ new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 

@@ -15,7 +15,7 @@ export function isLanguage(text: string | undefined): text is Language {
   return languages.some((language) => language === text)
 }
 
-/** The first that the product has of the languages that are asked for, best first: `de-AT` is German. */
+/** The first requested language that the product has, best first: `de-AT` is German. */
 export function languageOf(asked: readonly string[]): Language {
   for (const tag of asked) {
     const wanted = tag.trim().toLowerCase().split('-')[0]

@@ -19,7 +19,7 @@ it.each(samples)('[S15] %j reads %j, as a line and as a name', (given, read) => 
   expect(registered).toMatchObject({ displayName: read })
 })
 
-it('[S15] a line of nothing that is seen is no line', () => {
+it('[S15] refuses a line without visible characters', () => {
   for (const text of ['\u202E\u200B', '\u2800', '\u3164\u00AD'])
     expect(schemas.sayInSession.body.safeParse({ text }).success).toBe(false)
 })

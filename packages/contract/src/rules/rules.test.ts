@@ -70,13 +70,13 @@ describe('tariff', () => {
 })
 
 describe('the seed’s reading rules', () => {
-  it('section 5: a quality that is none lists the allowed values', () => {
+  it('section 5: refuses an unknown quality with the list of allowed values', () => {
     expect(readQuality('hd')).toBe('hd')
     expect(() => readQuality('uhd')).toThrow("'uhd' is not a valid quality, use one of ld, md, hd")
     expect(() => readQuality('constructor')).toThrow('not a valid quality')
   })
 
-  it('[A10] notification types round-trip, and another type is named', () => {
+  it('[A10] round-trips notification types, and names an unknown type in its error', () => {
     expect(parseNotificationTypes('SSA;MSG;')).toEqual({ SSA: true, PRO: false, MSG: true })
     expect(formatNotificationTypes({ SSA: true, PRO: false, MSG: true })).toBe('SSA;MSG;')
     expect(parseNotificationTypes('')).toEqual({ SSA: false, PRO: false, MSG: false })

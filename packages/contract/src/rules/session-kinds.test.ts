@@ -8,7 +8,7 @@ it('[P1] prices each kind in a field of its own', () => {
   expect(kinds.map(([, { service }]) => service)).toEqual(['video', 'videocall', 'peek', 'phone'])
 })
 
-it.each(kinds)('[B4, B13] bills %s by a picture alone only where there is one', (_, kind) => {
+it.each(kinds)('[B4, B13] requires a picture for billing %s only if the kind has a picture', (_, kind) => {
   expect(kind.hasPicture).toBe(kind.medium !== 'telephone')
   if (kind.provenBy === 'picture') expect(kind.hasPicture).toBe(true)
 })

@@ -9,7 +9,7 @@ export interface SessionKind {
   hasSubscribersPrice: boolean
   /** [S4] the performer accepts or declines the request; without, it is accepted as it is made */
   isAnsweredByPerformer: boolean
-  /** [S10] runs beside the session of two others, and as many as like: status, lobby and seat do not know of it */
+  /** [S10] runs beside another session, in any number: it does not affect status, lobby and seat hold */
   isAside: boolean
   /** [P2] the performer's status while it runs; null: as without it */
   status: 'BUSY' | 'ON_CALL' | null
@@ -21,11 +21,11 @@ export interface SessionKind {
   hasPicture: boolean
   /** [S15] the two may write to each other */
   hasChat: boolean
-  /** [S5, S9, S10] a private show: it needs the broadcast, its client may speak on the stage, and let others peek */
+  /** [S5, S9, S10] a private show: it needs the broadcast, and its client may talk back and let others peek */
   isShow: boolean
   /** [S10] percent of its charge that the client of the session beside it receives */
   sharePercent: number
-  /** what texts of the page call it */
+  /** its name in texts of the page */
   word: 'show' | 'call' | 'peek'
 }
 
@@ -76,7 +76,7 @@ export const sessionKinds = {
     sharePercent: peekSharePercent,
     word: 'peek',
   },
-  /** it rings, and picking up is the performer's answer */
+  /** the performer's telephone rings, and picking up accepts the request */
   PHONE: {
     service: 'phone',
     hasSubscribersPrice: false,

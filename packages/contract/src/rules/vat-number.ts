@@ -33,7 +33,7 @@ const shapes: Readonly<Record<string, RegExp>> = {
   XI: /^(\d{9}|\d{12})$/,
 }
 
-/** [M6] As it is kept, without spaces, dots and dashes: `nl 1234.56.789.b01` → `NL123456789B01`. Null: no VAT number. */
+/** [M6] The stored form, without spaces, dots and dashes: `nl 1234.56.789.b01` → `NL123456789B01`. Null: no VAT number. */
 export function readVatNumber(text: string): string | null {
   const written = text.toUpperCase().replaceAll(/[\s.-]/g, '')
   const country = Object.keys(shapes).find((letters) => written.startsWith(letters))

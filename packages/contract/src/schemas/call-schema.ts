@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The shapes of one call. Absent parts take nothing: a call without `body` ignores none, it refuses one. */
+/** The schemas of one call. Absent parts accept nothing: a call without `body` does not ignore a body, it refuses it. */
 export interface CallSchema {
   params?: z.ZodObject
   query?: z.ZodObject

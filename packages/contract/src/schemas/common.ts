@@ -24,7 +24,7 @@ export const searchWords = z.string().trim().max(100).optional()
 export const byId = z.object({ id: models.id })
 /** six digits of an authenticator, or a recovery code, with or without spaces and dashes */
 export const signInCode = z.string().trim().min(6).max(30)
-/** [A6] who one says one is, once more: goes into the body of each call that is `confirmed` */
+/** [A6] the caller's password again: part of the body of each call that is `confirmed` */
 export const confirmation = { password: z.string().min(1).max(200), code: signInCode.optional() }
 /** [O6] */
 export const capability = z.enum(capabilities)

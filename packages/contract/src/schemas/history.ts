@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { credits, endedBy, id, instant, service } from './models.ts'
 
 /**
- * `peek_credit`: what the client of a show had of the peeks into it, under the show's id [S10].
+ * `peek_credit`: the share that a show's client received of the peeks into it, under the show's id [S10].
  * `reversal`: what a provider took back of a payment in a dispute or a refund, or gave back again [T1]
  */
 export const historyKind = z.enum([
@@ -28,7 +28,7 @@ export const historyEntry = z.object({
   reason: z.string().nullable(),
   /** credits kept of a payment */
   fee: credits.nullable(),
-  /** what the client had after it, held credits included; null to anybody else */
+  /** the client's balance after it, including held credits; null for other readers */
   balance: z.int().nullable(),
   /** of everything but a payment */
   performerId: id.nullable(),
@@ -39,7 +39,7 @@ export const historyEntry = z.object({
   sessionType: service.nullable(),
 })
 
-/** [A9] What a month's lines sum to, as far as the filters let them through; where the reader lives. */
+/** [A9] The sums of a month's lines that match the filters; months in the reader's time zone. */
 export const historyMonth = z.object({
   /** `2026-11` */
   month: z.string(),

@@ -42,12 +42,12 @@ export const review = z.object({
 /** [P1] A performer's public data. Prices in credits per minute; null: not offered. */
 export const performerAccount = z.object({
   id,
-  /** the public name: what a performer signs in with is never said */
+  /** the public name: a performer's username is never shown */
   username: z.string(),
   advert_numbers: z.array(z.object({ advertNumber: z.int() })),
   roles: z.array(z.string()),
   performerStatus: z.enum(performerStatuses),
-  /** [S8] the lobby is open, and no picture comes for now: paused, or lost for less than the time its place is held */
+  /** [S8] the lobby is open without a picture: paused, or lost for less than the seat hold */
   away: z.boolean(),
   performer_services: z.object({
     peek: z.boolean(),
@@ -122,7 +122,7 @@ export const clientAccount = z.object({
   balance,
   limits,
   createdAt: instant,
-  /** rises with each change; sent along with one, it must be the present one */
+  /** increases with each change; a change that includes it must have the current value */
   version: z.int(),
 })
 
@@ -171,7 +171,7 @@ export const endReason = z.enum([
 ])
 /** [S19] What ends a session: the balance, a limit that the client set for one session or for a day, or this one's cap. */
 export const endsBy = z.enum(['balance', 'session', 'day', 'cap'])
-/** How far the client's credits reach in a session that begins now: what may end it, the nearest first [S19]. */
+/** How long the client's credits last in a session that begins now: the limits that may end it, nearest first [S19]. */
 export const reach = z.object({
   pricePerMinute: credits,
   normalPricePerMinute,
@@ -249,7 +249,7 @@ export const subscription = z.object({
   price: credits,
   /** credits that the next renewal takes: what was agreed to, or less; null: there is none */
   renewalPrice: credits.nullable(),
-  /** [M4] the performer asks more than was agreed to: it holds from the renewal after a yes on; null: nothing */
+  /** [M4] the performer's new, higher price: it applies from the renewal after the client accepts it; null: none */
   offer: z.object({ price: credits, pricePerMinute: credits }).nullable(),
   /** the end of what is paid */
   paidUntil: instant,

@@ -13,7 +13,7 @@ export const photo = z.object({
 export const media = z.object({
   id,
   title: z.string(),
-  /** everybody's is at /files/media/{performer number}/{file}; for a subscriber `mediaAddress` says where */
+  /** a public one is at /files/media/{performer number}/{file}; for subscribers `mediaAddress` returns the address */
   file: z.string(),
   /** its picture while it does not play: a photo file */
   poster: z.string(),
@@ -23,6 +23,6 @@ export const media = z.object({
   /** [M4] */
   forSubscribers: z.boolean(),
   approvalStatus: approval,
-  /** how often it was made anew, from 1 */
+  /** its version, from 1 */
   revision: z.int(),
 })

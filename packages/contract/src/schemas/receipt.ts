@@ -44,7 +44,7 @@ export const receipt = z.object({
   previous: z.string().nullable(),
   /** where the client finds the receipt before it */
   previousSessionId: id.nullable(),
-  /** [M6] what the client declared of this performer last; null: nothing, or nothing to this reader */
+  /** [M6] the client's last declaration about this performer; null: none, or hidden from this reader */
   tax: z
     .object({ serviceType: z.enum(taxServices), businessUse: z.boolean(), vatNumber: z.string().nullable() })
     .nullable(),

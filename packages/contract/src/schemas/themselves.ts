@@ -9,7 +9,7 @@ import {
 import { formatNotificationTypes, parseNotificationTypes } from '../rules/notification-types.ts'
 import { plainLine } from '../rules/plain-text.ts'
 
-/** What people say of themselves, as an account keeps it [A7]. */
+/** The account holder's own data, as the account stores it [A7]. */
 export const email = z.email().max(longestEmail)
 
 export const password = z

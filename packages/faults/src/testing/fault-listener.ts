@@ -25,7 +25,7 @@ export async function listenForFaults({ hangs = false } = {}): Promise<FaultList
     for await (const piece of request.setEncoding('utf8')) body += piece
     text += `${request.url}\n${JSON.stringify(request.headers)}\n${body}\n`
     if (request.method === 'POST' && request.url?.startsWith('/api/1/envelope/?')) {
-      // a header, then pairs of a line that says what comes and a line with it
+      // a header, then pairs of an item header and its payload
       const [, ...items] = body.trimEnd().split('\n')
       for (let item = 0; item + 1 < items.length; item += 2)
         if (JSON.parse(items[item] ?? '').type === 'event') events.push(JSON.parse(items[item + 1] ?? ''))

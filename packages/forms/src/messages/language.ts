@@ -38,7 +38,7 @@ export type Refusal =
   | Combined<'and', readonly Refusal[]>
   | Combined<'not', readonly [Refusal]>
 
-/** What the fields are called that `sameAs` names, by their path; without a label it is the path. */
+/** Labels by path for the fields that `sameAs` refers to; a field without a label is named by its path. */
 export type Labels = Readonly<Record<string, string>>
 
 /** A refusal as a sentence: `Must have at least 3 characters.` */
@@ -76,7 +76,7 @@ export function createLanguage(locale: string, vocabulary: Vocabulary): Language
 
   function wordsOf({ rule, params }: RefusalOf<SimpleRule>, labels: Labels): Record<string, string> {
     const words: Record<string, string> = {}
-    // made when a sentence is: a page that loads a language before its first screen would wait for it
+    // created with the first sentence: otherwise a page that loads a language at startup would wait for it
     const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
     for (const [name, value] of Object.entries(params)) {
       words[name] = typeof value === 'number' ? numbers.format(value) : value

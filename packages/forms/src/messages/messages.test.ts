@@ -31,7 +31,7 @@ describe('sentences', () => {
     )
   })
 
-  it('are asked for in the types: a rule of one’s own needs words of its own', () => {
+  it('must exist by type: a custom rule needs words of its own', () => {
     const own = createRule('accepted', {}, (value) => value === true)
     expectTypeOf(english).toBeCallableWith(email)
     expectTypeOf(own).not.toExtend<Refusal>()

@@ -13,10 +13,10 @@ interface ToldError {
 }
 
 /**
- * A resolver for react-hook-form: `useForm<SignUp>({ resolver: rulesResolver(signUp, english) })`. Of each field it tells
- * the first failure, and with `criteriaMode: 'all'` every one under `types`. What a list as a whole fails stands at its
- * `root`, unless a control bears the list's own name. What the form has `own` words for is not asked of `say`. It is
- * synchronous, so no answer overtakes another one.
+ * A resolver for react-hook-form: `useForm<SignUp>({ resolver: rulesResolver(signUp, english) })`. For each field it returns
+ * the first failure, and with `criteriaMode: 'all'` every one under `types`. A failure of a list as a whole is at its
+ * `root`, unless a control has the list's own name. `say` is not called for failures that `own` has words for. It is
+ * synchronous, so results arrive in order.
  */
 export function rulesResolver<
   Values extends FieldValues,
@@ -33,7 +33,7 @@ export function rulesResolver<
       const { path, rule } = failure
       const first = told.get(path)
       if (first && criteriaMode !== 'all') continue
-      // what has no own words is what `say` is asked for, which the compiler cannot see failure by failure
+      // `say` is called for failures without own words only, which the compiler cannot infer per failure
       const message = ownWords(own ?? {}, failure) ?? say(failure as Unworded<Rules, Own>)
       const error = first ?? { type: rule, message }
       if (criteriaMode === 'all') error.types = addMessage(error.types, rule, message)
@@ -64,7 +64,7 @@ function isControl(field: unknown): boolean {
   return typeof field === 'object' && field !== null && 'ref' in field
 }
 
-/** Adds what is told to a tree of errors; a node with rows becomes an array, which keeps its `root` as react-hook-form does. */
+/** Adds an error to a tree of errors; a node with rows becomes an array with a `root`, as in react-hook-form. */
 function put(node: unknown, [key, ...rest]: string[], error: ToldError): object {
   const isRow = key !== undefined && /^\d+$/.test(key)
   const parent = isRow && !Array.isArray(node) ? Object.assign([], node) : Object.assign(node ?? {})

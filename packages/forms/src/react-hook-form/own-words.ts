@@ -19,7 +19,7 @@ export type Exactly<Own, Rules> = {
     : never
 }
 
-/** What may fail in a form and has no words of its own. */
+/** The failures of a form that have no words of their own. */
 export type Unworded<Rules, Own> = {
   [Path in keyof Rules & string]: Exclude<
     Failure<Pick<Rules, Path>>,
@@ -33,7 +33,7 @@ interface Told {
   readonly params: object
 }
 
-/** What a form says itself of a failure; undefined where it leaves that to its language. */
+/** The form's own message for a failure; undefined if its language provides it. */
 export function ownWords(own: object, { path, rule, params }: Told): string | undefined {
   const words = at(at(own, path) ?? at(own, path.replace(/(^|\.)\d+(?=\.|$)/g, '$1*')), rule)
   return typeof words === 'function' ? words(params) : undefined

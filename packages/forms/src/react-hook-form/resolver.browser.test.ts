@@ -7,7 +7,7 @@ const error = (page: Page, name: string) => page.textContent(`[id="${name}-error
 const submit = (page: Page) => page.click('button[type=submit]')
 const focused = (page: Page) => page.evaluate('document.activeElement.name')
 
-/** The names of all controls that say of themselves that they are invalid. */
+/** The names of all controls with `aria-invalid`. */
 function invalid(page: Page): Promise<string[]> {
   return page.$$eval('[aria-invalid=true]', (all) => all.map((element) => element.getAttribute('name') ?? ''))
 }
@@ -32,7 +32,7 @@ describe('a form in a browser', () => {
     return page
   }
 
-  it('tells what is wrong, marks it, focuses the first, and lets go as it is put right', async () => {
+  it('shows the errors, marks their controls, focuses the first, and removes each once it is corrected', async () => {
     const page = await open('booking')
     await submit(page)
     await settled(() => invalid(page), ['contact.name', 'contact.email', 'days'])
@@ -54,7 +54,7 @@ describe('a form in a browser', () => {
     expect(await page.evaluate('submitted')).toEqual([])
   })
 
-  it('follows the rows of a list, and what the list as a whole fails', async () => {
+  it('shows errors at the rows of a list, and errors of the list as a whole', async () => {
     const page = await open('booking')
     await page.fill(field('contact.name'), 'Zoë')
     await page.fill(field('contact.email'), 'zoe@example.org')
@@ -104,7 +104,7 @@ describe('a form in a browser', () => {
     expect(await error(page, 'contact.name')).toBe('Must be filled in.')
   })
 
-  it('ends at what was typed last, however fast', async () => {
+  it('shows the errors of the last input, however fast it was typed', async () => {
     const page = await open('booking')
     await submit(page)
     await page.focus(field('contact.email'))

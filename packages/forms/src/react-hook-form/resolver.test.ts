@@ -53,7 +53,7 @@ describe('the resolver', () => {
     })
   })
 
-  it('puts what a list fails beside what its rows fail, in whatever order they are told', async () => {
+  it('returns errors of a list beside errors of its rows, in any order of the failures', async () => {
     const lists = { rooms: [minLength(2, 'items')], 'rooms.*.beds': [required] } as const
     const rows = { 'rooms.*.name': [required] } as const
     const tooFew = { type: 'minLength', message: 'Must have at least 2 items.' }
@@ -69,7 +69,7 @@ describe('the resolver', () => {
     }
   })
 
-  it('leaves the error of a control that is a list by itself where the control is', async () => {
+  it('returns the error of a control with a list value at the control, not at root', async () => {
     const resolver: Resolver<Booking> = rulesResolver({ days: [required] }, english)
     const days = { name: 'days', ref: { name: 'days' } }
     expect(await errorsOf(resolver, values, { fields: { days } })).toEqual({ days: filledIn })
@@ -96,7 +96,7 @@ describe('the resolver', () => {
     expectTypeOf(english).toExtend<Parameters<typeof rulesResolver<Booking, typeof own, typeof worded>>[1]>()
   })
 
-  it('says a form’s own words before the language’s, in every row, with the rule’s params', async () => {
+  it('prefers a form’s own words to the language’s, in every row, with the rule’s params', async () => {
     const rules = { name: [minLength(3)], days: [required], 'rooms.*.name': [required, email] } as const
     const resolver: Resolver<Booking> = rulesResolver(rules, english, {
       name: { minLength: ({ min }) => `Use ${min} letters.` },

@@ -2,7 +2,7 @@ import { createRule, noParams, type Rule } from '../rule.ts'
 
 /** Characters of a domain name, the longest that one may be (RFC 1035, 2.3.4, without the length octets). */
 const longestDomain = 253
-/** Octets of what stands before the @ (RFC 5321, 4.5.3.1.1), and of the whole (4.5.3.1.3, without the brackets). */
+/** Octets of the part before the @ (RFC 5321, 4.5.3.1.1), and of the whole (4.5.3.1.3, without the brackets). */
 const longestLocalPart = 64
 const longestEmail = 254
 
@@ -12,7 +12,7 @@ const asciiDomain = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0
 
 /** Whether the text is a domain name in letters of any script: URL knows its ASCII form (RFC 5891). */
 function isDomain(text: string): boolean {
-  // URL is not asked about long texts: its time grows with the square of a label in other scripts
+  // long texts are not passed to URL: its time is quadratic in the length of a label in other scripts
   if (text.length > longestDomain || !domainCharacters.test(text)) return false
   const address = `http://${text}`
   if (!URL.canParse(address)) return false

@@ -14,7 +14,7 @@ const value = fc.oneof(
   fc.anything(),
 )
 
-it('[seed 5] one of or, all of and, what not does not pass', () => {
+it('[seed 5] `or` passes if one rule passes, `and` if all pass, `not` if its rule fails', () => {
   const text = 'name@example.org'
   expect([or(url, email)(text), or(url, minLength(20))(text)]).toEqual([true, false])
   expect([and(email, minLength(16))(text), and(email, minLength(17))(text)]).toEqual([true, false])
@@ -46,7 +46,7 @@ it('[seed 5] a required rule applies inside and; inside or another rule may let 
   expect(not(required)('')).toBe(true)
 })
 
-it('hands the form on, and carries the rules as plain data', () => {
+it('passes the form to the rules, and exposes them as plain data', () => {
   const combined = not(or(email, and(minLength(3), sameAs('name'))))
   expect(combined('abc', { read: () => 'abc' })).toBe(false)
   expect(combined('abc', { read: () => 'abd' })).toBe(true)

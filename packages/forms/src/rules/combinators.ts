@@ -10,7 +10,7 @@ type Combined<Name extends string, Rules extends readonly AnyRule[]> = Rule<
   NeedsOf<Rules[number]>
 >
 
-/** `rules` carries the names and parameters of what was combined; `holds` is told each rule's answer when it asks. */
+/** `rules` holds the names and parameters of the combined rules; `holds` evaluates the rules that it needs. */
 function combine<const Name extends string, const Rules extends readonly AnyRule[]>(
   name: Name,
   rules: Rules,
@@ -23,7 +23,7 @@ function combine<const Name extends string, const Rules extends readonly AnyRule
   )
 }
 
-/** One of the rules passes at least. */
+/** Passes if at least one of the rules passes. */
 export function or<const Rules extends readonly [AnyRule, ...AnyRule[]]>(
   ...rules: Rules
 ): Combined<'or', Rules> {
@@ -37,7 +37,7 @@ export function and<const Rules extends readonly [AnyRule, ...AnyRule[]]>(
   return combine('and', rules, (_value, passes) => rules.every(passes))
 }
 
-/** The rule does not pass. A field without a value does. */
+/** Passes if the rule fails, or if the field has no value. */
 export function not<const Inner extends AnyRule>(rule: Inner): Combined<'not', readonly [Inner]> {
   return combine('not', [rule] as const, (value, passes) => isEmpty(value) || !passes(rule))
 }

@@ -7,7 +7,7 @@ function isFilledIn(value: unknown): boolean {
 /** There is a value; white space alone is none. */
 export const required = createStrictRule('required', noParams, isFilledIn)
 
-/** Whether a rule applies: asked with the form's values, and the indexes of the row that the field stands in. */
+/** Whether a rule applies, given the form's values and the indexes of the row that the field is in. */
 export type Condition<Values> = (values: Values, row: readonly number[]) => unknown
 
 interface ValuesAndRow<Values> {

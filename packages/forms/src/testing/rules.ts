@@ -6,7 +6,7 @@ import { between, decimal, integer, maxValue, minValue, numeric } from '../rules
 import { required, requiredIf, requiredUnless, sameAs } from '../rules/presence.ts'
 import { alpha, alphaNum, maxLength, minLength } from '../rules/text.ts'
 
-/** The rules that look at nothing but the value, each once. */
+/** Every rule that reads only the value, each once. */
 export const plainRules: readonly (Rule<string, object> & Refusal)[] = [
   required,
   email,

@@ -25,7 +25,7 @@ describe('media in a real browser, with a fake camera', () => {
     },
   )
 
-  it('[seed 8] a page that may not says so', async () => {
+  it('[seed 8] rejects with a reason on a page without permission', async () => {
     expect(await page.evaluate(() => hands.refusals())).toEqual([
       ['capture-refused', 'The browser refused camera or microphone'],
       ['screen-cancelled', 'Screen-share extension: permission cancelled'],
@@ -142,7 +142,7 @@ describe('media in a real browser, with a fake camera', () => {
     expect(seen).toEqual({ isSameOffer: true, more: 1, codec: 'H264', isRestarted: true })
   }, 60_000)
 
-  it('[G1] one hangs up, the other knows; what is captured is stopped by who captured it', async () => {
+  it('[G1] a hangup ends the other peer too; captured tracks keep running until their owner stops them', async () => {
     const left = await page.evaluate(async () => {
       const { call, camera, screen } = hands.kept
       const { caller, callee, heard } = call

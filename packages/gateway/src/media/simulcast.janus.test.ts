@@ -25,7 +25,7 @@ async function sendLayers(server: string): Promise<string[]> {
       reply = await handle.send({ video: true }, { jsep: offer })
     await peer.accept(reply.jsep)
     await best
-    // which call it is the end of, Janus does not say: the next one waits for it [0095]
+    // the hangup event of Janus does not name its call, so the next call waits for it [0095]
     const hungUp = new Promise<void>((resolve) => handle.on('hangup', () => resolve()))
     await peer.close()
     await hungUp

@@ -1,6 +1,6 @@
 import { plugin } from './plugin.ts'
 
-/** Two people and a number: one registers a name, the other calls it. */
+/** A call between two users: one registers a name, the other calls it. */
 export interface VideoCall {
   requests: {
     list: { body: object; reply: Result<{ list: string[] }> }

@@ -2,7 +2,7 @@ import type { RoomId } from './video-room.ts'
 
 type Done<More = object> = { videoroom: 'success' } & More
 
-/** What is asked about rooms: answered at once, by anyone who knows the secret. */
+/** Requests about rooms: answered synchronously, and allowed to any client that knows the secret. */
 export type RoomRequests = {
   create: { body: NewRoom; reply: { videoroom: 'created'; room: RoomId; permanent: boolean } }
   edit: { body: RoomEdit; reply: { videoroom: 'edited'; room: RoomId; permanent: boolean } }

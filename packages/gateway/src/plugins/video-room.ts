@@ -172,7 +172,7 @@ export interface Attached {
   streams: SubscribedStream[]
 }
 
-/** Without streams, and without an offer, nothing changed that needs one. */
+/** Without streams and offer: nothing changed that needs a renegotiation. */
 export type Updated = {
   videoroom: 'updated' | 'updating'
   room: RoomId

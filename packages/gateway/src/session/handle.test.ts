@@ -5,7 +5,7 @@ import { arrange, echo } from '../testing/scene.ts'
 import { sessionId } from '../transport/fake.ts'
 
 describe('a handle', () => {
-  it('[G1] hears the plugin and Janus, and nothing of other handles', async () => {
+  it('[G1] emits events of its plugin and of Janus, and none of other handles', async () => {
     const { server, open } = arrange()
     const gateway = await open()
     const handle = await gateway.attach(echo)
@@ -48,7 +48,7 @@ describe('a handle', () => {
     })
   })
 
-  it('[G1] is over once the server does not know it', async () => {
+  it('[G1] ends when the server no longer knows it', async () => {
     const { server, open } = arrange()
     const handle = await (await open()).attach(echo)
     server.answer = () => [{ janus: 'error', error: { code: 459, reason: 'No such handle' } }]

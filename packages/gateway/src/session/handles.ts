@@ -19,16 +19,16 @@ export interface Handles {
   readonly size: number
   attach(plugin: Plugin, options: CallOptions & { opaqueId?: string }): Promise<Handle>
   dispatch(id: number, event: HandleEvent): void
-  /** A handle came that no one waits for any more: the server may forget it. */
+  /** The server attached a handle whose attach was aborted: detaches it again. */
   refuse(id: number): void
-  /** The session is back: the server is told what it could not be told before. */
+  /** The session has reconnected: sends the detaches that could not be sent before. */
   catchUp(): void
   end(error: GatewayError, timedOut: boolean): void
 }
 
 export function createHandles(session: SessionPorts): Handles {
   const shells = new Map<number, HandleShell>()
-  /** detached while the server could not be told */
+  /** ids of handles that were detached while the server was unreachable */
   const leftovers = new Set<number>()
 
   async function tellDetached(id: number, options: CallOptions = {}) {

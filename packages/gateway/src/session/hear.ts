@@ -5,7 +5,7 @@ import { refusal, sessionGoneCode } from './request-machine.ts'
 import type { Requests } from './requests.ts'
 import type { SessionEvent } from './session-machine.ts'
 
-/** Who is told what the server says. */
+/** The receivers of the server's messages. */
 export interface Listeners {
   readonly sessionId: number
   requests: Requests
@@ -13,7 +13,7 @@ export interface Listeners {
   dispatch(event: SessionEvent): void
 }
 
-/** Hears one message or a list of them; what makes no sense is dropped. */
+/** Dispatches one message or a list of them; malformed ones are dropped. */
 export function hear(value: unknown, listeners: Listeners): void {
   for (const item of Array.isArray(value) ? value : [value]) {
     const message = readMessage(item)

@@ -11,7 +11,7 @@ export interface LinkPorts {
   openWithinMs: number
 }
 
-/** At most one connection; what an earlier one still says is not heard. */
+/** At most one connection at a time; messages of earlier ones are ignored. */
 export interface Link {
   connect(server: string): void
   disconnect(): void

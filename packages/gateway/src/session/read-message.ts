@@ -28,7 +28,7 @@ export interface BareRequest {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Reads one message of a server that may say anything. What has no use is `undefined`. */
+/** Reads one message of an untrusted server; `undefined` for one that has no use. */
 export function readMessage(value: unknown): Message | undefined {
   if (!isObject(value)) return undefined
   const reply = readReply(value)

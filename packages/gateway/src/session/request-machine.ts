@@ -31,7 +31,7 @@ export interface RequestStep {
 
 export function requestTransition(state: RequestState, event: RequestEvent): RequestStep {
   if (state.name === 'settled') return { state, effects: [] }
-  // What the server never acknowledged may be asked again; what it did may have been done.
+  // A request that was never acknowledged may be retried; an acknowledged one may have been executed.
   const retryable = state.name === 'sent'
   switch (event.type) {
     case 'replied':

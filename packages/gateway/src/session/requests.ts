@@ -17,7 +17,7 @@ export interface Asked {
   signal?: AbortSignal | undefined
 }
 
-/** The requests in flight, by transaction. Whatever settles one takes it off the list. */
+/** The requests in flight, by transaction; a settled request is removed. */
 export interface Requests {
   readonly size: number
   /** `send` puts the request on its way. */

@@ -94,7 +94,7 @@ describe('session machine', () => {
     expect(last.effects[0]).toMatchObject({ type: 'end', error: { kind: 'session-gone' } })
   })
 
-  it('[G1] counts the tries to come back from the loss on, and is over when the policy has enough', () => {
+  it('[G1] counts reconnect attempts from the loss on, and ends when the policy gives up', () => {
     const lost = sessionTransition({ servers: 2 }, states.connected, events.lost)
     expect(lost.effects).toContainEqual({ type: 'planReturn', attempt: 1 })
     const again = sessionTransition({ servers: 2 }, states.claiming, events.lost)

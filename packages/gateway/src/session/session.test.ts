@@ -32,7 +32,7 @@ describe('a session', () => {
     ])
   })
 
-  it('[G1] is kept alive every 25 s where nothing else does', async () => {
+  it('[G1] sends a keepalive after 25 s without other requests', async () => {
     const { clock, server, open } = arrange()
     await open()
     await clock.pass(24_999)
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(polled.server.requests).toHaveLength(1)
   })
 
-  it('[G1] takes a socket that brings no ack for a keepalive for lost, and is claimed again', async () => {
+  it('[G1] drops a socket that does not ack a keepalive, and claims the session again', async () => {
     const { clock, server, open } = arrange()
     const gateway = await open()
     const { answer } = server
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect([server.connections, clock.timers]).toEqual([0, 0])
   })
 
-  it('[G1] comes back as its policy says, and is lost when that has enough', async () => {
+  it('[G1] reconnects by its policy, and ends when the policy gives up', async () => {
     const { clock, server, open } = arrange()
     const gateway = await open({ reconnect: (attempt) => (attempt > 2 ? undefined : attempt * 1000) })
     const closed: unknown[] = []
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(clock.timers).toBe(0)
   })
 
-  it('[G1] ends with the timeout of the server, and only with its own', async () => {
+  it('[G1] ends on the timeout of its session, not on that of another', async () => {
     const { server, open } = arrange()
     const gateway = await open()
     const handle = await gateway.attach(echo)
@@ -167,7 +167,7 @@ describe('a session', () => {
     await gateway.close()
   })
 
-  it('[G1] waits 2 s for the goodbye of a server that says none', async () => {
+  it('[G1] closes after 2 s if the server does not confirm', async () => {
     const { clock, server, open } = arrange()
     const gateway = await open()
     server.answer = () => []

@@ -35,7 +35,7 @@ export interface SessionSettings {
 
 export interface Session {
   readonly state: SessionState
-  /** where it was last connected */
+  /** the session id and server of the last connection */
   readonly home: { sessionId: number; server: string }
   readonly on: Emitter<GatewayEvents>['on']
   readonly handles: Handles
@@ -156,7 +156,7 @@ export function createSession(settings: SessionSettings): Session {
     try {
       await ask({ janus: 'keepalive' }, 'done', {})
     } catch (cause) {
-      // A socket that brings no ack is dead, whatever it says itself.
+      // A socket without an ack is dead, even if its state is open.
       if (cause instanceof GatewayError && cause.kind === 'timeout') dispatch({ type: 'lost', cause })
     }
     if (runner.state.name === 'connected') schedule(keepaliveEveryMs, keepAlive)
@@ -196,7 +196,7 @@ export function createSession(settings: SessionSettings): Session {
     const { state } = runner
     if (state.name === 'closed') throw new GatewayError('closed')
     if (state.name !== 'connected') throw new GatewayError('not-connected')
-    // Janus speaks of itself outside of sessions only.
+    // Janus answers `info` outside of sessions only.
     if (expects === 'info') return send(request, expects, options, answerWithinMs)
     const ids = { session_id: state.sessionId, ...(handleId !== undefined && { handle_id: handleId }) }
     return send({ ...request, ...ids }, expects, options, answerWithinMs, handleId)

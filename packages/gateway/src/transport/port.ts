@@ -12,7 +12,7 @@ export interface WireRequest {
   readonly [field: string]: unknown
 }
 
-/** What a connection tells. What it still says after `lost` or `close()` is not heard. */
+/** The events of a connection. Events after `lost` or `close()` are ignored. */
 export interface TransportListener {
   opened(): void
   /** anything at all: it has only been read as JSON */

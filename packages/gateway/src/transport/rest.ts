@@ -2,7 +2,7 @@ import { answerWithinMs, longPoll, nextTryAfterMs } from '../constants.ts'
 import type { Transport, WireRequest } from './port.ts'
 import { readJson } from './read-json.ts'
 
-/** What a call brought, or why it brought nothing. */
+/** The result of an HTTP call, or why it failed. */
 interface Outcome {
   body?: unknown
   failure?: unknown
@@ -65,7 +65,7 @@ export const restTransport: Transport = {
 
     queueMicrotask(() => listener.opened())
     return {
-      // Janus takes the long poll for a sign of life.
+      // The long poll keeps the session alive.
       needsKeepalive: false,
       send(request) {
         const { session_id: session, handle_id: handle } = request
@@ -83,7 +83,7 @@ export const restTransport: Transport = {
   },
 }
 
-/** One event or a list of them; an error or nothing at all is no answer, and would be asked for without end. */
+/** Whether a poll returned an event or a list of them; an error or an empty body counts as a failed poll. */
 function isAnswer(events: unknown): boolean {
   const [first] = Array.isArray(events) ? events : [events]
   const janus = typeof first === 'object' && first !== null && 'janus' in first ? first.janus : undefined

@@ -7,7 +7,7 @@ export const webSocketTransport: Transport = {
     const socket = new WebSocket(server, 'janus-protocol')
     socket.onopen = () => listener.opened()
     socket.onmessage = ({ data }) => listener.received(readJson(data))
-    // A close follows every error, and says more.
+    // A close event follows every error, with more detail.
     socket.onclose = ({ code, reason }) => listener.lost(`socket closed: ${code} ${reason}`)
     return {
       needsKeepalive: true,

@@ -11,7 +11,7 @@ export interface Wanted {
 
 export interface Acquired {
   tracks: MediaStreamTrack[]
-  /** kinds whose chosen device was not there, so that the default device stands in [C6] */
+  /** kinds whose chosen device was missing, so that the default device is used [C6] */
   fellBack: DeviceKind[]
 }
 

@@ -17,12 +17,12 @@ export interface Capture {
   /** what is captured now */
   readonly stream: MediaStream
   /**
-   * Makes the stream what the settings ask for: only what changed is opened anew, the rest stays.
-   * Tells kinds for which the default device stands in; undefined if it was closed meanwhile. One opening at a time.
+   * Opens what the settings ask for: only what changed is opened again, the other tracks stay.
+   * Returns the kinds that fell back to the default device; undefined if closed meanwhile. One call at a time.
    * Rejects with a typed reason.
    */
   open(settings: CaptureSettings): Promise<DeviceKind[] | undefined>
-  /** The next `open` asks for the camera again, though its track says that it is live. */
+  /** Makes the next `open` open the camera again, although its track is live. */
   distrustCamera(): void
   /** the browser says that the camera gives nothing now */
   readonly isMuted: boolean
@@ -36,7 +36,7 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
   let opened: CaptureSettings | undefined
   let paused = false
   let isDistrusted = false
-  /** counts closings: what was opened before one is let go */
+  /** the number of closings: a stream requested before a closing is stopped when it arrives */
   let epoch = 0
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -74,7 +74,7 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
     stream.addTrack(track)
   }
 
-  /** A browser gives a camera's second opening the size of the first: the same one is let go before. */
+  /** A browser opens an open camera with the size of the first opening, so the same camera is stopped first. */
   function letGoOfSameCamera({ camera }: Wanted) {
     const current = stream.getVideoTracks()[0]?.getSettings().deviceId
     if (camera && (camera.deviceId === undefined || camera.deviceId === current)) drop('video')
@@ -85,7 +85,7 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
     try {
       return await acquire(port(), wanted)
     } catch (thrown) {
-      // some machines open one device at a time: let go of the old one, and try again
+      // some machines open one device at a time: stop the old one, and try again
       const busy = (thrown as LiveError).code === 'DEVICE_BUSY' && stream.getTracks().length > 0
       if (!busy) throw thrown
       if (wanted.camera) drop('video')

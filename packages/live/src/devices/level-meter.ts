@@ -26,7 +26,7 @@ export function createLevelMeter(
   const analyser = context.createAnalyser()
   analyser.fftSize = 1024
   source.connect(analyser)
-  // made without a click the context sleeps; browsers let it wake while a microphone is captured
+  // a context created without a click is suspended; browsers allow it to resume while a microphone is captured
   if (context.state === 'suspended') context.resume().catch(ignoreFailure('the browser may refuse'))
   const samples = new Float32Array(analyser.fftSize)
   function close() {

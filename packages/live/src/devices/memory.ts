@@ -9,13 +9,13 @@ export type ChoiceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = (kind: DeviceKind) => `live.${kind}`
 
-/** [C6] Keeps a choice by device id and label; null forgets it. A storage that refuses is no reason to stop. */
+/** [C6] Stores a choice by device id and label; null deletes it. Errors of the storage are ignored. */
 export function rememberDevice(kind: DeviceKind, choice: DeviceChoice | null, storage: ChoiceStorage): void {
   try {
     if (choice === null) storage.removeItem(keyOf(kind))
     else storage.setItem(keyOf(kind), JSON.stringify({ deviceId: choice.deviceId, label: choice.label }))
   } catch {
-    // full, or switched off by the user: the choice lives as long as the page
+    // the storage is full, or disabled by the user: the choice is lost with the page
   }
 }
 

@@ -2,15 +2,15 @@
 const silentAfterMs = 3000
 
 export interface CameraSample {
-  /** given so far */
+  /** frames of the camera so far */
   frames: number
-  /** the browser says itself that nothing comes */
+  /** the browser reports the track as muted */
   muted: boolean
   /** frames are wanted: the publisher sends, and is not paused */
   wanted: boolean
 }
 
-/** Watches whether a camera gives frames. It is to be opened again once, then the user is told; `back`: it gives some. */
+/** Detects a camera without frames: `reopen` it once, then `tell` the user; `back`: it sends frames again. */
 export function watchCamera() {
   let frames = 0
   let sinceMs = 0
@@ -30,7 +30,7 @@ export function watchCamera() {
       stage = stage === 'giving' ? 'reopened' : 'told'
       return stage === 'reopened' ? 'reopen' : 'tell'
     },
-    /** A new connection counts anew. */
+    /** Restarts the frame count for a new connection. */
     begin(nowMs: number) {
       frames = 0
       sinceMs = nowMs

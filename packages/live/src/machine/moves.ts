@@ -25,7 +25,7 @@ interface MachineRules<Name extends string> {
   externalOf: (name: Name) => ExternalState
 }
 
-/** Makes the only function that changes a machine's state name: it refuses invalid moves, and tells external changes. */
+/** Makes the only function that changes a machine's state name: it refuses invalid moves, and reports external changes. */
 export function mover<Name extends string, State extends { name: Name }, Effect>(rules: MachineRules<Name>) {
   return function enter(
     from: Step<State, Effect | ExternalStateEffect>,

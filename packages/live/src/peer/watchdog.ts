@@ -12,7 +12,7 @@ export interface WatchdogOptions {
 }
 
 /**
- * Notices a transport that went silent, long before ICE does. Polls one after the other; silence is told once.
+ * Detects a silent transport long before ICE does. Polls do not overlap; silence is reported once.
  * Two polls in a row must see nothing new: a page that was stopped for a while is not a silent server.
  */
 export function startWatchdog(clock: Clock, options: WatchdogOptions): () => void {

@@ -64,7 +64,7 @@ describe('player machine', () => {
     expect(run(createdPlayer(true), toPlaying).external).toEqual(['connecting', 'connected', 'active'])
   })
 
-  it('[C1] playing is what the element says, however early it says it', () => {
+  it('[C1] enters playing once the element has reported it, also if that was early', () => {
     const early = toPlaying.filter(({ type }) => type !== 'elementPlaying')
     early.splice(4, 0, { type: 'elementPlaying' })
     expect(run(createdPlayer(true), early).state.name).toBe('playing')

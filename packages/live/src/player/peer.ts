@@ -15,7 +15,7 @@ export interface PlayerPeer {
   setLocalDescription(sdp: string): Promise<void>
   addCandidates(candidates: readonly WireCandidate[]): Promise<void>
   counters(): Promise<PlayerCounters>
-  /** Tells nothing any more, but keeps its last frame: closing turns it black. */
+  /** Emits no more events but keeps its last frame on screen: closing would turn it black. */
   retire(): void
   close(): void
 }

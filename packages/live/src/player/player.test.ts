@@ -92,7 +92,7 @@ describe('player', () => {
     expect(seen.errors).toMatchObject([{ code: 'ATTEMPTS_EXHAUSTED' }])
   })
 
-  it('[C2] the clock of retries waits while the page sleeps, and counts nothing', async () => {
+  it('[C2] schedules and counts no retry while the page is offline or hidden', async () => {
     const { clock, page, server, seen, player } = setUp()
     server.reply = notRunning
     player.start()
@@ -157,7 +157,7 @@ describe('player', () => {
     expect(peers).toMatchObject({ opened: 3, closed: 3, retired: 2 })
   })
 
-  it('[C4] a connection that never comes is tried again', async () => {
+  it('[C4] retries a connection that is never established', async () => {
     const { clock, player, seen } = setUp({ connectTimeoutMs: 4000 })
     player.start()
     await clock.pass(4002)

@@ -51,7 +51,7 @@ export const openScreen: OpenScreen = (element, initial, events) => {
     rehearsal = undefined
   }
 
-  /** Between two streams an element shows its poster: let it be the last frame. */
+  /** Sets the last frame as the poster, which the element shows between two streams. */
   function keepLastFrame() {
     const canvas = document.createElement('canvas')
     canvas.width = element.videoWidth
@@ -61,7 +61,7 @@ export const openScreen: OpenScreen = (element, initial, events) => {
     element.poster = canvas.toDataURL('image/jpeg')
   }
 
-  /** Plays the stream unseen until it has a frame: the element loses its picture when it is given a new stream. */
+  /** Plays the stream in a hidden element until it has a frame: the visible one loses its picture on a new stream. */
   function rehearse(stream: MediaStream) {
     keepLastFrame()
     const stage = document.createElement('video')

@@ -1,14 +1,14 @@
-/** [C2] Whether the page can be expected to reach anything, and is to try. */
+/** [C2] Whether the page is able to connect, and should. */
 export interface Page {
   isAwake(): boolean
   /** Tells changes until the returned function is called. */
   subscribe(listener: (awake: boolean) => void): () => void
 }
 
-/** A player's: a picture that is not in sight is not fetched again. */
+/** A player's page: a stream that is not visible is not retried. */
 export const visiblePage: Page = pageOf(() => navigator.onLine && document.visibilityState === 'visible')
 
-/** A publisher's: who is on air looks at another tab, and is looked at all the same. */
+/** A publisher's page: only being online counts, since a performer on air may be in another tab. */
 export const onlinePage: Page = pageOf(() => navigator.onLine)
 
 function pageOf(isAwake: () => boolean): Page {

@@ -222,7 +222,7 @@ describe('publisher', () => {
     },
   )
 
-  it('refused devices are told with their reason, and nothing is retried', async () => {
+  it('reports refused devices with their reason, and does not retry', async () => {
     const { clock, publisher, capture, seen } = setUp()
     capture.failure = new LiveError('PERMISSION_DENIED', 'no')
     publisher.start()

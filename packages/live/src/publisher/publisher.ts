@@ -76,7 +76,7 @@ export function createPublisher(
     const fellBack = await capture.open(settings).catch((thrown: unknown) => {
       throw toLiveError(thrown, 'DEVICE_FAILED')
     })
-    // closed meanwhile: the element may be another's by now
+    // closed meanwhile: another publisher may use the element by now
     if (!fellBack) return capture.stream
     for (const kind of fellBack) fallBack(kind)
     if (element && element.srcObject !== capture.stream) {

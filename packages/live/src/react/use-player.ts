@@ -10,7 +10,7 @@ import type { PlayerStats } from '../player/stats.ts'
 import { type StreamIdentity, streamKey } from './stream-key.ts'
 
 export interface PlayerHookOptions extends Omit<PlayerOptions, 'element'>, StreamIdentity {
-  /** given up on, it begins another round of attempts after so long; default: it does not by itself */
+  /** the delay after giving up until it begins another round of attempts; default: no further round */
   nextRoundMs?: number | undefined
 }
 
@@ -60,7 +60,7 @@ export function usePlayer(
     )
   })
 
-  // before the one that opens: a new player has its options already
+  // runs before the effect that opens: a new player has its options already
   useEffect(() => player.current?.setMuted(muted), [muted])
   useEffect(() => player.current?.setPaused(paused), [paused])
   useEffect(() => {

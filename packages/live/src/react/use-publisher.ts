@@ -50,7 +50,7 @@ export function usePublisher(options: PublisherHookOptions | undefined): Publish
     return opened
   })
 
-  // before the one that opens: a new publisher has its options already
+  // runs before the effect that opens: a new publisher has its options already
   useEffect(() => publisher.current?.setQuality(quality), [quality])
   useEffect(() => publisher.current?.setAudio(audio), [audio])
   useEffect(() => publisher.current?.setPaused(paused), [paused])

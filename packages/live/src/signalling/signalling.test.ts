@@ -49,7 +49,7 @@ describe('signalling by WebSocket', () => {
     await expect(asked).rejects.toMatchObject({ code: 'SOCKET_CLOSED', message: sentence, recoverable })
   })
 
-  it('[C4] an error is told as such, and is worth another try', async () => {
+  it('[C4] a socket error rejects as recoverable', async () => {
     const { socket, signalling } = createFakeSocket()
     const asked = signalling.request(message)
     socket.onerror()

@@ -29,7 +29,7 @@ export function createFakePage(): FakePage {
   }
 }
 
-/** A server in a variable: `reply` says what it answers, `requests` what it was asked. */
+/** An in-memory server: `reply` makes its replies, `requests` records the requests. */
 export function createFakeServer(reply: (request: SignallingRequest) => unknown) {
   const requests: SignallingRequest[] = []
   const server = { reply, requests, open: 0 }

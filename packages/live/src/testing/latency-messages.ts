@@ -1,4 +1,4 @@
-/** What the latency benchmark asks its page, and is told. */
+/** The messages between the latency benchmark and its page. */
 export interface LatencyRequest {
   serverUrl: string
   publishToken: string

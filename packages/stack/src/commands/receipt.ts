@@ -15,7 +15,7 @@ const usage = 'Usage: npm run receipt -- FILE [--key KEY]   (KEY: publicKey of G
 await runCommand(async ({ arguments: given, environment, say }) => {
   const { file, key } = readArguments(given)
   const publicKey = key ?? (await ownKey(environment))
-  // npm runs us in the repository's root; a file is named from where the person stands
+  // npm runs this in the repository's root; a file's path is relative to the user's directory
   const receipts = await readReceipts(resolve(environment.INIT_CWD ?? '.', file))
   const { lines, whole } = await checkReceipts(receipts, await read(publicKey))
   for (const line of lines) say(line)
@@ -38,7 +38,7 @@ function readArguments(given: readonly string[]): { file: string; key: string | 
   throw new OperatorError(usage)
 }
 
-/** The key of this data directory, where there is one: nothing is made for a look at a file. */
+/** The key of this data directory, if it exists: checking a file creates nothing. */
 async function ownKey(environment: Environment): Promise<string> {
   const { dataDir } = readSettings(environment, rootDir)
   const privateKey =

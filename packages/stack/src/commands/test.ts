@@ -13,7 +13,7 @@ const roomBytes = 4 * 1024 ** 3
 type Report = { numPassedTests: number; numFailedTests: number }
 
 await runCommand(async ({ arguments: args, environment, signal, say }) => {
-  // what is checked is ours alone: it needs nothing of what is being installed meanwhile
+  // the checks read the repository only: they need nothing that is being installed meanwhile
   const isRefused = new AbortController()
   const installed = ensureSystemPackages(environment.PATH ?? '', signal, say).catch((error: unknown) => {
     isRefused.abort()
@@ -33,7 +33,7 @@ await runCommand(async ({ arguments: args, environment, signal, say }) => {
       process.execPath,
       ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args],
       signal,
-      // what Node makes of our sources it makes once: a stack is a dozen processes, and most of their start is that
+      // one compile cache for all: a stack is a dozen processes, and compiling is most of their start
       { TMPDIR: scratch, NODE_COMPILE_CACHE: join(folder, 'compiled') },
     )
     const report = JSON.parse(
@@ -49,7 +49,7 @@ await runCommand(async ({ arguments: args, environment, signal, say }) => {
   }
 })
 
-/** Where the tests throw away what they make: in memory if it has room, for a database is hundreds of new files. */
+/** The tests' temporary directory: in memory if it has room, as a database is hundreds of new files. */
 async function scratchFolder(): Promise<string> {
   const room = await statfs(memory).catch(() => null)
   return room && room.bavail * room.bsize >= roomBytes ? memory : tmpdir()

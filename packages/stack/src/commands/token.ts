@@ -14,7 +14,7 @@ await runCommand(async ({ arguments: [direction, name], environment, say }) => {
   }
   const { dataDir } = readSettings(environment, rootDir)
   const { streamTokenPrivateKey: privateKey } = await ensureSecrets(dataDir)
-  // A bare name means a stream of the application that everything here is published to.
+  // A bare name is a stream of the default application.
   const stream = name.includes('/') ? name : `${defaultStreamApplication}/${name}`
   say(signToolToken({ direction, stream, privateKey, now: Math.floor(Date.now() / 1000) }))
   return 0

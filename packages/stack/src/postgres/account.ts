@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { OperatorError } from '../operator-error.ts'
 
-/** Who PostgreSQL runs as, where it cannot run as we do. */
+/** The account that PostgreSQL runs under, if it cannot run under this process's account. */
 export type Account = { uid: number; gid: number }
 
 /**
  * PostgreSQL refuses to run as root. As root it runs as the owner of its data, or, for new data, as `postgres` or
- * `nobody`; null means: as we do.
+ * `nobody`; null: as this process.
  */
 export async function postgresAccount(dataDir: string): Promise<Account | null> {
   const owner = await stat(dataDir).catch(() => null)

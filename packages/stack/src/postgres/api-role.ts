@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 
-/** Who the api works as: no superuser, and owner of nothing [L2]. */
+/** The API's database role: no superuser, and owner of nothing [L2]. */
 const apiRole = 'footlight_api'
 
 /** The address of the same database for the api's role; its password follows from the owner's, and not the other way. */

@@ -19,7 +19,7 @@ const copyTo = (...bases: string[]) =>
     bases.map((base) => join(folder, base)),
   )
 
-it('passes over programs that another account could have put there', async () => {
+it('ignores programs in a folder that another account could have written', async () => {
   await mkdir(join(folder, 'open/postgresql-18'), { recursive: true })
   await writeFile(join(folder, 'open/postgresql-18/postgres'), 'theirs')
   await chmod(join(folder, 'open'), 0o777)

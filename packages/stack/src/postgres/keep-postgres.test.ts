@@ -34,7 +34,7 @@ async function answer(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-it('is started again when it dies, with what was committed, and given up when it goes on dying', {
+it('is restarted after a crash, with all committed data, and given up when it keeps crashing', {
   timeout: 90_000,
 }, async () => {
   let deaths = 0
@@ -57,7 +57,7 @@ it('is started again when it dies, with what was committed, and given up when it
   expect(await findPostmaster(dataDir)).toBeNull()
 })
 
-it('answers at a socket in its data, whose address a second start gets; none of a killed one stays', async () => {
+it('listens on a socket in its data directory, returns its address to a second start, and removes stale sockets', async () => {
   const options = { dataDir: join(folder, 'postgres'), password: 'p' }
   await startPostgres(options).then((first) => first.close())
   for (const left of ['.s.PGSQL.1', '.s.PGSQL.1.lock']) await writeFile(join(options.dataDir, left), '')

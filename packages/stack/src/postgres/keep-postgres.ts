@@ -3,7 +3,7 @@ import { ignoreFailure, OperatorError } from '../operator-error.ts'
 import { freeTcpPort } from '../processes/ports.ts'
 import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
 
-/** before each start after a death; one death more within `forgottenMs` is too many */
+/** the delay before each restart; one more crash within `forgottenMs` is too many */
 const pausesMs = [500, 2_000, 8_000]
 const forgottenMs = 5 * 60_000
 
@@ -12,7 +12,7 @@ export type KeptPostgres = AsyncDisposable & {
   url: string
   /** of the server that runs now */
   pid(): number
-  /** resolves when it has died too often to be started again */
+  /** resolves when it has crashed too often to be restarted */
   failure: Promise<OperatorError>
 }
 
@@ -27,7 +27,7 @@ export async function keepPostgres(
   const closing = new AbortController()
   let deathsMs: number[] = []
 
-  /** Null when it was one death too many, or when the end was asked for. */
+  /** Null if it crashed too often, or was asked to stop. */
   const again = async (): Promise<Postgres | null> => {
     for (;;) {
       const nowMs = performance.now()

@@ -20,7 +20,7 @@ export type PostgresOptions = {
   /** the folder of the server's data, made where it does not exist */
   dataDir: string
   password: string
-  /** what the server has to say is appended here; default: beside the data */
+  /** the server's log is appended here; default: beside the data */
   logFile?: string
   /** default: a free one */
   port?: number
@@ -40,7 +40,7 @@ export type Postgres = AsyncDisposable & {
 
 /**
  * Starts PostgreSQL on this data, on a free port of the loopback, with a password. One that a killed parent left on the
- * same data is stopped first: nothing of its clients is left that could matter, and a child of ours can be watched.
+ * same data is stopped first: its clients are gone with the parent, and only a child process can be supervised.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir)
@@ -103,7 +103,7 @@ function canHaveSocket(dataDir: string, port: number): boolean {
   return process.platform !== 'win32' && Buffer.byteLength(`${dataDir}/.s.PGSQL.${port}`) <= longestSocketName
 }
 
-/** Those of killed servers: each had a port of its own, and nothing else would ever remove one. */
+/** Removes the sockets of killed servers: each had its own port, and nothing else would remove them. */
 async function removeSockets(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => [])
   for (const name of names) if (name.startsWith('.s.PGSQL.')) await rm(join(dataDir, name), { force: true })

@@ -19,7 +19,7 @@ export async function findPostmaster(dataDir: string): Promise<Postmaster | null
   const lines = text.split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || (await startMark(pid)) === null) return null
-  // A dead one's id may have gone to another process since.
+  // The id of a dead process may belong to another process by now.
   if (!(await livesIn(pid, dataDir))) return null
   return {
     pid,

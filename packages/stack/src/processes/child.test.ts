@@ -62,7 +62,7 @@ it('a process in an endless loop is killed and started again', { timeout: 60_000
   expect(await back).toBe(2)
 })
 
-it('a disk without room for its log ends neither it nor us', async () => {
+it('a full disk for its log ends neither the child nor its parent', async () => {
   await using child = await prepare(
     `
     console.error('a line that finds no room')
@@ -74,7 +74,7 @@ it('a disk without room for its log ends neither it nor us', async () => {
   expect(await child.start()).toBe(1)
 })
 
-it('a log that cannot be opened at all keeps nothing from starting', async () => {
+it('a log that cannot be opened does not prevent the start', async () => {
   const source = `process.send({ type: 'listening', port: 1 }); process.once('SIGTERM', () => process.exit(0))`
   await using child = await prepare(source, { output: { file: join(folder, 'gone/log') } })
   expect(await child.start()).toBe(1)

@@ -24,7 +24,7 @@ export type ChildPlan = {
   output: { file: string } | 'inherit'
   /** arguments of Node itself */
   nodeArguments?: readonly string[]
-  /** false: it may be silent for as long as it likes, such as one that a debugger holds */
+  /** false: it may be silent without limit, such as a process that a debugger has paused */
   heartbeat?: boolean
 }
 
@@ -61,7 +61,7 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
     return this.#plan.name
   }
 
-  /** Of the process that runs now; null between two. */
+  /** The id of the running process; null between two. */
   get pid(): number | null {
     return this.#process?.pid ?? null
   }
@@ -79,11 +79,11 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
     return this.#process?.kill(signal) ?? false
   }
 
-  /** Ends it for good: asks first, then kills it with all that it started. */
+  /** Stops it for good: by SIGTERM, then by killing it with all its descendants. */
   async close(): Promise<void> {
     this.#stopping = true
     this.#cancelRestart()
-    // From here on the stop has its own patience.
+    // From here on the stop's own timeout applies.
     if (this.#beats !== null) clearInterval(this.#beats)
     const child = this.#process
     if (child === null || child.exitCode !== null || child.signalCode !== null) return
@@ -127,13 +127,13 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
       if (!this.#stopping) killGroup(child)
       const how = this.#isHung ? 'it did not answer any more' : (signal ?? `exit code ${code}`)
       const end = () => this.#end(child, how)
-      // By 'close' all that it said has been read; what it started in turn may hold that back.
+      // At 'close' all its output has been read; its descendants may delay that.
       child.once('close', end)
       setTimeout(end, lastWordsMs)
     })
   }
 
-  /** Asks once a second whether its main thread still turns. */
+  /** Sends a heartbeat once a second to check that its main thread still runs. */
   #watch(child: ChildProcess): void {
     let pulse: Pulse | null = null
     let asked = false
@@ -149,7 +149,7 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
         this.#isHung = true
         killGroup(child)
       }
-      // One that does not read must not fill the channel.
+      // A process that does not read must not fill the channel.
       if (asked || !child.connected) return
       asked = true
       child.send({ type: 'heartbeat' }, () => undefined)
@@ -170,7 +170,7 @@ export class ManagedChild extends EventEmitter<ChildEvents> implements AsyncDisp
     this.#process = null
     if (this.#beats !== null) clearInterval(this.#beats)
     if (this.#starting !== null) {
-      // A start that fails is for a person to look at: only what once ran is started again.
+      // A failed first start is left to the operator: only a process that once ran is restarted.
       this.#starting.reject(
         new OperatorError(this.#lastLines.join('\n') || `The ${this.name} process ended (${how}).`),
       )
@@ -198,7 +198,7 @@ function typeOf(message: unknown): unknown {
   return typeof message === 'object' && message !== null && 'type' in message ? message.type : undefined
 }
 
-/** Null where the disk has no room for it: a process that cannot be heard is better than none. */
+/** Null if the disk has no room for it: a process without a log is better than none. */
 function openLog(file: string): number | null {
   try {
     return openSync(file, 'a', 0o600)

@@ -21,7 +21,7 @@ it('is held by one at a time, and leaves nothing behind', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-it('is waited for when its holder is already stopping', async () => {
+it('is awaited when its holder is already stopping', async () => {
   const lock = await lockDataDir(dataDir)
   await lock.announceStop()
   let got = false

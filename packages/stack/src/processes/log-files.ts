@@ -8,7 +8,7 @@ const pollEveryMs = 5_000
 const limitBytes = 10 * 1024 * 1024
 const keptFiles = 3
 
-/** Keeps log files small while others write to the end of them: `api.log` goes on, `api.log.1` is what it held before. */
+/** Rotates log files while other processes append to them: `api.log` continues, `api.log.1` has the older lines. */
 export function keepSmall(files: readonly string[]): Disposable {
   let looking = false
   const timer = setInterval(async () => {
@@ -24,7 +24,7 @@ export function keepSmall(files: readonly string[]): Disposable {
 
 /**
  * Moves what a file holds aside once it is larger than the limit. It is copied and emptied, not renamed: a process that writes
- * holds it open and goes on at its new end.
+ * has it open and continues at its new end.
  */
 export async function rotate(file: string, limit: number): Promise<void> {
   const { size } = await stat(file)

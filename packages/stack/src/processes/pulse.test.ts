@@ -12,7 +12,7 @@ it('a process that is silent is lost after 5 s', () => {
   expect(lostAfter(new Pulse(0, 0), 60)).toBe(6)
 })
 
-it('one that answers now and then is not', () => {
+it('a process that answers now and then is not lost', () => {
   const pulse = new Pulse(0, 0)
   for (let second = 1; second <= 600; second++) {
     if (second % 4 === 0) pulse.heard()
@@ -20,12 +20,12 @@ it('one that answers now and then is not', () => {
   }
 })
 
-it('time in which it waited for a processor is no silence, and a loop on a busy machine is found in the end', () => {
+it('time waiting for a processor does not count as silence, and a loop on a busy machine is still found', () => {
   expect(lostAfter(new Pulse(0, 0), 600, 1000)).toBeNull()
   expect(lostAfter(new Pulse(0, 0), 60, 800)).toBe(26)
 })
 
-it('a night that the machine slept, or in which the stack was stopped, counts for two seconds', () => {
+it('hours in which the machine slept or the stack was stopped count as two seconds', () => {
   const pulse = new Pulse(0, 0)
   expect(pulse.isLost(1_000, 0)).toBe(false)
   expect(pulse.isLost(8 * 3_600_000, 0)).toBe(false)

@@ -1,10 +1,10 @@
 export const beatEveryMs = 1_000
-/** A process whose main thread answers nothing for so long hangs; a garbage collection or a large body takes less. */
+/** A process whose main thread does not answer for this long hangs; a garbage collection or a large body takes less. */
 const silentForMs = 5_000
 
 /**
- * How long a process has been silent, of the time in which it could have answered: what it waited for a processor does
- * not count, nor what we did, nor the machine's sleep.
+ * How long a process has been silent, of the time in which it could have answered: its waits for a processor do
+ * not count, nor do delays of this process, nor the machine's sleep.
  */
 export class Pulse {
   #lookedAtMs: number
@@ -22,9 +22,9 @@ export class Pulse {
     this.#silentMs = 0
   }
 
-  /** Looked at once a beat: whether it has been silent for too long. */
+  /** Called once per heartbeat: whether it has been silent for too long. */
   isLost(nowMs: number, starvedMs: number): boolean {
-    // Where we were held up ourselves, its answer may wait behind this very look.
+    // If this process was delayed itself, the answer may be queued behind this very check.
     const passedMs = Math.min(nowMs - this.#lookedAtMs, 2 * beatEveryMs)
     this.#silentMs += Math.max(0, passedMs - (starvedMs - this.#starvedMs))
     this.#lookedAtMs = nowMs

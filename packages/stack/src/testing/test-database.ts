@@ -16,7 +16,7 @@ export type TestDatabase = AsyncDisposable &
 type DatabaseUrls = {
   /** of the role that the api works under: it can do what was granted to it */
   url: string
-  /** of who may do everything */
+  /** of the role that owns the database */
   ownerUrl: string
 }
 

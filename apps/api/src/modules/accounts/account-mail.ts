@@ -18,12 +18,12 @@ interface Params {
 
 type Said = { [Name in keyof Params]: { template: Name; params: Params[Name]; key?: string } }[keyof Params]
 
-/** What accounts need of the mail: a letter is written with what it tells of, or not at all. */
+/** What accounts need of the mail queue: an e-mail is queued in the transaction of the change that it reports. */
 export interface AccountMail {
   queue(tx: Tx, letter: Said & { to: string; language: Language | null }): Promise<unknown>
-  /** [A8] Which letters are for an address: when, and what became of each. */
+  /** [A8] The e-mails to an address: the time and the delivery state of each. */
   writtenTo(address: string): Promise<readonly object[]>
-  /** Every letter to an address, and what they count for: of a proven one, before the last is written. */
+  /** Deletes all e-mails to a proven address, with their rate counts; called before the last e-mail is queued. */
   forget(tx: Tx, address: string): Promise<void>
 }
 

@@ -27,7 +27,7 @@ export interface RouteParts {
   performerNumberOf(accountId: string): Promise<number | null>
 }
 
-/** What `checkSession` answers who is not signed in. */
+/** The reply of `checkSession` to a guest. */
 export const guestSession: CallReply<'checkSession'> = {
   authenticated: false,
   account: null,
@@ -35,7 +35,7 @@ export const guestSession: CallReply<'checkSession'> = {
   capabilities: [],
   expiresAt: null,
   mustEnrol: false,
-  // [E7] none before a visit: that brings credentials of its own
+  // [E7] a guest needs none before a visit, whose reply contains credentials of its own
   relayServers: [],
   running: { request: null, session: null },
 }
@@ -43,7 +43,7 @@ export const guestSession: CallReply<'checkSession'> = {
 export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
   const { accounts, signIns, devices, factors, wallet, relayServers, openFor, performerNumberOf } = parts
 
-  /** The browser holds the sign-in, and will be known when it comes again [A4]. */
+  /** Sets the cookie of the sign-in, and the one that makes the browser a known device [A4]. */
   async function letIn(
     call: CallContext & { principal: Principal | null },
     account: AccountRow,
@@ -107,7 +107,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
     }
   })
 
-  // [A11] in the browser it holds for every account there, and the account brings it to other browsers
+  // [A11] the cookie applies to every account in this browser; the account applies the language in other browsers
   mount('setLanguage', async ({ principal, body: { language }, languageCookie }) => {
     languageCookie.set(language, languageKeptForSeconds)
     if (principal) await accounts.setLanguage(principal.accountId, language)

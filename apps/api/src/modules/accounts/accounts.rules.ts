@@ -7,13 +7,13 @@ function idleLimitMs(role: Role): number {
   return role === 'client' ? 30 * 24 * hourMs : 12 * hourMs
 }
 
-/** [A6] When a sign-in that is used now ends unused; operators who move other people's money sign in again every week. */
+/** [A6] When a sign-in that is used now expires; operators, who move other people's money, sign in again every week. */
 export function endOfSignIn(role: Role, createdAtMs: number, nowMs: number): number {
   const idleEndMs = nowMs + idleLimitMs(role)
   return role === 'client' ? idleEndMs : Math.min(idleEndMs, createdAtMs + 7 * 24 * hourMs)
 }
 
-/** A sign-in is written down as used at most this often. */
+/** The last use of a sign-in is stored at most this often. */
 export const renewEveryMs = 60_000
 
 /** [O6] An account's capabilities. An operator without a list has all of them. */
@@ -24,7 +24,7 @@ export function capabilitiesOf(account: {
   return account.role === 'admin' ? (account.capabilities ?? capabilities) : []
 }
 
-/** Enough to recognise it: `a•••@example.test`. */
+/** A masked address that its owner still recognises: `a•••@example.test`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`

@@ -27,7 +27,7 @@ import type { SecondFactors } from './second-factor/second-factor.service.ts'
 import type { Caller, NewSignIn, SignIns } from './sign-ins.service.ts'
 import type { Count, Throttle } from './throttle/throttle.service.ts'
 
-/** What is open for an account, told with check_session. */
+/** The open request and the running session of an account, as check_session returns them. */
 export type OpenFor = (accountId: string) => Promise<{ request: ChatRequest | null; session: Session | null }>
 
 /** What accounts need of the wallet. */
@@ -60,7 +60,7 @@ interface Dependencies {
   log: Log
 }
 
-/** Who wants to come in: from where, and with what the browser remembers of an earlier time. */
+/** The caller of a sign-in, with the known-device cookie of the browser, if it has one. */
 export interface Visitor extends Caller {
   deviceToken: string | undefined
 }
@@ -73,8 +73,8 @@ export function createAccountService(parts: Dependencies) {
 
   return {
     /**
-     * Opens a client account with its wallet, and signs in [A1]. That the address has an account already is told to its
-     * owner, by mail [A13]. @throws ACCOUNT_EXISTS where the username is taken, VALIDATION, TOO_MANY_TRIES
+     * Opens a client account with its wallet, and signs in [A1]. Where the address has an account already, only its owner
+     * learns of it, by e-mail [A13]. @throws ACCOUNT_EXISTS where the username is taken, VALIDATION, TOO_MANY_TRIES
      */
     async register(
       registration: Registration,
@@ -114,7 +114,7 @@ export function createAccountService(parts: Dependencies) {
         await recovery.verifyLater(tx, account.id)
         return signIns.open(tx, account, caller)
       }).catch(async (error: unknown) => {
-        // what is counted is accounts, and none was made
+        // the throttle counts accounts that are made, and none was made
         await throttle.giveBack(counts, takenAt)
         return refuseTakenName(error)
       })
@@ -157,13 +157,13 @@ export function createAccountService(parts: Dependencies) {
           throw refuse('WRONG_CODE')
         }
       }
-      // an account that only claims the address ends no row of failures
+      // a sign-in to an account that only claims the address does not reset the failure count
       await (account === holder ? throttle.succeeded(counts, takenAt) : throttle.giveBack(counts, takenAt))
       const signIn = await inTransaction(database, async (tx) => {
-        // [A5] where it was set anew, or the account closed, since it was checked, every sign-in has ended: this one too
+        // [A5] every sign-in ended where the password was changed or the account closed since the check: refuse this one too
         const held = await store.holdPassword(tx, account)
         if (!held) throw refuse('WRONG_CREDENTIALS')
-        // [O2] only after password and code: no other person learns of it
+        // [O2] only after password and code, so that only the owner learns of the suspension
         if (held.suspended_at) throw refuse('ACCOUNT_SUSPENDED', suspendedFor(held.suspension_reason ?? ''))
         return signIns.open(tx, account, visitor)
       })
@@ -172,7 +172,7 @@ export function createAccountService(parts: Dependencies) {
     },
 
     /**
-     * The password again, and the code where there is a second factor, ahead of what a stolen cookie must not do.
+     * Checks the password again, and the code of a second factor, before actions that a stolen cookie must not be enough for.
      * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES
      */
     async confirm(
@@ -200,7 +200,7 @@ export function createAccountService(parts: Dependencies) {
       await store.setLanguage(database, accountId, language)
     },
 
-    /** [A6] All but the caller's own; answers how many there were. */
+    /** [A6] Ends all sign-ins but the caller's own; returns how many it ended. */
     async endOtherSignIns({ accountId, signInId }: { accountId: string; signInId: string }): Promise<number> {
       const leave = await inTransaction(database, (tx) => signIns.revoke(tx, accountId, signInId))
       return leave()
@@ -211,7 +211,7 @@ export function createAccountService(parts: Dependencies) {
     },
   }
 
-  /** A browser that the account knows counts by itself: what strangers do is nothing to it. */
+  /** A known browser has a failure count of its own, so that failures of strangers do not block it. */
   function countsOf(account: AccountRow | undefined, name: string, visitor: Visitor): Count[] {
     const who = account?.id ?? name.trim().toLowerCase()
     const device = account && devices.deviceOf(account, visitor.deviceToken)
@@ -224,25 +224,25 @@ export function createAccountService(parts: Dependencies) {
     ]
   }
 
-  /** A name as it may stand in the log: the same one is recognised, and cannot be read. */
+  /** A pseudonym of a name for the log: equal names have equal pseudonyms, and the name cannot be read from it. */
   function markOf(name: string): string {
     const mark = createHmac('sha256', nameKey).update(name.trim().toLowerCase()).digest('hex')
     return `unknown ${mark.slice(0, 16)}`
   }
 }
 
-/** The hash of no password: checking takes as long as with a real one. */
+/** Without an account it checks against a dummy hash, so that the check takes as long as with a real one. */
 function isPasswordOf(account: AccountRow | undefined, password: string): Promise<boolean> {
   return passwordMatches(account?.password_hash ?? nobodysHash, password)
 }
 
-/** The reason goes along: it was mailed to a proven address only. */
+/** The reply contains the reason, because the e-mail about it goes to a proven address only. */
 function suspendedFor(reason: string): { rule: string; params: { reason: string }; message: string } {
   const message = `${errors.ACCOUNT_SUSPENDED.message} Reason: ${reason}`
   return { rule: 'for_reason', params: { reason }, message }
 }
 
-/** A taken username is public anyway, and is refused at its field; a taken address never is. */
+/** Refuses a taken username at its field, since usernames are public; a taken address is never refused. */
 export function refuseTakenName(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
   const { message } = errors.ACCOUNT_EXISTS

@@ -10,7 +10,7 @@ export async function insertAccount(tx: Tx, row: Insertable<Tables['accounts']>)
   await tx.insertInto('accounts').values(row).execute()
 }
 
-/** Whom a name may mean [A13]. */
+/** The accounts that a typed name may refer to [A13]. */
 export interface Named {
   /** whose username it is, or whose proven e-mail address */
   holder: AccountRow | undefined
@@ -49,7 +49,7 @@ export async function findAccount(handle: Handle, id: string): Promise<AccountRo
   return handle.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Found where the account is open and the password still the same: all three stay so until the transaction ends. */
+/** Finds and locks the account where it is open and its password unchanged; both stay so until the transaction ends. */
 export async function holdPassword(
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'password_hash'>,
@@ -179,7 +179,7 @@ export async function deleteSignIn(database: Database, id: string, accountId: st
   return numDeletedRows > 0n
 }
 
-/** Of all sign-ins of the account, or of all but one; answers which they were. */
+/** Deletes all sign-ins of the account, or all but one; returns their ids. */
 export async function deleteSignIns(
   handle: Handle,
   accountId: string,
@@ -199,7 +199,7 @@ export async function deleteExpired(database: Database, now: Date, failuresBefor
   await database.deleteFrom('sign_in_failures').where('last_failed_at', '<', failuresBefore).execute()
 }
 
-/** Of an account that is open [A8] and not suspended [O2]: until the transaction ends both stay so, and the name. */
+/** Of an account that is open [A8] and not suspended [O2]; a lock keeps state and name until the transaction ends. */
 export async function displayNameOf(tx: Tx, accountId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('accounts')
@@ -212,7 +212,7 @@ export async function displayNameOf(tx: Tx, accountId: string): Promise<string |
   return row?.display_name
 }
 
-/** What other modules may know of clients: those of these accounts that are clients, and nothing else of them. */
+/** What other modules may read of clients; ids of accounts that are not clients are left out. */
 export async function clientsByIds(
   handle: Handle,
   ids: readonly string[],

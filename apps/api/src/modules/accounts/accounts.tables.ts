@@ -9,7 +9,7 @@ interface AccountsTable {
   display_name: string
   password_hash: string
   email_verified: Generated<boolean>
-  /** [A7] is to be the address: it is from when the link that went to it is opened; null: no change waits */
+  /** [A7] the pending address: it replaces `email` when the link that was mailed to it is opened; null: none is pending */
   new_email: Generated<string | null>
   /** [A11] null: not chosen yet */
   language: Language | null
@@ -20,18 +20,18 @@ interface AccountsTable {
   /** `YYYY-MM-DD` */
   birth_date: string | null
   notification_types: Generated<string>
-  /** [O6] of an operator; null: all that there are */
+  /** [O6] of an operator; null: all capabilities */
   capabilities: Capability[] | null
   created_at: Date
-  /** rises with each change of its owner's */
+  /** incremented by each change that the owner makes */
   version: Generated<number>
-  /** [A8] nothing personal is left */
+  /** [A8] closed, and all personal data erased */
   closed_at: Generated<Date | null>
-  /** [O2] by an operator; null: it is not */
+  /** [O2] by an operator; null: not suspended */
   suspended_at: Generated<Date | null>
   /** a usual one in English, or an operator's own words */
   suspension_reason: Generated<string | null>
-  /** what the account takes part in is still to be ended */
+  /** the requests and sessions of the account are still to be ended */
   suspension_due: Generated<boolean>
 }
 
@@ -53,7 +53,7 @@ export interface SignInFailureRow {
   key: Buffer
   failures: number
   last_failed_at: Date
-  /** no try is checked before */
+  /** until then no attempt is checked */
   blocked_until: Date
 }
 
@@ -83,7 +83,7 @@ export type AccountTables = {
   sign_in_failures: SignInFailureRow
   second_factors: SecondFactorRow
   mailed_links: MailedLinkRow
-  /** what a link is asked for: by a name as it was typed, or by an account */
+  /** a request for a link: by a typed name, or by an account */
   link_asks: { id: GeneratedAlways<number>; name: string | null; account_id: string | null; asked_at: Date }
   recovery_codes: { account_id: string; code_hash: Buffer; used_at: Date | null }
   sign_in_policy: { one: Generated<boolean>; admins: Generated<boolean>; performers: Generated<boolean> }

@@ -34,7 +34,7 @@ it('[A1] registers a client with an empty wallet, signed in', async () => {
   expect(await signedIn.ok('checkSession')).toMatchObject({ authenticated: true, role: 'client' })
 })
 
-it('[A7] a client account carries the limits that hold now; no other account’s can be read', async () => {
+it('[A7] returns a client account with its current limits, and no other account', async () => {
   const client = api.as('client@footlight.test')
   const id = (await client.ok('checkSession')).account?.id ?? ''
   const none = { perSession: null, perDay: null, pending: [] }
@@ -119,13 +119,13 @@ it('[A1] signs in by e-mail or username, in every role', async () => {
     expect(await api.as(account).ok('checkSession')).toMatchObject({ authenticated: true, role })
 })
 
-it('[A3] check_session is 200 for a guest and for a stale cookie, which it takes back', async () => {
+it('[A3] check_session is 200 for a guest and for a stale cookie, which it clears', async () => {
   const guest = await api.guest.with({ cookie: 'footlight=invented' }).call('checkSession')
   expect(guest).toMatchObject({ status: 200, value: { authenticated: false, account: null } })
   expect(guest.headers.getSetCookie()[0]).toMatch(/^footlight=; .*Expires=Thu, 01 Jan 1970/)
 })
 
-it('[A4] five failures in a row slow further tries, the same for accounts that do not exist', async () => {
+it('[A4] throttles after five failures in a row, also for accounts that do not exist', async () => {
   for (const account of ['newclient@footlight.test', 'nobody@footlight.test']) {
     const attempt = (password: string) => api.guest.call('login', { body: { account, password } })
     for (let failure = 1; failure <= 5; failure++)
@@ -141,7 +141,7 @@ it('[A4] five failures in a row slow further tries, the same for accounts that d
   expect(after.status).toBe(200)
 })
 
-it('[A13] makes 40 accounts in a row for one address, then one every 3 min, and any for another address', async () => {
+it('[A13] makes 40 accounts in a row for one IP address, then one every 3 min; another IP address is not limited', async () => {
   const register = (from: string, username: string) =>
     api.guest.with({ 'x-forwarded-for': from }).call('register', {
       body: { email: `${username}@mail.test`, username, password: 'vier blauwe fietsen', adult: true },
@@ -155,7 +155,7 @@ it('[A13] makes 40 accounts in a row for one address, then one every 3 min, and 
   expect((await register(office, 'later')).status).toBe(200)
 })
 
-it('[A13] counts no account of a network where the username is taken', async () => {
+it('[A13] a registration refused for a taken username does not count for its network', async () => {
   const register = (username: string) =>
     api.guest.with({ 'x-forwarded-for': '198.51.100.72' }).call('register', {
       body: { email: 'typist@mail.test', username, password: 'vier blauwe fietsen', adult: true },
@@ -184,7 +184,7 @@ it('[A6] a sign-in is renewed while used, and ends after its idle time', async (
   expect(await client.call('listSignIns')).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
 })
 
-it('[A6] who moves money signs in again after 7 days, however busy; a client does not', async () => {
+it('[A6] an operator has to sign in again after 7 days, however active; a client does not', async () => {
   const performer = api.as('performer@footlight.test')
   const admin = api.as('admin@footlight.test')
   const client = api.as('client@footlight.test')
@@ -218,7 +218,7 @@ it('[A6] sign-ins are listed and ended one by one, only by their owner', async (
   expect(await there.ok('checkSession')).toMatchObject({ authenticated: false })
 })
 
-it('[A6] which sign-ins still live is told without renewing them', async () => {
+it('[A6] returns which sign-ins are still valid without renewing them', async () => {
   const cookies = await Promise.all(
     ['client', 'admin'].map(async (account) => {
       const reply = await api.guest.call('login', { body: { account, password: 'footlight-demo' } })
@@ -247,7 +247,7 @@ it('signs out, and is fine without a sign-in', async () => {
   expect(await api.guest.ok('logout')).toEqual({ authenticated: false })
 })
 
-it('signs out of two tabs at once', async () => {
+it('signs out in two tabs concurrently', async () => {
   const client = api.as('client@footlight.test')
   await client.ok('checkSession')
   const replies = await Promise.all([client.call('logout'), client.call('logout')])

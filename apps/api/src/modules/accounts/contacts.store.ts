@@ -1,7 +1,7 @@
 import type { Language } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** How an account can be reached, and what it wants to be notified of [A10]. */
+/** An account's contact data, and the notifications that it has chosen [A10]. */
 export interface Contact {
   email: string
   emailVerified: boolean

@@ -54,9 +54,9 @@ interface Dependencies extends SuspensionParts {
   keys: ServerKeys
   holdings: Holdings
   log: Log
-  /** what all modules hold about clients */
+  /** what every module exports and erases of a client's data */
   dataExports: readonly DataExport[]
-  /** what is open for an account */
+  /** reads the open request and the running session of an account */
   openFor: OpenFor
   refuseEngaged: RefuseEngaged
   performerNumberOf(accountId: string): Promise<number | null>
@@ -68,11 +68,11 @@ export interface AccountsModule
   /** Who a cookie's token is; renews the sign-in where that is due. */
   authenticate: Authenticate
   /**
-   * The password again, and the code where there is a second factor.
+   * Checks the password again, and the code where the account has a second factor.
    * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES
    */
   confirm: Confirm
-  /** Of these sign-ins, those that have neither ended nor run out; looking at them renews nothing. */
+  /** Those of these sign-ins that have neither ended nor expired; the query renews none of them. */
   livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
   operators: Operators
   signInPolicy: SignInPolicies

@@ -9,8 +9,8 @@ const knownForSeconds = 180 * 86_400
 export type KnownDevices = ReturnType<typeof createKnownDevices>
 
 /**
- * [A4] Browsers that an account signed in with: their cookie says so, under our seal, for that account and its present
- * password only. Strangers who guess cannot lock such a browser out.
+ * [A4] Browsers that an account has signed in with. Their cookie, sealed by the server, is valid for that account and its
+ * current password only. Wrong guesses elsewhere cannot lock such a browser out.
  */
 export function createKnownDevices(parts: { clock: Clock; random: Random; keys: ServerKeys }) {
   const { clock, random } = parts

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { startTestApi } from '../../testing/index.ts'
 
-it('[A4] who came in, who did not and who was slowed stands in the log, without names and secrets', async () => {
+it('[A4] logs sign-ins, failed and throttled attempts, without names and secrets', async () => {
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {

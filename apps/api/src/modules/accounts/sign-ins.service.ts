@@ -27,7 +27,7 @@ export interface Caller {
   userAgent: string
 }
 
-/** What a sign-in took up at the media servers: it ends with it, or goes on under the next one. */
+/** Media connections of a sign-in: they end with it, or are handed over to the sign-in that replaces it. */
 export interface Holdings {
   leave(signInId: string): Promise<void>
   handOver(from: string, to: string): Promise<void>
@@ -58,7 +58,7 @@ export function createSignIns(
   /** True when there was one of this account. */
   async function end(accountId: string, signInId: string): Promise<boolean> {
     if (!(await store.isSignInOf(database, signInId, accountId))) return false
-    // first: where that fails the sign-in is still there to be ended
+    // before the sign-in is deleted: where this fails, ending the sign-in can be retried
     await holdings.leave(signInId)
     return forget(accountId, signInId)
   }
@@ -126,12 +126,12 @@ export function createSignIns(
       return store.listSignIns(database, accountId, new Date(clock.now()))
     },
 
-    /** Ends the caller's own; fine when another tab was faster. */
+    /** Ends the caller's own sign-in; no error where another tab has ended it already. */
     async signOut({ accountId, signInId }: Pick<Principal, 'accountId' | 'signInId'>): Promise<void> {
       await end(accountId, signInId)
     },
 
-    /** A browser holds one sign-in: the one it had ends; of the same account, what it took up goes on. */
+    /** A browser has one sign-in: ends the earlier one; where both are of one account, hands its media connections over. */
     async replace(
       earlier: Pick<Principal, 'accountId' | 'signInId'>,
       next: { accountId: string; signInId: string },
@@ -147,8 +147,8 @@ export function createSignIns(
     },
 
     /**
-     * [A5] Within the caller's transaction: all of the account, or all but one, are good for nothing once it commits.
-     * What it answers is called then, and ends what they took up.
+     * [A5] Deletes all sign-ins of the account, or all but one, within the caller's transaction. After the commit the caller
+     * calls the returned function, which ends their media connections.
      */
     async revoke(tx: Tx, accountId: string, but: string | null = null): Promise<() => Promise<number>> {
       const ids = await store.deleteSignIns(tx, accountId, but)
@@ -156,19 +156,19 @@ export function createSignIns(
         for (const id of ids) {
           noteSecurity(log, 'signed_out', { account: accountId })
           await events.emit('signInEnded', id)
-          // what it held ends by itself as well, where this fails: no page keeps it alive any more [S7]
+          // where this fails, the media connection times out: no page renews it any more [S7]
           await holdings.leave(id).catch((err: unknown) => log.error({ err }, 'a stage was not left'))
         }
         return ids.length
       }
     },
 
-    /** Those that have neither ended nor run out; looking at them renews nothing. */
+    /** Those that have neither ended nor expired; the query renews none of them. */
     async living(signInIds: readonly string[]): Promise<ReadonlySet<string>> {
       return new Set(await store.livingSignIns(database, signInIds, new Date(clock.now())))
     },
 
-    /** When this sign-in ends unused. */
+    /** When this sign-in expires unless it is used. */
     async expiryOf(signInId: string): Promise<Date | undefined> {
       return store.findExpiry(database, signInId)
     },

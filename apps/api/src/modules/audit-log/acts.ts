@@ -3,7 +3,7 @@ import type { OpenAct } from '../../platform/operator-act.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { recordAudit } from './audit-log.store.ts'
 
-/** [O5] The line of an operator's call: who, what and when are the call's own; how it was is found with the change. */
+/** [O5] Writes an operator's audit record: actor, action and time come from the call, the state before from its handler. */
 export function createActs(clock: Clock): OpenAct {
   return (audit, { operatorId, params, body }) => {
     let told = false

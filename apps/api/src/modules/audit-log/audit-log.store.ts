@@ -29,7 +29,7 @@ export async function recordAudit(tx: Tx, act: AuditRecord): Promise<void> {
     .execute()
 }
 
-/** [A8] What an account did that the log holds, newest first. */
+/** [A8] What the log contains of an account's own actions, newest first. */
 export function auditRecordsOf(database: Database, accountId: string) {
   return database
     .selectFrom('audit_log')
@@ -46,7 +46,7 @@ export interface LogPage {
   search?: string | undefined
 }
 
-/** A page of the log with the names of those who acted, newest first, and how many lines there are. */
+/** A page of the log with the actors' names, newest first, and the number of its lines. */
 export async function readAuditLog(database: Database, { search, ...page }: LogPage) {
   let lines = database.selectFrom('audit_log').innerJoin('accounts', 'accounts.id', 'audit_log.actor_id')
   if (search) {

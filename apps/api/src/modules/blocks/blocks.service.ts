@@ -16,8 +16,8 @@ export interface Pair {
 
 export interface BlockEvents {
   /**
-   * After the commit of a block: a subscriber ends what is between the two, in transactions of its own. Until all have,
-   * the sweep emits it again.
+   * Emitted after a block commits: subscribers end what runs between the two, in transactions of their own. Until all
+   * have succeeded, the sweep emits it again.
    */
   blocked: [pair: Pair, by: 'client' | 'performer']
 }
@@ -29,13 +29,13 @@ export interface BlockParts {
   performers: Pick<PerformersModule, 'byIds' | 'lock'>
 }
 
-/** [S14] Who wants nothing to do with whom. */
+/** [S14] Blocks between clients and performers. */
 export interface Blocks {
   /** Whether either of the two has blocked the other. */
   isBetween(tx: Database | Tx, clientId: string, performerId: string): Promise<boolean>
-  /** Performers whom this client has blocked, or who have blocked this client: nothing of them is recommended. */
+  /** Performers whom this client has blocked, or who have blocked this client: they are not recommended to the client. */
   shutOutFrom(tx: Database | Tx, clientId: string): Promise<string[]>
-  /** Of these clients those between whom and the performer there is a block: the performer is shown to none of them. */
+  /** Those of these clients who blocked the performer or are blocked by the performer: they are not shown the performer. */
   shutOutOf(
     tx: Database | Tx,
     performerId: string,
@@ -43,12 +43,12 @@ export interface Blocks {
   ): Promise<ReadonlySet<string>>
   ofClient(clientId: string): Promise<CallReply<'blockedPerformers'>['blocks']>
   ofPerformer(performerId: string): Promise<CallReply<'blockedClients'>['blocks']>
-  /** Said again it changes nothing. @throws NOT_FOUND */
+  /** A second call changes nothing. @throws NOT_FOUND */
   blockPerformer(clientId: string, performerId: string): Promise<void>
   unblockPerformer(clientId: string, performerId: string): Promise<void>
   blockClient(performerId: string, clientId: string): Promise<void>
   unblockClient(performerId: string, clientId: string): Promise<void>
-  /** [B7] Ends what a block was to end, where its process died over it. */
+  /** [B7] Carries out blocks whose process died before it ended what runs. */
   sweep(): Promise<void>
 }
 
@@ -59,10 +59,10 @@ export function createBlockService(
   { database, transact, clock, performers }: BlockParts,
   events: EventEmitter<BlockEvents>,
 ): Blocks {
-  /** [O5] what a performer changes is in the log, blocks too */
+  /** [O5] a performer's changes are in the audit log, blocks included */
   async function put(pair: store.BlockKey): Promise<void> {
     const isNew = await transact(async (tx) => {
-      // requests and visits lock the performer's row: none slips in beside the block
+      // requests and visits lock the performer's row too: none can begin while the block is inserted
       await performers.lock(tx, pair.performer_id)
       const row = { ...pair, blocked_at: new Date(clock.now()), parted: false }
       if (!(await store.insertBlock(tx, row))) return false
@@ -72,7 +72,7 @@ export function createBlockService(
     if (isNew) await partThe(pair)
   }
 
-  /** What runs ends after the block stands, each in its own order of locks; a process that dies in between is made up for. */
+  /** Ends what runs, after the block has committed, as each module takes its own locks; the sweep repeats it after a crash. */
   async function partThe(pair: store.BlockKey): Promise<void> {
     const two = { clientId: pair.client_id, performerId: pair.performer_id }
     await events.emit('blocked', two, pair.blocked_by)

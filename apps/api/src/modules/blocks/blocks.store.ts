@@ -5,7 +5,7 @@ import type { BlockRow } from './blocks.tables.ts'
 type Owner = { side: 'client' | 'performer'; id: string }
 const own = { client: 'client_id', performer: 'performer_id' } as const
 
-/** Those whom an account has blocked, the latest first. */
+/** The accounts that an account has blocked, the latest first. */
 export function readBlocks(database: Database | Tx, { side, id }: Owner): Promise<BlockRow[]> {
   return database
     .selectFrom('blocks')
@@ -16,7 +16,7 @@ export function readBlocks(database: Database | Tx, { side, id }: Owner): Promis
     .execute()
 }
 
-/** True where it is new. */
+/** True where the block is new. */
 export async function insertBlock(tx: Tx, row: BlockRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('blocks')
@@ -28,7 +28,7 @@ export async function insertBlock(tx: Tx, row: BlockRow): Promise<boolean> {
 
 export type BlockKey = Pick<BlockRow, 'client_id' | 'performer_id' | 'blocked_by'>
 
-/** Blocks between two whose show, request or visit may still run. */
+/** Blocks whose show, request or visit may still run. */
 export function readUnparted(database: Database, limit: number): Promise<BlockRow[]> {
   return database
     .selectFrom('blocks')
@@ -74,7 +74,7 @@ export async function hasBlock(
   return row !== undefined
 }
 
-/** Performers on either end of a block with this client. */
+/** Performers with a block between them and this client, by either of the two. */
 export async function readShutOut(database: Database | Tx, clientId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('blocks')
@@ -85,7 +85,7 @@ export async function readShutOut(database: Database | Tx, clientId: string): Pr
   return rows.map(({ performer_id }) => performer_id)
 }
 
-/** Of these clients those on either end of a block with this performer. */
+/** Those of these clients with a block between them and this performer, by either of the two. */
 export async function readShutOutOf(
   database: Database | Tx,
   performerId: string,
@@ -100,7 +100,7 @@ export async function readShutOutOf(
   return rows.map(({ client_id }) => client_id)
 }
 
-/** [A8] Whom a client blocked; blocks against the client stay, and name no account any more. */
+/** [A8] Deletes a client's own blocks; blocks against the client stay, and name no account any more. */
 export async function deleteBlocksBy(tx: Tx, clientId: string): Promise<void> {
   await tx.deleteFrom('blocks').where('blocked_by', '=', 'client').where('client_id', '=', clientId).execute()
 }

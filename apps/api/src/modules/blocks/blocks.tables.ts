@@ -1,10 +1,10 @@
 export interface BlockRow {
   client_id: string
   performer_id: string
-  /** whose it is: each of the two may have one */
+  /** which of the two blocked the other: there may be a block by each */
   blocked_by: 'client' | 'performer'
   blocked_at: Date
-  /** what ran between the two is ended */
+  /** what ran between the two has been ended */
   parted: boolean
 }
 

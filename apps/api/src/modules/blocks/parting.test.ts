@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { brokenInvariants } from '../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 
-/** [S14] What a block ends, as the two see it. */
+/** [S14] What a block ends, by the calls of both sides. */
 const number = 1001
 let api: TestApi
 let performer: Caller
@@ -46,7 +46,7 @@ const stateOf = async (caller: Caller, sessionId: string) =>
 const statusOf = async () =>
   (await api.guest.ok('getPerformer', { params: { id: performerId } })).performerAccount?.performerStatus
 
-/** Seconds on stage; in each of them these viewers get video. */
+/** Reports seconds of the performer's stream; in each of them these viewers get video. */
 async function seconds(count: number, ...viewers: string[]): Promise<void> {
   for (let passed = 0; passed < count; passed++) {
     const second = Math.floor(api.clock.now() / 1000)
@@ -91,7 +91,7 @@ it.each([
   expect(await client.call('requestChat', ask)).toMatchObject({ code: 'BLOCKED' })
 })
 
-it('[S14] a request is answered, and an accepted one leads nowhere', async () => {
+it('[S14] a block declines an open request, and ends or prevents the session of an accepted one', async () => {
   const { request } = await client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })
   await blockHim()
   const params = { id: request.id }
@@ -103,13 +103,13 @@ it('[S14] a request is answered, and an accepted one leads nowhere', async () =>
   await performer.ok('acceptRequest', { params: { id: taken.id } })
   const start = { params: { id: number }, body: { type: 'VIDEO', requestId: taken.id } } as const
   const [begun] = await Promise.all([client.call('initiateVideochat', start), blockHer()])
-  // whichever came first, nothing runs
+  // whichever of the two calls came first, no session runs
   if (begun.ok) expect(await stateOf(client, begun.value.session.id)).toMatchObject({ state: 'ENDED' })
   expect((await client.ok('checkSession')).running).toEqual({ request: null, session: null })
   expect(await statusOf()).toBe('AVAILABLE')
 })
 
-it('[S14, S2] the lobby visit ends for the blocked client, and for no other', async () => {
+it('[S14, S2] a block ends the lobby visit of the blocked client, and no other visit', async () => {
   const [mine, others] = [
     await client.ok('voyeur', { params: { id: performerId } }),
     await other.ok('voyeur', { params: { id: performerId } }),
@@ -125,7 +125,7 @@ it('[S14, S2] the lobby visit ends for the blocked client, and for no other', as
   expect(told).toEqual([JSON.stringify({ accountIds: [clientId] })])
 })
 
-it('[S14, S10] a peek ends with what it cost, and the show beside it goes on; so does another’s', async () => {
+it('[S14, S10] a block ends a peek with its billed seconds, and the show that it peeked at goes on', async () => {
   const { database } = api.context
   await database
     .updateTable('performers')
@@ -162,7 +162,7 @@ it.each([
   expect((await client.ok('subscriptions')).subscriptions).toEqual([])
 })
 
-it('[S14, M4] one that runs is stopped, good to its end, and taken up again by a press after the block only', async () => {
+it('[S14, M4] a block cancels a running subscription at its paid end; only a later call renews it', async () => {
   await offerMonth()
   await client.ok('subscribe', ofHer())
   await blockHim()
@@ -173,7 +173,7 @@ it('[S14, M4] one that runs is stopped, good to its end, and taken up again by a
   expect((await client.ok('subscriptions')).subscriptions).toMatchObject([stopped])
   await client.ok('subscribe', ofHer())
 
-  // begun beside the block: it stopped none
+  // a subscription that began concurrently with the block, which therefore did not cancel it
   const row = { client_id: clientId, performer_id: performerId, blocked_by: 'client', parted: true } as const
   const { database, wallet } = api.context
   await database
@@ -188,7 +188,7 @@ it('[S14, M4] one that runs is stopped, good to its end, and taken up again by a
   expect(await wallet.balanceOf(clientId)).toEqual(before)
 })
 
-it('[S14, B7] a pair that cannot be parted keeps no other waiting', async () => {
+it('[S14, B7] a block that cannot be carried out does not delay the next one', async () => {
   const { blocks, clock, database } = api.context
   const faulty = await idOf(other)
   const session = await startShow(client)

@@ -7,13 +7,13 @@ import type { Clock } from '../../platform/time/clock.ts'
 import * as store from './cms.store.ts'
 import { htmlOf } from './markdown.ts'
 
-/** A page as it is shown. */
+/** A page for visitors. */
 export type ShownPage = CallReply<'cmsPage'>['page']
-/** A page as it is written. */
+/** A page for the operator who edits it. */
 export type OfficePage = CallReply<'officePages'>['pages'][number]
 
 export interface CmsPages {
-  /** In the operator's words, or the product's where the operator has not written it in this language. */
+  /** The operator's text, or the product's where the operator has not edited the page in this language. */
   show(page: CmsPage, language: Language): Promise<ShownPage>
   all(): Promise<OfficePage[]>
   set(
@@ -22,7 +22,7 @@ export interface CmsPages {
   ): Promise<OfficePage>
 }
 
-/** What each page says until the operator says otherwise: useful as it stands. */
+/** The product's text of each page, shown until an operator edits it. */
 export const firstTexts = Object.fromEntries(
   languages.map((language) => [
     language,

@@ -2,7 +2,7 @@ import type { CmsPage, Language } from '@footlight/contract'
 
 /** Row types of the tables that the cms module owns. */
 export type CmsTables = {
-  /** [M7] what the operator has written; without a row the product's own text stands */
+  /** [M7] pages that an operator edited; for a page without a row the product's own text is shown */
   cms_pages: { page: CmsPage; language: Language; title: string; body: string; edited_at: Date }
 }
 

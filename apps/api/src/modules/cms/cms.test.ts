@@ -13,7 +13,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const read = (language: 'en' | 'nl', page: (typeof cmsPages)[number] = 'terms') =>
   api.guest.ok('cmsPage', { params: { page }, query: { language } })
 
-it('[M7] has every page in every language from the first start, for guests as well', async () => {
+it('[M7] shows every page in every language without any edit, for guests as well', async () => {
   for (const page of cmsPages)
     for (const language of languages) {
       const { page: shown } = await api.guest.ok('cmsPage', { params: { page }, query: { language } })
@@ -30,7 +30,7 @@ it('[M7] has every page in every language from the first start, for guests as we
   )
 })
 
-it('[M7, O5] an operator changes one page in one language, what is shown is clean, and the log says so', async () => {
+it('[M7, O5] an operator edits one page in one language; the shown HTML is sanitized, and the edit is logged', async () => {
   const params = { page: 'terms', language: 'nl' } as const
   const before = await read('en')
   const body = {

@@ -10,11 +10,11 @@ export type { CmsPages, OfficePage, ShownPage } from './cms.service.ts'
 
 export interface CmsModule extends Brings<'routes'> {
   written: CmsPages
-  /** What a page of this Markdown would be. */
+  /** The HTML of a page with this Markdown. */
   preview(body: string): string
 }
 
-/** [M7] The operator's own pages. They are edited in the office. */
+/** [M7] The operator's own pages, edited in the operator console. */
 export function createCms(parts: { database: Database; clock: Clock; transact?: Transact }): CmsModule {
   const written = createCmsPages({ ...parts, transact: parts.transact ?? transactOn(parts.database) })
   return {

@@ -27,7 +27,7 @@ const hostile = [
   '**<b onload=alert(1)>**',
 ]
 
-/** What a reader of HTML would find in it: each tag with its attributes. */
+/** Each tag of the HTML with its attributes, as a parser reads them. */
 const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z0-9]+)([^>]*)>/gi)]
 
 describe('[M7] hostile Markdown', () => {
@@ -38,12 +38,12 @@ describe('[M7] hostile Markdown', () => {
     }
   })
 
-  it('is text, not nothing: who wrote it sees what it was', () => {
+  it('is shown as text, not dropped: its author sees what was written', () => {
     expect(htmlOf('a <b>bold</b> word')).toBe('<p>a &lt;b&gt;bold&lt;/b&gt; word</p>\n')
   })
 })
 
-it('[M7] keeps what a page is made of, its headings below the page’s own, foreign links marked', () => {
+it('[M7] renders all supported elements, with headings below the page’s own, and marks foreign links', () => {
   expect(htmlOf('# A\n\n- [in](/contact)\n- [out](https://elsewhere.example/)\n- <post@house.example>')).toBe(
     `<h2>A</h2>
 <ul>
@@ -70,7 +70,7 @@ it.each([
   },
 )
 
-it('[T4, A8] privacy names the same kept data in each language, the hash of a promo code’s client among it', () => {
+it('[T4, A8] the privacy page names the same retained data in each language, with the hash of a promo code’s client', () => {
   for (const { privacy } of Object.values(firstTexts))
     expect([...privacy.body.matchAll(/^- \*\*(.*?)\*\*/gm)].map(([, name]) => name)).toHaveLength(6)
   const holder = { en: 'keyed hash', nl: 'hash met sleutel', fr: 'empreinte à clé', de: 'Hashwert' }
@@ -78,7 +78,7 @@ it('[T4, A8] privacy names the same kept data in each language, the hash of a pr
     expect(firstTexts[language as keyof typeof holder].privacy.body).toContain(words)
 })
 
-it('[M7] the product’s own texts link to pages of the product only, in each language to the same', () => {
+it('[M7] the product’s own texts link to pages of the product only, and to the same ones in each language', () => {
   const linksOf = (text: string) => [...text.matchAll(/\]\((.*?)\)/g)].map(([, href]) => href).toSorted()
   for (const texts of Object.values(firstTexts))
     for (const [page, { body }] of Object.entries(texts)) {

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 
-/** an h1 is the page's own title: what is written begins below it */
+/** an h1 is the page's own title: headings of the text begin at h2 */
 const headings = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' } as const
 
 const options: sanitizeHtml.IOptions = {
@@ -12,11 +12,11 @@ const options: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  // `//elsewhere` is as foreign as any other
+  // a protocol-relative link (`//elsewhere`) leads to another site too
   allowProtocolRelative: false,
   transformTags: {
     ...headings,
-    // a page of ours may know where its reader comes from, another may not
+    // a page of ours may see the referrer, another site may not
     a: (tagName, { href = '' }): sanitizeHtml.Tag => ({
       tagName,
       attribs: /^[/#](?!\/)/.test(href) ? { href } : { href, rel: 'noopener noreferrer nofollow' },
@@ -27,8 +27,8 @@ const options: sanitizeHtml.IOptions = {
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true })
 
 /**
- * [M7] Markdown as HTML that a page may show as it is. Twice guarded: HTML in it is text, and of what comes out only what
- * is named above passes: no script, style, frame or picture, and no attribute that does something.
+ * [M7] Markdown as HTML that is safe to show. HTML in the text is escaped, and the result is sanitized to the elements
+ * that are listed above: no script, style, frame or picture, and no attribute that runs code.
  */
 export function htmlOf(text: string): string {
   return sanitizeHtml(markdown.render(text), options)

@@ -23,16 +23,16 @@ interface Written {
   language?: Language | undefined
 }
 
-/** [M5] What people write to the operator. */
+/** [M5] Messages to the operator. */
 export interface Contact {
-  /** Takes a message in, with its two letters. @throws TOO_MANY_TRIES */
+  /** Stores a message and queues its two e-mails. @throws TOO_MANY_TRIES */
   write(written: Written, from: { accountId: string | null; address: string }): Promise<string>
   list(query: {
     state?: ContactState | undefined
     offset: number
     limit: number
   }): Promise<{ contactMessages: ContactMessage[]; total: number }>
-  /** [W8] The same `key` is the same answer. @throws NOT_FOUND */
+  /** [W8] A second call under the same `key` sends no second answer. @throws NOT_FOUND */
   answer(ask: { act: OperatorAct; id: string; answer: string; key: string | null }): Promise<ContactMessage>
   /** @throws NOT_FOUND */
   close(ask: { act: OperatorAct; id: string }): Promise<ContactMessage>
@@ -40,7 +40,7 @@ export interface Contact {
   of(accountId: string): Promise<ContactMessage[]>
   /** [A8] */
   forget(tx: Tx, accountId: string): Promise<void>
-  /** Counts that are over. */
+  /** Deletes rate counts that have expired. */
   forgetRates(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ interface Dependencies {
   random: Random
   transact: Transact
   mail: Pick<Mail, 'queue' | 'operatorAddress'>
-  /** what addresses are counted under: they cannot be read from the table */
+  /** key of the hashes that messages are counted under, so that the table reveals no address */
   rateKey: Buffer
 }
 
@@ -83,7 +83,7 @@ export function createContact({ database, clock, random, transact, mail, rateKey
       const { name, email, subject, message, language = languages[0] } = written
       const reference = referenceOf(random.bytes(8))
       return transact(async (tx) => {
-        // narrow before wide, in the same order everywhere: no transactions wait in a ring
+        // narrow before wide, in the same order everywhere, so that transactions cannot deadlock
         await take(
           tx,
           [

@@ -6,7 +6,7 @@ type Handle = Database | Tx
 export type ContactRecord = Selectable<ContactTables['contact_messages']>
 export type AnswerRecord = Selectable<ContactTables['contact_answers']>
 
-/** Counts one more under the key, in one statement: however many come at once, each is counted. False: that was too many. */
+/** Counts one more under the key, in one statement, so that concurrent ones are all counted. False: the limit is exceeded. */
 export async function countOne(
   tx: Tx,
   { key, most, withinMs }: { key: Buffer; most: number; withinMs: number },

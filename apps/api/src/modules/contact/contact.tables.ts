@@ -18,7 +18,7 @@ export type ContactTables = {
     created_at: Date
   }
   contact_answers: { id: string; message_id: string; at: Date; operator_id: string; answer: string }
-  /** [W14] how many were sent since `began_at`, by address, account or mailbox: its hash under a key of the server */
+  /** [W14] number of messages since `began_at`, by address, account or mailbox: its hash under a key of the server */
   contact_rates: { key: Buffer; began_at: Date; sent: number }
 }
 

@@ -26,7 +26,7 @@ const letters = (template: 'contactReceived' | 'contactAnswer') =>
     .execute()
 const open = async () => (await admin.ok('listContactMessages', { query: { state: 'OPEN' } })).contactMessages
 
-it('[A2, M5] a guest writes, gets a reference and a confirmation; the office answers by mail, and the log says so', async () => {
+it('[A2, M5] a guest gets a reference by e-mail; the operator answers by e-mail, which is logged', async () => {
   const sent = { ...letter, name: `${letter.name}\u202e\u0007`, subject: `${letter.subject}\r\n` }
   const { reference } = await api.guest.ok('contactOperator', { body: sent })
   expect(reference).toMatch(/^F-[2-9A-Z]{8}$/)
@@ -36,7 +36,7 @@ it('[A2, M5] a guest writes, gets a reference and a confirmation; the office ans
   expect(await letters('contactReceived')).toEqual([
     { recipient: letter.email, language: 'nl', template: 'contactReceived' },
   ])
-  // the address is what a stranger typed: nothing else of it reaches its owner
+  // the address may be a stranger's: nothing else that the guest typed is sent to it
   const [confirmation] = await createPeople(api).lettersTo(letter.email)
   expect(confirmation?.html).toContain(reference)
   expect(confirmation?.html).not.toMatch(/Ada|receipt|seconds/)
@@ -56,7 +56,7 @@ it('[A2, M5] a guest writes, gets a reference and a confirmation; the office ans
   })
 })
 
-it('[M5] knows a signed-in sender by the account, and erases the message with it [A8]', async () => {
+it('[M5] stores the account of a signed-in sender, and erases the message with it [A8]', async () => {
   const client = api.as('client@footlight.test')
   const id = (await client.ok('checkSession')).account?.id ?? ''
   await client.ok('contactOperator', { body: { ...letter, email: 'client@footlight.test' } })
@@ -69,7 +69,7 @@ it('[M5] knows a signed-in sender by the account, and erases the message with it
   expect(await contact.letters.of(id)).toEqual([])
 })
 
-it('[M5, W14] a flood from one address, of one account or in the name of one mailbox ends, and leaves nothing', async () => {
+it('[M5, W14] refuses a flood from one address, by one account or for one mailbox, and stores none of it', async () => {
   const before = (await admin.ok('listContactMessages', { query: {} })).total
   api.clock.advance(contactRates.address.withinMs)
   const flood = await Promise.all(
@@ -81,7 +81,7 @@ it('[M5, W14] a flood from one address, of one account or in the name of one mai
   )
   expect(flood.filter(({ ok }) => ok)).toHaveLength(contactRates.mailbox.most)
   expect(flood.find(({ ok }) => !ok)).toMatchObject({ status: 429, code: 'TOO_MANY_TRIES' })
-  // other mailboxes from the same address, until it has sent its ten
+  // other mailboxes from the same address, until the address has sent ten
   const more = []
   for (let one = 0; one < 8; one++)
     more.push(
@@ -91,7 +91,7 @@ it('[M5, W14] a flood from one address, of one account or in the name of one mai
   const { total } = await admin.ok('listContactMessages', { query: {} })
   expect(total).toBe(before + contactRates.address.most)
   api.clock.advance(contactRates.address.withinMs)
-  // a household's addresses of IPv6 are one
+  // the IPv6 addresses of one household count as one
   const household = []
   for (let one = 1; one <= 11; one++)
     household.push(

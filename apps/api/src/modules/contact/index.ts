@@ -11,7 +11,7 @@ import { type Contact, createContact } from './contact.service.ts'
 export type { Contact, ContactMessage } from './contact.service.ts'
 
 export interface ContactModule extends Brings<'routes' | 'chores' | 'personal'> {
-  /** [M5] What people write to the operator: listed and answered in the office. */
+  /** [M5] Messages to the operator: listed and answered in the operator console. */
   letters: Contact
 }
 

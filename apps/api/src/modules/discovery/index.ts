@@ -7,7 +7,7 @@ export interface DiscoveryModule extends Brings<'routes'> {
   profile: Profiles
 }
 
-/** What is put together of performers, their performerMedia, sessions and reviews: profiles, and who may please whom. */
+/** Combines performers, performerMedia, sessions and reviews: profiles, and recommendations. */
 export function createDiscovery(parts: DiscoveryParts): DiscoveryModule {
   const recommended = createRecommended(parts)
   const profile = createProfiles(parts)

@@ -5,8 +5,8 @@ import type { PerformersModule } from '../performers/index.ts'
 import { publicReviews } from '../reviews/index.ts'
 
 /**
- * [P5] What everybody may know of a performer. Offset and limit page the medias and the reviews; total is of the longer
- * of the two. @throws NOT_FOUND
+ * [P5] The public profile of a performer. Offset and limit page both videos and reviews; total is that of the longer
+ * of these two lists. @throws NOT_FOUND
  */
 export type Profiles = (
   number: number,

@@ -1,19 +1,19 @@
 import { isLive, type PerformerAccount } from '@footlight/contract'
 
-/** What a client showed of taste: time spent, favourites, ratings. */
+/** A performer's weight for a client, from time watched, favourites and ratings. */
 export interface Liked {
   performerId: string
-  /** how much it says; below 0: the client was not pleased */
+  /** below 0: the client rated the performer badly */
   weight: number
 }
 
-/** A minute says something, a whole evening not sixty times as much. */
+/** Logarithmic: an hour of watching does not weigh sixty times as much as a minute. */
 export const weightOfWatching = (seconds: number): number => Math.log2(1 + seconds / 60)
 export const weightOfFavourite = 3
-/** Five stars are worth a little more than to be held dear; three say nothing. */
+/** Weight of each star above or below three: five stars weigh a little more than a favourite, three weigh nothing. */
 const weightOfStar = 2
 
-/** [P4] What a client thinks of a performer after a review: few stars outweigh however long the client watched to find out. */
+/** [P4] The weight of a performer after a review: fewer than three stars replace the weight of time watched and favourites. */
 export function weightAfterReview(weight: number, rating: number): number {
   const stars = (rating - 3) * weightOfStar
   return stars < 0 ? stars : weight + stars
@@ -21,12 +21,12 @@ export function weightAfterReview(weight: number, rating: number): number {
 
 export type Taste = ReadonlyMap<string, number>
 
-/** How dear each act and each language is, by those who are liked; acts say more than what is spoken. */
+/** The weight of each category and language, from the performers that the client likes; categories weigh more. */
 export function tasteOf(liked: readonly Liked[], records: ReadonlyMap<string, PerformerAccount>): Taste {
   const taste = new Map<string, number>()
   const add = (what: string, weight: number) => taste.set(what, (taste.get(what) ?? 0) + weight)
   for (const { performerId, weight } of liked) {
-    // one bad evening says something of the performer, and nothing of the category
+    // a bad review counts against the performer, but not against the performer's categories
     if (weight <= 0) continue
     const record = records.get(performerId)
     for (const category of record?.categories ?? []) add(actKey(category), weight)
@@ -35,7 +35,7 @@ export function tasteOf(liked: readonly Liked[], records: ReadonlyMap<string, Pe
   return taste
 }
 
-/** The acts that are liked best, as ids of categories. */
+/** The ids of the categories with the highest weight. */
 export function favouriteActs(taste: Taste, most: number): string[] {
   return [...taste]
     .filter(([what]) => what.startsWith(actPrefix))
@@ -47,7 +47,7 @@ export function favouriteActs(taste: Taste, most: number): string[] {
 const actPrefix = 'act '
 const actKey = (category: string) => actPrefix + category
 
-/** [P4] Live ones first, then by taste, by rating, and who was on last; the number closes it: the order is stable. */
+/** [P4] Live performers first, then by taste, rating and last time online; the number comes last, so the order is stable. */
 export function inOrderOfTaste(
   candidates: readonly PerformerAccount[],
   { taste, liked }: { taste: Taste; liked: readonly Liked[] },

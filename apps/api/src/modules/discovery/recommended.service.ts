@@ -27,9 +27,9 @@ export interface DiscoveryParts {
   reviews: Pick<Reviews, 'ratedBy'>
 }
 
-/** [P4, S14] Recommended performers, never blocked ones: by what the client watched, favoured and rated; for a guest, and behind it, by rating and the last time live. */
+/** [P4, S14] Recommends unblocked performers: by what the client watched, favoured, rated; else by rating and last live time. */
 export function createRecommended({ database, blocks, performers, sessions, reviews }: DiscoveryParts) {
-  /** Each once; the newest favourites only, for there may be thousands. */
+  /** Each performer once; only the newest favourites, because there may be thousands. */
   async function likedBy(clientId: string): Promise<Liked[]> {
     const [watched, marks, rated] = await Promise.all([
       sessions.watchedBy(clientId),

@@ -59,7 +59,7 @@ it('[P4] recommends to a guest by rating, to a client by shows and favourites, l
   expect(live?.length).toBeGreaterThan(0)
   expect(ofLiked?.[0]?.id).toBe(liked.id)
   const alike = (ofLiked ?? []).slice(1, 11)
-  // a favourite comes before those who are only alike
+  // a favourite comes before performers that are only similar
   const dear = away.at(-1)
   await client.ok('addFavourite', { params: { id: clientId, performerId: dear?.id ?? '' } })
   const { performerAccounts: after, total } = await ask(client, { limit: 120 })
@@ -75,7 +75,7 @@ it('[P4] recommends to a guest by rating, to a client by shows and favourites, l
   expect((await first()).findIndex(({ id }) => id === praised?.id)).toBeLessThan(3)
   await rated({ clientId, performerId: liked.id, rating: 1 })
   expect((await first()).slice(0, 20).map(({ id }) => id)).not.toContain(liked.id)
-  // of two words on the same one, the newer
+  // of two reviews of one performer the newer counts
   await rated({ clientId, performerId: liked.id, rating: 5 })
   expect((await first())[0]?.id).toBe(liked.id)
   // [S14] whichever of the two has blocked the other

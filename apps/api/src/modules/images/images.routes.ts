@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { formatFor, readAddress } from './images.rules.ts'
 import type { Images } from './images.service.ts'
 
-/** `/files/pimg/{performer}/{kind}/{file}`: for ever the same bytes, so browsers may keep them for ever. */
+/** `/files/pimg/{performer}/{kind}/{file}`: the bytes of an address never change, so browsers may cache them for ever. */
 export function registerImages(app: FastifyInstance, images: Images): void {
   app.get<{ Params: { number: string; kind: string; file: string } }>(
     '/files/pimg/:number/:kind/:file',
@@ -14,7 +14,7 @@ export function registerImages(app: FastifyInstance, images: Images): void {
       const image = address && (await images.read(address, format))
       if (!image) throw refuse('NOT_FOUND')
       reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Accept')
-      // a host of their own stands in front of us, and the page is not on it
+      // a reverse proxy may serve images on a host of their own, which is cross-origin for the page
       reply.header('cross-origin-resource-policy', 'cross-origin')
       if (isHeld(request, reply, etagOf(image))) return reply.code(304).send()
       return reply.type(`image/${format}`).send(image)

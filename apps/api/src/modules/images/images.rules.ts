@@ -6,10 +6,10 @@ export type Format = 'avif' | 'webp'
 /** of an image: of all of it, and along each side */
 export const mostPixels = 50_000_000
 export const mostSide = 16_384
-/** A page of new images must neither starve the media server nor fill the threads that check passwords. */
+/** A page of new images must neither starve the media server nor occupy all threads that hash passwords. */
 export const imagesAtOnce = Math.max(1, availableParallelism() - 1)
 
-/** What an image takes to be read, in pixels of one that takes 6 bytes for each: AVIF takes 24, and 16 bit twice as much. */
+/** The cost of decoding an image, in pixels of 6 bytes each: a pixel of AVIF takes 24 bytes, and 16-bit images twice as much. */
 export function pixelsInWork(image: {
   width: number
   height: number

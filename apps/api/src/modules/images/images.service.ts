@@ -4,10 +4,10 @@ import { atMost } from '../../platform/at-most.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { type Format, type ImageAddress, imagesAtOnce, mostPixels } from './images.rules.ts'
 
-/** Raise it when derivatives are made in another way: old ones are left behind. */
+/** Increment it when derivatives are made differently: the stored ones are then not used any more. */
 const derivativesFolder = 'derivatives-1'
 
-/** Where originals come from: what performers sent, and the pictures of the demo. */
+/** Where originals come from: uploads of performers, and the pictures of the demo. */
 export type OriginalSource = (number: number, file: string) => Promise<Buffer | undefined>
 
 interface Dependencies {
@@ -17,9 +17,9 @@ interface Dependencies {
 }
 
 export interface Images {
-  /** The image as bytes, or undefined where there is none for everybody [P7]. */
+  /** The image as bytes, or undefined where there is no public one [P7]. */
   read(address: ImageAddress, format: Format): Promise<Buffer | undefined>
-  /** Takes away what was made of a picture. */
+  /** Deletes the derivatives of a picture. */
   forget(number: number, file: string): Promise<void>
 }
 

@@ -13,7 +13,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const get = (path: string, headers: Record<string, string> = {}) =>
   api.guest.fetch(`/files/pimg/${path}`, { headers })
 
-it('[P8] serves each size in WebP or AVIF as accepted, for ever the same', async () => {
+it('[P8] serves each size in WebP or AVIF as accepted, with an immutable cache header', async () => {
   for (const [kind, width, accept, format] of [
     ['thumb', 160, 'image/avif,image/webp,*/*', 'avif'],
     ['small', 320, 'image/webp,*/*', 'webp'],
@@ -56,7 +56,7 @@ it('[P7] a photo that is not approved is not served', async () => {
   expect((await get('1001/thumb/portrait-1.webp')).status).toBe(200)
 })
 
-it('makes a missing derivative once, however many ask', async () => {
+it('makes a missing derivative once for many concurrent requests', async () => {
   const kept = new Map<string, Buffer>()
   let drawn = 0
   const images = createImageService({

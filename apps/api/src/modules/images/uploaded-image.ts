@@ -3,7 +3,7 @@ import { atMost } from '../../platform/at-most.ts'
 import { mostPixels, mostSide, pixelsInWork } from './images.rules.ts'
 
 const sizes = { small: 480, large: 2048 } as const
-/** What a telephone takes is small. Small images wait for no larger one. */
+/** Photos of a telephone count as small. Small images do not queue behind larger ones. */
 const smallPixels = 12_500_000
 const inTurn = { small: atMost(2), large: atMost(1) }
 /** The largest image takes about a second of a processor. */
@@ -14,23 +14,23 @@ export type UploadedImage =
   | { fault?: never; small: Buffer; large: Buffer; width: number; height: number }
 
 /**
- * [P8] An account's image made anew in two sizes, the right way up and without anything else that was in the file; of one
- * that moves its first picture. What it would take is known from its head, before a pixel of it is read.
+ * [P8] An account's image, re-encoded in two sizes, rotated upright and without metadata; of an animated image the first
+ * frame. Its cost is computed from the file header, before a pixel is decoded.
  */
 export async function readUploadedImage(original: Buffer): Promise<UploadedImage> {
   try {
     const head = await sharp(original, { limitInputPixels: false }).metadata()
     const pixels = pixelsInWork(head)
-    // to make one small that is a million pixels high takes a minute, however narrow it is
+    // scaling down an image that is a million pixels high takes a minute, however narrow it is
     if (pixels > mostPixels || Math.max(head.width, head.height) > mostSide) return { fault: 'pixels' }
     return await inTurn[pixels > smallPixels ? 'large' : 'small'](() => makeAnew(original))
   } catch {
-    // whatever is wrong with it is for its sender to mend
+    // every decoding error is reported as an unreadable image, for the sender to fix
     return { fault: 'unreadable' }
   }
 }
 
-/** Reads it once: the small one is made of what the large one is. */
+/** Decodes the image once: both sizes are made of the same pixels. */
 async function makeAnew(original: Buffer): Promise<UploadedImage> {
   const { data, info } = await sharp(original, { limitInputPixels: mostPixels })
     .timeout({ seconds: withinSeconds })

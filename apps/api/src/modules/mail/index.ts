@@ -24,20 +24,20 @@ export type { QueueEmail } from './queue/queue.service.ts'
 
 export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposable {
   /**
-   * Writes an e-mail to its receiver, with what the transaction does or not at all; it leaves within a second or
-   * two of the commit. Links are paths of the site. What comes too often to one address is dropped without a word.
+   * Queues an e-mail in the caller's transaction, so that both commit or neither does; it is sent within a second or
+   * two of the commit. Links are paths of the site. E-mails above the limit of their mailbox are dropped silently.
    */
   queue: QueueEmail
   /**
-   * Every letter to an address, sent or not, and what they count for: the closing of an account does it before the last
-   * letter is written, and where the address is proven alone.
+   * Deletes every e-mail to an address, sent or not, and their counts: when an account closes, before its last e-mail is
+   * queued, and only where its address is verified: an unverified one may be another user's.
    */
   forget(tx: Tx, address: string): Promise<void>
-  /** [A8] Which letters are for an address, when, and what became of each: not what they say. */
+  /** [A8] Which e-mails were written to an address, when, and their delivery state: not their content. */
   writtenTo(address: string): Promise<WrittenLetter[]>
-  /** letters that were given up, for the office */
+  /** e-mails that were given up, for the operator console */
   dead: DeadLetters
-  /** what became of letters on this node, since it started */
+  /** counts of this node's e-mails by their result, since it started */
   counts: LetterCounts
   /** who gets what people write to the operator; null: no address is set */
   operatorAddress: string | null
@@ -50,7 +50,7 @@ interface Dependencies {
   log: Log
   keys: ServerKeys
   settings: MailSettings
-  /** under which browsers reach the site */
+  /** the public origin of the site */
   origin: string
   demo: boolean
 }
@@ -72,7 +72,7 @@ export async function createMail(parts: Dependencies): Promise<Mail> {
     dead: createDeadLetters(parts),
     counts,
     operatorAddress: settings.operator,
-    // it waits for a mail server, and nothing waits for it
+    // a job of its own: a slow mail server must not delay the other jobs of the sweep
     sweepJobs: delivery
       ? [
           {
@@ -90,7 +90,7 @@ export async function createMail(parts: Dependencies): Promise<Mail> {
   }
 }
 
-/** The library stands only in a house that has a mail server. */
+/** The SMTP library is loaded only where a mail server is configured. */
 async function senderOf({ smtp, from }: MailSettings): Promise<Sender | null> {
   if (smtp === null) return null
   const { createSmtpSender } = await import('./delivery/smtp.ts')

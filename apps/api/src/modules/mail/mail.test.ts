@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startTestApi({
     config: { publicUrl: 'https://stage.example', mail: { smtp, from, operator: null } },
   })
-  // the round of the start takes nothing that a test writes
+  // the sweep at the start claims no e-mail that a test writes
   await Promise.all(api.nodes.map(({ context }) => context.sweep()))
 })
 afterAll(async () => {
@@ -43,7 +43,7 @@ const states = async () =>
     ({ state, tries }) => `${state} ${tries}`,
   )
 
-it('[A12] an e-mail leaves with the transaction that wrote it, or not at all, and cannot be read in the database', async () => {
+it('[A12] sends an e-mail only if its transaction commits, and stores it encrypted', async () => {
   const { database, mail } = api.context
   const undone = database.transaction().execute(async (tx) => {
     await mail.queue(tx, reset('nobody@stage.example'))
@@ -67,7 +67,7 @@ it('[A12] an e-mail leaves with the transaction that wrote it, or not at all, an
   expect((await api.owner.selectFrom('letters').selectAll().executeTakeFirst())?.sealed_content).toBeNull()
 })
 
-it('[A12] what is refused for now is tried again, what is refused for good is given up at once', async () => {
+it('[A12] tries again after a temporary refusal, and gives up immediately after a permanent one', async () => {
   server.refuses('full@stage.example', 452)
   server.refuses('gone@stage.example', 550)
   await queue(reset('full@stage.example'))
@@ -94,7 +94,7 @@ it('[A12] what is refused for now is tried again, what is refused for good is gi
   expect(server.taken).toEqual([])
 })
 
-it('[A12] a letter whose fate was never heard goes again under the same Message-ID', async () => {
+it('[A12] sends an e-mail again under the same Message-ID when the connection broke before the reply', async () => {
   await queue(reset('twice@stage.example'))
   server.breaksAfterTaking(1)
   await send()
@@ -107,7 +107,7 @@ it('[A12] a letter whose fate was never heard goes again under the same Message-
   expect(await states()).toEqual(['sent 2'])
 })
 
-it('[A12] of a letter that a dead node had taken another node takes over, and no sooner', async () => {
+it('[A12] takes over an e-mail that a dead node had claimed once its claim ends, and not before', async () => {
   await queue(reset('left@stage.example'))
   const { database } = api.context
   const now = api.clock.now()
@@ -125,7 +125,7 @@ it('[A12] of a letter that a dead node had taken another node takes over, and no
   expect(server.taken).toHaveLength(1)
 })
 
-it('[A12] many e-mails go over few connections, each once, whichever node sends them', async () => {
+it('[A12] sends many e-mails over few connections, each once, also by concurrent sends', async () => {
   for (let number = 0; number < 30; number++) await queue(reset(`guest${number}@stage.example`))
   await Promise.all([send(), send()])
   expect(server.taken).toHaveLength(30)
@@ -133,7 +133,7 @@ it('[A12] many e-mails go over few connections, each once, whichever node sends 
   expect(server.lines()).toBeLessThanOrEqual(4 * api.nodes.length)
 })
 
-it('[A12] a mail server that connects and says nothing holds up neither the api nor its stop', async () => {
+it('[A12] a mail server that accepts connections and never replies delays neither calls nor the stop of the server', async () => {
   server.hangs(true)
   await queue(reset('slow@stage.example'))
   const closing = new AbortController()
@@ -149,7 +149,7 @@ it('[A12] a mail server that connects and says nothing holds up neither the api 
   expect(server.taken.map(({ to }) => to[0]).toSorted()).toEqual(['next@stage.example', 'slow@stage.example'])
 })
 
-it('[A12] a stranger who asks ten thousand times fills no mailbox, and another address gets its e-mail', async () => {
+it('[A12] limits ten thousand requests for one address to a few e-mails, and still sends to another address', async () => {
   for (let time = 0; time < 8; time++) await queue(reset('victim@stage.example'))
   await queue({ to: 'victim@stage.example', language: 'fr', template: 'passwordChanged', params: {} })
   await queue(reset('other@stage.example'))
@@ -160,7 +160,7 @@ it('[A12] a stranger who asks ten thousand times fills no mailbox, and another a
   expect(await states()).toHaveLength(8)
 })
 
-it('[A12] counts e-mails by mailbox: another +tag, another case, and dots that the provider ignores buy no more', async () => {
+it('[A12] counts e-mails by mailbox: +tags, letter case and dots that the provider ignores make no new mailbox', async () => {
   const spellings = ['victim', 'Victim+1', 'victim+2', 'VICTIM+a+b', 'victim+3', 'victim+4', 'victim+5']
   for (const name of spellings) await queue(reset(`${name}@stage.example`))
   expect(await states()).toHaveLength(5)
@@ -173,7 +173,7 @@ it('[A12] counts e-mails by mailbox: another +tag, another case, and dots that t
   expect(await states()).toHaveLength(12)
 })
 
-it('[A12] a delivered letter is forgotten after a week, a dead one after a month', async () => {
+it('[A12] deletes a delivered e-mail after a week, and one that was given up after a month', async () => {
   const { mail } = api.context
   const forget = () => Promise.all(mail.chores.map((chore) => chore()))
   await queue(reset('anna@stage.example'))
@@ -191,7 +191,7 @@ it('[A12] a delivered letter is forgotten after a week, a dead one after a month
   expect(await states()).toEqual([])
 })
 
-it('[A12] a demo without a mail server shows what it would have sent, other installations do not', async () => {
+it('[A12] a demo without a mail server shows the e-mails that it did not send, other installations do not', async () => {
   const { origin, context } = api
   expect((await fetch(`${origin}/dev/mail`)).status).toBe(404)
   const { config, database, clock, log } = context
@@ -231,7 +231,7 @@ it('[A12] a demo without a mail server shows what it would have sent, other inst
   expect(await states()).toEqual(['kept 0'])
 })
 
-it('[A12, O5] an operator sends a dead letter again or drops it, never reads it, and both stand in the log', async () => {
+it('[A12, O5] an operator resends or drops an e-mail that was given up, cannot read it, and both are logged', async () => {
   const admin = api.as('admin@footlight.test')
   server.refuses('typo@stage.example', 550)
   await queue(reset('typo@stage.example'))
@@ -256,7 +256,7 @@ it('[A12, O5] an operator sends a dead letter again or drops it, never reads it,
   ])
 })
 
-it('[A12] an e-mail that could not be sent for three days is given up, and another key opens none', async () => {
+it('[A12] gives up an e-mail that could not be sent for three days, or that was sealed under another key', async () => {
   await queue(reset('old@stage.example'))
   api.clock.advance(3 * 24 * 60 * minuteMs + 1)
   await send()

@@ -11,7 +11,7 @@ export function writtenBy(database: Database, clientId: string) {
     .execute()
 }
 
-/** That an account wrote, and what it cost, stays; its words do not, nor the words it received. */
+/** Erases the texts that an account wrote and received; that it wrote, and the price, are retained. */
 export async function forgetWriter(tx: Tx, clientId: string): Promise<void> {
   await tx
     .deleteFrom('message_attachments')

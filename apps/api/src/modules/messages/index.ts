@@ -9,13 +9,13 @@ import { type WrittenMessage, writtenTo } from './written-to.ts'
 
 export interface MessagesModule extends Brings<'routes' | 'chores' | 'personal'> {
   messages: Messages
-  /** [S14] What the other wrote to this account. Null: nothing that was written to it. */
+  /** [S14] A message that this account received from the other, with its images. Null: it received none of this id. */
   writtenTo(accountId: string, id: string): Promise<WrittenMessage | null>
 }
 
 const rateKeptMs = 3600_000
 
-/** What clients and performers write to each other. */
+/** Messages between clients and performers. */
 export function createMessages(parts: MessageParts): MessagesModule {
   const messages = createMessageService(parts)
   return {

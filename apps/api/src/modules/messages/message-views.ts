@@ -6,7 +6,7 @@ import { presentMessage } from './messages.present.ts'
 import { ownerOf, type Pair } from './messages.rules.ts'
 import * as store from './messages.store.ts'
 
-/** What a reader is shown of messages: how far the other has read, and the way to their images. */
+/** Messages as a reader is shown them: with how far the other has read, and addresses of their images. */
 export function createMessageViews({
   database,
   uploads,

@@ -3,7 +3,7 @@ import type { Pair } from './messages.rules.ts'
 import type { MessageRow, Side } from './messages.tables.ts'
 import type { ThreadRecord } from './threads.store.ts'
 
-/** `otherRead`: up to where the one that it was written to, or who wrote it, has read. */
+/** `otherRead`: the number of the last message that the other has read. */
 export function presentMessage(
   row: Omit<MessageRow, 'sent_at'> & { sent_at: Date | string },
   reader: Side,

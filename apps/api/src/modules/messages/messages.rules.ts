@@ -1,13 +1,13 @@
 import type { Side } from './messages.tables.ts'
 
-/** The two of a thread, and which of them looks at it. */
+/** The client and the performer of a thread, and which of them is the reader. */
 export interface Pair {
   clientId: string
   performerId: string
   side: Side
 }
 
-/** The pair as its reader's role has it; null: it is none of the reader's [W10]. */
+/** The pair by the role of the reader; null: the reader is neither of the two [W10]. */
 export function pairFor(
   reader: { accountId: string; role: 'client' | 'performer' | 'admin' },
   ids: { clientId: string; performerId: string },
@@ -25,20 +25,20 @@ export function otherOf({ clientId, performerId, side }: Pair): string {
   return side === 'client' ? performerId : clientId
 }
 
-/** Where the one finds the thread, as a path of the site: it bears the other's id. */
+/** The path of the thread's page for one side; it contains the other's id. */
 export function threadWith(otherId: string): `/${string}` {
   return `/messages/${otherId}`
 }
 
 export type Obstacle = 'EMAIL_NOT_VERIFIED' | 'BLOCKED' | 'GONE'
 
-/** [M1, S14] Why one side cannot write to the other, the reason that lasts longest first. */
+/** [M1, S14] Why one side cannot write to the other; of several reasons the most lasting one. */
 export function obstacleTo(situation: {
   side: Side
-  /** one of the two has left, or the performer is not approved any more */
+  /** one of the two accounts is closed, or the performer is not approved any more */
   gone: boolean
   blocked: boolean
-  /** of the client */
+  /** the client's e-mail address is not verified */
   emailVerified: boolean
 }): Obstacle | null {
   if (situation.gone) return 'GONE'
@@ -46,7 +46,7 @@ export function obstacleTo(situation: {
   return situation.side === 'client' && !situation.emailVerified ? 'EMAIL_NOT_VERIFIED' : null
 }
 
-/** [M2] What a message costs who writes it: only clients pay. Credits. */
+/** [M2] The price of a message for its author: only clients pay. Credits. */
 export function priceFor(side: Side, performer: { prices: { message: number | null } } | undefined): number {
   return side === 'client' ? (performer?.prices.message ?? 0) : 0
 }

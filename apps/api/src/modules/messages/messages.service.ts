@@ -42,7 +42,7 @@ export interface MessageParts {
   haveMet(clientId: string, performerId: string): Promise<boolean>
 }
 
-/** Who calls. */
+/** The account that calls. */
 export interface Reader {
   accountId: string
   role: 'client' | 'performer' | 'admin'
@@ -62,9 +62,9 @@ export interface Messages {
   ): Promise<Omit<CallReply<'messageThread'>, 'offset' | 'limit'>>
   /** @throws NOT_FOUND, RATE_LIMITED, why the one cannot write to the other, what money refuses */
   send(sender: Reader, draft: Draft): Promise<Message>
-  /** Answers how many are unread after it. @throws NOT_FOUND */
+  /** Returns how many are unread afterwards. @throws NOT_FOUND */
   markRead(reader: Reader, ids: Ids, messageId: string): Promise<number>
-  /** For the reader alone; answers until when it can be taken back. @throws NOT_FOUND */
+  /** For the reader only; returns until when it can be undone. @throws NOT_FOUND */
   deleteThread(reader: Reader, ids: Ids): Promise<Date>
   /** @throws NOT_FOUND, UNDO_OVER */
   restoreThread(reader: Reader, ids: Ids): Promise<MessageThread>
@@ -89,7 +89,7 @@ export function createMessageService(parts: MessageParts): Messages {
     return ownPair(reader, { clientId: message.client_id, performerId: message.performer_id })
   }
 
-  /** An event to both of them, or to the one whose own view of it changed. */
+  /** Publishes an event to both accounts, or to the reader whose own view of the thread changed. */
   function announce(pair: Pair, to: 'both' | 'reader'): void {
     const { clientId, performerId } = pair
     const accountIds = to === 'both' ? [clientId, performerId] : [ownerOf(pair)]
@@ -118,14 +118,14 @@ export function createMessageService(parts: MessageParts): Messages {
     return rows[0] ? presentFor(pair, rows[0]) : null
   }
 
-  /** [M1] Who has nothing with the other learns nothing of the other, not even that the id is one. */
+  /** [M1] A performer learns nothing of an unknown client, not even whether the id exists. */
   async function refuseStrangers(pair: Pair, box: store.Box | undefined): Promise<void> {
     if (pair.side === 'client') return
     if (box && box.heard_seq > 0) return
     if (!(await parts.haveMet(pair.clientId, pair.performerId))) throw refuse('NOT_FOUND')
   }
 
-  /** [A10] What was told of the thread is seen where nothing of it is unread; what came later is still to be told. */
+  /** [A10] Marks the thread's notifications as seen once nothing in it is unread; later ones stay unseen. */
   async function see(tx: Tx, pair: Pair): Promise<{ unread: number; sawTold: boolean }> {
     const unread = await store.countUnread(tx, pair)
     const link = threadWith(otherOf(pair))
@@ -136,7 +136,7 @@ export function createMessageService(parts: MessageParts): Messages {
     bus.publish({ audience: { accountIds: [ownerOf(pair)] }, event: { type: 'notification' } })
   }
 
-  /** Hides something from the pair's reader, who has seen it by that; answers until when it can be taken back. */
+  /** Hides something from the pair's reader, which also marks it as read; returns until when it can be undone. */
   async function hide(pair: Pair, work: (tx: Tx, at: Date) => Promise<Date>): Promise<Date> {
     const { hiddenAt, sawTold } = await transact(async (tx) => {
       const hiddenAt = await work(tx, new Date(clock.now()))
@@ -207,7 +207,7 @@ export function createMessageService(parts: MessageParts): Messages {
           price,
           sent_at: at,
         })
-        // the same one came in by another way while this one waited
+        // another transaction inserted a message of this id while this one waited
         if (!row) {
           const other = id && (await store.findMessage(tx, id))
           if (!other) throw refuse('IDEMPOTENCY_MISMATCH')
@@ -278,7 +278,7 @@ export function createMessageService(parts: MessageParts): Messages {
   }
 }
 
-/** Whether it begins with the newest one. */
+/** Whether the window begins with the newest message. */
 const isLatest = ({ before, offset }: store.ThreadWindow) => before === undefined && offset === 0
 
 const idsOf = ({ clientId, performerId }: Pair): Ids => ({ clientId, performerId })

@@ -16,7 +16,7 @@ export async function findBox(handle: Handle, pair: Pair): Promise<Box | undefin
     .executeTakeFirst()
 }
 
-/** Both boxes of a thread, made where they are missing and held to the end: what is written goes in one by one. */
+/** Locks both boxes of a thread to the end of the transaction, inserting missing ones: messages are numbered one by one. */
 export async function lockBoxes(
   tx: Tx,
   { clientId, performerId }: Pair,
@@ -32,7 +32,7 @@ export async function lockBoxes(
   return { lastSeq: Math.max(...rows.map((box) => box.last_seq)) }
 }
 
-/** Undefined: the id is taken. */
+/** Undefined: a message of this id exists. */
 export function insertMessage(tx: Tx, row: Insertable<MessageRow>): Promise<MessageRecord | undefined> {
   return tx
     .insertInto('messages')
@@ -54,7 +54,7 @@ export function findMessage(handle: Handle, id: string): Promise<MessageRecord |
   return handle.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** One more of this minute; answers how many that makes, and since when it runs. */
+/** Counts one more message of this minute; returns the count, and when the minute began. */
 export async function countSent(
   tx: Tx,
   accountId: string,
@@ -79,12 +79,12 @@ interface Window {
   limit: number
 }
 
-/** before: a message's id */
+/** before: the id of a message */
 export interface ThreadWindow extends Window {
   before?: string | undefined
 }
 
-/** What the pair's reader has not deleted, the newest first, and how much of it there is. */
+/** Messages that the pair's reader has not deleted, the newest first, and their total. */
 export async function readMessages(
   handle: Handle,
   pair: Pair,
@@ -99,7 +99,7 @@ export async function readMessages(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** What the pair's reader has not deleted of the messages beside one, and the one, the oldest first. */
+/** The messages before and after `seq`, and that one, which the pair's reader has not deleted; the oldest first. */
 export async function readAround(
   handle: Handle,
   pair: Pair,
@@ -114,7 +114,7 @@ export async function readAround(
   return rows
 }
 
-/** Messages by the other that the reader has neither read nor deleted. */
+/** The number of messages by the other that the reader has neither read nor deleted. */
 export async function countUnread(handle: Handle, pair: Pair): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select count(*) as unread from ${shownTo(pair)}
     and m.seq > b.read_seq and m.author <> ${pair.side}`.execute(handle)
@@ -136,7 +136,7 @@ export async function setRead(handle: Handle, pair: Pair, seq: number): Promise<
     .execute()
 }
 
-/** Deletes the thread for its reader: all that is in it by now. Answers since when: where nothing is new, since it was. */
+/** Deletes all present messages of the thread for its reader. Returns when; where none is new, when it was last deleted. */
 export async function clearBox(tx: Tx, pair: Pair, at: Date): Promise<Date> {
   const box = sql`owner_id = ${ownerOf(pair)} and other_id = ${otherOf(pair)}`
   await sql`update message_boxes set cleared_before = cleared_seq, cleared_seq = last_seq, cleared_at = ${at}
@@ -146,7 +146,7 @@ export async function clearBox(tx: Tx, pair: Pair, at: Date): Promise<Date> {
   return rows[0]?.cleared_at ?? at
 }
 
-/** Taken back twice it is so once. False where it is too late. */
+/** Undoes `clearBox`; a second undo changes nothing. False where it is too late. */
 export async function restoreBox(tx: Tx, pair: Pair, since: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update message_boxes set cleared_seq = coalesce(cleared_before, cleared_seq), cleared_before = null, cleared_at = null
@@ -155,7 +155,7 @@ export async function restoreBox(tx: Tx, pair: Pair, since: Date): Promise<boole
   return numAffectedRows === 1n
 }
 
-/** Answers since when it is hidden. */
+/** Returns when the message was first hidden. */
 export async function hideMessage(
   tx: Tx,
   row: { message_id: string; owner_id: string; hidden_at: Date },
@@ -173,7 +173,7 @@ export async function hideMessage(
   return hidden_at
 }
 
-/** Whether it is shown now: false where it is too late. */
+/** Whether the message is shown again: false where it is too late. */
 export async function showMessage(tx: Tx, messageId: string, ownerId: string, since: Date): Promise<boolean> {
   const its = { message_id: messageId, owner_id: ownerId }
   await tx

@@ -3,18 +3,18 @@ import type { Generated } from 'kysely'
 export type Side = 'client' | 'performer'
 
 export interface MessageBoxRow {
-  /** whose box it is, and of what it holds: all that the two wrote */
+  /** the account whose view of the thread this is */
   owner_id: string
   other_id: string
-  /** what the owner is */
+  /** the role of the owner */
   side: Side
   /** number of the last message of the two, and of the last one by the other */
   last_seq: Generated<number>
   last_at: Date
   heard_seq: Generated<number>
-  /** up to where the owner has read */
+  /** number of the last message that the owner has read */
   read_seq: Generated<number>
-  /** up to where the owner has deleted it all, and up to where before that, while it can be taken back */
+  /** the owner has deleted all up to this number; `cleared_before`: the value before, while it can be undone */
   cleared_seq: Generated<number>
   cleared_before: number | null
   cleared_at: Date | null

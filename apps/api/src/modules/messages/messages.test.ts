@@ -34,7 +34,7 @@ const setPrice = async (message: number | null) => {
   await performer.ok('setStudioPrices', { body: { ...prices, message } })
 }
 
-it('[M1] a performer writes to known clients only; then the two have one thread, with what is unread', async () => {
+it('[M1] a performer writes to known clients only; both sides then share one thread, with its unread count', async () => {
   const stranger = await idOf(newClient)
   const toStranger = { clientId: stranger, performerId, body: 'Buy my show' }
   expect(await performer.call('sendMessage', { body: toStranger })).toMatchObject({ status: 404 })
@@ -60,7 +60,7 @@ it('[M1] a performer writes to known clients only; then the two have one thread,
   })
 })
 
-it('[M1] reading says so to the other, filters find by name and by what is unread', async () => {
+it('[M1] reading notifies the other, and threads are filtered by name and by unread', async () => {
   const { messages } = await client.ok('messageThread', { params: pair(), query: {} })
   expect(messages[1]).toMatchObject({ author: 'client', read: false })
   const performerView = (await performer.ok('messageThread', { params: pair(), query: {} })).messages
@@ -77,7 +77,7 @@ it('[M1] reading says so to the other, filters find by name and by what is unrea
   expect(await found({ unread: 'true' })).toBe(0)
 })
 
-it('[W6] a thread is read in pages, and by the oldest known message where new ones come meanwhile', async () => {
+it('[W6] reads a thread in pages, and by the oldest known message where new ones arrive in between', async () => {
   for (const text of ['one', 'two', 'three']) await send(client, text)
   const first = await performer.ok('messageThread', { params: pair(), query: { limit: 2 } })
   expect(first.messages.map(({ body }) => body)).toEqual(['three', 'two'])
@@ -88,22 +88,22 @@ it('[W6] a thread is read in pages, and by the oldest known message where new on
   expect(next.total).toBe(6)
   const past = await performer.ok('messageThread', { params: pair(), query: { offset: 500 } })
   expect(past).toMatchObject({ messages: [], total: 6, offset: 500 })
-  // ids are ours however they are written
+  // ids are valid in either letter case
   const upper = { a: clientId.toUpperCase(), b: performerId.toUpperCase() }
   const further = await performer.ok('messageThread', { params: upper, query: { offset: 2 } })
   for (const { thread } of [next, past, further]) expect(thread.lastMessage?.body).toBe('four')
 })
 
-it('[M1] what one deletes the other keeps, for ten seconds it can be taken back, then no more', async () => {
+it('[M1] a message that one side deletes stays for the other; it can be restored for ten seconds only', async () => {
   const { messages } = await client.ok('messageThread', { params: pair(), query: {} })
   const params = { id: messages[0]?.id ?? '' }
   await client.ok('deleteMessage', { params })
   expect(await textsOf(client)).not.toContain('four')
   expect(await textsOf(performer)).toContain('four')
   api.clock.advance(9_000)
-  // deleted again, it can be taken back no longer than it is said
+  // a second delete does not extend the time in which it can be restored
   expect(Date.parse((await client.ok('deleteMessage', { params })).undoUntil)).toBe(api.clock.now() + 1000)
-  // asked again where the reply was lost, it is taken back once
+  // a second restore, after a lost reply, changes nothing
   for (const _time of ['first', 'second']) await client.ok('restoreMessage', { params })
   expect(await textsOf(client)).toContain('four')
 
@@ -128,7 +128,7 @@ it('[M1] what one deletes the other keeps, for ten seconds it can be taken back,
   expect(await textsOf(performer)).toHaveLength(7)
 })
 
-it('[W10] a thread of others, and each of its messages, is not there', async () => {
+it('[W10] answers NOT_FOUND for a thread of others and for each of its messages', async () => {
   const { messages } = await client.ok('messageThread', { params: pair(), query: {} })
   const params = { id: messages[0]?.id ?? '' }
   for (const stranger of [newClient, otherPerformer, api.as('admin@footlight.test')])
@@ -148,7 +148,7 @@ it('[W10] a thread of others, and each of its messages, is not there', async () 
   })
 })
 
-it('[M2] a priced message costs what was agreed, once, promo first, and stands in history and statement', async () => {
+it('[M2] charges the agreed price once, promo credit first, and lists it in history and statement', async () => {
   await api.context.wallet.grantDemoCredit({ clientId, credits: 8, kind: 'promo' })
   await setPrice(20)
   const { price } = await client.ok('messageThread', { params: pair(), query: {} })
@@ -168,7 +168,7 @@ it('[M2] a priced message costs what was agreed, once, promo first, and stands i
   expect(history.history).toMatchObject([{ kind: 'message', amount: -20, performerNumber: 1001 }])
   const statement = await performer.ok('statement', { params: { month: '2026-11' } })
   expect(statement.statement.other).toMatchObject([{ kind: 'message', amount: 14 }])
-  // the performer's own answer costs nothing
+  // the performer's answer is free
   expect((await send(performer, 'Thank you')).ok).toBe(true)
   await setPrice(5)
   const cheaper = await send(client, 'Cheaper now', { price: 20 })
@@ -176,20 +176,20 @@ it('[M2] a priced message costs what was agreed, once, promo first, and stands i
   expect(await brokenInvariants(api.context.database)).toEqual([])
 })
 
-it('[M2, W8] under one key it is written and paid once, also where the process that did it died before it said so', async () => {
+it('[M2, W8] writes and charges once under one key, also where the process died before it replied', async () => {
   await setPrice(5)
   const before = await api.context.wallet.balanceOf(clientId)
   const body = { clientId, performerId, body: 'Once, please', price: 5 }
   const ask = () => client.with({ 'idempotency-key': 'once-please' }).call('sendMessage', { body })
   const first = await ask()
-  // as a call that takes the key over finds it: no reply is stored yet, and all of it is done
+  // what a call finds that takes the key over: no stored reply, and all of the work done
   await api.owner.deleteFrom('idempotency_keys').execute()
   const again = await ask()
   expect([first.ok, again.ok && again.value]).toEqual([true, first.ok && first.value])
   expect(before.available - (await api.context.wallet.balanceOf(clientId)).available).toBe(5)
 })
 
-it('[M2, B9] is within balance and the day’s limit, and a refusal leaves nothing behind', async () => {
+it('[M2, B9] refuses above balance or the day’s limit, and a refusal changes nothing', async () => {
   await setPrice(400)
   const stranger = await idOf(newClient)
   const body = { clientId: stranger, performerId, body: 'Hello', price: 400 }
@@ -203,14 +203,14 @@ it('[M2, B9] is within balance and the day’s limit, and a refusal leaves nothi
     status: 409,
     code: 'DAY_CAP_REACHED',
   })
-  // what a session may cost says nothing of a message
+  // the limit of a session does not apply to a message
   await client.ok('setLimits', { params: { id: clientId }, body: { perSession: 100, perDay: 300 } })
   await setPrice(150)
   expect(await send(client, 'Not in a session', { price: 150 })).toMatchObject({ status: 200 })
   await setPrice(null)
 })
 
-it('[M1] an account without a confirmed address cannot write, and the thread says so', async () => {
+it('[M1] refuses a client without a verified address, and the thread gives that reason', async () => {
   const { database } = api.context
   const accounts = database.updateTable('accounts').where('id', '=', clientId)
   await accounts.set({ email_verified: false }).execute()
@@ -220,7 +220,7 @@ it('[M1] an account without a confirmed address cannot write, and the thread say
   await accounts.set({ email_verified: true }).execute()
 })
 
-it('[S14] between the blocked there is no message, request or lobby, whichever of the two it was', async () => {
+it('[S14] refuses message, request and lobby after a block, by either of the two', async () => {
   await putOnStage(api.context.database, 1001)
   const attempts = async () => [
     (await send(client, 'Hello')).ok,
@@ -232,7 +232,7 @@ it('[S14] between the blocked there is no message, request or lobby, whichever o
   await performer.ok('blockClient', block)
   expect(await attempts()).toEqual([false, false, false])
   expect(await send(performer, 'Ha')).toMatchObject({ status: 403, code: 'BLOCKED' })
-  // one's own block is not the other's to take back
+  // one side cannot lift the block of the other
   await client.ok('unblockPerformer', { params: { performerId } })
   expect(await send(client, 'Hello')).toMatchObject({ code: 'BLOCKED' })
   expect((await client.ok('blockedPerformers')).blocks).toEqual([])
@@ -261,7 +261,7 @@ it('[M1] a performer may write to a client who watched, though that client never
   )
 })
 
-it('[A8, M1] a closed account leaves a thread that can be read, and not written into', async () => {
+it('[A8, M1] the thread of a closed account can be read, and accepts no message', async () => {
   const regular = api.as('patron@footlight.test')
   const performerView = api.as('performer1003@footlight.test')
   const ids = { clientId: await idOf(regular), performerId: await idOf(performerView) }
@@ -280,7 +280,7 @@ it('[A8, M1] a closed account leaves a thread that can be read, and not written 
   expect((await performerView.ok('messageThreads', { query: {} })).unread).toBe(0)
 })
 
-it('[W14] refuses a flood with the time to wait, from however many nodes, and takes messages again after it', async () => {
+it('[W14] refuses a flood with the time to wait, over any number of nodes, and accepts messages after that time', async () => {
   api.clock.advance(60_001)
   const replies = await Promise.all(
     Array.from({ length: messagesPerMinute + 10 }, (_, i) => send(client, `${i}`)),

@@ -5,17 +5,17 @@ import type { PerformersModule } from '../performers/index.ts'
 import { type Pair, priceFor } from './messages.rules.ts'
 
 export interface Standing {
-  /** one of the two has left, or is not approved any more */
+  /** one of the two accounts is closed, or the performer is not approved */
   gone: boolean
-  /** of the client */
+  /** the client's e-mail address is not verified */
   emailVerified: boolean
   /** [M2] credits that the next message costs the pair's reader */
   price: number
-  /** what the other calls the pair's reader */
+  /** the name that the other side sees for the reader */
   from: string
 }
 
-/** What the two of a thread are to each other, as their own modules know them. */
+/** Client and performer of a thread, read from the modules that own them. */
 export function peopleOf({
   database,
   performers,
@@ -42,7 +42,7 @@ export function peopleOf({
       }
     },
 
-    /** Of the other of the pair, as much as its reader may know. @throws NOT_FOUND */
+    /** The other side of the pair, with the fields that its reader may see. @throws NOT_FOUND */
     async shownTo(
       pair: Pair,
     ): Promise<{ name: string; performerNumber: number | null; photo: string | null }> {

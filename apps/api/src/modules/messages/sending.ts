@@ -11,13 +11,13 @@ export interface Draft extends Ids {
   body: string
   /** ids of the sender's uploads */
   attachments: readonly string[]
-  /** credits that were agreed to */
+  /** the price that the sender agreed to, in credits */
   price: number
-  /** [W8] names it where it has no id of its own */
+  /** [W8] identifies the message where it has no id of its own */
   key: string | null
 }
 
-/** [W14] @throws RATE_LIMITED */
+/** [W14] Counts the message. @throws RATE_LIMITED */
 export async function refuseFlood(tx: Tx, accountId: string, at: Date): Promise<void> {
   const { sent, beganAt } = await store.countSent(tx, accountId, at)
   if (sent <= messagesPerMinute) return
@@ -29,7 +29,7 @@ export function isIn(message: store.MessageRecord | undefined, pair: Pair): mess
   return message?.client_id === pair.clientId && message.performer_id === pair.performerId
 }
 
-/** [W8] A message that is there under this id already, if it is the one that is sent. @throws IDEMPOTENCY_MISMATCH */
+/** [W8] Returns the stored message of this id if the draft equals it. @throws IDEMPOTENCY_MISMATCH */
 export async function sameOr(tx: Tx, message: store.MessageRecord, pair: Pair, draft: Draft) {
   const shown = (await store.readAttachments(tx, [message.id])).get(message.id) ?? []
   const isSame =

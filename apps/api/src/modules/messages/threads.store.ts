@@ -16,13 +16,13 @@ export interface ThreadRecord {
   photo: string | null
   last_at: Date
   unread: number
-  /** up to where the other has read; who closed the account has no box any more [A8] */
+  /** number of the last message that the other has read; a closed account has no box any more [A8] */
   other_read: number
-  /** null: each was deleted by the owner, one by one */
+  /** the last message; null: the owner deleted each of them, one by one */
   last: (Omit<MessageRow, 'sent_at'> & { sent_at: string }) | null
 }
 
-/** The threads of one account, the latest first; how many match, and how many of all have something unread. */
+/** The threads of one account, the latest first; how many match, and how many of all contain unread messages. */
 export async function readThreads(
   database: Database | Tx,
   owner: { id: string; side: Side },

@@ -11,7 +11,7 @@ async function idOf(caller: Caller): Promise<string> {
   return (await caller.ok('checkSession')).account?.id ?? ''
 }
 
-it('[A10, M1] who has read a thread has seen what was told of it, in every window, and of no other', async () => {
+it('[A10, M1] reading a thread marks its notifications as seen in every window, and no others', async () => {
   const [client, performer, otherPerformer] = [
     api.as('client@footlight.test'),
     api.as('performer@footlight.test'),
@@ -44,7 +44,7 @@ it('[A10, M1] who has read a thread has seen what was told of it, in every windo
   const { messages } = await client.ok('messageThread', { params, query: {} })
   const read = (at: number) =>
     client.ok('readThread', { params, body: { messageId: messages[at]?.id ?? '' } })
-  // one of the two is still to be read
+  // one of the two messages is still unread
   expect(await read(1)).toEqual({ unread: 1 })
   expect(await unseen()).toContain(hers)
   const told: unknown[] = []
@@ -57,7 +57,7 @@ it('[A10, M1] who has read a thread has seen what was told of it, in every windo
   stop()
 })
 
-it('[A10, M1] who has deleted a thread, or the last of it that was unread, is told of it no more', async () => {
+it('[A10, M1] deleting a thread, or its last unread message, marks its notifications as seen', async () => {
   const [client, performer] = [api.as('newclient@footlight.test'), api.as('performer1003@footlight.test')]
   const [clientId, performerId] = [await idOf(client), await idOf(performer)]
   const params = { a: clientId, b: performerId }

@@ -7,14 +7,14 @@ export interface WrittenMessage {
   text: string
   /** ids of uploads */
   pictures: string[]
-  /** messages before and after it, and itself, the oldest first: of those that its reader has not deleted */
+  /** the messages before and after it, and itself, the oldest first; without those that its reader has deleted */
   around: { author: Side; text: string; at: string }[]
 }
 
-/** messages on either side of one */
+/** how many messages before it, and as many after it */
 const neighbours = 3
 
-/** [S14] What the other wrote to this account. Null: nothing that was written to it. */
+/** [S14] A message that this account received from the other, with its images. Null: it received none of this id. */
 export async function writtenTo(
   database: Database,
   accountId: string,

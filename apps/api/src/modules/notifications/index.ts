@@ -31,10 +31,10 @@ export interface NotificationsModule
     Disposable {
   tell: Tell
   notifyAccount: NotifyAccount
-  /** [A8] Who wrote in the thread at this path has another name from now on, in what others were told as well. */
+  /** [A8] Renames the author of the thread at this path in the notifications of others. */
   renameWriter(tx: Tx, link: SitePath, name: string): Promise<void>
   seeTold: SeeTold
-  /** A performer has become available, with what the transaction does [A10]. */
+  /** Call when a performer becomes available, in the transaction of the change [A10]. */
   cameOn(tx: Tx, performerId: string): Promise<void>
   offers: Offers
 }
@@ -51,12 +51,12 @@ interface Dependencies {
   performers: Pick<PerformersModule, 'byIds' | 'favourites'>
   blocks: Pick<Blocks, 'shutOutOf'>
   queueEmail: QueueEmail
-  /** where push services write to the operator: a `mailto:` or https address */
+  /** contact of the operator for push services: a `mailto:` or https address */
   contact: string
   pushPost?: PushPost | undefined
 }
 
-/** [A10] What people want to be told of: in the app, by e-mail, by web push. */
+/** [A10] Notifications: in the app, by e-mail, by web push. */
 export function createNotifications(parts: Dependencies): NotificationsModule {
   const post = parts.pushPost ?? createPushPost()
   const requests = createPushRequests(parts)
@@ -82,7 +82,7 @@ export function createNotifications(parts: Dependencies): NotificationsModule {
       { name: 'availability alerts', run: alerts.sweep },
       { name: 'offers', run: sweepOffers },
       { name: 'notifications', run: telling.sweep },
-      // it waits for the push services of strangers' browsers
+      // a job of its own: slow push services must not delay the other jobs of the sweep
       {
         name: 'pushes',
         apart: true,

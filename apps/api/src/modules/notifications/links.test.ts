@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const sourceDir = join(import.meta.dirname, '../..')
 
-/** Every address that the source writes as a link, of notices and of e-mails; what is filled in stands as `x`. */
+/** Every link that the source writes into notices and e-mails; parameters are replaced by `x`. */
 function writtenLinks(): { file: string; link: string }[] {
   return globSync('**/*.ts', { cwd: sourceDir })
     .filter((file) => !file.endsWith('.test.ts'))

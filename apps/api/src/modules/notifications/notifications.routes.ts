@@ -12,7 +12,7 @@ interface Services {
   push: ReturnType<typeof createPush>
 }
 
-/** [A10] What one was told of, how one wants it, and the browsers that are told. */
+/** [A10] An account's notifications, its settings for them, and its subscribed browsers. */
 export function mountNotifications(mount: Mount, { inbox, settings, push }: Services): void {
   mount('notifications', async ({ principal, query }) => {
     const { rows, total, unseen, language } = await inbox.page({ accountId: principal.accountId, ...query })

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const all = { app: true, email: true, push: true }
 const sweep = () => Promise.all(api.nodes.map(({ context }) => context.sweep()))
-/** All that was told, also to who is away. */
+/** Runs the sweep until all notifications are sent, also those for accounts that are away. */
 async function sweepLater() {
   await sweep()
   api.clock.advance(30_000)
@@ -63,7 +63,7 @@ const message = { type: 'MSG', name: 'Cleo Brandt', link: '/messages' } as const
 const subscribe = (endpoint: string, keys = browserKeys()) =>
   client.call('startPush', { body: { endpoint, ...keys } })
 
-it('[A10] settings are three flags on the wire, and any other type is refused by its name', async () => {
+it('[A10] settings are three flags on the wire, and any other type is refused with its field named', async () => {
   expect((await set('MSG;SSA;')).settings.notification_types).toBe('SSA;MSG;')
   expect((await set('', { app: true, email: false, push: false })).settings).toMatchObject({
     notification_types: '',
@@ -76,7 +76,7 @@ it('[A10] settings are three flags on the wire, and any other type is refused by
   expect(JSON.stringify(refused)).toContain("'SMS' is not a notification type")
 })
 
-it('[A10] what is told stands in the list, in a letter and on the way to the browser, once', async () => {
+it('[A10] a notification is listed, e-mailed and pushed once each', async () => {
   const { open, ...keys } = createBrowser()
   await subscribe('https://push.example.org/one', keys)
   await tell({ ...message, key: 'once' })
@@ -98,7 +98,7 @@ it('[A10] what is told stands in the list, in a letter and on the way to the bro
   expect(posted).toHaveLength(1)
 })
 
-it('[A10] a message that is read within half a minute is not pushed, and a favourite going live is pushed at once', async () => {
+it('[A10] does not push a message that is read within half a minute, and pushes a favourite going live immediately', async () => {
   await subscribe('https://push.example.org/one')
   await tell(message)
   await sweep()
@@ -113,7 +113,7 @@ it('[A10] a message that is read within half a minute is not pushed, and a favou
   expect([(await letters()).length, posted.length]).toEqual([1, 1])
 })
 
-it('[A10] sends nothing of a kind or by a channel that was not chosen, and nothing that was undone', async () => {
+it('[A10] sends nothing of a type or channel that is switched off, nor from a transaction that rolled back', async () => {
   await set('SSA;')
   await tell(message)
   await set('MSG;', { app: false, email: true, push: false })
@@ -132,7 +132,7 @@ it('[A10] sends nothing of a kind or by a channel that was not chosen, and nothi
   expect(await letters()).toHaveLength(1)
 })
 
-it('[A10] a browser that is gone is forgotten, one that is busy is tried again, and no other is stopped', async () => {
+it('[A10] forgets a browser that is gone, tries a busy one again, and delays no other browser', async () => {
   const [gone, busy] = ['https://push.example.org/gone', 'https://push.example.org/busy']
   await subscribe(gone)
   await subscribe(busy)
@@ -156,7 +156,7 @@ it('[A10] a browser that is gone is forgotten, one that is busy is tried again, 
   expect(await left()).toHaveLength(10)
 })
 
-it('[A10] an endpoint that is no push service in the internet is refused', async () => {
+it('[A10] refuses an endpoint that is not a public push service', async () => {
   for (const endpoint of [
     'http://push.example.org/x',
     'https://127.0.0.1/x',
@@ -250,7 +250,7 @@ it('[A10] SSA: notifies clients with an alert when the performer is live, once a
     .toBe(2)
 })
 
-it('[A10] a message is told to who gets it, and not to who wrote it', async () => {
+it('[A10] notifies the receiver of a message, and not its author', async () => {
   const performer = api.as('performer@footlight.test')
   const { account } = await performer.ok('checkSession')
   const performerId = account?.id ?? ''
@@ -258,12 +258,12 @@ it('[A10] a message is told to who gets it, and not to who wrote it', async () =
   await sweep()
   expect((await list()).total).toBe(0)
   expect((await performer.ok('notifications', { query: {} })).notifications).toMatchObject([
-    // it leads to the thread, which bears the other's id
+    // the link leads to the thread's page; its path contains the other's id
     { type: 'MSG', link: `/messages/${clientId}` },
   ])
 })
 
-it('[A8] a closed account is named neither in notices of its messages, nor in what waits for a browser', async () => {
+it('[A8] a closed account is named neither in notices of its messages nor in queued pushes', async () => {
   const performer = api.as('performer@footlight.test')
   const performerId = (await performer.ok('checkSession')).account?.id ?? ''
   const endpoint = 'https://push.example.org/asleep'
@@ -283,7 +283,7 @@ it('[A8] a closed account is named neither in notices of its messages, nor in wh
   expect(await waiting()).toEqual([])
 })
 
-it('[A8] is read with all that is held of an account, and goes with it', async () => {
+it('[A8] notifications are part of the data export, and are deleted with the account', async () => {
   await subscribe('https://push.example.org/mine')
   await tell(message)
   const { notifications, database } = api.context

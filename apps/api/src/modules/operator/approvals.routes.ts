@@ -2,7 +2,7 @@ import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { PerformerMediaModule } from '../performer-media/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 
-/** [P7] What people wrote and show, judged by the office before everybody reads and sees it. */
+/** [P7] Approval of what users write and upload, before it is public. */
 export function mountApprovals(
   mount: Mount,
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** [O5] What the log's lines were done to, by name: whose account, show, photo, video, review or report it is. */
+/** [O5] Names for the subjects of the log's lines: of an account, show, photo, video, review or report. */
 export async function namesOfSubjects(
   database: Database,
   subjects: readonly string[],

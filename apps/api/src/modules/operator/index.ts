@@ -24,7 +24,7 @@ import { mountPages } from './pages.routes.ts'
 import { mountReports } from './reports.routes.ts'
 
 export interface OperatorModule extends Brings<'routes' | 'files'> {
-  /** [O5] Begins the line that an operator's call leaves in the log. */
+  /** [O5] Begins the audit record of an operator's call. */
   openAct: OpenAct
 }
 
@@ -46,7 +46,7 @@ interface Dependencies {
   performerMedia: Pick<PerformerMediaModule, 'pictures'>
 }
 
-/** The operator's office: every call that takes a capability [O6], each asking its module through its door. */
+/** The operator console: every call that needs a capability [O6]; each handler calls its module's index. */
 export function createOperator(parts: Dependencies): OperatorModule {
   const {
     database,

@@ -1,7 +1,7 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Mail } from '../mail/index.ts'
 
-/** [A12] Letters that no mail server would have. */
+/** [A12] E-mails that were given up. */
 export function mountLetters(mount: Mount, { dead }: Pick<Mail, 'dead'>): void {
   mount('listDeadLetters', async ({ query }) => {
     const { letters, total, waiting } = await dead.list(query)

@@ -2,13 +2,13 @@ import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import type { Wallet } from '../wallet/index.ts'
 
-/** What the office asks of the wallet. */
+/** What these routes need of the wallet. */
 export type OfficeMoney = Pick<
   Wallet,
   'payments' | 'promos' | 'refunds' | 'purchaseRefunds' | 'payouts' | 'officeReturns' | 'reversals'
 >
 
-/** [O3, T4, T5] Refunds, promo codes, payouts, and payments that came otherwise than asked. */
+/** [O3, T4, T5] Refunds, promo codes, payouts, and payments whose amount differs from the request. */
 export function mountMoney(
   mount: Mount,
   { payments, promos, refunds, purchaseRefunds, payouts, officeReturns, reversals }: OfficeMoney,
@@ -81,7 +81,7 @@ export function mountMoney(
   }))
 }
 
-/** What the bank and the bookkeeper take, as files. */
+/** Files for the bank and for bookkeeping. */
 export function mountPayoutFiles(mountFile: MountFile, { payouts }: OfficeMoney): void {
   mountFile('/admin/payouts/{id}/export/pain001', { admin: 'payouts' }, async ({ id }) => ({
     ...(await payouts.pain001(id)),

@@ -7,7 +7,7 @@ interface Services {
   promos: Pick<Wallet['promos'], 'giving'>
 }
 
-/** [A10] What the operator offers to those who want to know. */
+/** [A10] Offers of the operator to the clients who want them. */
 export function mountOffers(mount: Mount, { offers, promos }: Services): void {
   mount('sendOffer', async ({ act, body: { words, promo }, idempotencyKey: key }) => {
     const code = promo === null ? null : await promos.giving(promo)

@@ -4,7 +4,7 @@ import type { Operators, SignInPolicies, Suspensions } from '../accounts/index.t
 import type { Sessions } from '../sessions/index.ts'
 import { officeLog, officePurchases, officeSessions } from './office.service.ts'
 
-/** What went on, who works in the office, who must have a second factor, and how long the free lobby lasts. */
+/** Sessions and purchases, operators' accounts, the second-factor requirement, and the length of the free lobby. */
 export function mountOffice(
   mount: Mount,
   office: {

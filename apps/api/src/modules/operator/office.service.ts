@@ -5,7 +5,7 @@ import { namesOfSubjects } from './audit-names.store.ts'
 import { readSessions, type SessionFilter } from './office.store.ts'
 import { type PurchaseFilter, readPurchases } from './purchases.store.ts'
 
-/** [O2] Everybody's sessions that the filter lets through: one page, newest first, and how many there are. */
+/** [O2] Sessions of all accounts by filter: one page, newest first, and their total. */
 export async function officeSessions(
   database: Database,
   query: SessionFilter & { offset: number; limit: number },
@@ -34,7 +34,7 @@ export async function officeSessions(
   }
 }
 
-/** [O2] What everybody paid at once that the filter lets through: one page, newest first, and how many there are. */
+/** [O2] One-time purchases of all accounts by filter: one page, newest first, and their total. */
 export async function officePurchases(
   database: Database,
   query: PurchaseFilter & { offset: number; limit: number },
@@ -43,7 +43,7 @@ export async function officePurchases(
   return { purchases: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }
 }
 
-/** [O5] One page of the log, newest first, with the names of its people and of what they acted on. */
+/** [O5] One page of the log, newest first, with the names of the actors and of the subjects. */
 export async function officeLog(
   database: Database,
   page: Parameters<typeof auditLogPage>[1],

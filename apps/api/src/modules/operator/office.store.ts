@@ -11,7 +11,7 @@ export interface SessionFilter {
   to?: string | undefined
 }
 
-/** Everybody's sessions that the filter lets through: one page, newest first, and how many there are. */
+/** Sessions of all accounts by filter: one page, newest first, and their total. */
 export async function readSessions(
   database: Database,
   { offset, limit, ...filter }: SessionFilter & { offset: number; limit: number },
@@ -67,14 +67,14 @@ function narrowed(database: Database, { session, state, client, performer, from,
   return query
 }
 
-/** Whether a column is of a client who is found by a part of the name, username or e-mail address. */
+/** Whether the column refers to a client with this text in the name, username or e-mail address. */
 export function isClient(column: string, text: string) {
   const part = containing(text)
   return sql<boolean>`${sql.ref(column)} in (select id from accounts
     where display_name ilike ${part} or username ilike ${part} or email ilike ${part})`
 }
 
-/** Whether it is of a performer who is found by the number, or by a part of the name. */
+/** Whether the column refers to a performer with this number, or with this text in the name. */
 export function isPerformer(column: string, text: string) {
   const found = /^\d{1,9}$/.test(text)
     ? sql`number = ${Number(text)}`
@@ -82,7 +82,7 @@ export function isPerformer(column: string, text: string) {
   return sql<boolean>`${sql.ref(column)} in (select id from performers where ${found})`
 }
 
-/** The text as it stands, anywhere: signs that `like` reads are no signs here. */
+/** A pattern for the text anywhere, with the wildcards of `like` escaped. */
 function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

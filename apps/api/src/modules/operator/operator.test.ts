@@ -25,7 +25,7 @@ type Query = NonNullable<Parameters<typeof admin.ok<'listSessions'>>[1]>['query'
 const list = (query: Query = {}) => admin.ok('listSessions', { query })
 const idsOf = async (query: Query) => (await list(query)).sessions.map(({ id }) => id)
 
-it('[O6] every call that takes a capability is mounted by the office, and no other; its files too', () => {
+it('[O6] the operator module mounts every call and file that needs a capability, and no other', () => {
   const mounted: CallName[] = []
   api.context.operator.routes((name) => void mounted.push(name))
   const names = Object.keys(calls) as CallName[]
@@ -41,7 +41,7 @@ it('[O6] every call that takes a capability is mounted by the office, and no oth
 })
 
 describe('sessions', () => {
-  it('[O2, W6] stand newest first, in pages', async () => {
+  it('[O2, W6] are listed newest first, in pages', async () => {
     const all = await list()
     expect(all).toMatchObject({ offset: 0, limit: 40, total: 3 })
     expect(all.sessions).toMatchObject([
@@ -53,7 +53,7 @@ describe('sessions', () => {
     expect(await list({ offset: 99 })).toMatchObject({ sessions: [], total: 3 })
   })
 
-  it('[O2] are narrowed by state, client, performer and date', async () => {
+  it('[O2] are filtered by state, client, performer and date', async () => {
     const [running = '', second = '', first = ''] = shows
     const { sessions } = await list()
     const madeAt = sessions[1]?.createdAt ?? ''
@@ -80,7 +80,7 @@ describe('sessions', () => {
 describe('promo codes', () => {
   const codes = async () => (await admin.ok('listPromoCodes', { query: {} })).promoCodes
 
-  it('[T4, O2] are listed newest first with their uses, and a stopped one gives nothing more', async () => {
+  it('[T4, O2] are listed newest first with their uses, and a stopped one gives no credit any more', async () => {
     api.clock.advance(1000)
     await admin.ok('createPromoCode', { body: { code: 'LASTCALL', kind: 'fixed', value: 50 } })
     expect((await codes()).map(({ code, used, validUntil }) => [code, used, validUntil])).toEqual([
@@ -105,7 +105,7 @@ describe('promo codes', () => {
     api.clock.advance(1000)
     expect((await stop()).promoCode).toEqual(promoCode)
 
-    // what was promised before is kept
+    // a payment that was begun with the code still gets its promo credit
     await sandboxSays(api.context.wallet, asked.payment.id)
     expect((await codes())[0]).toMatchObject({ code: 'LASTCALL', used: 1 })
     expect(await admin.call('stopPromoCode', { params: { code: 'NOBODY' } })).toMatchObject({
@@ -116,7 +116,7 @@ describe('promo codes', () => {
 })
 
 describe('the audit log', () => {
-  it('[O5, W10] says who did what, before and after, once; newest first', async () => {
+  it('[O5, W10] lists actor, action, before and after of each change, once; newest first', async () => {
     const { entries, total } = await admin.ok('listAuditLog', { query: {} })
     expect(total).toBe(2)
     expect(entries).toMatchObject([
@@ -132,7 +132,7 @@ describe('the audit log', () => {
     expect(entries[0]?.actorId).toBe((await admin.ok('checkSession')).account?.id)
   })
 
-  it('[O5] a performer’s new account to be paid to is in it, masked', async () => {
+  it('[O5] contains a performer’s new payout account, masked', async () => {
     const performer = api.as('performer@footlight.test')
     const ibans = ['NL91ABNA0417164300', 'DE89370400440532013000']
     for (const iban of ibans)
@@ -142,7 +142,7 @@ describe('the audit log', () => {
     expect(entries).toMatchObject([named, named])
     expect(JSON.stringify(entries)).not.toMatch(/0417164300|0532013000/)
 
-    // found by the name of who acted, or by what was acted on; signs of a pattern are letters
+    // found by the actor's name or by the subject; wildcards of `like` are matched literally
     const counted = async (search: string) =>
       (await admin.ok('listAuditLog', { query: { search, limit: 1 } })).total
     const [name = '', id = ''] = [entries[0]?.actorName, entries[0]?.actorId]
@@ -153,7 +153,7 @@ describe('the audit log', () => {
     expect(await counted('%')).toBe(0)
   })
 
-  it('[O5] nothing in it can be rewritten', async () => {
+  it('[O5] refuses to change or delete its rows', async () => {
     const { database } = api.context
     const refused = 'permission denied for table audit_log'
     await expect(database.deleteFrom('audit_log').execute()).rejects.toThrow(refused)
@@ -161,7 +161,7 @@ describe('the audit log', () => {
   })
 })
 
-it('[O2, T6, S18] a tip is found by whose it is, and given back where it is found', async () => {
+it('[O2, T6, S18] a tip is found by its client or performer, and refunded from the list', async () => {
   const [session] = (await list({ session: shows[0] ?? '' })).sessions
   const { tip } = await client.ok('giveTip', {
     body: { performerId: session?.performerId ?? '', credits: 7, message: 'bravo' },

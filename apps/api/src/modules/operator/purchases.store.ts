@@ -35,7 +35,7 @@ export async function readPurchases(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Months at no price are no payments. */
+/** Months with a price of 0 are not payments. */
 function narrowed({ kind, client, performer, from, to }: PurchaseFilter) {
   return sql`b.promo + b.cash > 0
     and (${kind ?? null}::text is null or b.kind = ${kind ?? null})

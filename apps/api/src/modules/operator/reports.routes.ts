@@ -1,7 +1,7 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Reports } from '../reports/index.ts'
 
-/** [S14] What was reported, and that it was seen to. */
+/** [S14] The queue of reports, and closing them. */
 export function mountReports(mount: Mount, reports: Reports): void {
   mount('listReports', async ({ principal, query }) => {
     const { offset, limit } = query

@@ -21,11 +21,11 @@ interface Dependencies extends MediaParts {
   images: Pick<Images, 'forget'>
 }
 
-/** a picture that was asked for just before it went may be made a moment later */
+/** a derivative that was requested just before the picture was removed may be made a moment later */
 const forgottenAfterMs = 60_000
 const sweptAtOnce = 50
 
-/** [P7, P8] What performers show of themselves. */
+/** [P7, P8] Photos and videos of performers. */
 export function createPerformerMedia(parts: Dependencies): PerformerMediaModule {
   const { database, clock, images } = parts
   const photos = createPhotos(parts)
@@ -60,19 +60,19 @@ export async function publicPhotos(handle: Database | Tx, performerId: string): 
   return (await store.approvedPhotos(handle, performerId)).map(presentPhoto)
 }
 
-/** Where the sizes of an uploaded photo are made of. */
+/** The upload that the sizes of a photo are made from. */
 export function uploadedPhotos(uploads: Pick<Uploads, 'original'>): OriginalSource {
   return (_number, file) => uploads.original(file.replace('.webp', ''))
 }
 
-/** [P7] Whether everybody may see it. */
+/** [P7] Whether the picture is public. */
 export async function isPublicPicture(database: Database, number: number, file: string): Promise<boolean> {
   if (await store.isApprovedPhoto(database, number, file)) return true
   const [, upload] = /^([0-9a-f-]{36})\.webp$/.exec(file) ?? []
   return upload !== undefined && isApprovedPoster(database, number, upload)
 }
 
-/** [P5] A page of what everybody may know of, newest first, and how many there are. */
+/** [P5] A page of the public videos, newest first, with the total. */
 export function publicMedias(
   handle: Database | Tx,
   performerId: string,
@@ -81,7 +81,7 @@ export function publicMedias(
   return pageOfMedias(handle, performerId, window)
 }
 
-/** [S14] One that everybody may see, by its id. */
+/** [S14] A public photo, by its id. */
 export async function approvedPhoto(
   handle: Database | Tx,
   id: string,
@@ -109,7 +109,7 @@ const pictureOf = ({ file, upload_id }: { file: string; upload_id: string | null
   upload: upload_id,
 })
 
-/** [S14] The same of a video: what it is called, and where it and its picture were uploaded. */
+/** [S14] A public video by its id: its title, and the uploads of the video and its poster. */
 export async function approvedMedia(
   handle: Database | Tx,
   id: string,

@@ -34,9 +34,9 @@ export interface Medias {
   edit(performerId: string, id: string, told: Told): Promise<OwnMedias>
   /** @throws NOT_FOUND */
   remove(performerId: string, id: string): Promise<OwnMedias>
-  /** Where a client's player finds it. @throws NOT_FOUND, SUBSCRIPTION_NEEDED */
+  /** The address of a video for subscribers, for the client's player. @throws NOT_FOUND, SUBSCRIPTION_NEEDED */
   addressFor(clientId: string, id: string): Promise<string>
-  /** What everybody may play under this number; undefined: there is none. */
+  /** The public video under this performer number; undefined: there is none. */
   open(number: number, id: string): Promise<Ranged | undefined>
   /** @throws NOT_FOUND, REVIEW_CHANGED */
   judge(act: OperatorAct, verdict: Verdict): Promise<void>
@@ -58,7 +58,7 @@ export function createMedias(parts: MediaParts): Medias {
     }))
   }
 
-  /** One change of a performer at a time. */
+  /** Serialises the changes of one performer. */
   async function change(
     performerId: string,
     work: (tx: Tx, her: { number: number; medias: MediaRow[] }) => Promise<void>,
@@ -156,7 +156,7 @@ export function createMedias(parts: MediaParts): Medias {
       await transact(async (tx) => {
         const found = await store.findMedia(tx, id)
         if (!found || !(await performers.lock(tx, found.performer_id))) throw refuse('NOT_FOUND')
-        // as it is now, while no other transaction changes it
+        // the current row: the lock of the performer keeps other transactions from changing it
         const row = await store.findMedia(tx, id)
         const after = row?.revision === revision ? approvalAfter(row.approval_status, move) : null
         if (!row || !after) throw refuse('REVIEW_CHANGED')
@@ -199,7 +199,7 @@ export function presentMedia(row: MediaRow): Media {
   }
 }
 
-/** [P5] A page of what everybody may know of a performer's, newest first, and how many there are. */
+/** [P5] A page of a performer's public videos, newest first, with the total. */
 export async function pageOfMedias(
   handle: Database | Tx,
   performerId: string,

@@ -8,12 +8,12 @@ interface Window {
   limit: number
 }
 
-/** All of a performer's, newest first. */
+/** All videos of a performer, newest first. */
 export function mediasOf(handle: Handle, performerId: string): Promise<MediaRow[]> {
   return newestOf(handle, performerId).execute()
 }
 
-/** What everybody may know of them. */
+/** The public videos of a performer. */
 export function approvedMedias(handle: Handle, performerId: string, window: Window): Promise<MediaRow[]> {
   return newestOf(handle, performerId)
     .where('approval_status', '=', 'approved')
@@ -45,7 +45,7 @@ export function findMedia(handle: Handle, id: string): Promise<MediaRow | undefi
   return handle.selectFrom('medias').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Approved, of an approved performer: with the number, which its address names. */
+/** An approved video of an approved performer, with the performer number, which is part of its address. */
 export function findPublicMedia(handle: Handle, id: string) {
   return handle
     .selectFrom('medias')
@@ -57,7 +57,7 @@ export function findPublicMedia(handle: Handle, id: string) {
     .executeTakeFirst()
 }
 
-/** [P7] Whether it is the picture of a media that is there for everybody. */
+/** [P7] Whether the upload is the poster of a public video. */
 export async function isApprovedPoster(handle: Handle, number: number, uploadId: string): Promise<boolean> {
   const row = await handle
     .selectFrom('medias')
@@ -83,7 +83,7 @@ export async function deleteMedia(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('medias').where('id', '=', id).execute()
 }
 
-/** What the office has to look at, the oldest first. */
+/** The queue of pictures that wait for approval, the oldest first. */
 export function waitingMedias(handle: Handle, { offset, limit }: Window): Promise<MediaRow[]> {
   return handle
     .selectFrom('medias')

@@ -81,7 +81,7 @@ it('[P7, P8] serves a video to its performer and operators until it is approved,
   const whole = await play(media.file)
   const bytes = Buffer.from(await whole.arrayBuffer())
   expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, 'bytes'])
-  // another performer's number is no way to it
+  // the address with another performer's number is not found
   expect((await api.guest.fetch(`/files/media/1031/${media.file}`)).status).toBe(404)
   for (const [range, first, last] of [
     ['bytes=100-199', 100, 199],
@@ -99,7 +99,7 @@ it('[P7, P8] serves a video to its performer and operators until it is approved,
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
 })
 
-it('[M4] what is for subscribers says so to everybody and plays for them alone', async () => {
+it('[M4] lists a video for subscribers in the public profile, and plays it only for subscribers', async () => {
   const media = await add(true, 'For friends')
   await judge(media.id)
   const shown = (await profile()).medias.find(({ id }) => id === media.id)
@@ -127,7 +127,7 @@ it('[M4] what is for subscribers says so to everybody and plays for them alone',
   expect((await api.as('newclient@footlight.test').fetch(address)).status).toBe(404)
 })
 
-it('[P7] another title waits for approval again; the performer reads the reason', async () => {
+it('[P7] a changed title waits for approval again; the performer reads the reason of a rejection', async () => {
   const media = await add()
   await judge(media.id, 'rejectPicture')
   expect(await medias()).toContainEqual(
@@ -141,10 +141,10 @@ it('[P7] another title waits for approval again; the performer reads the reason'
   expect(edited.medias).toContainEqual(
     expect.objectContaining({ id: media.id, approvalStatus: 'pending', reason: null, revision: 2 }),
   )
-  // what the operator saw is not what is there now
+  // the operator judged an outdated revision
   expect(await judge(media.id)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
   expect(await judge(media.id, 'approvePicture', 2)).toMatchObject({ ok: true })
-  // the performer says who may see it
+  // changing the audience needs no new approval
   await performer.ok('editMedia', { params, body: { title: 'Another', forSubscribers: true } })
   expect((await play(media.file)).status).toBe(404)
   expect((await profile()).medias[0]).toMatchObject({ id: media.id, forSubscribers: true })
@@ -154,7 +154,7 @@ it('[P7] another title waits for approval again; the performer reads the reason'
 
 const noVideo = [400, 'NOT_A_VIDEO', errors.NOT_A_VIDEO.message]
 
-it('[P8] nothing is taken that is no short video, and it is said why', async () => {
+it('[P8] refuses a file that is not a short video, with the reason', async () => {
   expect(await codeOf(await send(performer, await picture()))).toEqual(noVideo)
   expect(await codeOf(await send(performer, clip.slice(0, 5000)))).toEqual(noVideo)
   expect(await codeOf(await send(performer, longer(clip, 100)))).toEqual([
@@ -174,7 +174,7 @@ it('[P8] nothing is taken that is no short video, and it is said why', async () 
   expect(await performer.call('addMedia', { body })).toMatchObject({ status: 400 })
 })
 
-it('[W10] refuses changes to another’s, another’s upload, one twice, and a picture as a video', async () => {
+it('[W10] refuses changes to another’s video, another’s upload, an upload used twice, and a picture as a video', async () => {
   const media = await add()
   const params = { id: media.id }
   const told = { title: 'Mine now', forSubscribers: false }
@@ -192,7 +192,7 @@ it('[W10] refuses changes to another’s, another’s upload, one twice, and a p
   expect(await performer.call('editMedia', { ...unknown, body: told })).toMatchObject({ status: 404 })
 })
 
-it('has room for so many', async () => {
+it('refuses one more than the limit', async () => {
   const [row] = await api.context.database.selectFrom('medias').selectAll().limit(1).execute()
   if (!row) throw new Error('there is none')
   const performer_id = (await profile()).performerAccount?.id ?? ''
@@ -206,7 +206,7 @@ it('has room for so many', async () => {
   await api.context.database.deleteFrom('medias').where('title', '=', 'filled').execute()
 })
 
-it('[A8] what goes takes its files along, and so does the account', async () => {
+it('[A8] deletes the files of a removed item, and of a closed account', async () => {
   const { database, uploads: house, performerMedia } = api.context
   const ids = await database
     .selectFrom('medias')
@@ -228,7 +228,7 @@ it('[A8] what goes takes its files along, and so does the account', async () => 
   }
 })
 
-/** The clip with a clock that goes so much slower: every `mdhd` counts fewer ticks to the second. */
+/** The clip with a lower time scale in every `mdhd` box (fewer ticks per second), so that it lasts longer. */
 function longer(original: Uint8Array<ArrayBuffer>, by: number): Uint8Array<ArrayBuffer> {
   const file = Buffer.from(original)
   for (let at = file.indexOf('mdhd'); at >= 0; at = file.indexOf('mdhd', at + 4)) {

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Medias } from './medias.service.ts'
 import type { Photos } from './photos.service.ts'
 
-/** What performers call; the office's calls stand in `operator`. */
+/** Calls of performers; the operator's calls are in the module `operator`. */
 export function mountPerformerMedia(mount: Mount, photos: Photos, medias: Medias): void {
   mount('studioPhotos', async ({ principal }) => ({ photos: await photos.of(principal.accountId) }))
   mount('addPhoto', async ({ principal, body }) => ({
@@ -34,7 +34,7 @@ export function mountPerformerMedia(mount: Mount, photos: Photos, medias: Medias
   }))
 }
 
-/** `/files/media/{performer}/{file}`: what everybody may play, part by part. */
+/** `/files/media/{performer}/{file}`: public videos, served in byte ranges. */
 export function servePublicMedias(app: FastifyInstance, medias: Medias): void {
   app.get<{ Params: { number: string; file: string } }>(
     '/files/media/:number/:file',
@@ -43,7 +43,7 @@ export function servePublicMedias(app: FastifyInstance, medias: Medias): void {
       const [, id] = fileName.exec(file) ?? []
       const video = id && /^[1-9]\d{0,8}$/.test(number) && (await medias.open(Number(number), id))
       if (!video) throw refuse('NOT_FOUND')
-      // it may be taken down, or be for subscribers tomorrow
+      // not cached, because the video may be taken down or become one for subscribers
       reply
         .header('cache-control', 'public, max-age=600')
         .header('cross-origin-resource-policy', 'cross-origin')

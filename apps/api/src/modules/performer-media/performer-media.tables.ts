@@ -9,11 +9,11 @@ interface PhotosTable {
   height: number
   approval_status: Approval
   position: number
-  /** null: of the demo, which draws it */
+  /** null: a picture of the demo, which generates it */
   upload_id: string | null
   /** why it was turned down */
   reason: string | null
-  /** how often it was made anew, from 1 */
+  /** its version, from 1 */
   revision: Generated<number>
   submitted_at: Generated<Date>
 }
@@ -22,7 +22,7 @@ interface MediasTable {
   id: string
   performer_id: string
   title: string
-  /** uploads: the video, and its picture while it does not play */
+  /** upload ids: the video, and its poster */
   video_id: string
   video: 'mp4' | 'webm'
   poster_id: string
@@ -44,7 +44,7 @@ export type PhotoRow = Selectable<PhotosTable>
 export type PerformerMediaTables = {
   photos: PhotosTable
   medias: MediasTable
-  /** what was made of pictures that are gone, until the sweep has taken it */
+  /** removed pictures whose derivatives the sweep has to delete */
   removed_pictures: { performer_number: number; file: string; removed_at: Date }
 }
 

@@ -25,7 +25,7 @@ export interface PerformerMediaParts {
   }
 }
 
-/** What is judged: the revision that the operator has seen. */
+/** A verdict about the revision that the operator has seen. */
 export interface Verdict {
   id: string
   revision: number
@@ -68,7 +68,7 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
     }
   }
 
-  /** One change of a performer at a time; the first approved photo is on the card when it is done. */
+  /** Serialises the changes of one performer; afterwards the first approved photo is the one on the card. */
   async function change(
     performerId: string,
     work: (tx: Tx, her: { number: number; photos: PhotoRow[] }) => Promise<void>,
@@ -98,7 +98,7 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
     await recordAudit(tx, { actorId: performerId, action, subject, at: now() })
   }
 
-  /** What a photo shows goes, with all that was made of it. */
+  /** Releases the upload of a photo, and has the sweep delete the derivatives. */
   async function drop(tx: Tx, number: number, row: PhotoRow): Promise<void> {
     if (row.upload_id) await uploads.release(tx, row.performer_id, [row.upload_id])
     await store.insertRemoved(tx, number, row.file, now())
@@ -163,7 +163,7 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
       await transact(async (tx) => {
         const found = await store.findPhoto(tx, id)
         if (!found || !(await performers.lock(tx, found.performer_id))) throw refuse('NOT_FOUND')
-        // as it is now, while no other transaction changes it
+        // the current row: the lock of the performer keeps other transactions from changing it
         const row = await store.findPhoto(tx, id)
         const after = row?.revision === revision ? approvalAfter(row.approval_status, move) : null
         if (!row || !after) throw refuse('REVIEW_CHANGED')

@@ -4,7 +4,7 @@ import type { PerformerMediaTables, PhotoRow } from './performer-media.tables.ts
 
 type Handle = Database | Tx
 
-/** All of a performer's, in their order. */
+/** All photos of a performer, in the performer's order. */
 export function photosOf(handle: Handle, performerId: string): Promise<PhotoRow[]> {
   return handle
     .selectFrom('photos')
@@ -15,7 +15,7 @@ export function photosOf(handle: Handle, performerId: string): Promise<PhotoRow[
     .execute()
 }
 
-/** What everybody may see of them. */
+/** The public photos of a performer. */
 export function approvedPhotos(handle: Handle, performerId: string): Promise<PhotoRow[]> {
   return handle
     .selectFrom('photos')
@@ -43,14 +43,14 @@ export async function deletePhoto(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('photos').where('id', '=', id).execute()
 }
 
-/** Each to the place that it has in `ids`. */
+/** Sets the position of each photo to its index in `ids`. */
 export async function orderPhotos(tx: Tx, performerId: string, ids: readonly string[]): Promise<void> {
   await sql`update photos set position = place - 1
     from unnest(${ids}::uuid[]) with ordinality as wanted (photo_id, place)
     where id = photo_id and performer_id = ${performerId}`.execute(tx)
 }
 
-/** What the office has to look at, the oldest first. */
+/** The queue of pictures that wait for approval, the oldest first. */
 export function waitingPhotos(
   handle: Handle,
   { offset, limit }: { offset: number; limit: number },
@@ -75,7 +75,7 @@ export async function countWaitingPhotos(handle: Handle): Promise<number> {
   return total
 }
 
-/** [P7] Whether a picture of this number is there for everybody. */
+/** [P7] Whether a picture of the performer with this number is public. */
 export async function isApprovedPhoto(database: Database, number: number, file: string): Promise<boolean> {
   const row = await database
     .selectFrom('photos')

@@ -42,7 +42,7 @@ const profile = () => api.guest.ok('getPerformerByNumber', { params: { number },
 const seen = (file: string, kind = 'medium') => api.guest.fetch(`/files/pimg/${number}/${kind}/${file}`)
 const waitingFor = async (id: string) =>
   (await office.ok('waitingPictures', { query: { limit: 120 } })).waiting.find((one) => one.id === id)
-/** [P7] what the performer was told last */
+/** [P7] the performer's last notification */
 const told = async () => {
   await api.context.sweep()
   return (await performer.ok('notifications', { query: {} })).notifications[0]
@@ -80,7 +80,7 @@ it('[P7, P8] serves a photo to its performer and operators until it is approved,
   expect((await seen(photo.file, 'original')).status).toBe(404)
 })
 
-it('[P7] is turned down with a reason, made anew, and taken down again', async () => {
+it('[P7] rejects a photo with a reason, approves its replacement, and takes that down again', async () => {
   const photo = await add()
   expect(await reject(photo.id)).toMatchObject({ ok: true })
   expect((await photos()).at(-1)).toMatchObject({ approvalStatus: 'Rejected', reason: 'Too dark' })
@@ -92,7 +92,7 @@ it('[P7] is turned down with a reason, made anew, and taken down again', async (
     body: { upload: await upload(performer, 'gold') },
   })
   expect(anew.at(-1)).toMatchObject({ id: photo.id, approvalStatus: 'pending', reason: null, revision: 2 })
-  // what the operator saw is not what is there now
+  // the operator judged an outdated revision
   expect(await approve(photo.id, 1)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
   expect(await approve(photo.id, 2)).toMatchObject({ ok: true })
   const file = anew.at(-1)?.file ?? ''
@@ -102,7 +102,7 @@ it('[P7] is turned down with a reason, made anew, and taken down again', async (
   await office.ok('rejectPicture', { params: { id: photo.id }, body })
   expect((await seen(file)).status).toBe(404)
   expect(await told()).toMatchObject({ name: 'Your photo was taken down', link: '/studio' })
-  // a usual reason in the language of its reader, an e-mail whatever is switched off
+  // a usual reason in the language of its reader; the e-mail is sent even if notifications are switched off
   await performer.ok('setLanguage', { body: { language: 'de' } })
   expect(await told()).toMatchObject({
     name: 'Dein Foto wurde entfernt',
@@ -110,7 +110,7 @@ it('[P7] is turned down with a reason, made anew, and taken down again', async (
   })
 })
 
-it('the card shows the first approved one, in the performer’s order', async () => {
+it('shows on the card the first approved photo, in the performer’s order', async () => {
   const [first] = await photos()
   const next = await add()
   await approve(next.id)
@@ -125,7 +125,7 @@ it('the card shows the first approved one, in the performer’s order', async ()
   expect((await profile()).performerAccount?.mainPhoto).toBe(first?.file)
 })
 
-it('[W10] refuses changes to another’s, another’s upload, and one twice', async () => {
+it('[W10] refuses changes to another performer’s photo, another’s upload, and an upload used twice', async () => {
   const [photo] = await photos()
   const params = { id: photo?.id ?? '' }
   const theirs = await upload(other)
@@ -139,7 +139,7 @@ it('[W10] refuses changes to another’s, another’s upload, and one twice', as
   expect(await other.call('addPhoto', { body: { upload: theirs } })).toMatchObject({ status: 404 })
 })
 
-it('has room for so many', async () => {
+it('refuses one more than the limit', async () => {
   const performerId = (await profile()).performerAccount?.id ?? ''
   const rows = Array.from({ length: photosAtMost }, (_, position) => ({
     id: api.context.random.uuid(),
@@ -158,7 +158,7 @@ it('has room for so many', async () => {
   await api.context.database.deleteFrom('photos').where('file', 'like', 'filled-%').execute()
 })
 
-it('[A8] what goes takes its files along, and so does the account', async () => {
+it('[A8] deletes the files of a removed item, and of a closed account', async () => {
   const photo = await add()
   await approve(photo.id)
   expect((await seen(photo.file)).status).toBe(200)

@@ -13,13 +13,13 @@ type WaitingPicture = CallReply<'waitingPictures'>['waiting'][number]
 interface Verdict {
   id: string
   shown: WaitingPicture['shown']
-  /** of what the operator has seen */
+  /** the one that the operator has seen */
   revision: number
 }
 
-/** [P7] What the office looks at before everybody does. */
+/** [P7] The queue of pictures and videos that wait for approval. */
 export interface WaitingPictures {
-  /** Their addresses are for this operator. */
+  /** The signed addresses are valid for this operator only. */
   waiting(
     operatorId: string,
     window: { offset: number; limit: number },
@@ -70,7 +70,7 @@ export function createWaitingPictures({
 
   return {
     async waiting(operatorId, { offset, limit }) {
-      // the head of each queue is the head of both
+      // the first `offset + limit` of each queue contain the first ones of the merged queue
       const head = { offset: 0, limit: offset + limit }
       const both = await Promise.all([waitingPhotos(database, head), waitingMedias(database, head)])
       const rows = both

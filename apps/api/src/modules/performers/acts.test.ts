@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-it('[P4] a performer’s categories are the same in the performer’s row and in their table, however many change them at once', async () => {
+it('[P4] concurrent changes leave the same categories in the performer’s row and in `performer_categories`', async () => {
   const { database } = api.context
   const performer = database.selectFrom('performers').select('id').where('number', '=', 1001)
   const { id } = await performer.executeTakeFirstOrThrow()
@@ -24,7 +24,7 @@ it('[P4] a performer’s categories are the same in the performer’s row and in
     })
   for (let round = 0; round < 5; round++) {
     const changed = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => change(round + index)))
-    // two who want the same act and the same row may stand in each other's way: one of them is refused
+    // two transactions that change one category and one row may deadlock: one of them is refused
     expect(changed.map(({ status }) => status)).toContain('fulfilled')
     const inTable = database.selectFrom('performer_categories').select('category_id')
     const rows = await inTable

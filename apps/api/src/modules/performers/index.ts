@@ -24,7 +24,7 @@ export type { LockedPerformer, PerformerPatch, Stage } from './stage.ts'
 
 export interface PerformersModule extends Stage, Brings<'routes' | 'personal'> {
   phones: Phones
-  /** [M3] Whom a client holds dear. */
+  /** [M3] The favourite performers of clients. */
   favourites: Favourites
   /** Wire records by id, whatever their approval: for modules that show people to each other. */
   byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>>
@@ -37,17 +37,17 @@ export interface PerformersModule extends Stage, Brings<'routes' | 'personal'> {
   categories(): Promise<Category[]>
   /** [P10] Its text in the asked language comes first. @throws NOT_FOUND */
   category(id: string, language?: Language): Promise<Category>
-  /** [P9] What the lists show and order by. `rating`: with one decimal; null without reviews. */
+  /** [P9] Sets rating and review count, which the lists show and order by. `rating`: one decimal; null without reviews. */
   setStanding(tx: Tx, performerId: string, standing: { count: number; rating: string | null }): Promise<void>
-  /** [O2] What the suspension of the account, and its end, mean for the lists. */
+  /** [O2] Unlists a performer when the account is suspended, and restores the earlier approval when that ends. */
   setListed(tx: Tx, performerId: string, isListed: boolean): Promise<void>
-  /** Null: none of them is public. */
+  /** Null: no photo of the performer is public. */
   setMainPhoto(tx: Tx, performerId: string, file: string | null): Promise<void>
-  /** Writes the words of those who are not found by any yet. */
+  /** Writes the search words of the performers that are not indexed yet. */
   indexForSearch(): Promise<void>
 }
 
-/** Performers: what is shown of them, and the row that requests and sessions hold while they decide. */
+/** Performers: their public records, and the row that requests and sessions lock for a decision about the status. */
 export function createPerformers(options: {
   database: Database
   clock: Clock

@@ -11,7 +11,7 @@ export function presentPerformer(row: StoredPerformer, carried: CarriedServices)
   const { services, prices } = offeredOf(row, carried)
   return {
     id: row.id,
-    // what a performer signs in with is not public
+    // the e-mail address and username for signing in are not public
     username: row.display_name,
     advert_numbers: [{ advertNumber: row.number }],
     roles: ['performer'],
@@ -30,7 +30,7 @@ export function presentPerformer(row: StoredPerformer, carried: CarriedServices)
       videocall: prices.videocall,
       peek: row.price_peek,
       phone: prices.phone,
-      // [M4] a month that gives nothing is not for sale
+      // [M4] a subscription is for sale only where subscribers have a lower price
       subscription: row.price_video_subscribers === null ? null : row.price_subscription,
       message: row.price_message,
     },
@@ -49,7 +49,7 @@ export function presentPerformer(row: StoredPerformer, carried: CarriedServices)
   }
 }
 
-/** When a performer left to the millisecond tells more than it has to. */
+/** Rounded down, because the exact millisecond at which a performer left would reveal more than needed. */
 function toTheMinute(instant: Date): string {
   return new Date(Math.floor(instant.getTime() / minuteMs) * minuteMs).toISOString()
 }

@@ -4,7 +4,7 @@ import type { Prices } from './prices/prices.service.ts'
 
 export function mountPerformerRoutes(mount: Mount, performers: Performers, prices: Prices): void {
   const { lists } = performers
-  // an account sees its own change in the next reply: a heart, a price, a status
+  // accounts get uncached data, so that their own change (favourite, price, status) is in the next reply
   const listing = (principal: Principal | null) => (principal ? lists.current : lists.forGuests)
 
   mount('studioPrices', async ({ principal }) => prices.read(principal.accountId))

@@ -19,7 +19,7 @@ it.each([
   ['REQUEST', 'a request waits', { openRequest: true }],
   ['REQUEST', 'a request waits while the stream is held', { openRequest: true, ...lost }],
   ['OFFLINE', 'a request waits, the stream is gone for good', { openRequest: true, ...gone }],
-  ['OFFLINE', 'a request waits, she switched herself off', { openRequest: true, switchedAvailable: false }],
+  ['OFFLINE', 'a request waits, availability switched off', { openRequest: true, switchedAvailable: false }],
   ['BUSY', 'in a VIDEO session', { inSession: 'BUSY' }],
   [
     'BUSY',

@@ -1,6 +1,6 @@
 import type { PerformerStatus } from '@footlight/contract'
 
-/** [P3, S10] The performer's service; during a private show, whether its client lets others peek as well. */
+/** [P3, S10] Whether a peek is possible: the performer offers it and, during a private show, its client allows it. */
 export function peekNow(row: { status: PerformerStatus; offers_peek: boolean; peek_open: boolean }): boolean {
   return row.offers_peek && (row.status !== 'BUSY' || row.peek_open)
 }
@@ -11,7 +11,7 @@ export interface CarriedServices {
   videocall: boolean
 }
 
-/** What the performer offers and the server can carry; nothing else is on the wire, at no price. */
+/** The services that the performer offers and the server supports, with their prices; others are not on the wire. */
 export function offeredOf(
   row: {
     offers_phone: boolean
@@ -33,20 +33,20 @@ export function offeredOf(
 export interface Situation {
   switchedAvailable: boolean
   streamActive: boolean
-  /** the stream is lost, for less than the seat hold [S8] */
+  /** the stream was lost less than a seat hold ago [S8] */
   streamHeld: boolean
   /** a client's request waits for the performer */
   openRequest: boolean
-  /** the status that a running session gives; a call does not depend on the stage: it goes by telephone, or the gateway */
+  /** the status that a running session sets; calls need no stream on the stage: they use the telephone or the media gateway */
   inSession: 'BUSY' | 'ON_CALL' | null
 }
 
-/** [S8] A lobby that is open without a picture: it is paused or lost, and its performer's place is held. */
+/** [S8] Whether the lobby is open without a picture: the stream is paused or lost, and the status is held. */
 export function isAway(status: PerformerStatus, streamActive: boolean): boolean {
   return !streamActive && (status === 'AVAILABLE' || status === 'REQUEST')
 }
 
-/** [P2] The one place that says which status a situation is. */
+/** [P2] The only function that derives the status. */
 export function statusOf(situation: Situation): PerformerStatus {
   const { switchedAvailable, streamActive, streamHeld, openRequest, inSession } = situation
   if (inSession === 'ON_CALL') return 'ON_CALL'

@@ -12,7 +12,7 @@ import { completeSearch, suggestSearches } from './search/suggestions.store.ts'
 
 export type Performers = ReturnType<typeof createPerformerService>
 
-/** The read side: what everybody may know of performers. Only approved ones are shown [P4]. */
+/** The read side: public data of performers. Only approved performers are shown [P4]. */
 export function createPerformerService({
   database,
   clock,
@@ -40,7 +40,7 @@ export function createPerformerService({
     present,
     lists,
 
-    /** [P4] Performers in a private show; `service`: only those whose show may be peeked at. */
+    /** [P4] Performers in a private show; `service`: only those whose show is open to peeks. */
     async busy(
       listing: Listing,
       { offset, limit, service }: CallArguments<'listBusy'>['query'],

@@ -4,7 +4,7 @@ import type { PerformerRow, PerformerTables } from './performers.tables.ts'
 
 type Handle = Database | Tx
 
-/** What a wire record and the stage need; never the table's own bookkeeping. */
+/** The columns that wire records and the stage need, without the internal ones. */
 export const columns = [
   'id',
   'number',
@@ -45,7 +45,7 @@ export const columns = [
 
 export type StoredPerformer = Pick<Selectable<PerformerRow>, (typeof columns)[number]>
 
-/** In its final words: most of what the lists cost is asked by it. */
+/** Plain SQL instead of the query builder: this query is most of what the lists cost. */
 const found = (by: 'id' | 'number') => `select ${columns.join()} from performers where ${by} = any($1)`
 const findBy = { id: found('id'), number: found('number') }
 
@@ -76,7 +76,7 @@ export async function updatePerformer(tx: Tx, id: string, patch: Updateable<Perf
   await tx.updateTable('performers').set(patch).where('id', '=', id).execute()
 }
 
-/** [O2] Not listed while the account is suspended; afterwards as approved as it was before. */
+/** [O2] Unlists the performer while the account is suspended; afterwards restores the earlier approval. */
 export async function setListed(tx: Tx, id: string, isListed: boolean): Promise<void> {
   await tx
     .updateTable('performers')

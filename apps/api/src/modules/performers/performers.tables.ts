@@ -8,29 +8,29 @@ export interface PerformerRow {
   id: string
   number: number
   display_name: string
-  /** the name as the order by name compares it */
+  /** the name as it is sorted */
   name_key: GeneratedAlways<string>
   headline: string
   about: string
   languages: string[]
-  /** ids of the rows in `performer_categories`, which keep it */
+  /** ids of the rows in `performer_categories`, from which this column is maintained */
   acts: GeneratedAlways<string[]>
   country: string
   approval_status: Approval
-  /** [O2] what it returns to when the suspension ends; null: the account is not suspended */
+  /** [O2] the approval to restore when the suspension ends; null: the account is not suspended */
   approval_before: Generated<Approval | null>
   status: PerformerStatus
   live: GeneratedAlways<boolean>
   switched_available: Generated<boolean>
   stream_active: Generated<boolean>
-  /** since when the stream is gone; null while it is there, or once given up */
+  /** since when the stream is lost; null while it is live, or once the hold has ended */
   stream_lost_at: Date | null
   missed_requests: Generated<number>
-  /** [S10] the private show may be peeked at */
+  /** [S10] the private show is open to peeks */
   peek_open: Generated<boolean>
-  /** [S8] the lobby is open, and no picture comes for now */
+  /** [S8] the lobby is open, but no picture is being published */
   away: Generated<boolean>
-  /** why availability was switched off without a press; null: it is on, or the performer switched it off */
+  /** why the server switched availability off; null: it is on, or the performer switched it off */
   switched_off_for: 'PICTURE_LOST' | 'MISSED_REQUESTS' | null
   offers_peek: boolean
   offers_video: boolean
@@ -48,7 +48,7 @@ export interface PerformerRow {
   price_subscription: Generated<number | null>
   /** [M2] credits of a message; null: nothing */
   price_message: Generated<number | null>
-  /** [S11] E.164; never on the wire but to herself */
+  /** [S11] E.164; on the wire only to the performer */
   phone: Generated<string | null>
   /** numeric(2,1), as text */
   rating: string | null
@@ -63,16 +63,16 @@ export interface PerformerRow {
 /** Row types of the tables that the performers module owns. */
 export type PerformerTables = {
   performers: PerformerRow
-  /** every word that a performer is found under, each once */
+  /** every word under which any performer is found, each once */
   search_words: { word: string }
-  /** [P4] under which words the performer is found */
+  /** [P4] the words under which each performer is found */
   performer_words: { performer_id: string; word: string }
-  /** whose words are not written yet */
+  /** performers whose words are not written yet */
   search_due: { performer_id: string }
   performer_categories: { category_id: string; performer_id: string; position: number }
   categories: { id: string; position: number }
   category_texts: { category_id: string; language: string; title: string; body: string; position: number }
-  /** [M3] `counted`: in `favourite_count`, which takes a proven address */
+  /** [M3] `counted`: is included in `favourite_count`, which needs a proven address */
   favourites: {
     client_id: string
     performer_id: string

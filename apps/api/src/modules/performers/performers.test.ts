@@ -27,7 +27,7 @@ it('[W6] a page past the end is empty with the true total', async () => {
   expect(page).toMatchObject({ performerAccounts: [], offset: 5000, limit: 40, total: 240 })
 })
 
-it('[P4] live ones come first, and liveTotal counts them whatever the filters', async () => {
+it('[P4] lists live performers first, and liveTotal counts them regardless of the filters', async () => {
   await set(1200, { status: 'AVAILABLE' })
   await set(1100, { status: 'BUSY' })
   const page = await api.guest.ok('listPerformers', { query: { limit: 3, category: 'nothing' } })
@@ -63,7 +63,7 @@ it('[P4] filters by text, category, language, service and price', async () => {
   expect(await total({ q: '%' })).toBe(0)
 })
 
-it('[P4] search keeps its promise: name, act and language, in any of four languages, with one slip', async () => {
+it('[P4] finds by name, category and language, in each of four languages, with one typo', async () => {
   const total = async (query: object) => (await api.guest.ok('listPerformers', { query })).total
   const music = await total({ category: 'music' })
   const dutch = await total({ language: 'nl' })
@@ -71,7 +71,7 @@ it('[P4] search keeps its promise: name, act and language, in any of four langua
   for (const q of ['dutch', 'Nederlands', 'néerlandais', 'NEERLANDAIS', 'niederländisch', 'dutsh'])
     expect(await total({ q }), q).toBe(dutch)
   expect(await total({ q: 'comdey' })).toBe(await total({ q: 'comedy' }))
-  // each word narrows
+  // each further word narrows the result
   const both = await total({ q: 'music dutch' })
   expect(both).toBeGreaterThan(0)
   expect(both).toBeLessThan(Math.min(music, dutch))
@@ -80,7 +80,7 @@ it('[P4] search keeps its promise: name, act and language, in any of four langua
   expect(await total({ q: `${'a'.repeat(90)}'; --` })).toBe(0)
 })
 
-it('[P4] says how many each choice of a filter would leave, the other filters in force', async () => {
+it('[P4] counts for each choice of a filter the performers that match it and all other filters', async () => {
   await set(1100, { status: 'BUSY', offers_peek: true, peek_open: true })
   const total = async (query: object) => (await api.guest.ok('listPerformers', { query })).total
   const chosen = { language: 'nl', category: 'music', priceMax: 149 }
@@ -103,13 +103,13 @@ it('[P4] says how many each choice of a filter would leave, the other filters in
   })
 })
 
-it('[P4] suggests words that find a performer, a few at most', async () => {
+it('[P4] suggests at most six searches, each of which finds a performer', async () => {
   const complete = (q: string) => api.guest.ok('completeSearch', { query: { q } })
   const suggest = async (q: string) => (await api.guest.ok('suggestSearches', { query: { q } })).suggestions
   const { performerAccounts } = await api.guest.ok('listPerformers', { query: { limit: 1 } })
   const [first = '', last = ''] = performerAccounts[0]?.displayName.split(' ') ?? []
   expect(await suggest('juglinx')).toContain('juggling')
-  // while it is typed: what begins so, and behind other words; and which word a slip was taken for
+  // completions of the last word, alone and after other words, and the word that a typo was read as
   expect((await complete('jugg')).completions).toContain('juggling')
   expect((await complete('dutch jugg')).completions).toContain('dutch juggling')
   expect((await complete(first.slice(0, 3))).completions.some((one) => one.startsWith(first))).toBe(true)
@@ -162,7 +162,7 @@ it('[P1] one performer by id and by number is the same record', async () => {
   })
 })
 
-it('[P5, P7] by number come photos and a page of reviews, only approved ones', async () => {
+it('[P5, P7] returns by number only approved photos and reviews, the reviews paged', async () => {
   const { performerAccounts } = await api.guest.ok('listPerformers', { query: { sort: 'rating', limit: 1 } })
   const number = performerAccounts[0]?.advert_numbers[0]?.advertNumber ?? 0
   const read = (query: { offset?: number; limit?: number }) =>
@@ -187,7 +187,7 @@ it('[P10] lists categories with their texts in order', async () => {
   expect(categories[0]?.texts.map((text) => text.language)).toEqual(['en', 'nl', 'fr', 'de'])
 })
 
-it('[P10] one category by its id, its text in the asked language first, as the mapper takes it for mainText', async () => {
+it('[P10] returns a category by id, the text in the requested language first, which the mapper uses as mainText', async () => {
   const read = (language?: 'nl' | 'de') =>
     api.guest.ok('getCategory', { params: { id: 'music' }, query: language ? { language } : {} })
   expect(await read()).toMatchObject({ id: 'music', texts: [{ language: 'en', title: 'Music' }, {}, {}, {}] })
@@ -211,7 +211,7 @@ it('[P4] busy are those in a private show, on request only where it may be peeke
   await set(1101, { status: 'OFFLINE' })
 })
 
-it('[P1] says of no performer what the account signs in with, and when they left to the minute', async () => {
+it('[P1] returns no sign-in name of a performer, and the last time online rounded to the minute', async () => {
   const { username } = await api.owner
     .selectFrom('accounts')
     .innerJoin('performers', 'performers.id', 'accounts.id')
@@ -232,14 +232,14 @@ it('[P1] says of no performer what the account signs in with, and when they left
   for (const reply of replies) expect(JSON.stringify(reply)).not.toContain(username)
 })
 
-it('[C6] refuses to go live with quality sd by the seed’s sentence, which names ld, md and hd', async () => {
+it('[C6] refuses to go live with quality sd, with the seed’s message, which names ld, md and hd', async () => {
   const performer = api.as('performer@footlight.test')
   const reply = await performer.call('goLive', { body: { quality: 'sd' as 'md' } })
   const message = "'sd' is not a valid quality, use one of ld, md, hd"
   expect(reply).toMatchObject({ status: 400, error: { fields: [{ path: 'body.quality', message }] } })
 })
 
-it('[P6] names of those who offer a service, e-mail where none is named; name and photo on request', async () => {
+it('[P6] lists performers who offer a service, by default e-mail; with name and photo on request', async () => {
   const { usernames, ...page } = await api.guest.ok('listUsernames', { query: {} })
   expect(page).toMatchObject({ offset: 0, limit: 120 })
   const one = await api.guest.ok('getPerformer', { params: { id: usernames[0]?.id ?? '' } })

@@ -1,10 +1,10 @@
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** [S11] The telephone of a performer, for the performer and for connecting callers alone. */
+/** [S11] The telephone number of a performer, only for the performer and for connecting callers. */
 export interface Phones {
   /** E.164, or null. */
   phoneOf(performerId: string, tx?: Tx): Promise<string | null>
-  /** Credits a minute of a call; null: the performer names none. */
+  /** Credits per minute of a call; null: the performer has set no price. */
   priceOf(performerId: string): Promise<number | null>
   setPhone(tx: Tx, performerId: string, phone: string | null): Promise<void>
 }

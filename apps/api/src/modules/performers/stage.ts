@@ -40,9 +40,9 @@ export interface PerformerPatch {
   streamLostAt?: Date | null
   missedRequests?: number
   status?: PerformerStatus
-  /** [S10] the private show may be peeked at */
+  /** [S10] the private show is open to peeks */
   peekOpen?: boolean
-  /** [S8] the lobby is open, and no picture comes for now */
+  /** [S8] the lobby is open, but no picture is being published */
   away?: boolean
 }
 
@@ -76,7 +76,7 @@ export function createStage(parts: {
 
     async update(tx: Tx, performerId: string, patch: PerformerPatch): Promise<void> {
       const columns = toColumns(patch)
-      // a performer on stage or just off it was online now
+      // a change of status means that the performer is online, or was until now
       if (patch.status !== undefined) columns.last_online_at = new Date(clock.now())
       if (Object.keys(columns).length > 0) await store.updatePerformer(tx, performerId, columns)
     },

@@ -9,7 +9,7 @@ export interface ReportsModule extends Brings<'routes' | 'personal'> {
   reports: Reports
 }
 
-/** [S14] What either side saw and the operator should know of. */
+/** [S14] Reports of clients and performers to the operator. */
 export function createReports(parts: ReportParts): ReportsModule {
   const reports = createReportService(parts)
   return {

@@ -16,7 +16,7 @@ export interface ViewParts {
   reviews: Pick<ReviewsModule, 'about'>
 }
 
-/** Reports as an operator reads them: with names as they are now, and addresses of images for this operator alone. */
+/** Reports as an operator sees them: with current names, and addresses of images that are valid for this operator only. */
 export function createReportViews({ database, performers, sessions, uploads, reviews }: ViewParts) {
   function addressed({ video, ...shown }: Shown, operatorId: string): Report['shown'] {
     const address = (id: string, kind: 'large' | 'video') => uploads.service.addressFor(operatorId, id, kind)
@@ -73,7 +73,7 @@ export function createReportViews({ database, performers, sessions, uploads, rev
       return show ? presentShow(show) : null
     }
 
-    /** Where everybody sees it, of what stands on a profile. */
+    /** The public page on which the reported part of a profile is shown. */
     function profileOf({ kind, about_id, subject_id }: ReportRow) {
       if (kind === 'REVIEW') return known.get(reviewed.get(subject_id) ?? '')
       return kind === 'PHOTO' || kind === 'MEDIA' ? known.get(about_id ?? '') : undefined

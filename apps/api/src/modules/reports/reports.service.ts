@@ -36,9 +36,9 @@ export interface Said {
   text: string
 }
 
-/** [S14] What clients and performers report to the operator; the reported person is not told, the reporter is told of the end. */
+/** [S14] Reports of clients and performers. The reported account is not notified; the reporter is when it is closed. */
 export interface Reports {
-  /** Answers its id; of the same again while it is open, the last words stand. @throws NOT_FOUND, TOO_MANY_TRIES */
+  /** Returns its id; a second report of the same subject replaces an open one. @throws NOT_FOUND, TOO_MANY_TRIES */
   report(by: Reporter, said: Said): Promise<string>
   list(
     operatorId: string,
@@ -51,7 +51,7 @@ export interface Reports {
     note: string
     outcome?: ReportOutcome | undefined
   }): Promise<Report>
-  /** [A13] The account's address is proven: what it reported stands among the others. */
+  /** [A13] The account's address was verified: its reports are no longer listed after those of verified accounts. */
   becameProven(tx: Tx, accountId: string): Promise<void>
   /** [A8] */
   saidBy(clientId: string): Promise<unknown>
@@ -75,7 +75,7 @@ export function createReportService(parts: ReportParts): Reports {
       if (!subject) throw refuse('NOT_FOUND')
       const { aboutId, isUrgent } = subject
       const shown = JSON.stringify(subject.shown)
-      // accounts cost nothing until an address is proven; a session takes a performer who agrees to it
+      // unverified accounts cost nothing to make; a session, however, needed a performer who accepted it
       const isProven = by.isProven || kind === 'SESSION'
       const evidence = uploadsIn(subject.shown)
       const at = clock.now()
@@ -134,7 +134,7 @@ export function createReportService(parts: ReportParts): Reports {
         if (before.reporter_id !== null)
           await parts.notifications.notifyAccount(tx, before.reporter_id, {
             notice: { kind: 'reportClosed', reported: before.kind, outcome },
-            // what was reported is not shown to the reporter: the rules by which it was judged are
+            // the reporter is not shown what was reported, but the rules by which it was judged
             link: '/p/terms',
             key: `report closed ${id}`,
           })

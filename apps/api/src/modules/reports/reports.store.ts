@@ -6,10 +6,10 @@ import type { ReportRow, ReportTables } from './reports.tables.ts'
 
 type Handle = Database | Tx
 
-/** Reports of one account come in one by one. */
+/** Locks the reporter, so that reports of one account are stored one by one. */
 export const lockReporter = (tx: Tx, reporterId: string) => lockName(tx, `reports of ${reporterId}`)
 
-/** One of the same that is open. */
+/** The open report of the same subject by the same reporter. */
 export function findOpen(
   tx: Tx,
   { reporter_id, kind, subject_id }: { reporter_id: string; kind: ReportRow['kind']; subject_id: string },
@@ -58,7 +58,7 @@ export function lockReport(tx: Tx, id: string): Promise<ReportRow | undefined> {
   return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** [A13] Of what is open. */
+/** [A13] Marks the reporter's reports as those of a verified account. */
 export async function setProven(tx: Tx, reporterId: string): Promise<void> {
   await tx
     .updateTable('reports')
@@ -69,8 +69,8 @@ export async function setProven(tx: Tx, reporterId: string): Promise<void> {
 }
 
 /**
- * Of what is open, those of unproven accounts apart: who may be under age first, then what was said during a show, then the
- * gravest, then the oldest; of what is closed, the latest.
+ * Open reports, with those of unverified accounts last: possible minors first, then reports made during a show, then by
+ * severity, then the oldest; closed reports, the latest first.
  */
 export async function pageOfReports(
   database: Database,
@@ -120,7 +120,7 @@ export function reportsBy(handle: Handle, reporterId: string) {
     .execute()
 }
 
-/** Lines of a show as they were, in their order, without what its client wrote. */
+/** Lines of a show in their order, with the client's own texts removed. */
 const withoutHerLines = sql<string>`jsonb_set(shown, '{lines}', (
   select coalesce(jsonb_agg(
     case when line ->> 'author' = 'client' then line || '{"text": "…"}' else line end order by place
@@ -128,8 +128,8 @@ const withoutHerLines = sql<string>`jsonb_set(shown, '{lines}', (
 ), false)`
 
 /**
- * [A8] What an account wrote to and of others, and what others showed of it; that it was reported, and what was done, stays. Answers
- * which show nothing any more.
+ * [A8] Erases what an account wrote in its reports, and what reports about it show; the reports and their outcomes stay.
+ * Returns the reports that show nothing any more.
  */
 export async function forgetPerson(tx: Tx, accountId: string, nothing: string): Promise<string[]> {
   await tx

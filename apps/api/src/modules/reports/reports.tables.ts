@@ -1,7 +1,7 @@
 import type { Report, ReportKind, ReportOutcome, ReportReason } from '@footlight/contract'
 import type { ColumnType, Selectable } from 'kysely'
 
-/** What was reported, as it was then: what is deleted or written anew later can still be judged. */
+/** A copy of what was reported: it can be judged also after it was deleted or edited. */
 export type Shown = Omit<Report['shown'], 'pictures' | 'video'> & {
   /** ids of uploads, which are held until the report is closed; an older report names no video */
   pictures: string[]
@@ -22,9 +22,9 @@ interface ReportsTable {
   reason: ReportReason
   text: string
   shown: ColumnType<Shown, string, string>
-  /** its reporter's address is proven, or it is of a session that the reporter was in */
+  /** the reporter's address is verified, or the report is about a session of the reporter */
   is_proven: boolean
-  /** a show ran when it was reported */
+  /** the show was running when it was reported */
   is_urgent: boolean
   created_at: Date
   closed_at: Date | null

@@ -28,7 +28,7 @@ const said = { reason: 'HARASSMENT', text: 'As it happened.' } as const
 const openReports = async () => (await admin.ok('listReports', { query: {} })).reports
 const notFound = { status: 404, code: 'NOT_FOUND' }
 
-it('[S14] a report of a running show reaches the office at once, with what was written, and the other not at all', async () => {
+it('[S14] a report of a running show notifies operators immediately, and not the reported account', async () => {
   const show = await startShow(api, client, 1001)
   await performer.ok('sayInSession', { params: { id: show.id }, body: { text: 'Leave your number here' } })
   const heard: { to: string; event: RealtimeEvent }[] = []
@@ -56,7 +56,7 @@ it('[S14] a report of a running show reaches the office at once, with what was w
   const ended = { id: show.id, isRunning: false, type: 'VIDEO', endReason: 'CLIENT_ENDED' }
   expect((await openReports())[0]?.session).toMatchObject(ended)
 
-  // its parties, and no other account
+  // only client and performer of the session, and no other account
   const body = { kind: 'SESSION', id: show.id, ...said } as const
   expect(await newClient.call('reportAsClient', { body })).toMatchObject(notFound)
   expect(await api.as('performer1002@footlight.test').call('reportAsPerformer', { body })).toMatchObject(
@@ -68,7 +68,7 @@ it('[S14] a report of a running show reaches the office at once, with what was w
   expect(both.map(({ session }) => session?.isRunning)).toEqual([false, false])
 })
 
-it('[S14] a message is reported by whom it was written to, and stays as it was when it is deleted', async () => {
+it('[S14] only its receiver can report a message; the copy stays when the message is deleted', async () => {
   await client.ok('sendMessage', { body: { clientId, performerId, body: 'Good evening' } })
   const { message } = await performer.ok('sendMessage', {
     body: { clientId, performerId, body: 'Pay me elsewhere' },
@@ -82,9 +82,9 @@ it('[S14] a message is reported by whom it was written to, and stays as it was w
     shown: { text: 'Pay me elsewhere' },
     about: { id: performerId, account: { suspension: null }, status: 'AVAILABLE', sessions: 1, reports: 2 },
   })
-  // with what stands beside it, as its reader sees it
+  // with the messages around it, as its reader sees them
   expect(found?.shown.lines.map(({ text }) => text)).toEqual(['Good evening', 'Pay me elsewhere'])
-  // said again of the same: one report, with the last words
+  // a second report of the same message: one report, with the latest text
   expect(await client.ok('reportAsClient', { body: { ...body, text: 'And again' } })).toEqual({ reportId })
   const same = (await openReports()).filter(({ id }) => id === reportId)
   expect(same).toMatchObject([{ text: 'And again' }])
@@ -100,7 +100,7 @@ const sendPicture = async (background: string, by = performer) => {
   return send('/api/uploads', await blank.jpeg().toBuffer(), 'image/jpeg', by)
 }
 
-it('[S14] what is shown and reported can be looked at until the report is closed, whatever its owner does; none that waits', async () => {
+it('[S14] reported photos and videos can be viewed until the report is closed; pending ones are refused', async () => {
   const clip = await readFile(new URL('../../demo/clips/p1003-1.mp4', import.meta.url))
   const { photos } = await performer.ok('addPhoto', { body: { upload: await sendPicture('navy') } })
   const photo = photos.at(-1)?.id ?? ''
@@ -119,7 +119,7 @@ it('[S14] what is shown and reported can be looked at until the report is closed
   await api.owner.updateTable('medias').set({ approval_status: 'approved' }).execute()
   await api.owner.updateTable('photos').set({ approval_status: 'approved' }).where('id', '=', photo).execute()
   for (const by of [client, newClient]) expect(await report('MEDIA', media, by)).toMatchObject({ ok: true })
-  // said again of the same, and held once more
+  // a second report of the same video holds its files once more
   for (const _ of [1, 2]) expect(await report('PHOTO', photo)).toMatchObject({ ok: true })
 
   await performer.ok('removeMedia', { params: { id: media } })
@@ -144,14 +144,14 @@ it('[S14] what is shown and reported can be looked at until the report is closed
   }
   await close(ofPhoto?.id)
   expect((await admin.fetch(picture)).status).toBe(404)
-  // another report of it is open
+  // another report of the same video is still open
   await close(ofVideo?.id)
   expect((await admin.fetch(video?.address ?? '')).status).toBe(200)
   await close(ofVideoToo?.id)
   expect((await admin.fetch(video?.address ?? '')).status).toBe(404)
 })
 
-it('[S14] photos, reviews and accounts as the public sees them; an account cannot report itself', async () => {
+it('[S14] photos, reviews and accounts are reported as the public sees them; an account cannot report itself', async () => {
   const {
     performerAccount,
     photos = [],
@@ -186,7 +186,7 @@ it('[S14] photos, reviews and accounts as the public sees them; an account canno
   expect(shown).toContainEqual({ ...onHers, kind: 'REVIEW', text: reviews[0]?.text, photo: null })
 })
 
-it('[S14] puts who may be under age first, before what was said during a show and before what waits longer', async () => {
+it('[S14] lists possible minors first, then reports made during a show, then the oldest', async () => {
   const { owner } = api
   const [oldest] = await openReports()
   const urgent = { is_urgent: true }
@@ -203,7 +203,7 @@ it('[S14] puts who may be under age first, before what was said during a show an
   await admin.ok('closeReport', { params, body })
 })
 
-it('[S14, O5] the office closes a report once, with a note that the log keeps', async () => {
+it('[S14, O5] an operator closes a report once, with a note that the audit log stores', async () => {
   const [report] = await openReports()
   const params = { id: report?.id ?? '' }
   const body = { note: 'Spoke to both.', outcome: 'ACTED' } as const
@@ -225,7 +225,7 @@ it('[S14, O5] the office closes a report once, with a note that the log keeps', 
     before: { state: 'OPEN' },
     after: { state: 'CLOSED', ...body },
   })
-  // told once, whichever operator closed it first; never the note, which is for operators
+  // notified once, whichever operator closed it first; never with the note, which is for operators
   await api.context.sweep()
   const reporter = [client, performer].find((_, at) => report?.reporter?.id === [clientId, performerId][at])
   const { notifications = [] } = (await reporter?.ok('notifications', { query: {} })) ?? {}
@@ -253,7 +253,7 @@ it('[S14, W14] other reasons need words; a thousand reports of one account end a
   expect(await about(performers[60]?.id ?? '')).toMatchObject({ ok: true })
 })
 
-it('[S14, A8] with an account go its name and words, and what was shown of it; that it was reported stays', async () => {
+it('[S14, A8] closing an account erases its name, its texts and what reports show of it; the reports stay', async () => {
   const { database, reports, uploads } = api.context
   expect(await reports.personal.read(clientId)).toContainEqual(
     expect.objectContaining({ kind: 'MESSAGE', text: 'And again' }),
@@ -288,7 +288,7 @@ it('[S14, A8] with an account go its name and words, and what was shown of it; t
   const ofHim = left.filter(({ about }) => about?.id === clientId)
   expect(ofHim.length).toBeGreaterThan(0)
   expect(ofHim.flatMap(({ shown }) => shown.lines)).toEqual([])
-  // nor what the client wrote in a show of the client's own report; what the performer answered stays
+  // the client's own lines in the reported show are erased as well; the performer's lines stay
   const lines = left.find(({ id }) => id === ofShow)?.shown.lines
   expect(lines?.map(({ author, text }) => [author, text])).toEqual([
     ['client', '…'],

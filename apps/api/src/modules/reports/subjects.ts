@@ -19,7 +19,7 @@ export interface SubjectParts {
 export interface Reporter {
   accountId: string
   side: 'client' | 'performer'
-  /** the address is proven */
+  /** the account's e-mail address is verified */
   isProven: boolean
 }
 
@@ -32,11 +32,11 @@ export interface Subject {
 
 export const nothingShown: Shown = { text: null, photo: null, pictures: [], video: null, lines: [] }
 
-/** What an account sent is held as it was; what the server made stays where it is. */
+/** The upload, which is held as it was sent; a photo without an upload is referred to by its file. */
 const photoShown = ({ file, upload }: { file: string; upload: string | null }): Partial<Shown> =>
   upload === null ? { photo: file } : { pictures: [upload] }
 
-/** [S14] What may be reported, as this reporter may see it: null where there is nothing. */
+/** [S14] Finds the subject of a report as this reporter may see it; null where there is none. */
 export function createSubjects(parts: SubjectParts) {
   const { database, performers, sessions, messages, reviews } = parts
   const subject = (aboutId: string | null, shown: Partial<Shown> = {}, isUrgent = false): Subject => ({
@@ -86,7 +86,7 @@ export function createSubjects(parts: SubjectParts) {
     },
   }
 
-  /** An account cannot report what is its own. */
+  /** An account cannot report its own content. */
   return async (kind: ReportKind, id: string, by: Reporter): Promise<Subject | null> => {
     const found = await find[kind](id, by)
     return found?.aboutId === by.accountId ? null : found

@@ -25,7 +25,7 @@ export function createReviews(parts: ReviewParts): ReviewsModule {
   }
 }
 
-/** [P5] What everybody may read of a performer, newest first, and how much of it there is. */
+/** [P5] The public reviews of a performer, newest first, with the total. */
 export async function publicReviews(
   handle: Database | Tx,
   performerId: string,

@@ -4,7 +4,7 @@ import type { ReviewRow } from './reviews.tables.ts'
 
 export type WaitingReview = CallReply<'waitingReviews'>['waiting'][number]
 
-/** As everybody reads it. */
+/** The public form of a review. */
 export function presentReview(row: ReviewRow): Review {
   const { id, rating, text, author, approval_status, created_at, answer, answer_status, answered_at } = row
   return {
@@ -21,12 +21,12 @@ export function presentReview(row: ReviewRow): Review {
   }
 }
 
-/** As its writer reads it. */
+/** The review as its writer receives it. */
 export function presentOwn(row: ReviewRow) {
   return { ...presentReview(row), reason: row.reason }
 }
 
-/** As its performer reads it: with the answer, approved or not. */
+/** The review as its performer receives it: with the answer, approved or not. */
 export function presentStudio(row: ReviewRow): CallReply<'answerReview'>['review'] {
   const { answer, answer_status, answer_reason, answered_at } = row
   return {

@@ -1,7 +1,7 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Reviews } from './reviews.service.ts'
 
-/** What clients and performers call; the office's calls stand in `operator`. */
+/** Calls of clients and performers; the operator's calls are in the module `operator`. */
 export function mountReviews(mount: Mount, reviews: Reviews): void {
   mount('sessionReview', ({ principal, params }) => reviews.ofSession(principal.accountId, params.id))
   mount('reviewSession', ({ principal, params, body }) => reviews.write(principal.accountId, params.id, body))

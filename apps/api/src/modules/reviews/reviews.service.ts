@@ -20,7 +20,7 @@ export interface ReviewParts {
   clock: Clock
   random: Random
   sessions: {
-    /** null: no session of this client */
+    /** null: the client has no such session */
     outcomeOf(
       sessionId: string,
       clientId: string,
@@ -39,7 +39,7 @@ export interface ReviewParts {
   }
 }
 
-/** Reviews of one client that say what the client likes. */
+/** The ratings by one client, for recommendations. */
 const mostRated = 200
 
 type Own = CallReply<'sessionReview'>
@@ -49,7 +49,7 @@ interface Window {
   limit: number
 }
 
-/** What is judged: `text` and `rating` are what the operator has read. */
+/** A verdict about the `text` and `rating` that the operator has read. */
 export interface Verdict {
   id: string
   part: store.ReviewPart
@@ -66,17 +66,17 @@ export interface Reviews {
   /** @throws NOT_FOUND */
   remove(clientId: string, sessionId: string): Promise<Own>
   ofPerformer(performerId: string, window: Window): Promise<{ reviews: StudioReview[]; total: number }>
-  /** An empty text takes the answer back. @throws NOT_FOUND */
+  /** An empty text deletes the answer. @throws NOT_FOUND */
   answer(performerId: string, reviewId: string, text: string): Promise<StudioReview>
-  /** [S14] One that everybody may read. `writerId` null: the demo's, or of an account that is gone. */
+  /** [S14] A public review. `writerId` null: of the demo, or of a closed account. */
   approved(id: string): Promise<{ writerId: string | null; text: string } | null>
-  /** [S14] Performers by these reviews of them. */
+  /** [S14] The performers of these reviews. */
   about(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** [P4] What a client thinks of which performer, each once; by the newest reviews. */
+  /** [P4] A client's ratings of performers, one per performer, by the newest reviews. */
   ratedBy(clientId: string): Promise<store.Rated[]>
   /** [A8] */
   writtenBy(clientId: string): Promise<Own['review'][]>
-  /** [A8] With the account goes what it said. */
+  /** [A8] Deletes the reviews and answers of an account that closes. */
   forgetWriter(tx: Tx, clientId: string): Promise<void>
   waiting(window: Window): Promise<{ waiting: WaitingReview[]; total: number }>
   /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED */
@@ -107,14 +107,14 @@ export function createReviewService(parts: ReviewParts): Reviews {
     return client
   }
 
-  /** The mean of what is approved goes where the list is ordered by it. */
+  /** Stores the mean rating and the count of approved reviews in the performer's row, which the list is ordered by. */
   async function restate(tx: Tx, performerId: string): Promise<void> {
-    // ahead of the count: another review that is judged now is in it, or counts this one
+    // locked before counting: a review that is judged concurrently is either counted here, or counts this one
     await parts.performers.lock(tx, performerId)
     await parts.performers.setStanding(tx, performerId, await store.standingOf(tx, performerId))
   }
 
-  /** What is read and judged is one and the same, however long the operator looked at it. */
+  /** Applies the verdict only if the text and rating are still those that the operator has read. */
   async function judge(
     act: OperatorAct,
     { id, part, text, rating }: Verdict,
@@ -136,7 +136,7 @@ export function createReviewService(parts: ReviewParts): Reviews {
           ? { approval_status: status, reason }
           : { answer_status: status, answer_reason: reason },
       )
-      // what comes among those that everybody reads, and what is taken from them
+      // recount when a review becomes public, or stops being public
       if (part === 'review' && [state, status].includes('approved')) await restate(tx, row.performer_id)
       await act.record(tx, { before: { state }, after: { state: status } })
       if (reason !== null) await tellWriter(tx, row, { part, wasShown: state === 'approved', reason })
@@ -144,7 +144,7 @@ export function createReviewService(parts: ReviewParts): Reviews {
     return store.countWaiting(database)
   }
 
-  /** [P7] The writer of a review is a client, of an answer the performer. */
+  /** [P7] Notifies the writer: of a review the client, of an answer the performer. */
   async function tellWriter(
     tx: Tx,
     { id, client_id, performer_id, session_id, author }: ReviewRow,

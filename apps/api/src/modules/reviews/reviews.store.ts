@@ -18,7 +18,7 @@ export function findBySession(handle: Handle, sessionId: string): Promise<Review
   return handle.selectFrom('reviews').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 }
 
-/** One that everybody may read. */
+/** A public review, by its id. */
 export function findApproved(handle: Handle, id: string): Promise<ReviewRow | undefined> {
   return handle
     .selectFrom('reviews')
@@ -28,7 +28,7 @@ export function findApproved(handle: Handle, id: string): Promise<ReviewRow | un
     .executeTakeFirst()
 }
 
-/** Performers by these reviews of them. */
+/** The performers of these reviews. */
 export async function performersOf(handle: Handle, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await handle
     .selectFrom('reviews')
@@ -61,7 +61,7 @@ export async function ratedBy(handle: Handle, clientId: string, most: number): P
   return [...Map.groupBy(rows, ({ performerId }) => performerId).values()].flatMap(([newest]) => newest ?? [])
 }
 
-/** Held to the end of the transaction. */
+/** Locks the review until the transaction ends. */
 export function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefined> {
   return tx.selectFrom('reviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -84,7 +84,7 @@ export async function deleteReview(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('reviews').where('id', '=', id).execute()
 }
 
-/** What everybody may read of a performer, newest first. */
+/** The public reviews of a performer, newest first. */
 export function approvedReviews(handle: Handle, performerId: string, window: Window): Promise<ReviewRow[]> {
   return ofPerformer(handle, performerId)
     .selectAll()
@@ -95,7 +95,7 @@ export function approvedReviews(handle: Handle, performerId: string, window: Win
     .execute()
 }
 
-/** How many of them there are, and their mean. */
+/** The number of a performer's public reviews, and their mean rating. */
 export async function standingOf(
   handle: Handle,
   performerId: string,
@@ -117,7 +117,7 @@ export interface Waiting {
   part: ReviewPart
 }
 
-/** What the office has to read, the oldest first; and how much of it there is. */
+/** The queue of reviews and answers that wait for approval, the oldest first, with the total. */
 export async function readWaiting(
   database: Handle,
   { offset, limit }: Window,

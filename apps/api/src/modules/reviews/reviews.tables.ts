@@ -7,7 +7,7 @@ interface ReviewsTable {
   performer_id: string
   rating: number
   text: string
-  /** the name of that time */
+  /** the display name when the review was written */
   author: string
   approval_status: Approval
   created_at: Date

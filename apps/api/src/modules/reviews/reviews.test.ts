@@ -19,7 +19,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const good = { rating: 5, text: 'A voice that fills the room.' }
 const number = 1002
 
-/** A show of the client's that is over, with so many seconds paid. */
+/** Makes a finished session of the client, with so many paid seconds. */
 async function showOf(seconds: number): Promise<string> {
   const { id } = await startShow(api, client, number)
   await client.ok('cancelSession', { body: { sessionId: id } })
@@ -28,12 +28,12 @@ async function showOf(seconds: number): Promise<string> {
     .set({ billed_seconds: seconds })
     .where('id', '=', id)
     .execute()
-  // [S9] who cancels again and again would wait
+  // [S9] repeated cancellations would make the client wait
   await api.owner.deleteFrom('cool_downs').execute()
   return id
 }
 
-/** [P7] what an account was told last */
+/** [P7] the last notification of an account */
 const told = async (who: Caller) => {
   await api.context.sweep()
   return (await who.ok('notifications', { query: {} })).notifications[0]
@@ -52,7 +52,7 @@ const approve = async (text: string) => {
 }
 const isPublic = async (text: string) => (await profile()).reviews?.some((review) => review.text === text)
 
-it('[P9] takes a session that is over, one paid minute and one’s own; one review a session', async () => {
+it('[P9] needs a finished session of the client’s own with one paid minute; allows one review per session', async () => {
   const running = await startShow(api, client, number)
   expect(await write(running.id)).toMatchObject({ status: 409, code: 'REVIEW_TOO_EARLY' })
   await client.ok('cancelSession', { body: { sessionId: running.id } })
@@ -73,7 +73,7 @@ it('[P9] takes a session that is over, one paid minute and one’s own; one revi
   expect(mine).toHaveLength(1)
 })
 
-it('[P9] asks for an address that is confirmed', async () => {
+it('[P9] needs a proven e-mail address', async () => {
   const show = await showOf(60)
   const { account } = await client.ok('checkSession')
   const setVerified = (email_verified: boolean) =>
@@ -87,7 +87,7 @@ it('[P9] asks for an address that is confirmed', async () => {
   await setVerified(true)
 })
 
-it('[P7, P9] is hidden until an operator approves it; then it counts, an edit hides it again, and taking it back uncounts it', async () => {
+it('[P7, P9] is hidden and not counted until approved; an edit hides it again, and deleting it uncounts it', async () => {
   const show = await showOf(75)
   const before = (await profile()).performerAccount
   const text = 'Worth every second of it.'
@@ -108,7 +108,7 @@ it('[P7, P9] is hidden until an operator approves it; then it counts, an edit hi
   expect(await isPublic(text)).toBe(false)
   expect((await profile()).performerAccount?.reviewCount).toBe(before?.reviewCount)
 
-  // what was read is what is judged
+  // a verdict about an outdated text is refused
   const { id } = await waitingOf(anew)
   const stale = { params: { id }, body: { part: 'review', text } } as const
   const read = { params: { id }, body: { part: 'review', text: anew, rating: 1 } } as const
@@ -130,13 +130,13 @@ it('[P7, P9] is hidden until an operator approves it; then it counts, an edit hi
   expect(log.entries.map(({ action }) => action).slice(0, 2)).toEqual(['review.rejected', 'review.approved'])
 })
 
-it('[P4, P9] of two that are approved at once both count', async () => {
+it('[P4, P9] counts both of two reviews that are approved concurrently', async () => {
   const texts = ['The first of two.', 'The second of two.']
   for (const text of texts)
     await client.ok('reviewSession', { params: { id: await showOf(60) }, body: { rating: 5, text } })
   const before = (await profile()).performerAccount?.reviewCount ?? 0
   const approved = await api.context.database.transaction().execute(async (tx) => {
-    // what both come to last
+    // locks the row that both need last
     await sql`select from performers where number = ${number} for update`.execute(tx)
     const both = texts.map(approve)
     await expect.poll(() => lockWaits(api.owner)).toBe(2)
@@ -146,7 +146,7 @@ it('[P4, P9] of two that are approved at once both count', async () => {
   expect((await profile()).performerAccount?.reviewCount).toBe(before + 2)
 })
 
-it('[P9] the performer answers a public review, and an operator approves the answer as well', async () => {
+it('[P9] lets the performer answer a public review; the answer is public once an operator approves it', async () => {
   const show = await showOf(120)
   const text = 'She sang what I asked for.'
   await client.ok('reviewSession', { params: { id: show }, body: { rating: 4, text } })
@@ -161,7 +161,7 @@ it('[P9] the performer answers a public review, and an operator approves the ans
   expect(await shown()).toBe(null)
   await approve('Come again on Friday.')
   expect(await shown()).toMatchObject({ text: 'Come again on Friday.' })
-  // [P7] what everybody reads can be taken down, answers too
+  // [P7] an operator can take down public reviews, and answers too
   const body = { part: 'answer', text: 'Come again on Friday.', reason: 'It is not about the show.' } as const
   await office.ok('rejectReview', { params: { id }, body })
   expect(await shown()).toBe(null)
@@ -176,7 +176,7 @@ it('[P9] the performer answers a public review, and an operator approves the ans
   expect(reviews.find((review) => review.id === id)).toMatchObject({ text, answer: null })
 })
 
-it('[A8] is in a client’s data export, and goes with the account, from the rating too', async () => {
+it('[A8] is in the client’s data export, and is deleted with the account, also from the rating', async () => {
   const show = await showOf(90)
   const before = (await profile()).performerAccount
   const text = 'I shall not be here for long.'

@@ -10,14 +10,14 @@ const states = ['STARTING', 'ACTIVE', 'HELD', 'ENDED'] as const
 type State = (typeof states)[number]
 type Answer = ErrorCode | 'ok'
 
-describe('every call beside a session, in every state of it', () => {
+describe('chat, talk-back and peek calls in every state of a session', () => {
   let world: World
   beforeAll(async () => {
     world = await createWorld()
   })
   afterAll(() => world[Symbol.asyncDispose]())
 
-  /** A show and a peek into it, both in that state, and a client to whom a peek was granted before. */
+  /** A show and a peek into it, both in `state`, and a client whose peek was granted before. */
   async function stage(state: State) {
     const { performer, client, show } = await openShow(world)
     const [peeker, asked, late] = [
@@ -115,7 +115,7 @@ describe('over HTTP', () => {
   })
   afterAll(() => api[Symbol.asyncDispose]())
 
-  it('[S9, S10, S15] a show with a chat, a voice and a peeker, by the calls of the contract', async () => {
+  it('[S9, S10, S15] runs a show with chat, talk-back and a peek through the HTTP calls', async () => {
     const offers = { offers_peek: true, price_peek: 30 }
     const performerId = await putOnStage(api.context.database, 1001, offers)
     const client = api.as('client@footlight.test')

@@ -9,11 +9,11 @@ import { putOnStage } from '../../testing/on-stage.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 
 const performerNumber = 1001
-/** so many at once: a crowd where one of them is answered, a few where all are, and a refusal is asked for twice */
+/** concurrent calls: `crowd` where one succeeds, `few` where all do, `twice` where all are refused */
 const [crowd, few, twice] = [50, 6, 2] as const
 
-// What stands between a client and a performer, a column each: a request, then the session that it became.
-// `ok>open`: of those who call at the same time one is answered, the others are refused. `ok|none`: either.
+// Columns: states of a request between client and performer, then of the session that it became.
+// `ok>open`: one of the concurrent calls succeeds, the others are refused with `open`. `ok|none`: either.
 const grid = `
                               NONE    PENDING ACCEPTED DECLINED CANCELLED COOLING EXPIRED STARTING ACTIVE  HELD    ENDED
 client    requestChat         ok>open open    open     ok>open  ok>open   later   ok>open open     open    open    ok>open
@@ -89,7 +89,7 @@ const made: Record<string, (caller: Caller, at: Stage) => Promise<{ ok: boolean;
   joinVideocall: (caller) => caller.call('joinVideocall'),
   endStudioSession: (caller) => caller.call('endStudioSession'),
 }
-/** Calls that name no request or session: made by another, they are about another. */
+/** Calls without the id of a request or session: from another account they concern that account's own. */
 const aboutOneself = ['requestChat', 'requestPeek', 'listen', 'joinVideocall', 'endStudioSession']
 
 const [head = [], ...rows] = grid
@@ -122,7 +122,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** Seconds on stage, `step` from report to report; in each of them the viewer gets video, or nothing. */
+/** Lets seconds pass with the stage on air, a report every `step`; the viewer receives video in each, or nothing. */
 async function seconds(count: number, viewer?: string, step = 1): Promise<void> {
   for (let passed = 0; passed < count; passed += step) {
     const second = Math.floor(api.clock.now() / 1000)
@@ -137,7 +137,7 @@ async function seconds(count: number, viewer?: string, step = 1): Promise<void> 
   }
 }
 
-/** Ends what the last cell left, and makes the performer available for the next. */
+/** Ends the request or session of the last cell, and makes the performer AVAILABLE for the next. */
 async function clear(): Promise<void> {
   const { running } = await callers.client.ok('checkSession')
   if (running.session) await callers.client.ok('endSession', { body: { sessionId: running.session.id } })
@@ -170,7 +170,7 @@ async function stage(state: string): Promise<Stage> {
   return at
 }
 
-it('a session that is named wrongly ends no other, whatever request stands beside it', async () => {
+it('endSession with an invalid sessionId ends nothing, even beside a valid requestId', async () => {
   const { requestId } = await stage('ACTIVE')
   const response = await callers.client.fetch('/api/session/end', {
     method: 'POST',
@@ -188,7 +188,7 @@ it('a session that is named wrongly ends no other, whatever request stands besid
 })
 
 describe.each(head)('every call while it is %s', (state) => {
-  /** what a refused call has left as it was, and its print */
+  /** the state that a refused call has left unchanged, to be reused, and its snapshot */
   let standing: { at: Stage; print: Record<string, string> } | undefined
   it.each(cells.filter((cell) => cell.state === state))(
     '[S4, S6, S9, W10] $name: $expected',
@@ -220,7 +220,7 @@ describe.each(head)('every call while it is %s', (state) => {
   )
 })
 
-it('[S9] ends by its request what became of it: the request while it is open, then its session', async () => {
+it('[S9] endSession by requestId ends the request while it is open, then the session that it became', async () => {
   const byRequest = async (state: string) => {
     const at = await stage(state)
     return callers.client.ok('endSession', { body: { requestId: at.requestId } })

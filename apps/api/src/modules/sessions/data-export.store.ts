@@ -64,7 +64,7 @@ export async function forgetNames(tx: Tx, clientId: string, pseudonym: string): 
     .execute()
 }
 
-/** That something was said stays, for what the performer answered would make no sense. */
+/** Replaces the client's texts by `…`; the rows stay, as the performer's answers would make no sense without them. */
 export async function forgetOwnLines(tx: Tx, clientId: string): Promise<void> {
   await sql`update session_lines set text = '…' where author = 'client'
     and session_id in (select id from sessions where client_id = ${clientId})`.execute(tx)
@@ -74,7 +74,7 @@ export async function forgetCoolDowns(tx: Tx, clientId: string): Promise<void> {
   await tx.deleteFrom('cool_downs').where('client_id', '=', clientId).execute()
 }
 
-/** Today's lobby visits belong to no account then. */
+/** Detaches the account from its lobby viewer: today's visits belong to no account any more. */
 export async function forgetViewer(tx: Tx, clientId: string): Promise<void> {
   await tx.updateTable('lobby_viewers').set({ account_id: null }).where('account_id', '=', clientId).execute()
 }

@@ -8,7 +8,7 @@ import {
   readSessionsOf,
 } from './data-export.store.ts'
 
-/** [A8] Where a client was, and what was written there. Times and amounts stay: receipts are made of them. */
+/** [A8] A client's sessions, visits, tips and chat lines. Erasure retains times and amounts: receipts consist of them. */
 export function dataExport(database: Database): DataExport {
   return {
     name: 'sessions',

@@ -27,7 +27,7 @@ async function begin() {
   return { client, performer, session: await world.start(client, performer) }
 }
 
-/** The one session of which the database refuses every change, and how it is let go. */
+/** Makes the database refuse every change of one session; returns the function that undoes it. */
 async function poison(id: string) {
   await sql`create or replace function refuse_one() returns trigger language plpgsql as
     $$ begin raise exception 'this row cannot be written'; end $$`.execute(world.owner)
@@ -40,12 +40,12 @@ async function poison(id: string) {
   return () => sql`drop trigger poison on sessions`.execute(world.owner)
 }
 
-it('[B4] what waits to be billed outlasts that it cannot be', async () => {
+it('[B4] bills waiting seconds later, when the database refused the session’s row at first', async () => {
   const { client, session } = await begin()
   await world.watch(session, 5)
   const heal = await poison(session.id)
   await world.watch(session, 20)
-  // the next one is charged, and cannot be
+  // the next second would be charged, but its row cannot be written
   expect(await row(session.id)).toMatchObject({ billed_seconds: mostTogether - 1 })
   await heal()
   await world.watch(session, 1)
@@ -53,7 +53,7 @@ it('[B4] what waits to be billed outlasts that it cannot be', async () => {
   expect(ended.billedSeconds).toBeGreaterThan(mostTogether)
 })
 
-it('[B4] a session that cannot be billed fails alone, is tried again a few times, and is told of', async () => {
+it('[B4] a session that cannot be billed stops no other, is retried a few times, and is logged', async () => {
   const usual = world
   await using billingAtOnce = await createWorld({ secondsTogether: 1 })
   world = billingAtOnce
@@ -94,7 +94,7 @@ async function tellOfOne(): Promise<void> {
   expect(await row(bad)).toMatchObject({ billed_seconds: 7 })
 }
 
-it('[S9] what fails after the commit is done all the same: the caller is not told, the sweep makes up for it', async () => {
+it('[S9] an effect that fails after the commit does not fail the call, and the sweep makes up for it', async () => {
   const { client, performer, session } = await begin()
   await world.watch(session, 5)
   world.media.breaksDown = true
@@ -106,7 +106,7 @@ it('[S9] what fails after the commit is done all the same: the caller is not tol
   expect(world.media.revoked).toContain(session.id)
 })
 
-it('[B7] a step of the clock ends nothing and prolongs nothing, forward or back', async () => {
+it('[B7] setting the clock forward or back ends no session and prolongs none', async () => {
   const { client, performer, session } = await begin()
   await world.watch(session, 10)
   world.clock.step(600_000)

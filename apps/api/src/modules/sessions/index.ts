@@ -57,7 +57,7 @@ export type { Phone } from './phone/phone.service.ts'
 export type { OperatorEnds } from './running/operator-ends.service.ts'
 export type { Tips } from './tips/tips.service.ts'
 
-/** From the free look to the receipt: lobby, requests, sessions of every kind, their meter, and the studio. */
+/** The sessions module: lobby, requests, sessions of every kind, their meter and receipts, and the studio. */
 export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'inside' | 'personal'> {
   lobby: Lobby
   reach: ReachOf
@@ -73,27 +73,27 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   studio: Studio
   signOut: SignOut
   operatorEnds: OperatorEnds
-  /** What is open for an account, of either side: check_session's `running`. */
+  /** The open request and running session of an account, as client or performer: check_session's `running`. */
   openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
   /** Within the transaction that closes the client's account. @throws REQUEST_OPEN while the client has a request or a session */
   refuseEngaged(tx: Tx, clientId: string): Promise<void>
   /** Whether the client has paid the performer for a second. */
   haveMet(clientId: string, performerId: string): Promise<boolean>
   accept(performerId: string, requestId: string): Promise<StudioRequest>
-  /** [P9] What a review of it hangs on. Null: no session of this client. */
+  /** [P9] The facts that decide whether a session may be reviewed. Null: not a session of this client. */
   outcomeOf(
     sessionId: string,
     clientId: string,
   ): Promise<{ performerId: string; billedSeconds: number; isOver: boolean } | null>
-  /** [S14] Whom it brought together and whether it runs. */
+  /** [S14] Client and performer of a session, and whether it is running. */
   pairOf(sessionId: string): Promise<{ clientId: string; performerId: string; isRunning: boolean } | null>
   /** Facts by id. */
   factsOf(ids: readonly string[]): Promise<ReadonlyMap<string, SessionFacts>>
   /** How many sessions each of these accounts was in. */
   countsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** With whom a client spent how long, lately. */
+  /** Billed seconds per performer in the client's latest sessions. */
   watchedBy(clientId: string): Promise<{ performerId: string; seconds: number }[]>
-  /** One report of the media server. */
+  /** Applies one report of the media server. */
   report(report: MediaReport): Promise<MediaReportReply>
   /** Ends its subscriptions. */
   [Symbol.dispose](): void
@@ -201,7 +201,7 @@ export function createSessions(parts: SessionParts): Sessions {
       { name: 'peeks', run: peeks.sweep },
       { name: 'lobby', run: lobby.sweep },
       { name: 'revocations', apart: true, run: streams.sweepRevocations },
-      // there is none but where something else failed: every open lease is looked at
+      // leases are orphaned only after a fault, and the job reads every open lease: one round in 10 is enough
       { name: 'orphaned leases', every: 10, run: () => parts.wallet.releaseOrphans() },
     ],
 

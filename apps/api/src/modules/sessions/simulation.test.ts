@@ -7,9 +7,9 @@ import { isCrash } from '../../testing/mortal.ts'
 import { buyBySandbox, sandboxSays } from '../../testing/sandbox.ts'
 import { createWorld, type World } from '../../testing/world/world.ts'
 
-/** What may happen to a client and a performer, in any order. */
+/** Events of a client and a performer, in any order. */
 type Happening =
-  /** whatever leads on: the performer is available, the client asks, the performer accepts, the client starts */
+  /** the next step to a session: the performer is available, the client asks, the performer accepts, the client starts */
   | { type: 'on' }
   | { type: 'ask'; cap: number | null }
   | { type: 'accept' }
@@ -83,7 +83,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ type: 'restart' as const }) },
 )
 
-/** Plays happenings; like the media server it keeps a report that was not answered, and sends it again. */
+/** Plays happenings; like the media server, it stores a report without a reply and sends it again. */
 async function play(world: World, happenings: readonly Happening[]): Promise<void> {
   const client = await world.client({ cash: 300, promo: 50 })
   const performer = await world.performer(95)
@@ -178,7 +178,7 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
   await world.sweep()
 }
 
-it('[I] holds whatever happens, in any order, with crashes around any commit', {
+it('[I] the invariants hold after any events in any order, with crashes around any commit', {
   timeout: 120_000,
 }, async () => {
   await using world = await createWorld()

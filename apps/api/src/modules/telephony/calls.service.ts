@@ -29,7 +29,7 @@ import {
   wholeSeconds,
 } from './telephony.rules.ts'
 
-/** What becomes of an entered code. */
+/** Result of an entered code. */
 export type Entered =
   | { type: 'connect'; performerPhone: string; timeLimitSeconds: number }
   | { type: 'wrong-code' }
@@ -47,15 +47,15 @@ export interface CallParts {
 }
 
 const hangUpAgainMs = 5000
-/** what is asked of the provider at once: it may take seconds over each */
+/** concurrent requests to the provider: each may take seconds */
 const atOnce = 20
 
-/** [S11] Calls: from the code to the end. Every word of the provider may come twice, late, or before another. */
+/** [S11] Calls, from the code to the end. Every webhook of the provider may arrive twice, late, or out of order. */
 export function createCalls({ database, clock, phone, phones, telephone, countries }: CallParts) {
   const oneOfTheQuestions = atMost(atOnce)
   const oneOfTheHangUps = atMost(atOnce)
 
-  /** Hands the meter what the calls lasted since, up to `untilMs` each [B4]. */
+  /** Reports the connected seconds since the last report to the meter, for each call up to its `untilMs` [B4]. */
   async function feed(calls: readonly { call: PhoneCallRecord; untilMs: number }[]): Promise<void> {
     const runs = calls
       .flatMap(({ call, untilMs }) =>
@@ -80,7 +80,7 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
 
   const isCertain = (call: PhoneCallRecord) => clock.now() - (call.heard_at?.getTime() ?? 0) < askAfterMs
 
-  /** One that ended without a word is finished, with nothing more to bill. */
+  /** Asks the provider about a silent call. If it has ended without a webhook, it is finished and no more is billed. */
   async function askAfter(call: PhoneCallRecord): Promise<void> {
     const now = clock.now()
     const leg = { accountSid: call.account_sid, callSid: call.leg_sid ?? call.call_sid }
@@ -96,7 +96,7 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
   }
 
   return {
-    /** Opens the session of a reservation, and says whom to connect. Asked again for the same call it says the same. */
+    /** Opens the session of a reservation and returns whom to connect. A repetition for the same call returns the same. */
     async enterCode(entry: {
       callSid: string
       accountSid: string
@@ -107,7 +107,7 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
       const caller = counted(entry.caller, entry.callSid)
       const opened = phone.act(async (work): Promise<Entered> => {
         const { tx } = work
-        // locked before the call is looked for: the same word twice at once waits here
+        // lock before the lookup of the call: a concurrent duplicate webhook waits here
         const reservation = await lockByCode(tx, entry.code, now)
         const known = await findCall(tx, entry.callSid)
         if (known) return known.over_at ? { type: 'over' } : connectTo(known)
@@ -140,7 +140,7 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
       })
     },
 
-    /** The performer answered: the session is ACTIVE, its reservation used. After the end it is too late, and nothing happens. */
+    /** The performer answered: makes the session ACTIVE and closes its reservation. Does nothing after the call's end. */
     async answered(callSid: string, legSid: string): Promise<void> {
       await phone.act(async (work) => {
         const { tx } = work
@@ -169,7 +169,7 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
       await feed(connected.filter(isCertain).map((call) => ({ call, untilMs })))
     },
 
-    /** [B4] Of which nothing was heard for long: their seconds wait until the provider says that they are on. */
+    /** [B4] Asks about calls without a recent webhook: their seconds are billed only if the provider confirms the connection. */
     async askAfterSilent(): Promise<void> {
       const connected = await findConnected(database)
       await allOf(connected.filter((call) => !isCertain(call)).map(askAfter))
@@ -188,7 +188,7 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
   }
 }
 
-/** Waits for all of them, and fails with the first that failed: one that fails keeps no other from its end. */
+/** Waits until all have settled, then throws the first error: a failure does not stop the others. */
 async function allOf(work: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
@@ -198,7 +198,7 @@ function connectTo(call: PhoneCallRecord): Entered {
   return { type: 'connect', performerPhone: call.performer_phone, timeLimitSeconds: call.time_limit }
 }
 
-/** Until when a call that is over certainly lasted: as the provider says, or as it was last heard of. */
+/** The last instant at which an ended call was certainly connected: by the provider's duration, or its last sign of life. */
 function connectedUntil(call: PhoneCallRecord, over: Over, now: number): number {
   const answeredAt = call.answered_at?.getTime() ?? now
   const heardAt = call.heard_at?.getTime() ?? now

@@ -46,7 +46,7 @@ export async function updateCall(
   await handle.updateTable('phone_calls').set(patch).where('call_sid', '=', callSid).execute()
 }
 
-/** A second handed on stays handed on, whichever call was faster. */
+/** Raises the reported second and never lowers it, so that concurrent reports bill no second twice. */
 export async function markFed(database: Database, callSid: string, until: number): Promise<void> {
   await database
     .updateTable('phone_calls')
@@ -69,7 +69,7 @@ export function findConnected(database: Database): Promise<PhoneCallRecord[]> {
     .execute()
 }
 
-/** Takes calls whose session is over while they are not, and puts their next try off: no two nodes try at once. */
+/** Claims calls that are not over though their session is, and delays their next try: no two nodes try concurrently. */
 export function claimToHangUp(
   database: Database,
   times: { now: Date; triedBefore: Date; createdAfter: Date },

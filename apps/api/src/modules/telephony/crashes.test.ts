@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => voice[Symbol.asyncDispose]())
 
-/** A word of the provider is lost in a crash at this commit; like the provider, the test says it again. */
+/** A crash at this commit loses a webhook; like the provider, the test sends it again. */
 async function said(word: () => Promise<Response>, when: 'before' | 'after', afterCommits: number) {
   voice.crashAt(when, afterCommits)
   const lost = await word()
@@ -25,7 +25,7 @@ it.each([
   ['before', 1],
   ['after', 1],
 ] as const)(
-  '[B6] killed %s commit %i of every step: nothing is lost, nothing billed twice',
+  '[B6] a crash %s commit %i of every step loses nothing and bills nothing twice',
   async (when, nth) => {
     const { code } = await voice.reserve(performerId)
     const form = { CallSid: `CA-${when}-${nth}`, AccountSid: 'AC1', From: '+32499000001', Digits: code }

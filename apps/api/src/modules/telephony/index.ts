@@ -23,7 +23,7 @@ export { askAfterMs } from './telephony.rules.ts'
 
 export interface Telephony extends Brings<'routes' | 'pages' | 'sweepJobs' | 'personal'>, AsyncDisposable {
   reservations: Reservations
-  /** Until every hang-up is through that an end has set off. */
+  /** Resolves when all hang-ups started by ended sessions have finished. */
   settled(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function createTelephony(parts: TelephonyParts): Telephony {
       countries: line.countries,
     })
   const hangUps = new Set<Promise<void>>()
-  // an end from our side hangs up at once; the sweep makes up for what is missed
+  // a session that the server ends is hung up immediately; the sweep repeats a hang-up that was missed
   const stopListening = bus.subscribe(({ event }) => {
     if (!calls || event.type !== 'session' || event.state !== 'ENDED') return
     const hangUp = calls
@@ -87,7 +87,7 @@ export function createTelephony(parts: TelephonyParts): Telephony {
 
     routes: (mount: Mount) => mountTelephony(mount, { reservations, numbers, line }),
 
-    // the provider's library stands only in a house that has a line
+    // the provider's library is loaded only if a line is configured
     pages(app: FastifyInstance, site: Site): void {
       if (!line || !calls) return
       if (sandbox) {

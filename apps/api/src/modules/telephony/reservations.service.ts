@@ -18,7 +18,7 @@ import { drawCode } from './telephony.rules.ts'
 /** Two reservations draw the same code once in thousands of years; a few draws are enough. */
 const draws = 5
 
-/** [S11] Reservations: the frozen price and the code that stands for client and performer. */
+/** [S11] Reservations: a frozen price, and a code that identifies the client and the performer. */
 export interface Reservations {
   /** The open reservation of the two, or a new one. @throws SERVICE_NOT_OFFERED, NOT_READY, and what refuses a call */
   make(ask: { clientId: string; performerId: string; cap: number | null }): Promise<ReservationRecord>

@@ -31,15 +31,15 @@ const over = (by: 'client' | 'performer' | null, connectedSeconds: number | null
 it.each([
   ['the caller is still in the menu', { ...caller, CallStatus: 'in-progress' }, { type: 'progress' }],
   ['the caller hung up', { ...caller, CallStatus: 'completed' }, over('client')],
-  ['her telephone rings', { ...leg, CallStatus: 'ringing' }, { type: 'progress' }],
+  ['the performer’s telephone rings', { ...leg, CallStatus: 'ringing' }, { type: 'progress' }],
   [
     'she answered',
     { ...leg, CallStatus: 'in-progress' },
     { type: 'answered', callSid: 'CA1', legSid: 'CA2' },
   ],
-  ['she is engaged', { ...leg, CallStatus: 'busy' }, over(null)],
+  ['the performer’s line is busy', { ...leg, CallStatus: 'busy' }, over(null)],
   ['the caller gave up while it rang', { ...leg, CallStatus: 'canceled' }, over('client')],
-  ['she hung up', { ...leg, CallStatus: 'completed' }, over('performer')],
+  ['the performer hung up', { ...leg, CallStatus: 'completed' }, over('performer')],
   [
     'the dialling ended, the caller is there',
     { ...caller, CallStatus: 'in-progress', DialCallStatus: 'completed', DialCallDuration: 61 },
@@ -50,12 +50,16 @@ it.each([
     { ...caller, CallStatus: 'completed', DialCallStatus: 'completed', DialCallDuration: 61 },
     over('client', 61),
   ],
-  ['nobody answered', { ...caller, CallStatus: 'in-progress', DialCallStatus: 'no-answer' }, over(null)],
+  [
+    'the performer did not answer',
+    { ...caller, CallStatus: 'in-progress', DialCallStatus: 'no-answer' },
+    over(null),
+  ],
 ] as const)('[S11] understands the provider: %s', (_says, said, event) => {
   expect(readVoiceStatus(said)).toEqual(event)
 })
 
-it('[B4] counts whole seconds only, and never backwards', () => {
+it('[B4] counts only whole seconds, and never returns a negative span', () => {
   expect(wholeSeconds(100, 103_999)).toEqual({ from: 100, until: 103 })
   expect(wholeSeconds(100, 99_000)).toEqual({ from: 100, until: 100 })
 })

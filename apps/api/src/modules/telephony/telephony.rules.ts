@@ -14,10 +14,10 @@ export function drawDigits(draw: (count: number) => Buffer, digits: number): str
   }
 }
 
-/** What stands where a caller's number would, in words and in digits, when the caller withholds it. */
+/** Numbers that the provider sends for a withheld number: keypad spellings, e.g. ANONYMOUS is +266696687. */
 const withheld = new Set(['+266696687', '+7378742833', '+2562533', '+8656696'])
 
-/** By what wrong codes are counted: the caller's number; without one the call, or one caller would silence all. */
+/** Key for counting wrong codes: the caller's number, or, if withheld, the call; a shared key would let one caller block all. */
 export function counted(caller: string, callSid: string): string {
   return /^\+[1-9]\d{6,14}$/.test(caller) && !withheld.has(caller) ? caller : `call ${callSid}`
 }
@@ -35,8 +35,8 @@ export const longestCallSeconds = 4 * 3600
 const providerLaterSeconds = 15
 
 /**
- * Seconds after which the provider hangs up by itself. Credit may come during a call, and lengthens it [B8]: its end is
- * the meter's to find. The cap alone stands from the beginning.
+ * Seconds after which the provider hangs up by itself. A top-up during a call lengthens it [B8], so the meter finds the end by
+ * credit. Only the cap is fixed from the beginning.
  */
 export function timeLimitFor(call: { cap: number | null; pricePerMinute: number }): number {
   if (call.cap === null) return longestCallSeconds
@@ -44,12 +44,12 @@ export function timeLimitFor(call: { cap: number | null; pricePerMinute: number 
   return Math.min(paid + providerLaterSeconds, longestCallSeconds)
 }
 
-/** Who ended a call: neither of the two where it lasted as long as a call can. */
+/** The party that ended a call; 'admin' if the call reached the maximum duration. */
 export function endedBy({ by, connectedSeconds }: Over): Over['by'] | 'admin' {
   return (connectedSeconds ?? 0) >= longestCallSeconds ? 'admin' : by
 }
 
-/** What the provider may tell of a call, in its own words. */
+/** Fields of the provider's status webhook. */
 export interface VoiceStatus {
   CallSid: string
   CallStatus?: string | undefined
@@ -75,8 +75,8 @@ const unanswered = new Set(['busy', 'no-answer', 'failed'])
 const finished = new Set(['completed', 'canceled', ...unanswered])
 
 /**
- * Three kinds of word arrive at one address: the end of the dialling (the caller may still be there), the performer's
- * leg, which names the caller's as its parent, and the caller's leg itself.
+ * Three kinds of webhook arrive at one address: the end of the dialling (the caller may still be connected), the performer's
+ * leg, whose parent is the caller's leg, and the caller's leg itself.
  */
 export function readVoiceStatus(said: VoiceStatus): VoiceEvent {
   const { CallSid, CallStatus = '', ParentCallSid, DialCallStatus, DialCallDuration } = said
@@ -96,7 +96,7 @@ function over(callSid: string, by: Over['by'], connectedSeconds?: number): Voice
   return { type: 'over', callSid, over: { by, connectedSeconds: connectedSeconds ?? null } }
 }
 
-/** A call of which the provider was silent for this long is asked after, and is no evidence until it answers [B4]. */
+/** After this long without a webhook the server asks the provider about the call; until it answers, nothing is billed [B4]. */
 export const askAfterMs = 20_000
 
 /** Whole seconds that a call lasted, from the one not yet handed on: [from, until). */

@@ -25,7 +25,7 @@ afterEach(async () => {
 const client = () => voice.api.as('client@footlight.test')
 
 describe('reservations', () => {
-  it('[S11] is the same one if asked again within 15 minutes, another afterwards', async () => {
+  it('[S11] a repetition within 15 minutes returns the same reservation, a later one a new reservation', async () => {
     const first = await voice.reserve(performerId)
     expect(first).toMatchObject({ phoneNumber: voice.line.number, pricePerMinute: 60, cap: null })
     expect(first.code).toMatch(/^\d{8}$/)
@@ -169,7 +169,7 @@ describe('a call', () => {
     await client().ok('unblockPerformer', { params })
   })
 
-  it('[B9] that outlived its cap while the api was away ends at the cap, and nothing after it is billed', async () => {
+  it('[B9] a call that passed its cap while the API was down ends at the cap, and no later second is billed', async () => {
     const { callSid } = await voice.dial((await voice.reserve(performerId, 60)).code)
     await voice.said.answered(callSid)
     await voice.pass(40)
@@ -198,7 +198,7 @@ describe('a call', () => {
     expect(voice.provider.hungUp.filter((sid) => sid === callSid)).toEqual([callSid])
   })
 
-  it('[B4] that the provider was silent about is asked after: unknown is held, over is over', async () => {
+  it('[B4] asks the provider about a silent call: holds the session without an answer, ends it when over', async () => {
     const { callSid } = await voice.dial((await voice.reserve(performerId)).code)
     const askedBefore = voice.provider.asked
     await voice.said.answered(callSid)
@@ -218,7 +218,7 @@ describe('a call', () => {
     expect(await voice.session(callSid)).toMatchObject({ state: 'ENDED', billed_seconds: 50 })
   })
 
-  it('[S11] is refused in words when the two cannot talk now', async () => {
+  it('[S11] plays a spoken refusal when the two cannot be connected now', async () => {
     const { code } = await voice.reserve(performerId)
     const { database } = voice.api.context
     for (const [change, sentence] of [
@@ -245,7 +245,7 @@ describe('forgery and guessing', () => {
         expect((await voice.post(path, form, headers)).status).toBe(403)
     const json = { 'content-type': 'application/json' }
     expect((await voice.post('code', form, json)).status).toBe(415)
-    // signed and of no use is heard, and changes nothing
+    // a webhook that is signed but not usable is accepted, and changes nothing
     expect((await voice.post('status', { CallStatus: 'completed' })).status).toBe(204)
     expect((await voice.said.answered('CAunknown')).status).toBe(204)
     expect((await voice.said.callerOver('CAunknown')).status).toBe(204)

@@ -2,13 +2,13 @@ import { refuse } from '../../platform/refuse.ts'
 
 interface Wanted {
   bytes: number
-  /** by their first bytes: what is none of them is not waited for */
+  /** checks the first bytes, so that an unknown format is refused before the rest is read */
   isKnown(start: Buffer): boolean
   tooLarge: { rule: string; message: string }
   unknown: 'NOT_AN_IMAGE' | 'NOT_A_VIDEO'
 }
 
-/** The whole body, and never more of it than may be. @throws BODY_TOO_LARGE, or as `unknown` says */
+/** Reads the whole body, and stops as soon as it is larger than allowed. @throws BODY_TOO_LARGE, or as `unknown` says */
 export async function readBounded(body: AsyncIterable<Buffer>, wanted: Wanted): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0

@@ -17,7 +17,7 @@ const grant = z.object({
   sign: z.string().max(100),
 })
 
-/** [P8] The one way in for images that people send. */
+/** [P8] The only way in for images and videos that accounts send. */
 export function createUploads(parts: UploadParts): UploadsModule {
   const service = createUploadService(parts)
   return {

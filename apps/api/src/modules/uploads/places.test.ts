@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPlaces } from './places.ts'
 
-it('[P8, W14] what has come waits for its work in memory, so that only so much may', async () => {
+it('[P8, W14] limits the received bodies that wait in memory for their processing', async () => {
   const { inWork } = createPlaces({ ofOne: 1, inWork: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = inWork('one', () => promise)
@@ -14,7 +14,7 @@ it('[P8, W14] what has come waits for its work in memory, so that only so much m
   expect(await inWork('another', async () => 'worked')).toBe('worked')
 })
 
-it('[P8, W14] four accounts that send four pictures each take four places of work, not all of them', async () => {
+it('[P8, W14] four accounts with four pictures each use four places of work, one per account', async () => {
   const { inWork } = createPlaces({ ofOne: 4, inWork: 5 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const sent = Array.from({ length: 16 }, (_, number) => inWork(`account ${number % 4}`, () => promise))

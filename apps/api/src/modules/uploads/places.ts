@@ -2,7 +2,7 @@ import { createTurns } from '../../platform/at-most.ts'
 import { tooBusy } from '../../platform/http/mount/mount-upload.ts'
 import { refuse } from '../../platform/refuse.ts'
 
-/** What is sent in: so much of one account from its first byte, and so much at once of what has come and is worked on. */
+/** Limits uploads: `ofOne` per account while they are received or processed, and `inWork` processed at a time by all. */
 export function createPlaces(most: { ofOne: number; inWork: number }) {
   const inFlight = new Map<string, number>()
   const inTurnOf = createTurns()
@@ -23,7 +23,7 @@ export function createPlaces(most: { ofOne: number; inWork: number }) {
     },
 
     /**
-     * One of an account at a time: what waits for its turn takes no place from others, and its memory is bounded by
+     * Processes one upload of an account at a time: those that wait take no place from other accounts; their memory is bounded by
      * `ofOne` and by the open requests. @throws NOT_READY
      */
     inWork<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Formats that are read, by their first bytes: nothing else reaches a decoder, whatever its name says [P8]. */
+/** Whether the first bytes are of a format that is read: nothing else reaches a decoder, whatever its file name is [P8]. */
 export function isKnownImage(start: Buffer): boolean {
   const text = start.toString('latin1', 0, 16)
   return (
@@ -11,26 +11,26 @@ export function isKnownImage(start: Buffer): boolean {
   )
 }
 
-/** Containers of videos that are read, by their first bytes. */
+/** Whether the first bytes are of a video container that is read. */
 export function isKnownVideo(start: Buffer): boolean {
   return start.toString('latin1', 4, 8) === 'ftyp' || start.toString('hex', 0, 4) === '1a45dfa3'
 }
 
-/** Who sends something in. */
+/** The account that uploads. */
 export interface Sender {
   accountId: string
   role: 'client' | 'performer' | 'admin'
   emailVerified: boolean
 }
 
-/** Nothing shows what a client sends in before the address is proven [M1]: accounts cost nothing until then. */
+/** A client needs a proven address [M1]: accounts without one cost nothing to make, and could not use an upload. */
 export function mayUpload({ role, emailVerified }: Sender): boolean {
   return role !== 'client' || emailVerified
 }
 
 export type UploadKind = 'small' | 'large' | 'video'
 
-/** What an address of an image is good for: this image and size, for this account, until then. */
+/** What a signed address gives access to: this upload and size, for this account, until this time. */
 export interface Grant {
   id: string
   kind: UploadKind
@@ -41,7 +41,7 @@ export interface Grant {
 
 const periodMs = 10 * 60_000
 
-/** Between ten and twenty minutes, and the same for ten: what was fetched once is at hand while a page is looked at. */
+/** 10 to 20 min from now, equal for all calls within 10 min: the address stays the same, so the browser cache can serve it. */
 export function grantedUntil(nowMs: number): number {
   return (Math.floor(nowMs / periodMs) + 2) * periodMs
 }

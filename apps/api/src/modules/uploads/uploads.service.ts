@@ -34,12 +34,12 @@ import { readVideo } from './video/read-video.ts'
 import type { VideoFault, VideoType } from './video/remux.ts'
 
 const unclaimedForMs = 3600_000
-/** that an account may have waiting at once */
+/** unused uploads that an account may have */
 const mostUnclaimed = 20
 const sweptAtOnce = 50
-/** a message's pictures are sent at once; of one account one is in work */
+/** the pictures of a message are sent concurrently; one per account is processed at a time */
 const imagesAtOnce = { ofOne: attachmentsOfMessage, inWork: 16 }
-/** each is in memory, twice for a moment */
+/** each is in memory, for a moment twice */
 const videosAtOnce = { ofOne: 1, inWork: 4 }
 const kinds = ['small', 'large'] as const
 type ImageKind = (typeof kinds)[number]
@@ -90,13 +90,13 @@ export interface VideoUpload extends Upload {
   type: VideoType
 }
 
-/** [P8] Images and videos that people send: read, made anew without what else was in them, and stored for the accounts that may see them. */
+/** [P8] Uploaded images and videos: re-encoded or remuxed without metadata, and stored for the accounts that may see them. */
 export interface Uploads {
   /** @throws EMAIL_NOT_VERIFIED, BODY_TOO_LARGE, NOT_AN_IMAGE, NOT_READY, RATE_LIMITED while many wait to be shown somewhere */
   take(sender: Sender, body: AsyncIterable<Buffer>): Promise<Upload>
-  /** [P8] A video as it comes out of its container. @throws BODY_TOO_LARGE, NOT_A_VIDEO, RATE_LIMITED, NOT_READY */
+  /** [P8] A video, remuxed into a new container. @throws BODY_TOO_LARGE, NOT_A_VIDEO, RATE_LIMITED, NOT_READY */
   takeVideo(sender: Sender, body: AsyncIterable<Buffer>): Promise<VideoUpload>
-  /** Stores an image of the server's own, as it is, shown from the beginning. Answers its id. */
+  /** Stores an image or video that the server made, unchanged and marked as used. Returns its id. */
   keepOwn(
     ownerId: string,
     own: { width: number; height: number } & (
@@ -104,20 +104,20 @@ export interface Uploads {
       | { video: { type: VideoType; bytes: Buffer; durationMs: number } }
     ),
   ): Promise<string>
-  /** Shows a video somewhere, once. @throws NOT_FOUND */
+  /** Marks a video as used; each upload can be used once. @throws NOT_FOUND */
   claimVideo(tx: Tx, ownerId: string, id: string): Promise<VideoUpload>
-  /** A video, part by part, for any caller. */
+  /** A video for byte ranges, without a check of the caller. */
   open(id: string): Promise<Ranged | undefined>
-  /** Shows uploads somewhere, each once, in the order in which they are asked for. @throws NOT_FOUND */
+  /** Marks uploads as used, each once; returns them in the order of `ids`. @throws NOT_FOUND */
   claim(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Upload[]>
-  /** What an owner's uploads show is over: the sweep takes them with their files. */
+  /** These uploads are not used any more: the sweep deletes them with their files. */
   release(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void>
-  /** [S14] Whatever becomes of what shows them, these stay until they are let go of. */
+  /** [S14] Keeps uploads until `letGo`, even if they are released meanwhile. */
   hold(tx: Tx, holderId: string, ids: readonly string[]): Promise<void>
   letGo(tx: Tx, holderIds: readonly string[]): Promise<void>
-  /** The largest that is kept of an image, to make others of. */
+  /** The largest stored size of an image, to make other sizes from. */
   original(id: string): Promise<Buffer | undefined>
-  /** An address that this account alone can read it by, for some minutes. */
+  /** A signed address that only this account can use, for 10 to 20 min. */
   addressFor(accountId: string, id: string, kind: UploadKind): string
   /** @throws NOT_FOUND */
   read(ask: {
@@ -127,7 +127,7 @@ export interface Uploads {
     sign: string
     accountId: string
   }): Promise<Buffer | Ranged>
-  /** Forgets what nothing shows. `closing`: the server's stop waits for it */
+  /** Deletes uploads that are not used. `closing`: aborted when the server stops, which waits for the sweep */
   sweep(closing?: AbortSignal): Promise<void>
 }
 
@@ -157,7 +157,7 @@ export function createUploadService({ database, clock, random, files, secret }: 
     if (made.fault) throw refuse('NOT_AN_IMAGE', imageFaults[made.fault])
     const id = random.uuid()
     const { width, height } = made
-    // ahead of its files: what is written of it is then swept in any case
+    // the row is inserted before the files are written, so that the sweep finds them in any case
     await insertUpload(database, {
       id,
       owner_id: ownerId,
@@ -207,7 +207,7 @@ export function createUploadService({ database, clock, random, files, secret }: 
     }
   }
 
-  /** Its files go first: where the store is away, or the process dies over it, the row still says that they are there. */
+  /** Deletes the files first: where the store fails or the process dies, the row remains for the next sweep. */
   async function forget(tx: Tx, id: string, before: Date): Promise<void> {
     const row = await lockForgotten(tx, id, before)
     if (!row) return

@@ -9,7 +9,7 @@ export async function insertUpload(
   await database.insertInto('uploads').values(row).execute()
 }
 
-/** How many of an account's, sent since then, nothing shows yet, and when the first of them came. */
+/** How many uploads of an account since then are not used yet, and when the oldest of them was sent. */
 export function unclaimedSince(
   database: Database,
   ownerId: string,
@@ -28,7 +28,7 @@ export function findUpload(database: Database, id: string): Promise<UploadRow | 
   return database.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Of these, those of the owner that nothing shows yet: from now on something does. */
+/** Marks those of these uploads as used that belong to the owner and are not used yet; returns them. */
 export function claimUploads(
   tx: Tx,
   ownerId: string,
@@ -47,13 +47,13 @@ export function claimUploads(
     .execute()
 }
 
-/** Some that nothing has shown since `before`, and no transaction holds, the oldest first. */
+/** Some uploads from before `before` that are neither used nor held, the oldest first. */
 export async function forgottenBefore(database: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await forgotten(database, before).orderBy('created_at').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
-/** It, where that is so still: until the transaction ends nothing shows it. */
+/** The upload, where it is still neither used nor held; a lock keeps it so until the transaction ends. */
 export function lockForgotten(
   tx: Tx,
   id: string,
@@ -87,7 +87,7 @@ export function uploadsOf(database: Database, ownerId: string) {
     .execute()
 }
 
-/** Nothing of these, or of all that an account sent, is shown from here on: the sweep takes it with its files [A8]. */
+/** Marks these, or all, uploads of an account as not used any more: the sweep deletes them with their files [A8]. */
 export async function releaseUploads(tx: Tx, ownerId: string, ids?: readonly string[]): Promise<void> {
   await tx
     .updateTable('uploads')
@@ -97,7 +97,7 @@ export async function releaseUploads(tx: Tx, ownerId: string, ids?: readonly str
     .execute()
 }
 
-/** As many of these as there are. */
+/** Holds those of these uploads that exist. */
 export async function holdUploads(tx: Tx, holderId: string, ids: readonly string[]): Promise<void> {
   await tx
     .insertInto('upload_holds')

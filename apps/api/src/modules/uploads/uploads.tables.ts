@@ -6,13 +6,13 @@ interface UploadsTable {
   owner_id: string
   width: number
   height: number
-  /** a video; else an image */
+  /** the type of a video; null: an image */
   video: Generated<VideoType | null>
-  /** of a video as it is kept */
+  /** size of a video as it is stored */
   bytes: Generated<number | null>
   duration_ms: Generated<number | null>
   created_at: Date
-  /** null: nothing shows it yet, and it is forgotten after an hour */
+  /** null: not used yet, and deleted after an hour */
   claimed_at: Date | null
 }
 

@@ -43,7 +43,7 @@ const codeOf = async (response: Response) => [
   ((await response.json()) as { error: { code: string } }).error.code,
 ]
 
-it('[P8, M2] a picture is made anew, without where it was taken, and only the two of the thread can read it', async () => {
+it('[P8, M2] re-encodes a picture without its location; only the two accounts of the thread can read it', async () => {
   const original = await picture(3000, 1500)
     .withExif({
       IFD0: { Copyright: 'somebody' },
@@ -77,7 +77,7 @@ it('[P8, M2] a picture is made anew, without where it was taken, and only the tw
   const small = await client.fetch(attachment?.small ?? '')
   expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).height).toBe(480)
 
-  // handed on, guessed, changed or late, an address opens nothing
+  // an address used by another account, guessed, changed or expired is not found
   const address = attachment?.large ?? ''
   expect((await api.guest.fetch(address)).status).toBe(401)
   for (const [reader, wrong] of [
@@ -93,7 +93,7 @@ it('[P8, M2] a picture is made anew, without where it was taken, and only the tw
   expect((await client.fetch(address)).status).toBe(404)
 })
 
-it('[P8] refuses what is no picture, broken, or too much, and keeps nothing of it', async () => {
+it('[P8] refuses a file that is no picture, is broken or too large, and stores nothing of it', async () => {
   const jpeg = await picture(400, 300).jpeg().toBuffer()
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>'
@@ -131,7 +131,7 @@ it('[P8] refuses what is no picture, broken, or too much, and keeps nothing of i
   expect(count).toBe(1)
 })
 
-it('[P8] stops reading where it is too much, and takes of 100 MB no more than that', async () => {
+it('[P8] stops reading a body of 100 MB at the limit', async () => {
   const jpeg = await picture(400, 300).jpeg().toBuffer()
   const chunk = new Uint8Array(1_000_000)
   let sent = 0
@@ -141,7 +141,7 @@ it('[P8] stops reading where it is too much, and takes of 100 MB no more than th
       if (++sent > 100) controller.close()
     },
   })
-  // who goes on sending is cut off: the answer may be lost with the line
+  // the server closes the connection of a client that goes on sending, so the reply may be lost
   const answer = await upload(client, endless).then(
     ({ status }) => status,
     () => 413,
@@ -150,7 +150,7 @@ it('[P8] stops reading where it is too much, and takes of 100 MB no more than th
   expect(sent).toBeLessThan(60)
 })
 
-it('[P8] of one that moves the first picture is kept', async () => {
+it('[P8] stores the first frame of an animated image', async () => {
   const frames = await Promise.all(
     ['red', 'blue'].map((background) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -166,7 +166,7 @@ it('[P8] of one that moves the first picture is kept', async () => {
   expect((await sharp(kept).metadata()).pages ?? 1).toBe(1)
 })
 
-it('[P8, W10, A8] an upload is its sender’s, in one message, and is swept away where nothing shows it', async () => {
+it('[P8, W10, A8] an upload can be used only by its sender and in one message; an unused one is swept', async () => {
   const jpeg = await picture(400, 300).jpeg().toBuffer()
   const mine = await idIn(await upload(client, jpeg))
   const left = await idIn(await upload(client, jpeg))
@@ -181,7 +181,7 @@ it('[P8, W10, A8] an upload is its sender’s, in one message, and is swept away
   const named = { ...ids, id: randomUUID(), body: 'Look', attachments: [mine] }
   const first = await client.ok('sendMessage', { body: named })
   expect(await client.ok('sendMessage', { body: named })).toEqual(first)
-  // [W8] other pictures are another message
+  // [W8] the same key with other pictures is a different message
   for (const attachments of [[], [left], [mine, left]])
     expect(await client.call('sendMessage', { body: { ...named, attachments } })).toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
@@ -194,7 +194,7 @@ it('[P8, W10, A8] an upload is its sender’s, in one message, and is swept away
   expect(await files.read(`uploads/${left}/large.webp`)).toBeUndefined()
   expect(await files.read(`uploads/${mine}/large.webp`)).toBeDefined()
 
-  // [A8] who closes the account takes its pictures along
+  // [A8] closing the account deletes its pictures
   const { entries, database } = api.context
   await database.transaction().execute(async (tx) => {
     for (const { personal } of entries)
@@ -205,7 +205,7 @@ it('[P8, W10, A8] an upload is its sender’s, in one message, and is swept away
   expect(await files.read(`uploads/${mine}/large.webp`)).toBeUndefined()
 })
 
-it('[P8, A8] what could not be taken out of the store, or whose process died over it, is swept the next time', async () => {
+it('[P8, A8] sweeps again what the store failed to delete, or what a process left when it died', async () => {
   const { database } = api.context
   const id = await idIn(await upload(client, await picture(40, 30).jpeg().toBuffer()))
   const files = createS3Files(store.settings)
@@ -223,7 +223,7 @@ it('[P8, A8] what could not be taken out of the store, or whose process died ove
   expect(await files.read(`uploads/${id}/large.webp`)).toBeUndefined()
 })
 
-it('[P8, W14] an account has only so many waiting, is told until when, and a store that does not know us is no store', async () => {
+it('[P8, W14] limits unused uploads per account, with the time to wait; the store refuses an unknown access key', async () => {
   const jpeg = await picture(40, 30).jpeg().toBuffer()
   const replies = []
   for (let sent = 0; sent < 21; sent++) replies.push(await upload(performer, jpeg))
@@ -235,7 +235,7 @@ it('[P8, W14] an account has only so many waiting, is told until when, and a sto
   await expect(stranger.write('uploads/x', jpeg)).rejects.toThrow('403')
 })
 
-/** A body that begins, and does not go on until it is told. */
+/** A request body that stops after its first bytes until the test continues it. */
 function slowly(start: Buffer) {
   const ended = Promise.withResolvers<void>()
   const body = new ReadableStream({
@@ -248,7 +248,7 @@ function slowly(start: Buffer) {
   return { body, end: () => ended.resolve() }
 }
 
-it('[P8, W14] slow bodies of some accounts keep no other from sending, and one network is told to wait', async () => {
+it('[P8, W14] slow bodies of some accounts do not block other accounts; too many from one network are refused', async () => {
   const jpeg = await picture(40, 30).jpeg().toBuffer()
   const at = (number: number, address: string) =>
     api.as(`performer${number}@footlight.test`).with({ 'x-forwarded-for': address })
@@ -275,7 +275,7 @@ it('[P8, W14] slow bodies of some accounts keep no other from sending, and one n
   expect((await upload(at(1009, '203.0.113.50'), jpeg)).status).toBe(200)
 })
 
-it('[P8, W14] what fails is counted as well, and a client proves the address first', async () => {
+it('[P8, W14] counts failed uploads as well, and refuses a client without a proven address', async () => {
   const sender = api.as('performer1010@footlight.test').with({ 'x-forwarded-for': '203.0.113.60' })
   const statuses = []
   for (let sent = 0; sent < 40; sent++) statuses.push((await upload(sender, 'nothing of a picture')).status)

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../platform/database/database.ts'
 
-/** All that names a client in the tables of the wallet, newest first. */
+/** Reads every wallet record that refers to the client, newest first. */
 export async function readMoneyOf(database: Database, clientId: string) {
   const payments = await database
     .selectFrom('payments')
@@ -111,7 +111,7 @@ export async function endSubscriptions(tx: Tx, clientId: string, at: Date): Prom
     .execute()
 }
 
-/** [T4] Whose uses these were, of which nothing was noted: they count when the same address comes back. */
+/** [T4] Adds the address hash to promo uses stored without one, so that a new account of the address is counted too. */
 export async function notePromoHolder(tx: Tx, clientId: string, holder: Buffer): Promise<void> {
   const unnoted = tx.updateTable('promo_uses').set({ holder }).where('holder', 'is', null)
   await unnoted.where('client_id', '=', clientId).execute()
@@ -119,7 +119,7 @@ export async function notePromoHolder(tx: Tx, clientId: string, holder: Buffer):
   await promised.where('client_id', '=', clientId).where('promo_credit', '>', 0).execute()
 }
 
-/** [M6] A VAT number names whose it is. */
+/** [M6] Deletes the client's VAT numbers: a VAT number identifies its owner. */
 export async function forgetVatNumbers(tx: Tx, clientId: string): Promise<void> {
   await tx
     .updateTable('tax_declarations')

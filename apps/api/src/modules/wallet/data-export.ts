@@ -26,7 +26,7 @@ export function dataExport({ database, clock, promoHolder }: ShareParts): DataEx
       return { credits: funds ?? null, ...(await readMoneyOf(database, clientId)) }
     },
     async erase(tx, { id }) {
-      // the last moment at which the proven address is known
+      // the proven address is deleted after this, so its hash must be computed now
       const holder = await promoHolder?.(tx, id)
       if (holder) await notePromoHolder(tx, id, holder)
       await endSubscriptions(tx, id, new Date(clock.now()))

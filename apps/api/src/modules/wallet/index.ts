@@ -89,8 +89,8 @@ export interface Wallet
   /** `available` is what can be spent, promo included; `promo` says how much of it is promo [L6]. @throws NOT_FOUND */
   balanceOf(clientId: string): Promise<Balance>
   /**
-   * Spendable and held credits of many clients, as far as their own limits reach [B9]; `lock` keeps them until the
-   * transaction ends. Who has no accounts is not in it.
+   * Spendable and held credits of many clients, within their own limits [B9]; `lock` locks the balances until the
+   * transaction ends. Clients without accounts are left out.
    */
   funds(
     tx: Database | Tx,
@@ -98,9 +98,9 @@ export interface Wallet
     options?: { lock?: boolean },
   ): Promise<Map<string, Funds>>
 
-  /** [B2, B3] Settles and opens leases of many sessions in one round trip; said twice it changes nothing. */
+  /** [B2, B3] Settles and opens leases of many sessions in one round trip; a repetition changes nothing. */
   moveLeases(tx: Tx, moves: readonly LeaseMove[]): Promise<void>
-  /** [B7] Gives back what is held for no running session; answers how many leases there were. */
+  /** [B7] Releases leases without a running session; returns how many there were. */
   releaseOrphans(): Promise<number>
   /** [R1] What the settled leases of a session were charged. */
   chargedParts(tx: Database | Tx, sessionId: string): Promise<{ promo: number; cash: number }>
@@ -112,7 +112,7 @@ export interface Wallet
   grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }): Promise<void>
 }
 
-/** [T2] Stripe's library stands only in a house that is paid by Stripe. */
+/** [T2] Stripe's library is loaded only if Stripe is configured. */
 export async function loadStripeCheckout(parts: StripeParts): Promise<Checkout> {
   const { createStripeCheckout } = await import('./payments/stripe/stripe.checkout.ts')
   return createStripeCheckout(parts)
@@ -136,7 +136,7 @@ export function createWallet(parts: WalletParts): Wallet {
       { name: 'subscription prices', run: () => service.priceOffers.sweep() },
       { name: 'earnings', run: () => money.earnings.ripen() },
       { name: 'bank accounts', run: () => money.bankAccounts.sweep() },
-      // it waits for the provider, and nothing waits for it
+      // run separately: it waits for the provider, and must not delay the other sweeps
       { name: 'cash on its way back', apart: true, run: () => service.returns.sweep() },
     ],
     personal: dataExport(parts),

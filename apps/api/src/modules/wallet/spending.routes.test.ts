@@ -84,7 +84,7 @@ it('[B9] limits by call: set, shown with the raise that waits, and one’s own o
   expect(await stranger.call('getLimits', { params: { id } })).toMatchObject(notFound)
 })
 
-it('[S19] by call: how far the credits reach, what ends it first, and who may not ask', async () => {
+it('[S19] bounds by call: how long the credits last, what ends the session first, and which roles are refused', async () => {
   const { balance } = await client.ok('updateBalanceInfo')
   const performer = await api.context.database
     .selectFrom('performers')
@@ -94,7 +94,7 @@ it('[S19] by call: how far the credits reach, what ends it first, and who may no
   const price = performer.price_video ?? 0
   const ask = (query: { type: 'VIDEO' | 'PHONE'; cap?: number }, caller = client) =>
     caller.call('reach', { params: { id: performer.id }, query })
-  // as [B9] left them: 400 for one session, 2000 for a day
+  // the limits from the [B9] test: 400 per session, 2000 per day
   expect(await ask({ type: 'VIDEO', cap: 1000 })).toMatchObject({
     value: {
       reach: {
@@ -144,7 +144,7 @@ it('[M4] subscribes, lists and removes by the seed’s three calls', async () =>
   expect(await stranger.ok('subscriptions')).toEqual({ subscriptions: [] })
 })
 
-it('[W8] a subscription that is sent again undoes nothing that came after it', async () => {
+it('[W8] a repeated subscribe request does not undo a later removal', async () => {
   const { id: x } = await api.context.database
     .updateTable('performers')
     .set({ price_subscription: 100, price_video_subscribers: 40 })
@@ -156,14 +156,14 @@ it('[W8] a subscription that is sent again undoes nothing that came after it', a
   const subscribe = () => keyed.ok('subscribe', { params: { id, x }, query: agreed })
   const first = await subscribe()
   const stopped = await client.ok('unsubscribe', { params: { id, x } })
-  // what the network held back takes no removal back
+  // a delayed repetition does not undo the removal
   expect(await subscribe()).toEqual(first)
   expect(await client.ok('subscriptions')).toEqual(stopped)
   const other = { params: { id, x }, query: { ...agreed, price: 101 } }
   expect(await keyed.call('subscribe', other)).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
 })
 
-it('[T6] an admin’s refund by call: no more than was charged, nothing while it runs, no odd amounts', async () => {
+it('[T6] an admin’s refund by call: refused above the charge, during the session, and for invalid amounts', async () => {
   const performerId = await putOnStage(api.context.database, 1001)
   await client.ok('setLimits', { params: { id }, body: { perSession: 400, perDay: 2000 } })
   const { request } = await client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })
@@ -187,7 +187,7 @@ it('[T6] an admin’s refund by call: no more than was charged, nothing while it
   expect(await brokenInvariants(api.context.database)).toEqual([])
 })
 
-it('[T6, A9, A10] tells the client of a refunded tip, with its reason, in the bell, by e-mail and in the history', async () => {
+it('[T6, A9, A10] a refunded tip and its reason appear in the notices, an e-mail and the history', async () => {
   const performerId = await putOnStage(api.context.database, 1053)
   await client.ok('giveTip', { body: { performerId, credits: 40 } })
   const { id: purchase } = await api.owner

@@ -47,7 +47,7 @@ export function mountSpending(mount: Mount, wallet: WalletService): void {
   }))
 }
 
-/** The caller's own account; anybody else's does not exist [W10]. */
+/** Returns the id if it is the caller's own account; another account is reported as not found [W10]. */
 function own(principal: Principal, clientId: string): string {
   if (clientId !== principal.accountId) throw refuse('NOT_FOUND')
   return clientId

@@ -55,9 +55,9 @@ export interface WalletParts extends PromoParts {
   payoutDebtor?: PayoutDebtor | null
   /** [A10] a notice of an account's own affairs, within the transaction that it is about */
   notifyAccount: NotifyAccount
-  /** [T1] ids of the operators who are told of disputes */
+  /** [T1] ids of the operators that are notified of disputes */
   paymentOperators(tx: Tx): Promise<readonly string[]>
-  /** the usual ones where nothing else is said */
+  /** default: the production values */
   waits?: Waits
   transact?: Transact
 }
@@ -79,7 +79,7 @@ export function createWalletService(parts: WalletParts, events: Pick<EventEmitte
     try {
       await events.emit('credited', clientId)
     } catch (err) {
-      // what is committed is done: the sweep makes up for what did not follow it
+      // the commit stands: the sweep makes up for a notification that failed
       log.error({ err, clientId }, 'failed after the commit')
     }
   }

@@ -83,7 +83,7 @@ describe('ledger', () => {
     expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 700 })
   })
 
-  it('[L3] no client goes below zero, however many spend at once', async () => {
+  it('[L3] concurrent spending never takes a client’s balance below zero', async () => {
     const client = await world.client({ cash: 1000 })
     const spent = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => post(spend(client, `race-${index}`, 300))),
@@ -108,7 +108,7 @@ describe('top-up', () => {
   const buy = (clientId: string, amount = 5000) => buyBySandbox(world.wallet, clientId, amount)
   const provider = (id: string, outcome: PaymentOutcome) => sandboxSays(world.wallet, id, outcome)
 
-  it('[T1] the same ask within 10 minutes is the same payment, also 50 at once', async () => {
+  it('[T1] the same request within 10 minutes returns the same payment, also for 50 concurrent ones', async () => {
     const client = await world.client()
     const asks = await Promise.all(Array.from({ length: 50 }, () => buy(client)))
     expect(new Set(asks.map(({ id }) => id)).size).toBe(1)
@@ -118,7 +118,7 @@ describe('top-up', () => {
     expect(await buy(client)).not.toMatchObject({ id: asks[0]?.id })
   })
 
-  it('[T1] credits once, when the signed word says paid, however often it comes', async () => {
+  it('[T1] credits once on a signed webhook of a payment, however often it arrives', async () => {
     const client = await world.client()
     const { id } = await buy(client)
     expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 0 })
@@ -132,7 +132,7 @@ describe('top-up', () => {
     })
   })
 
-  it('[T1] words of a provider in any order', () => {
+  it('[T1] settles a payment from webhooks in any order', () => {
     const table: Record<PaymentState, Record<PaymentOutcome, PaymentState | null>> = {
       PENDING: { paid: 'PAID', declined: 'DECLINED', abandoned: 'ABANDONED' },
       DECLINED: { paid: 'PAID', declined: null, abandoned: null },
@@ -217,7 +217,7 @@ describe('top-up', () => {
       ['session', -3, 4847, null],
       ['payment', 4850, 4850, 150],
     ])
-    // whatever a filter leaves out was there all the same
+    // balances include the lines that a filter leaves out
     const payments = await world.wallet.history.page(client, { offset: 0, limit: 40, type: 'payment' })
     expect(payments.rows).toMatchObject([{ balance: 4850 }])
     expect(await world.wallet.history.page(client, { offset: 1, limit: 1, type: 'payment' })).toEqual({

@@ -24,7 +24,7 @@ async function familyOf(pid: number): Promise<number[]> {
 /** a call that reads the database each time */
 const ask = (port: number) => fetch(`http://127.0.0.1:${port}/api/category`)
 
-it('a database that is stopped costs callers seconds and a 503, and afterwards everything goes on', {
+it('answers 503 within seconds while the database is stopped, and works again afterwards', {
   timeout: 90_000,
 }, async () => {
   await using opened = new AsyncDisposableStack()
@@ -54,7 +54,7 @@ it('a database that is stopped costs callers seconds and a 503, and afterwards e
   expect(status).toBe(200)
 })
 
-it('an api that starts while its database is away says so, and goes on when it comes', {
+it('reports a missing database at the start of the API, and serves once the database is up', {
   timeout: 60_000,
 }, async () => {
   await using opened = new AsyncDisposableStack()

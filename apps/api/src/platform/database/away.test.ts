@@ -31,7 +31,7 @@ const terminate = (pid: number) => sql`select pg_terminate_backend(${pid})`.exec
 const count = async () =>
   Number((await sql<{ n: number }>`select count(*)::int as n from notes`.execute(killer)).rows[0]?.n)
 
-it('[L8] a connection lost inside a transaction ends no process: the work is done again, once', async () => {
+it('[L8] repeats the work once after its connection is lost inside a transaction, without a crash', async () => {
   let tries = 0
   await inTransaction(database, async (tx) => {
     tries++
@@ -63,7 +63,7 @@ it('eleven backends terminated under load cost no caller an answer', async () =>
   expect(await count()).toBeGreaterThanOrEqual(before + ended.length - failed.length)
 })
 
-it('a lock, and a statement, that takes too long is given up and told as such', async () => {
+it('reports a lock, and a statement, that exceeds its timeout', async () => {
   await killer.transaction().execute(async (tx) => {
     await sql`lock table notes in access exclusive mode`.execute(tx)
     const call = inTransaction(database, (own) => sql`insert into notes values (${'d'})`.execute(own))
@@ -73,7 +73,7 @@ it('a lock, and a statement, that takes too long is given up and told as such', 
   expect((await sql`select ${1}::int as one`.execute(database)).rows).toEqual([{ one: 1 }])
 })
 
-it('a server that is stopped is given up by us, and used again when it goes on', {
+it('times out on a stopped server, and uses it again when it continues', {
   timeout: 60_000,
 }, async () => {
   const pid = await backend(database)
@@ -91,7 +91,7 @@ it('a server that is stopped is given up by us, and used again when it goes on',
   }
 })
 
-it('a failure of the statement itself stays what it is', async () => {
+it('passes an error of the statement itself on unchanged', async () => {
   await expect(sql`select ${1}::int from nowhere`.execute(database)).rejects.toMatchObject({ code: '42P01' })
 })
 
@@ -101,7 +101,7 @@ it('reports a database without a server as away', async () => {
   await nowhere.destroy()
 })
 
-it('work that only one may do waits for the other without being held to the limits of a call', async () => {
+it('oneAtATime waits for the other node without the timeouts of a call', async () => {
   const order: string[] = []
   const work = (name: string) => () =>
     oneAtATime(database, async () => {

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { Refusal } from '../refuse.ts'
 
 /**
- * The database cannot be asked, or did not answer in time: nothing is wrong with the call, and soon it may go well. What it
- * was about is undone, except where the connection was lost at the commit: then it is unknown.
+ * The database is unreachable or did not answer in time: the call itself is valid and may succeed on a retry. Its work
+ * is rolled back, except where the connection was lost at the commit: then the outcome is unknown.
  */
 export class DatabaseUnavailable extends Refusal {
   /** the connection was lost before the commit: a fresh one may do the same again [L8] */
@@ -17,7 +17,7 @@ export class DatabaseUnavailable extends Refusal {
   }
 }
 
-/** A `silence` has ended its connection too, and the server may still be at the statement. */
+/** A `silence` has closed its connection too, and the server may still be executing the statement. */
 export type Loss = 'connection' | 'silence' | 'patience'
 
 /** PostgreSQL's codes: connection exceptions, shutdown and start, and a standby that was the primary. */
@@ -29,7 +29,7 @@ const socketCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
 const clientWords =
   /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying)/
 
-/** What an error says about the database itself; null: it is about the statement. */
+/** Classifies an error as a loss of the database; null: the error is about the statement. */
 export function lossOf(error: unknown): Loss | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''

@@ -1,26 +1,26 @@
 /** How long the database may take. A value of 0 waits for ever. */
 export interface DatabaseLimits {
-  /** for a connection, also for one of the pool's to be free */
+  /** to open a connection, or to wait for a free one of the pool */
   connectMs: number
-  /** by the server, for one statement; the waiting for locks is part of it */
+  /** enforced by the server, per statement; includes the wait for locks */
   statementMs: number
   lockMs: number
   /** by the server, between two statements of a transaction */
   idleInTransactionMs: number
-  /** by us, for one statement: a server that is stopped keeps no time itself */
+  /** enforced in this process, per statement: a stopped server enforces no timeout itself */
   answerMs: number
 }
 
 /**
- * For calls and for the meter: the longest statement takes a tenth of a second, and a caller is told
- * within a few to try again. Locks are given up before statements, and statements by the server before we do: what it
- * gives up itself it has also undone.
+ * For calls and for the meter: the longest statement takes a tenth of a second, and a caller is asked
+ * within a few seconds to try again. Locks time out before statements, and the server's timeout precedes ours: what it
+ * cancels itself it has also rolled back.
  */
 export const callLimits: DatabaseLimits = {
   connectMs: 4_000,
   statementMs: 5_000,
   lockMs: 4_000,
-  // our event loop may be held up; a transaction without an end holds locks and keeps old rows alive
+  // our event loop may be delayed; a transaction that never ends holds locks and prevents vacuum of old rows
   idleInTransactionMs: 15_000,
   answerMs: 6_000,
 }

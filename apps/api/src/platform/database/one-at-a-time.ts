@@ -11,7 +11,7 @@ const askEveryMs = 200
 export async function oneAtATime<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     const done = await database.transaction().execute(async (tx) => {
-      // asked again and again: neither the waiting nor the work is held to the limits of a call
+      // polled, so that neither the wait nor the work is subject to the timeouts of a call
       const { rows } = await sql<{ isOurs: boolean }>`
         select pg_try_advisory_xact_lock(${lock}) as "isOurs",
           set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx)

@@ -23,7 +23,7 @@ const write = (text: string) => sql`insert into notes values (${text})`
 const count = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from notes`.execute(database)).rows[0]?.count
 
-it('a transaction that sends its begin with the first statement is whole or nothing', async () => {
+it('a transaction whose begin is sent with the first statement is still atomic', async () => {
   const failing = database.transaction().execute(async (tx) => {
     await write('first').execute(tx)
     await write('second').execute(tx)
@@ -59,7 +59,7 @@ it('statements without values, several in one text, are in the transaction too',
   expect(await count()).toBe(before)
 })
 
-/** A database on whose way PostgreSQL is sent a word that it does not know in place of `begin`. */
+/** Opens a database whose connections send PostgreSQL an unknown word in place of `begin`. */
 async function openWithoutBegin() {
   const address = new URL(storage.ownerUrl)
   const databasePort = Number(address.port)
@@ -77,7 +77,7 @@ async function openWithoutBegin() {
   return { broken: openDatabase(address.href, { poolSize: 1 }), server }
 }
 
-it('[L8] after a begin that fails alone nothing is sent, and the work is not done again', async () => {
+it('[L8] sends nothing more when only the begin fails, and does not repeat the work', async () => {
   const { broken, server } = await openWithoutBegin()
   const before = await count()
   let tries = 0
@@ -115,7 +115,7 @@ it('a statement that comes again is prepared once, also when its first tries fai
   expect(rows).toEqual([{ runs: 4 }])
 })
 
-it('one that never comes again is not kept, and many that do are not all kept', async () => {
+it('prepares no statement that is seen only once, and a bounded number of repeated ones', async () => {
   await sql`select ${1}::int as once`.execute(database)
   expect(await preparedNow()).not.toContain('select $1::int as once')
   for (let column = 0; column < 320; column++)
@@ -124,7 +124,7 @@ it('one that never comes again is not kept, and many that do are not all kept', 
   expect((await preparedNow()).length).toBeLessThanOrEqual(300)
 })
 
-it('a table that a newer node changes meanwhile fails no call: alone, and in the middle of a transaction', async () => {
+it('succeeds after a newer node changed a table: with a single statement, and within a transaction', async () => {
   const others = openDatabase(storage.ownerUrl, { poolSize: 1 })
   const all = (handle: Database | Tx) =>
     sql`select * from notes where text <> ${'none'} limit 1`.execute(handle)

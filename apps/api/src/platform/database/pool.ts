@@ -5,11 +5,11 @@ import type { DatabaseLimits } from './limits.ts'
 import { isOutdatedPlan, StatementNames } from './prepared.ts'
 
 /**
- * What Kysely sees of pg's pool: a round trip less for every transaction, and statements that are parsed and planned once.
+ * pg's pool as Kysely uses it: saves a round trip per transaction, and parses and plans repeated statements only once.
  *
- * - `begin` is sent and not waited for: the transaction's first statement follows it at once.
- * - Statements that come again are prepared. Where a table has changed since, they are prepared anew: one on its own is
- *   repeated at once, a transaction by `inTransaction`.
+ * - `begin` is sent without waiting for its reply: the transaction's first statement follows immediately.
+ * - Repeated statements are prepared. After a table has changed they are prepared again: a single statement is
+ *   repeated immediately, a transaction by `inTransaction`.
  * - Where the database is away or too slow, it throws DatabaseUnavailable.
  */
 export function createPool(config: pg.PoolConfig, limits: DatabaseLimits): PostgresPool {
@@ -71,8 +71,8 @@ class PoolClient implements PostgresPoolClient {
   }
 
   /**
-   * A `begin` that fails alone, as by a cancel at that moment, leaves the connection open, and the statement behind it has
-   * then run outside of any transaction: nothing follows it, and the work is not done again.
+   * If only the `begin` fails, for example through a cancel, the connection stays open, and the statement behind it has
+   * then run outside of any transaction: no further statement is sent, and the work is not repeated.
    */
   async #begin(): Promise<Answer> {
     this.#begun = this.#sent('begin', []).catch((error: unknown) => {
@@ -83,7 +83,7 @@ class PoolClient implements PostgresPoolClient {
 
   async #answered(text: string, values: readonly unknown[]): Promise<Answer> {
     if (this.#lost !== null) {
-      // with its connection a transaction is gone, and the error that tells so must not be hidden by another
+      // the transaction ended with its connection; an error of the rollback must not hide the original one
       if (text === 'rollback') return unsent('ROLLBACK')
       throw this.#lost
     }

@@ -1,11 +1,11 @@
 /** Statements of which every connection keeps a plan: each costs it some ten kilobytes. */
 const most = 300
-/** One that comes once may be as long as a list of ids; what comes a second time comes often. */
+/** A statement seen once may contain a long list of ids; one that is seen twice usually repeats often. */
 const preparedFrom = 2
 const mostWatched = 2000
 
 /**
- * Names for the statements that come again and again. PostgreSQL parses, and where it pays plans, a named one once for a
+ * Names for repeated statements. PostgreSQL parses, and where worthwhile plans, a named statement once per
  * connection: that is more than half of what our statements cost it.
  */
 export class StatementNames {
@@ -29,14 +29,14 @@ export class StatementNames {
     return name
   }
 
-  /** A newer node has changed a table since: what was prepared may answer other columns now. */
+  /** To be called after a newer node changed a table: prepared statements may return other columns now. */
   renew(): void {
     this.#generation++
     this.#names.clear()
   }
 }
 
-/** A plan that was made before a table changed: a prepared `select *` does not answer a column more. */
+/** Whether a table changed after the statement was prepared: a prepared `select *` cannot return a further column. */
 export function isOutdatedPlan(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)

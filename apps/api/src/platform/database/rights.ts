@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 const lock = 7_413_003
 
 /**
- * Gives the role that the api works under what it needs, on all tables that stand: to read and to add everywhere; to
- * change and to delete where no trigger refuses to rewrite [L2]. A table that is append-only by its trigger is so by its
+ * Grants the API's role the rights that it needs on all existing tables: select and insert everywhere; update and
+ * delete where no trigger refuses it [L2]. A table that is append-only by its trigger is so by its
  * rights as well. Of the ledger's accounts it may change the balance and nothing else.
  */
 export async function grantRights(database: Database, role: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function grantRights(database: Database, role: string): Promise<voi
   })
 }
 
-/** [L2] Whether only triggers stand between the role of this connection and what was posted. */
+/** [L2] Whether this connection's role may change posted rows, so that only triggers prevent it. */
 export async function canRewriteLedger(database: Database): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
     select has_table_privilege('postings', 'update') as can`.execute(database)

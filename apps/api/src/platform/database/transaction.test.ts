@@ -27,7 +27,7 @@ const credits = async () =>
     (row) => row.credits,
   )
 
-it('[L8] two that lock the same rows the other way round deadlock; neither caller hears of it, each is done once', async () => {
+it('[L8] retries after a deadlock of two transactions: both succeed, each applied once', async () => {
   const codes: unknown[] = []
   const holding = Promise.withResolvers<void>()
   let holders = 0

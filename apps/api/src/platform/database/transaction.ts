@@ -8,7 +8,7 @@ const retryable = new Set(['40001', '40P01'])
 /**
  * Runs `work` in one transaction, and again after a deadlock, a serialization failure or a connection that was lost before
  * the commit, at most 5 times [L8].
- * Inside, use only `tx`: with a small pool the outer handle waits for itself.
+ * Inside, use only `tx`: with a small pool a query on the outer handle would wait for this transaction.
  */
 export async function inTransaction<Result>(
   database: Database,

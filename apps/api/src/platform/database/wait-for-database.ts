@@ -8,7 +8,7 @@ const firstPauseMs = 250
 const longestPauseMs = 5_000
 const tellEveryMs = 60_000
 
-/** Resolves once the database answers; a line at once, and one a minute, say that it is waited for. */
+/** Resolves once the database answers; logs immediately, and then once a minute, that it is waiting. */
 export async function waitForDatabase(database: Database, log: Log): Promise<void> {
   const startedAt = performance.now()
   let toldAt = Number.NEGATIVE_INFINITY

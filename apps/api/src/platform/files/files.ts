@@ -2,17 +2,17 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Random } from '../random.ts'
 
-/** Keeps files by key, `/` between its parts: on disk here, in an object store in s3-files.ts. */
+/** Stores files by key, its parts separated by `/`: on disk here, in an object store in s3-files.ts. */
 export interface Files {
   read(key: string): Promise<Buffer | undefined>
-  /** The bytes from `first` to `last`, both counted in, of a file that has them. */
+  /** The bytes from `first` to `last`, inclusive; the file must be that long. */
   readPart(key: string, first: number, last: number): Promise<Buffer | undefined>
   write(key: string, data: Buffer): Promise<void>
-  /** fine where there is none */
+  /** no error if the file does not exist */
   remove(key: string): Promise<void>
 }
 
-/** A file that is read part by part: what plays it asks for the parts that it needs. */
+/** A file that is read in ranges: a player requests the ranges that it needs. */
 export interface Ranged {
   /** content type */
   type: string
@@ -54,7 +54,7 @@ export function createDiskFiles({ folder, random }: { folder: string; random: Ra
         // readers see the whole file or none
         await rename(draft, path)
       } catch (error) {
-        // of a disk that is full nothing more is taken
+        // a failed draft must not take space on a full disk
         await rm(draft, { force: true })
         throw error
       }

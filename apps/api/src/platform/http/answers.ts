@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type Log, loggableUrl } from '../logs/log.ts'
 
-/** What became of a request. */
+/** How a request was answered. */
 export interface Answer {
   requestId: string
   method: string
   url: string
-  /** as the server knows it, not as it was asked for */
+  /** the route's pattern, not the requested path */
   route: string
   status: number
   seconds: number
@@ -14,7 +14,7 @@ export interface Answer {
 
 export type Hear = (answer: Answer) => void
 
-/** Tells every answer of this server, once it is sent. */
+/** Calls `hear` for every response of this server, once it is sent. */
 export function hearAnswers(app: FastifyInstance, hear: Hear): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method, url } = request
@@ -25,7 +25,7 @@ export function hearAnswers(app: FastifyInstance, hear: Hear): void {
   })
 }
 
-/** A line for each, where the log goes into such detail; else it is dropped. */
+/** Logs a line per response at level debug; otherwise does nothing. */
 export function answersInLog(log: Log): Hear {
   if (!log.isLevelEnabled('debug')) return () => undefined
   return ({ seconds, route: _, url, ...answer }) =>

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-it('serves the page at every address of its own, fresh, and its hashed files for ever', async () => {
+it('serves the page at each of its paths with no-cache, and hashed files as immutable', async () => {
   for (const path of ['/', '/performers/1001', '/studio', '/history/any?from=mail', '/wallet/']) {
     const response = await api.guest.fetch(path)
     expect([path, response.status]).toEqual([path, 200])
@@ -72,7 +72,7 @@ it('serves the page at every address of its own, fresh, and its hashed files for
     expect((await api.guest.fetch(missing)).status).toBe(404)
 })
 
-it('[W10] answers 404 where there is no such page or no performer under the number, and still with the page', async () => {
+it('[W10] answers 404 with the page for an unknown path or an unknown performer number', async () => {
   for (const path of ['/nowhere', '/studio/live', '/performers/99999', '/watch/99999', '/performers/mara']) {
     const response = await api.guest.fetch(path)
     expect([path, response.status]).toEqual([path, 404])
@@ -105,7 +105,7 @@ it.each([
   expect((await ask('/api/check_session')).headers.get('content-encoding')).toBeNull()
 })
 
-it('shows the gallery of its parts in a demo, to no search engine, and nowhere else', async () => {
+it('serves the component gallery only in a demo, and as noindex', async () => {
   const paths = ['/dev/ui', '/dev/ui/', '/gallery/dev/ui/index.html']
   const statuses = async (caller: Caller) =>
     Promise.all(paths.map(async (path) => (await caller.fetch(path)).status))
@@ -143,7 +143,7 @@ it('[W14] unread parts of a body cost nothing, however deep or often they are wr
     }
 })
 
-it('[W2] what is no request is refused in the form of all others', async () => {
+it('[W2] refuses a malformed HTTP request with the usual error body', async () => {
   const port = Number(new URL(api.origin).port)
   const answerTo = async (request: string) => {
     const socket = connect(port, '127.0.0.1')
@@ -169,7 +169,7 @@ it('allows the page’s inline script by its hash and no other', async () => {
   expect(policy).not.toContain('unsafe-inline')
 })
 
-it('gives camera and microphone to our own pages alone, and stands in no frame', async () => {
+it('allows camera and microphone only on our own pages, and forbids framing', async () => {
   for (const path of ['/', '/api/check_session', '/api/docs', '/files/nothing']) {
     const { headers } = await api.guest.fetch(path)
     expect(headers.get('permissions-policy')).toMatch(

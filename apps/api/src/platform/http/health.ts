@@ -5,9 +5,9 @@ import type { Redis } from '../redis/redis.ts'
 import type { Clock } from '../time/clock.ts'
 import { inTime } from '../time/in-time.ts'
 
-/** a part that says nothing for this long is not well */
+/** a dependency that does not answer within this time counts as down */
 const answerWithinMs = 1500
-/** what was found is good for a moment, so that no visitor loads the server by asking for its health */
+/** results are cached for this long, so that frequent health requests do not load the server */
 const wellForMs = 1000
 const unwellForMs = 200
 
@@ -22,7 +22,7 @@ interface Dependencies {
 
 /**
  * /api/health: 200 when every part answers, else 503 and which part does not, within 2 s. A lost Redis degrades a node and
- * does not take it out: it would take out all of them.
+ * does not fail its health check, which would take all nodes out of service.
  */
 export function registerHealth(app: FastifyInstance, parts: Dependencies): void {
   const { clock } = parts
@@ -43,7 +43,7 @@ export function registerHealth(app: FastifyInstance, parts: Dependencies): void 
   })
 }
 
-/** Whether a part answers in time; one probe at a time, also where the last one still hangs. */
+/** Whether a dependency answers in time; at most one probe runs, even if the last one still hangs. */
 function cacheWithTtl(clock: Clock, probe: () => Promise<unknown>): () => Promise<boolean> {
   let last = { isWell: false, untilMs: 0 }
   let inFlight: Promise<boolean> | null = null

@@ -7,15 +7,15 @@ import type { Hear } from './answers.ts'
 
 export interface Metrics {
   count: Hear
-  /** [B4] measures how late each second is that media servers prove here of a viewer, once it is written */
+  /** [B4] measures the delay from the end of a viewer's delivered second until its evidence is written */
   watchEvidence(scope: FastifyInstance): void
-  /** a count that another part keeps, by what it is of */
+  /** registers counts that another module maintains, by outcome */
   tell(name: string, help: string, counts: Readonly<Record<string, number>>): void
   /** in the text format of Prometheus */
   read(): Promise<{ type: string; text: string }>
 }
 
-/** What of a report that was taken tells which seconds it proves; others are told when nothing proves them any more. */
+/** The fields of a report that show delivered seconds; undelivered ones are reported only once no proof can follow. */
 const proof = z.object({ second: z.number(), videoDelivered: z.boolean(), audioDelivered: z.boolean() })
 const proven = z.object({ evidence: z.array(proof) })
 

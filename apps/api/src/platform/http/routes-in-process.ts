@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
 export interface RoutesInProcess extends AsyncDisposable {
-  /** @throws what the route threw, a refusal too: no caller waits for a status code */
+  /** @throws any error of the route, refusals too, in place of a status code */
   post(
     url: string,
     headers: Record<string, string>,

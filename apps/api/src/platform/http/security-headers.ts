@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
-/** A stage needs a camera, a microphone and a picture that plays; nothing else that a browser could give. */
+/** Pages need camera, microphone and video playback; every other feature of the browser is denied. */
 const permissions = [
   ...['camera', 'microphone', 'autoplay', 'fullscreen', 'picture-in-picture'].map(
     (feature) => `${feature}=(self)`,
@@ -76,7 +76,7 @@ export function registerSecurityHeaders(app: FastifyInstance, options: SecurityH
   })
 }
 
-/** What helmet puts on a reply: the same for all, and made once, for to make it takes a tenth of what a reply does. */
+/** Helmet's headers, the same for every reply: computed once, because computing them takes a tenth of a reply's time. */
 function headersBy(options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -87,8 +87,8 @@ function headersBy(options: HelmetOptions): OutgoingHttpHeaders {
 }
 
 /**
- * The policy of a page of ours that is written by the server: this one style, and no script, or that alone by which the
- * house knows the reader's theme.
+ * The CSP of a page that the server writes itself: this one style, and no script, or only the script that reads
+ * the reader's theme.
  */
 export function staticPagePolicy(style: string, { themeScript = false } = {}): string {
   return [
@@ -101,7 +101,7 @@ export function staticPagePolicy(style: string, { themeScript = false } = {}): s
   ].join('; ')
 }
 
-/** As a policy names it: without a scheme it means the page's own, or a better one. */
+/** As a CSP source: without a scheme it means the page's scheme, or a more secure one. */
 function originOf(imageBaseUrl: string): string[] {
   const [origin] = /^(https?:)?\/\/[^/]+/.exec(imageBaseUrl) ?? []
   return origin === undefined ? [] : [origin.replace(/^\/\//, '')]

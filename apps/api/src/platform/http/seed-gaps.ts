@@ -3,7 +3,7 @@ import { routeKey, seedCalls } from '@footlight/contract/seed-calls'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refuse.ts'
 
-/** [W15] What the specification names and we lack is not there: without a route, `/recommended` would be taken for an id. */
+/** [W15] Answers 404 to paths of the specification that we lack: without a route, `/recommended` would be read as an id. */
 export function closeSeedGaps(scope: FastifyInstance): void {
   const ours = new Set(Object.values(calls).map(routeKey))
   for (const call of seedCalls) {

@@ -6,14 +6,14 @@ import { type ErrorBody, errors } from '@footlight/contract'
 const requestWithinMs = 5_000
 
 /**
- * Stands at the public port before the api can: health says what is missing, every other call to try again, and a browser
+ * Answers on the public port until the API can: health names what is missing, other calls ask to try again, and a browser
  * does so by itself.
  */
 export async function openWaitingRoom(address: { port: number; host: string }): Promise<AsyncDisposable> {
   const server = createServer({ requestTimeout: requestWithinMs }, (request, response) => {
     const always = { 'cache-control': 'no-store', 'retry-after': '5', connection: 'close' }
     if (request.headers.accept?.includes('text/html')) {
-      // a visitor who looks at it, and need not reload
+      // a browser shows this text and reloads by itself
       response.writeHead(503, { ...always, 'content-type': 'text/plain; charset=utf-8', refresh: '5' })
       return response.end(errors.NOT_READY.message)
     }

@@ -5,13 +5,13 @@ const ivBytes = 12
 const tagBytes = 16
 
 export interface Seal {
-  /** `owner` is bound to it: moved to another one's row it does not open */
+  /** `owner` is authenticated with it: in the row of another owner it cannot be opened */
   seal(secret: Buffer, owner: string): Buffer
   /** @throws where it was changed, or sealed with another key */
   open(sealed: Buffer, owner: string): Buffer
 }
 
-/** Secrets as they may lie in the database: AES-256-GCM, so that a reader of the tables has none of them. */
+/** Encrypts secrets for the database with AES-256-GCM, so that read access to the tables reveals none of them. */
 export function createSeal({ key, random }: { key: Buffer; random: Random }): Seal {
   return {
     seal(secret, owner) {

@@ -1,9 +1,9 @@
 import { createLog, type Log } from './log.ts'
 
-/** A house in trouble has the same trouble many times. */
+/** The most reports per minute: a failing server repeats the same fault many times. */
 const mostAMinute = 30
 
-/** The log of a server: where reports are asked for [W13], its faults are told as well as written. */
+/** The log of a server: with a DSN [W13], its faults are sent to the report server as well. */
 export async function openLog(level: string, errorReportDsn: string | null): Promise<Log> {
   if (errorReportDsn === null) return createLog(level)
   // its library is there only where it is asked for

@@ -3,10 +3,10 @@ import { type Logger, pino } from 'pino'
 export type Log = Logger
 
 const errorLevel = 50
-/** so much waits for a disk that is full; what comes after it is lost */
+/** bytes that are buffered while the disk is full; further lines are dropped */
 const waitingBytes = 64 * 1024
 
-/** `onFault`: hears what is said as an error, after it was written. */
+/** `onFault` is called with each logged error, after it was written. */
 export function createLog(level: string, onFault: (fault: unknown, where: string) => void = () => {}): Log {
   const output = pino.destination({ fd: 1, sync: true, maxLength: waitingBytes })
   // a line that cannot be written ends no process

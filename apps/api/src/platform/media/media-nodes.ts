@@ -2,7 +2,7 @@
 export interface MediaNodes {
   /** Where a new stage goes: where the fewest are; `stages`: how many each has. */
   place(stages: ReadonlyMap<string, number>): string
-  /** The path under which browsers reach the stream dialect of a server; of none, or one that is gone: the first's. */
+  /** The path of a media server's stream dialect for browsers; for null or a removed server, that of the first. */
   pathOf(mediaUrl: string | null): string
 }
 

@@ -31,7 +31,7 @@ async function signIn(account: string): Promise<{ cookie: string; id: string }> 
   return { cookie: cookieOf(reply), id: reply.value.account.id }
 }
 
-it('[W12] says hello, then gives everybody what is everybody’s and each what is theirs', async () => {
+it('[W12] sends hello, then public events to every socket and an account’s events to its own', async () => {
   const { cookie, id } = await signIn('client@footlight.test')
   const client = await listen({ cookie })
   const guest = await listen()
@@ -52,7 +52,7 @@ it('[W12] says hello, then gives everybody what is everybody’s and each what i
   for (const { socket } of [client, guest]) socket.close()
 })
 
-it('[A6] a sign-in that is ended takes its sockets along, and no other', async () => {
+it('[A6] closes the sockets of an ended sign-in, and no others', async () => {
   const leaving = await signIn('newclient@footlight.test')
   const staying = await signIn('newclient@footlight.test')
   const gone = await listen({ cookie: leaving.cookie })
@@ -66,7 +66,7 @@ it('[A6] a sign-in that is ended takes its sockets along, and no other', async (
   kept.socket.close()
 })
 
-it('[A6] a sign-in that ran out, or was ended on another node, is noticed by asking', async () => {
+it('[A6] finds by polling a sign-in that expired or was ended on another node', async () => {
   const living = new Set(['here'])
   const asked: string[][] = []
   const server = createServer()
@@ -90,7 +90,7 @@ it('[A6] a sign-in that ran out, or was ended on another node, is noticed by ask
   expect((await once(elsewhere as WebSocket, 'close'))[0]).toBe(4001)
   expect(asked.flat()).toContain('here')
   expect(here?.readyState).toBe(WebSocket.OPEN)
-  // [W12] and each says again and again that it stands
+  // [W12] each socket repeats its hello, to show that it is alive
   for (const _ of [1, 2]) expect(String((await once(here as WebSocket, 'message'))[0])).toContain('hello')
   server.close()
 })

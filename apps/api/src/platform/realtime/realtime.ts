@@ -7,13 +7,13 @@ import { refuseUpgrade } from '../http/upgrades/upgrades.ts'
 import { type Log, logFailure } from '../logs/log.ts'
 import type { Clock } from '../time/clock.ts'
 
-/** a reader that lets this much pile up is hung up on: hints are cheap to refetch */
+/** a socket with this many unread bytes is closed: events are cheap to refetch */
 const maxBufferedBytes = 256 * 1024
-/** a guest's socket is for no account: a page that is still open opens the next one */
+/** a guest's socket is closed after this time: a page that is still open opens the next one */
 const guestLifeMs = 15 * 60_000
 
 const tryAgainCode = 1013
-/** close code for a socket whose sign-in has ended: the next one is of the account that is signed in then */
+/** close code for a socket whose sign-in has ended: the page reconnects as the account that is signed in then */
 const signedOutCode = 4001
 
 /** Whose socket it is, and by which sign-in. */
@@ -30,10 +30,10 @@ interface RealtimeOptions {
   ownerOf(request: IncomingMessage): Promise<SocketOwner | null>
   /** notifies of a sign-in that is ended */
   onSignInEnded(listener: (signInId: string) => void): () => void
-  /** those of these sign-ins that still live: ended where we did not hear of it, or run out, is seen by asking */
+  /** which of these sign-ins are still valid: polling finds those that expired or were ended on another node */
   livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
   isAllowedOrigin(request: IncomingMessage): boolean
-  /** of every socket: is its reader there, and is its sign-in */
+  /** how often each socket is checked: for its reader, and for its sign-in */
   checkEveryMs?: number
   guestLifeMs?: number
 }
@@ -42,7 +42,7 @@ export interface Realtime extends AsyncDisposable {
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
-/** /api/realtime [W12]: from the bus to each socket what concerns it. Nothing is read from clients. */
+/** /api/realtime [W12]: forwards events of the bus to the sockets that they concern. Nothing is read from clients. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { bus, clock, log, ownerOf, onSignInEnded, livingSignIns, isAllowedOrigin } = options
   const server = new WebSocketServer({ noServer: true, maxPayload: 4096 })
@@ -59,7 +59,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     }
   })
 
-  /** Nothing more is sent to it from here on, however long its reader takes to close. */
+  /** Closes these sockets; nothing more is sent to them, however long their readers take to close. */
   function signOut(isOver: (signInId: string) => boolean): void {
     for (const [socket, owner] of owners) {
       if (owner === null || !isOver(owner.signInId)) continue
@@ -87,7 +87,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       if (silent.has(socket)) socket.terminate()
       silent.add(socket)
       socket.ping()
-      // no page sees a ping: by this it knows that its line stands
+      // pages cannot observe a ping: the repeated hello shows them that the connection is alive
       socket.send(hello())
     }
   }

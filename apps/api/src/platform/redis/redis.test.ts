@@ -73,7 +73,7 @@ it('[W14] counts the calls of an address at both nodes together', async () => {
   expect(codes.indexOf('RATE_LIMITED')).toBe(5)
 })
 
-it('goes on without Redis, says so once, and is whole again when it is back', async () => {
+it('works without Redis, logs that once, and uses Redis again when it is back', async () => {
   const [here, there] = await Promise.all([socketOn(0), socketOn(1)])
   await redis.kill()
   const health = async () => (await (await api.guest.fetch('/api/health')).json()) as { parts: object }

@@ -7,7 +7,7 @@ const longestPauseMs = 1000
 /** a call never waits longer than this for a shared counter */
 const countWithinMs = 250
 const pingEveryMs = 1000
-/** a connection that says nothing for this long, pings included, is broken */
+/** a connection without any reply for this long, to pings too, counts as broken */
 const silentMs = 3000
 
 /** Counts within a window that begins at its first count, in one round trip; any Redis since 2.6. */
@@ -15,7 +15,7 @@ const countScript = `local count = redis.call('incr', KEYS[1])
 if count == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
 return {count, redis.call('pttl', KEYS[1])}`
 
-/** What the nodes of one house tell each other and count together. Nothing in it has to outlive a moment. */
+/** Events between the nodes of one installation, and shared counters. Nothing of it needs to be durable. */
 export interface Redis extends AsyncDisposable {
   /** false while it is lost: the nodes go on, each for itself */
   readonly isUp: boolean
@@ -23,7 +23,7 @@ export interface Redis extends AsyncDisposable {
   publish(channel: string, text: string): void
   /** Stays subscribed over a reconnect. */
   subscribe(channel: string, listener: (text: string) => void): () => void
-  /** One more in this window; rejects when Redis does not answer soon. */
+  /** Counts one more in this window; rejects when Redis does not answer soon. */
   count(key: string, windowMs: number): Promise<{ count: number; leftMs: number }>
 }
 
@@ -31,7 +31,7 @@ export interface Redis extends AsyncDisposable {
 export async function openRedis({ url, log }: { url: string; log: Log }): Promise<Redis> {
   const commands = createClient({
     url,
-    // what cannot be said now is not said later: hints are cheap to refetch, counts are of the moment
+    // commands are not queued while offline: events are cheap to refetch, counts matter only now
     disableOfflineQueue: true,
     pingInterval: pingEveryMs,
     socket: { reconnectStrategy, socketTimeout: silentMs, connectTimeout: startWithinMs },

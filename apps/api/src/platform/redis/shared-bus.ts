@@ -3,7 +3,7 @@ import type { Redis } from './redis.ts'
 
 const channel = 'footlight:hints'
 
-/** A bus between nodes: what is published here is heard here at once, and by the others through Redis. */
+/** A bus between nodes: a message is delivered here immediately, and to the other nodes through Redis. */
 export function createSharedBus({ redis, nodeId }: { redis: Redis; nodeId: string }): Bus {
   const local = createLocalBus()
   const stop = redis.subscribe(channel, (text) => {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What is not the internet: this machine, its neighbours, and addresses without an owner (IANA's special-purpose registries). */
+/** Addresses that are not public: this machine, private networks and special purposes (IANA's special-purpose registries). */
 const notPublic = new BlockList()
 for (const [address, bits] of [
   ['0.0.0.0', 8],
@@ -19,7 +19,7 @@ for (const [address, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   notPublic.addSubnet(address, bits, 'ipv4')
-/** The addresses that are given out; whatever carries one of IPv4 in it is looked at as that, or refused. */
+/** The allocated IPv6 addresses; one that embeds an IPv4 address is checked as that, or refused. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 for (const [address, bits] of [
@@ -30,7 +30,7 @@ for (const [address, bits] of [
 ] as const)
   notPublic.addSubnet(address, bits, 'ipv6')
 
-/** Whether this IP address stands in the internet, where a stranger may send us. */
+/** Whether this IP address is public, so that an untrusted URL may make us connect to it. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !notPublic.check(address, 'ipv4')

@@ -1,8 +1,8 @@
 /** The one source of time [house door 8]. */
 export interface Clock {
-  /** milliseconds since the Unix epoch: what is written down, and compared with what others wrote */
+  /** milliseconds since the Unix epoch: for stored times, and comparison with times of other processes */
   now(): number
-  /** milliseconds from any point on that only ever grow: what passes within one process */
+  /** monotonic milliseconds since an arbitrary moment: for durations within one process */
   monotonic(): number
 }
 

@@ -1,4 +1,4 @@
-/** What `work` comes to, or `otherwise` where that takes longer; the work itself goes on. */
+/** Resolves to the result of `work`, or to `otherwise` after the time; the work itself continues. */
 export async function inTime<Value, Other>(
   work: Promise<Value>,
   withinMs: number,

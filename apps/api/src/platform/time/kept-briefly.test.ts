@@ -15,7 +15,7 @@ function readings({ most = 10, atOnce = 10 } = {}) {
   return { clock, asked, answers, get: cacheWithTtl({ read, clock, forMs: 1000, most, atOnce }) }
 }
 
-describe('what is read once for everybody', () => {
+describe('a cached value', () => {
   it('is read again only when it is old', async () => {
     const { clock, asked, answers, get } = readings()
     const both = [get('a'), get('a')]
@@ -30,7 +30,7 @@ describe('what is read once for everybody', () => {
     expect(asked).toEqual(['a', 'a'])
   })
 
-  it('is not kept when it failed', async () => {
+  it('is not cached when its read failed', async () => {
     const { asked, answers, get } = readings()
     const failing = get('a')
     answers[0]?.reject(new Error('away'))
@@ -39,7 +39,7 @@ describe('what is read once for everybody', () => {
     expect(asked).toEqual(['a', 'a'])
   })
 
-  it('forgets the oldest of many, and never reads more than so many at once', async () => {
+  it('is dropped as the oldest of too many, and concurrent reads are limited', async () => {
     const { asked, answers, get } = readings({ most: 2, atOnce: 3 })
     for (const key of ['a', 'b', 'c']) void get(key)
     expect(get('d')).toBeUndefined()

@@ -1,20 +1,20 @@
 import type { Clock } from './clock.ts'
 
 interface Options<Key, Value, Given extends unknown[]> {
-  /** `given`: what comes with the first asking, and is the same in each */
+  /** `given`: further arguments, of the first request; they are the same in each request */
   read(key: Key, ...given: Given): Promise<Value>
   clock: Clock
   /** how long a value is good */
   forMs: number
-  /** the oldest goes where there are more */
+  /** the most cached values; beyond it the oldest is dropped */
   most: number
   /** reads that run at the same time */
   atOnce: number
 }
 
 /**
- * Reads values by key, each once for everybody who asks while it is read or good; a failure is not kept. Undefined where
- * too many are being read already.
+ * Caches values by key: all requests during a read, or while its value is valid, share it; a failure is not cached. Undefined if
+ * too many reads are running already.
  */
 export function cacheWithTtl<Key, Value, Given extends unknown[] = []>({
   read,

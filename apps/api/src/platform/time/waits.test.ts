@@ -2,7 +2,7 @@ import { requestTtlMs, seatHoldMs } from '@footlight/contract'
 import { expect, it } from 'vitest'
 import { usualWaits, waitsAt } from './waits.ts'
 
-it('[S4, S8] waits as long as the contract says, and at a pace so many times shorter', () => {
+it('[S4, S8] waits are the contract’s, divided by the pace', () => {
   expect(waitsAt(1)).toEqual(usualWaits)
   expect(usualWaits).toMatchObject({ requestTtlMs, seatHoldMs })
   for (const pace of [2, 4, 8])

@@ -1,6 +1,6 @@
 import { requestTtlMs, seatHoldMs } from '@footlight/contract'
 
-/** The waits that a viewer of the demo would sit through; every other time is the contract's own. */
+/** The waits that a demo shortens for its viewers; every other time is the contract's own. */
 export interface Waits {
   /** [S4] until a request without an answer expires */
   requestTtlMs: number
@@ -12,7 +12,7 @@ export interface Waits {
 
 export const usualWaits: Waits = { requestTtlMs, seatHoldMs, earningsPollMs: 60_000 }
 
-/** So many times shorter. */
+/** The waits divided by `pace`. */
 export function waitsAt(pace: number): Waits {
   return {
     requestTtlMs: usualWaits.requestTtlMs / pace,

@@ -1,7 +1,7 @@
 import type { NotifyAccount } from '../../modules/notifications/index.ts'
 import { systemRandom } from '../../platform/random.ts'
 
-/** A notice as it waits for its channels, in a world without the notifications module. */
+/** Inserts a notice that waits for its channels, for tests without the notifications module. */
 export const insertNotice: NotifyAccount = async (tx, accountId, { notice, link, key }) => {
   await tx
     .insertInto('notifications')

@@ -20,13 +20,13 @@ interface NodeParts {
   receiptKey: ReturnType<typeof createReceiptKey>
   transact: Transact
   revoke: Revoke
-  /** the meter's own where nothing else is said */
+  /** default: the meter's own */
   secondsTogether?: number | undefined
 }
 
 export type Node = ReturnType<typeof createNode>
 
-/** What one process of the api holds: nothing of it is shared with another node but the database. */
+/** The state of one process of the api: nodes share nothing but the database. */
 export function createNode(parts: NodeParts) {
   const { database, clock, log, privateKeyPem, receiptKey, transact, revoke, secondsTogether } = parts
   const bus = createLocalBus()
@@ -76,7 +76,7 @@ export function createNode(parts: NodeParts) {
     get sessions() {
       return sessions
     },
-    /** The process is killed and comes back. */
+    /** The process is killed, and a new one starts. */
     restart(): void {
       sessions[Symbol.dispose]()
       sessions = boot()

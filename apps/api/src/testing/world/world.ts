@@ -18,7 +18,7 @@ import { runJobs } from '../run-jobs.ts'
 import { newKeyPem, usualNodes } from '../test-config.ts'
 import { createNode, type Node } from './node.ts'
 
-/** Fifty at once wait for six connections: on a busy machine longer than a caller is let wait, and no test here is about that. */
+/** Fifty concurrent calls wait for six connections: a busy machine exceeds the production limit, which no test here is about. */
 const limits = { ...callLimits, connectMs: 20_000 }
 
 type Watched = Pick<Session, 'id' | 'performerNumber'>
@@ -68,7 +68,7 @@ export async function createWorld(
 
   const world = {
     database,
-    /** under which data can be broken */
+    /** the database under the owner's role, which can break data */
     owner,
     clock,
     bus,
@@ -77,7 +77,7 @@ export async function createWorld(
     errors,
     media,
     receiptKey,
-    /** of the next node, like all that follow */
+    /** of the next node, like all services below */
     get wallet() {
       return next().wallet
     },
@@ -87,11 +87,11 @@ export async function createWorld(
     get sessions() {
       return next().sessions
     },
-    /** Every commit dies, once `afterCommits` more have gone well. */
+    /** Every process dies at its next commit, after `afterCommits` successful ones. */
     crashAt(when: Crash, afterCommits = 0): void {
       fate.crashAt(when, afterCommits)
     },
-    /** Every process is killed and comes back. */
+    /** Every process is killed, and new ones start. */
     restart() {
       fate.crashAt(null)
       for (const node of nodes) node.restart()
@@ -123,7 +123,7 @@ export async function createWorld(
       return world.sessions.report(media.next(clock.now(), parts))
     },
 
-    /** Lets `count` seconds pass; in each the stream is there and the viewers of these sessions of the one stage get video. */
+    /** Passes `count` seconds; in each the performer's stream runs and the viewers of these sessions get video. */
     async watch(sessions: Watched | readonly Watched[], count: number): Promise<void> {
       const watched = [sessions].flat()
       for (let passed = 0; passed < count; passed++) {
@@ -146,7 +146,7 @@ export async function createWorld(
       }
     },
 
-    /** of the ledger */
+    /** balance of a ledger account */
     async balanceAt(address: string): Promise<number> {
       const account = await database
         .selectFrom('ledger_accounts')

@@ -19,11 +19,11 @@ export interface BroadcastPeer extends Disposable {
   readonly isLost: boolean
 }
 
-/** How soon a lost connection is noticed. */
+/** How often the connection is checked for loss. */
 const pollEveryMs = 100
 /** The performer is switched available as soon as the api sees the stream, and is supervised from then on. */
 const switchEveryMs = 5_000
-/** While a person broadcasts in the performer's place. */
+/** How often the stream is checked while another publisher broadcasts as the performer. */
 const makeWayMs = 1_000
 
 /** Asks the api for the performer's stage, by the calls of any performer. */
@@ -48,7 +48,7 @@ export async function broadcast(
 
   for (let switchAtMs = now(); !peer.isLost; await wait(pollEveryMs)) {
     if (now() < switchAtMs) continue
-    // without the api the picture goes on
+    // the stream continues while the API is unreachable
     const isAvailable = await switchAvailable(call, performer).catch(() => false)
     switchAtMs = now() + (isAvailable ? switchEveryMs : pollEveryMs)
   }

@@ -6,7 +6,7 @@ import { keepOnAir } from './keep-on-air.ts'
 
 const her = { account: 'performer1002@footlight.test', password: 'secret' }
 
-/** A site with one stage, its clock, and what may befall it. */
+/** A fake site with one stage, its clock, and switches for its failures. */
 class Site {
   nowMs = 0
   apiIsAway = false
@@ -15,12 +15,12 @@ class Site {
   available = false
   /** another publisher of the same account */
   person = false
-  /** the one that the media server takes */
+  /** the token that the media server accepts */
   token = 'first'
   offers = 0
   stages = 0
   readonly waits: number[] = []
-  /** by the time at which they were taken */
+  /** samples of the performer's state, by the time of the sample */
   readonly notes = new Map<number, { onAir: boolean; available: boolean; offers: number }>()
   readonly #befalls = new Set<{ ms: number; befall: () => void }>()
   #peer: { lost: boolean; sinceMs: number } | null = null
@@ -30,7 +30,7 @@ class Site {
     return this.#peer?.lost === false
   }
 
-  /** The api sees a stream a little later than it runs. */
+  /** Whether the API sees the stream, which is a little after it starts. */
   get #isSeen(): boolean {
     return this.person || (this.isOnAir && this.nowMs - (this.#peer?.sinceMs ?? 0) >= 300)
   }
@@ -149,11 +149,11 @@ it('[S8] comes back after the media server was gone for minutes, and is switched
   await site.runUntil(320_000)
   expect(site.notes.get(300_000)).toEqual({ onAir: false, available: false, offers: 1 })
   expect(site.notes.get(311_000)).toEqual({ onAir: true, available: true, offers: 2 })
-  // one stage for it all, asked for all the time, and never in a rush
+  // one stage for all attempts, retried all the time, at least 100 ms apart
   expect([site.stages, Math.min(...site.waits)]).toEqual([1, 100])
 })
 
-it('[S8] broadcasts on while the api is gone, and is available again when it is back', async () => {
+it('[S8] keeps broadcasting while the API is down, and is available again when it is back', async () => {
   const site = new Site()
   site.at(10_000, () => {
     site.apiIsAway = true
@@ -169,7 +169,7 @@ it('[S8] broadcasts on while the api is gone, and is available again when it is 
   expect(site.notes.get(306_000)).toEqual({ onAir: true, available: true, offers: 1 })
 })
 
-it('[D7] makes way for a person who goes live as the performer, and returns when that person has left', async () => {
+it('[D7] yields to another publisher of the same performer, and returns when that publisher has left', async () => {
   const site = new Site()
   site.at(10_000, () => {
     site.person = true
@@ -196,7 +196,7 @@ it('[D8] asks for another token when the media server has forgotten the first', 
   expect([site.stages, site.notes.get(11_000)]).toEqual([2, { onAir: true, available: true, offers: 2 }])
 })
 
-it('asks an api that refuses the performer ever more rarely, and goes on asking', async () => {
+it('retries ever more rarely while the API refuses the performer, and never stops', async () => {
   const site = new Site()
   site.refuses = true
   await site.runUntil(400_000)

@@ -3,7 +3,7 @@ import type { RtpSource } from '../../peer/rtp-source.ts'
 import type { BroadcastPeer } from './broadcast.ts'
 
 const connectWithinMs = 8_000
-/** The server reports every second on what arrives; ICE alone would notice its death after half a minute. */
+/** The server sends a receiver report every second; ICE alone would notice its death only after half a minute. */
 const silenceMs = 2_000
 
 /** A connection that publishes a clip. */

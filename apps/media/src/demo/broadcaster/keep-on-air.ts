@@ -8,15 +8,15 @@ import { type BroadcastPorts, broadcast, enterStage } from './broadcast.ts'
 const firstPauseMs = 100
 /** Short, so that performers are live in the first second after the api has come up. */
 const longestPauseMs = 250
-/** Where the api says no, asking again at once would not help. */
+/** After a refusal by the API, which an immediate retry would only repeat. */
 const longestRefusedMs = 30_000
-/** What lasted this long was no mishap: the next pause is short again. */
+/** After a run of at least this length the next pause is short again. */
 const wellAfterMs = 10_000
-/** [D7] of a stream message that soon may be taken */
+/** [D7] statuses of a stream message that may succeed on a retry */
 const recoverable: readonly number[] = [502, 504, 514]
 const tokenRefused = 403
 
-/** [E8] Broadcasts again and again, until `wait` rejects: neither a house that is away nor one that refuses ends it. */
+/** [E8] Broadcasts again and again, until `wait` rejects: it retries while the servers are down and after refusals. */
 export async function keepOnAir(
   ports: BroadcastPorts & { log: Log },
   performer: Credentials,

@@ -64,7 +64,7 @@ async function openHouse(mediaPort: () => number): Promise<void> {
 beforeAll(async () => {
   engine = await createEmbeddedEngine({
     udpPort: 0,
-    // an address that no machine has, as behind a router that does not let its own come back
+    // an unreachable address, as behind a router without hairpin NAT
     announcedIp: '192.0.2.1',
     clock: systemClock,
     log,
@@ -83,7 +83,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-/** Frames that a new viewer of the stream has seen by the time it has some. */
+/** The number of frames at a new viewer of the stream, as soon as there are some. */
 async function watchAnew(viewers: Peers, name: string): Promise<number> {
   const ask = createAskStream(siteUrl)
   const stream = streamOptions(await mint({ stream: 'live/p1002' }))

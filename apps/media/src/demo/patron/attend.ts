@@ -4,7 +4,7 @@ import { type Patron, type VisitPorts, visit } from './visit.ts'
 const lookAgainMs = 1_000
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
-/** What lasted this long was no mishap: the next pause is short again. */
+/** After a run of at least this length the next pause is short again. */
 const longVisitMs = 60_000
 
 export interface AttendPorts extends VisitPorts {

@@ -44,7 +44,7 @@ function scripted(replies: Record<string, unknown[]>) {
 const free = { performerAccount: { id: 'her', performerStatus: 'AVAILABLE' } }
 const playStream = { streamName: 'p1005' }
 
-it('[E8] asks for a show that may be peeked into, watches it, and is seen every 10 s until it ends', async () => {
+it('[E8] requests a show that allows peeking, plays it, and sends clientSeen every 10 s until it ends', async () => {
   const api = scripted({
     checkSession: [
       { authenticated: false, running: nothing },
@@ -91,7 +91,7 @@ it.each([
   expect(api.calls).toContainEqual([name, { body }])
 })
 
-it('lets go of the stream when its own media is lost, and when a call fails', async () => {
+it('closes the stream when its own media is lost, and when a call fails', async () => {
   const begin = {
     checkSession: [{ authenticated: true, running: nothing }],
     getPerformerByNumber: [free],
@@ -105,7 +105,7 @@ it('lets go of the stream when its own media is lost, and when a call fails', as
   expect([held.isWatching(), failing.isWatching()]).toEqual([false, false])
 })
 
-it('comes again after a pause that grows while visits fail, and soon when the performer is only away', async () => {
+it('pauses longer after each failed visit, and only 1 s when the performer is away', async () => {
   const api = scripted({
     checkSession: [...Array(8).fill(undefined), { authenticated: true, running: nothing }],
     getPerformerByNumber: [{ performerAccount: { id: 'her', performerStatus: 'OFFLINE' } }],
@@ -120,7 +120,7 @@ it('comes again after a pause that grows while visits fail, and soon when the pe
   expect(waits).toEqual([...[1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000), 1000, 1000])
 })
 
-it('keeps the cookie of the public api, and says which call was refused', async () => {
+it('stores the cookie of the public API, and names the refused call in the error', async () => {
   const seen: (string | undefined)[] = []
   const server = createServer((request, response) => {
     seen.push(`${request.method} ${request.url} ${request.headers.cookie ?? ''}`)

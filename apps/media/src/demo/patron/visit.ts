@@ -10,16 +10,16 @@ export interface VisitPorts {
 }
 
 export interface Patron extends Credentials {
-  /** whom the patron visits */
+  /** the performer whom the patron visits */
   performerNumber: number
 }
 
-/** away: the performer is offline, or with another client; declined: asked in vain; over: there was a show */
+/** away: the performer is offline or with another client; declined: the request was not accepted; over: a show took place */
 export type Outcome = 'away' | 'declined' | 'over'
 
 const pollEveryMs = 500
 
-/** One private show that others may peek into, from the door to its end, by the calls of any client [S4, S5, S7]. */
+/** One private show that allows peeking, from sign-in to its end, with the calls that any client makes [S4, S5, S7]. */
 export async function visit({ call, watch, wait }: VisitPorts, patron: Patron): Promise<Outcome> {
   await arrive(call, patron)
   const { performerNumber } = patron
@@ -50,7 +50,7 @@ export async function visit({ call, watch, wait }: VisitPorts, patron: Patron): 
   return 'over'
 }
 
-/** Signs in, and lets go of what an earlier patron left behind. */
+/** Signs in, and ends requests and sessions that an earlier run of the patron left open. */
 async function arrive(call: CallApi, patron: Patron): Promise<void> {
   await signIn(call, patron)
   const { session, request } = (await call('checkSession', {})).running

@@ -40,7 +40,7 @@ const post = async (message: unknown, address: string) => {
   return (await response.json()) as { status: number; statusDescription: string; command?: string }
 }
 
-it('[W14] lets a reader go that takes nothing, before its replies fill the memory', async () => {
+it('[W14] closes the socket of a client that reads nothing, before its replies fill the memory', async () => {
   const attacker = await open()
   attacker.pause()
   const before = process.memoryUsage().rss
@@ -73,7 +73,7 @@ it('[D5] repeats what it knows, and no noise', async () => {
   expect(await client.ask({ ...loud, command: 'getOffer' })).toMatchObject({ command: 'getOffer' })
 })
 
-it('[W14] lets a socket go on which nothing is said within 10 s, or noise alone', async () => {
+it('[W14] closes a socket that sends nothing, or only noise, within 10 s', async () => {
   const silent = await open()
   const noisy = await kit.connect()
   using polite = await kit.connect()

@@ -5,7 +5,7 @@ import { type StreamSocketPorts, StreamSockets } from './socket.ts'
 
 export const streamDialectPath = '/webrtc-session.json'
 
-/** [D1] The stream dialect, ready to be hung into a server: POST and WebSocket on one path. */
+/** [D1] Creates the stream dialect, to be mounted in a server: POST and WebSocket on one path. */
 export function createStreamDialect(ports: StreamDialectPorts & Omit<StreamSocketPorts, 'respond'>) {
   const respond = createRespond(ports)
   return { post: createPostHandler(respond), sockets: new StreamSockets({ ...ports, respond }) }

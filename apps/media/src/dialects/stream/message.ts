@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MediaKind } from '../../sdp/codec.ts'
 
-/** [D2, D3, D4] What a client may say, checked. `tokens` are those it carries, wherever they stood [D6]. */
+/** [D2, D3, D4] A validated message of a client. `tokens` are all that it contains, in any of their places [D6]. */
 export type StreamMessage =
   | (Common & { command: 'sendOffer'; sdp: string })
   | (Common & { command: 'getOffer'; media: MediaKind | undefined })
@@ -19,7 +19,7 @@ export type Reading =
   | { ok: true; message: StreamMessage; echo: Echo }
   | { ok: false; status: 400 | 508; description: string; echo: Echo }
 
-/** [D5] What every reply repeats, if the message had it and we know it: noise is not sent back. */
+/** [D5] The fields of a message that every reply echoes, if their values are known: noise is not echoed. */
 export interface Echo {
   direction?: string
   command?: string

@@ -36,7 +36,7 @@ function stringify(value: unknown): string {
   return JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part)) ?? 'undefined'
 }
 
-it('[D9] every message gets one reply with a status, and no other session feels it', async () => {
+it('[D9] answers every message with one status, and affects no other session', async () => {
   using publisher = await kit.connect()
   using attacker = await kit.connect()
   const untouched = await kit.broadcast(publisher)

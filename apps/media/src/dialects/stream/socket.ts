@@ -63,7 +63,7 @@ export class StreamSockets implements Disposable {
     let turn = Promise.resolve()
     const stopWaiting = this.#ports.clock.after(limits.firstMessageWithinMs, () => client.terminate())
     client.on('pong', (data) => {
-      // one that was not asked for says nothing of its reader: it need not have read a word
+      // an unsolicited pong does not prove that the client reads anything
       if (String(data) === this.#pinged.get(client)) this.#pinged.delete(client)
     })
     client.on('close', () => {
@@ -110,7 +110,7 @@ export class StreamSockets implements Disposable {
   }
 }
 
-/** A reader that takes nothing is let go, before what waits for it fills our memory. */
+/** Closes the socket of a client that does not read, before its unsent replies fill the memory. */
 function send(client: WebSocket, reply: Reply): void {
   if (client.readyState !== client.OPEN) return
   if (client.bufferedAmount > limits.bufferedBytes) client.terminate()

@@ -11,11 +11,11 @@ interface Placement {
 export class ConnectionRegistry {
   readonly #byId = new Map<ConnectionId, Placement>()
   readonly #loads = new Map<WorkerProcess, number>()
-  /** how many watch a stream on each worker */
+  /** the number of viewers of each stream, by worker */
   readonly #watching = new Map<StreamKey, Map<WorkerProcess, number>>()
-  /** by stream, those who publish it, the latest last */
+  /** the publishers' connections by stream, the latest last */
   readonly #publishers = new Map<StreamKey, ConnectionId[]>()
-  /** where a stream was published last, for as long as anybody watches it */
+  /** the worker where a stream was published last, stored while it has a publisher or viewers */
   readonly #lastWorkers = new Map<StreamKey, WorkerProcess>()
 
   get(connectionId: ConnectionId): WorkerProcess | undefined {
@@ -37,7 +37,7 @@ export class ConnectionRegistry {
     this.#lastWorkers.set(stream, worker)
   }
 
-  /** Returns what it was; undefined when it was gone before. */
+  /** Removes a connection and returns its placement; undefined when it is unknown. */
   remove(connectionId: ConnectionId): Placement | undefined {
     const placement = this.#byId.get(connectionId)
     if (!placement) return undefined
@@ -58,7 +58,7 @@ export class ConnectionRegistry {
     return (latest === undefined ? undefined : this.get(latest)) ?? null
   }
 
-  /** Where it is best published again: where those are who watched it. */
+  /** The worker preferred for a returning publisher: the stream's viewers are still there. */
   lastWorkerOf(stream: StreamKey): WorkerProcess | null {
     return this.#lastWorkers.get(stream) ?? null
   }
@@ -76,7 +76,7 @@ export class ConnectionRegistry {
     return [...this.#byId].flatMap(([id, placement]) => (placement.worker === worker ? [id] : []))
   }
 
-  /** A worker is gone: no stream returns there. */
+  /** Forgets a worker that is gone, so that no publisher is placed there again. */
   forget(worker: WorkerProcess): void {
     for (const [stream, placement] of this.#lastWorkers)
       if (placement === worker) this.#lastWorkers.delete(stream)

@@ -17,7 +17,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof EngineError ? error.code : String(error)),
   )
 
-/** Each has an engine of its own; those that take a worker's time have the machine as well. */
+/** Each test has its own engine; tests that measure a worker's time run without others beside them. */
 describe('embedded engine', { timeout: 30_000 }, () => {
   it.concurrent('[E2] carries packets to every viewer, repairs losses on both sides, and gives a publisher its feedback', async ({
     expect,
@@ -57,7 +57,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     await until('2 s of media', async () => (await viewers.count('greedy')).frames > 60)
     const before = surplus()
     const sinceMs = Date.now()
-    // whatever it was sent is among them; what it was not sent is not at hand
+    // the requests cover all packets that it was sent; others are not in the ring
     const nacks = Array.from({ length: 8 }, (_, nack) =>
       Array.from({ length: 256 }, (_, index) => (firstSequence + 256 * nack + index) & 0xffff),
     )
@@ -66,11 +66,11 @@ describe('embedded engine', { timeout: 30_000 }, () => {
       await sleep(50)
     }
     const seconds = (Date.now() - sinceMs) / 1000
-    // the budget of the second before, and what is on its way to one of the two
+    // plus the budget of the previous second, and packets in flight to either viewer
     expect(surplus() - before).toBeLessThan(12_000 * (seconds + 1) + 10_000)
   })
 
-  it.concurrent('[E5] tells evidence second by second, and no delivery to a viewer whose network is cut', async ({
+  it.concurrent('[E5] emits evidence for each second, and reports no delivery to a viewer whose network is cut', async ({
     expect,
   }) => {
     await using kit = await EngineKit.start()
@@ -103,7 +103,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(after.audioDelivered).toBe(false)
   })
 
-  it.concurrent('[E2] lets viewers watch on over a change of the publisher: one source, no gap', async ({
+  it.concurrent('[E2] keeps one SSRC without a gap for viewers when the publisher changes', async ({
     expect,
   }) => {
     await using kit = await EngineKit.start()
@@ -136,7 +136,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(await codeOf(engine.play(peer('v'), both))).toBe('NOT_RUNNING')
   })
 
-  it.concurrent('[S9] carries a microphone without a camera, and knows that there is no picture', async ({
+  it.concurrent('[S9] forwards a microphone without a camera, and reports that there is no video', async ({
     expect,
   }) => {
     await using kit = await EngineKit.start()
@@ -164,7 +164,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(kit.saw('media', 'p')).toMatchObject({ codecs: { video: 'H264', audio: 'opus' } })
   })
 
-  it.concurrent('[D9] refuses garbage, and goes on', async ({ expect }) => {
+  it.concurrent('[D9] refuses malformed input, and keeps working', async ({ expect }) => {
     await using kit = await EngineKit.start()
     const { engine, publishers } = kit
     expect(await codeOf(engine.publish(peer('a'), 'garbage'))).toBe('SDP_NOT_UNDERSTOOD')
@@ -194,7 +194,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
       await using kit = await EngineKit.start()
       const { publishers } = kit
       await kit.publish('p')
-      // a machine with other work, which starts an engine in seconds, takes as long over its worker
+      // a busy machine that takes seconds to start an engine takes as long to start its worker
       const startMs = Date.now() - startingAtMs
       await kit.play('v')
       const pid = kit.worker('stage').pid

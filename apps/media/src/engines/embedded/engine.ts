@@ -28,7 +28,7 @@ export interface EmbeddedEngineOptions {
   announcedIp?: string | undefined
   clock: Clock
   log: { warn(fields: object, message: string): void }
-  /** how many workers, where that is not for the machine to say */
+  /** the number of workers by role; default: by the number of cores */
   shares?: Partial<Shares>
   /** the file that a worker process runs */
   workerEntry?: string
@@ -76,7 +76,7 @@ export class EmbeddedEngine implements Engine {
     return engine
   }
 
-  /** The processes that hold the native library; others after a replacement. */
+  /** The worker processes that are running now; the list changes when a worker is replaced. */
   get workers(): { role: Role; pid: number; udpPort: number }[] {
     return this.#pool?.workers ?? []
   }
@@ -119,7 +119,7 @@ export class EmbeddedEngine implements Engine {
 
   async close(connectionId: ConnectionId): Promise<void> {
     const worker = this.#registry.get(connectionId)
-    // a connection that hangs its worker and leaves at once counts as on it until it answers [E3]
+    // the connection stays registered until its worker answers: if it hung the worker, it counts as a suspect [E3]
     await worker
       ?.request({ op: 'close', connectionId })
       .catch(ignoreFailure('a worker that is gone has closed its connections'))
@@ -157,7 +157,7 @@ export class EmbeddedEngine implements Engine {
     return this.#pool.place(newcomer, placement)
   }
 
-  /** A new connection lives on its worker from the moment it is asked for. */
+  /** Opens a connection; it is registered on its worker before the worker answers. */
   async #open(
     peer: Peer,
     does: 'publish' | 'play',
@@ -179,7 +179,7 @@ export class EmbeddedEngine implements Engine {
     return worker
   }
 
-  /** Where it lived; a stream without viewers there is no longer carried there. */
+  /** Removes the connection and returns its worker; a cascade to a worker without viewers is released. */
   #forget(connectionId: ConnectionId): WorkerProcess | undefined {
     const placement = this.#registry.remove(connectionId)
     if (!placement) return undefined
@@ -188,7 +188,7 @@ export class EmbeddedEngine implements Engine {
     return worker
   }
 
-  /** Carries a stream to those who watch it, where it is published and they are not beside it. */
+  /** Opens a cascade to the target worker if the stream is published on another one. */
   #bring(stream: StreamKey, target: WorkerProcess): void {
     const source = this.#registry.publishedOn(stream)
     if (!source || source === target || !this.#registry.isWatchedOn(stream, target)) return

@@ -17,7 +17,7 @@ const pay = (connectionId: string, forMs = 3_600_000): void => kit.engine.fund([
 const framesOf = async (id: string): Promise<number> => (await kit.viewers.count(id)).frames
 const billedOf = (id: string): number => kit.evidenceOf(id).filter((one) => one.videoDelivered).length
 
-/** They watch one publisher beside each other: all that each of them does is wait for seconds to pass. */
+/** The tests share one publisher and run concurrently, since each mostly waits. */
 describe('a metered viewer', { timeout: 60_000 }, () => {
   it.concurrent('[B11] is sent 2 s before it acknowledges anything, then one keyframe a second, and the stream when it does', async ({
     expect,
@@ -33,7 +33,7 @@ describe('a metered viewer', { timeout: 60_000 }, () => {
     expect(frames).toBeLessThan(90)
     expect(await framesOf('payer')).toBeGreaterThan(honest + 200)
     expect(billedOf('silent')).toBe(0)
-    // what it was probed with is in the evidence, and is not billed
+    // probes are listed in the evidence, and are not billed
     const probed = kit.evidenceOf('silent').slice(4)
     expect(probed.some((one) => one.videoPackets > 0 && one.videoFrames <= 2)).toBe(true)
     await kit.viewers.tell('silent', 'honest')
@@ -42,7 +42,7 @@ describe('a metered viewer', { timeout: 60_000 }, () => {
     expect((await kit.viewers.count('silent')).missing).toBeLessThanOrEqual(2)
   })
 
-  it.concurrent('[B11] gets no new 2 s by connecting anew', async ({ expect }) => {
+  it.concurrent('[B11] is not sent another 2 s after reconnecting', async ({ expect }) => {
     let frames = 0
     for (let round = 0; round < 5; round += 1) {
       const id = `silent ${round}`
@@ -68,7 +68,7 @@ describe('a metered viewer', { timeout: 60_000 }, () => {
     expect(seconds.filter((one) => !one.videoDelivered).length).toBeLessThanOrEqual(1)
   })
 
-  it.concurrent('[B12] is sent nothing past its funds, and goes on when it is paid for', async ({
+  it.concurrent('[B12] is sent nothing after its funding ends, and resumes once it is funded', async ({
     expect,
   }) => {
     await kit.play(paying('late payer'))

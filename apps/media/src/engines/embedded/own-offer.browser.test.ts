@@ -3,7 +3,7 @@ import { until } from '@footlight/test-kit/wait'
 import { expect, it } from 'vitest'
 import { EngineKit, peer } from '../../testing/peers/engine-kit.ts'
 
-/** A page that sends a drawing and a tone, and another connection of it that asks for both as a WHEP player does. */
+/** A page that publishes a canvas and a tone, and plays both over another connection as a WHEP player does. */
 const page = `
 const offered = async (connection) => {
   await connection.setLocalDescription()

@@ -5,7 +5,7 @@ import { EngineKit, peer } from '../../testing/peers/engine-kit.ts'
 import { LossyPath } from '../../testing/peers/lossy-path.ts'
 import { EngineError } from '../port.ts'
 
-/** none of them ours */
+/** payload types that the server does not use itself */
 const offer = { video: 45, audio: 120 }
 const kinds = ['video', 'audio'] as const
 let kit: EngineKit
@@ -25,7 +25,7 @@ describe("a viewer's own offer", { timeout: 60_000 }, () => {
 
   afterAll(() => kit[Symbol.asyncDispose]())
 
-  it('[H1, B11] is answered in its payload types: picture and sound, repaired, paid for or not sent', async () => {
+  it('[H1, B11] is answered in its payload types: video and audio, with resends, and sent only while paid for', async () => {
     await using path = await LossyPath.open(kit.worker('stage').udpPort, 25)
     const metered = { metered: true }
     await Promise.all([
@@ -44,7 +44,7 @@ describe("a viewer's own offer", { timeout: 60_000 }, () => {
     expect(counts.resent).toBeGreaterThan(3)
     expect((await kit.viewers.count('ours')).missing).toBeLessThanOrEqual(2)
 
-    // two seconds and some keyframes, and all of it once it says that it has them
+    // 2 s and some keyframes, and the whole stream once it acknowledges them
     const unpaid = await until('its pause', async () => {
       const before = await framesOf('silent')
       await sleep(1_000)
@@ -63,7 +63,7 @@ describe("a viewer's own offer", { timeout: 60_000 }, () => {
     expect(last).toBeGreaterThan(120)
   })
 
-  it('[E3, H1] of a guest gets the picture alone, whatever else it asks for', async () => {
+  it('[E3, H1] of a guest is answered with video only, whatever else it asks for', async () => {
     const guest = peer('guest', { audience: 'lobby' })
     await kit.play(guest, { kinds: ['video'], offer })
     await until('picture', async () => (await framesOf('guest')) > 15)
@@ -78,7 +78,7 @@ describe("a viewer's own offer", { timeout: 60_000 }, () => {
     expect(sdp).toContain('a=sendonly')
   })
 
-  it('[D7, D9, H1] is refused where nothing of it can be sent, and noise costs other peers nothing', async () => {
+  it('[D7, D9, H1] is refused if no codec of it can be sent, and malformed offers do not affect other peers', async () => {
     const own = await kit.viewers.offerToPlay('refused', offer)
     expect(await refusalOf('noise')).toEqual(['SDP_NOT_UNDERSTOOD', expect.any(String)])
     const refused = await refusalOf(own.replaceAll('H264', 'AV1'))
@@ -90,7 +90,7 @@ describe("a viewer's own offer", { timeout: 60_000 }, () => {
     expect((await refusalOf(many))[0]).toBe('SDP_NOT_UNDERSTOOD')
     expect((await refusalOf(`${own}a=${'x'.repeat(100_000)}\r\n`))[0]).toBe('SDP_NOT_UNDERSTOOD')
     const pid = kit.worker('stage').pid
-    // every byte of it wrong once in a while: whatever becomes of each, the worker lives
+    // random bytes of the offer are changed: whatever the reply is, the worker survives
     for (let round = 0; round < 60; round += 1) {
       const at = (round * 37) % own.length
       const mutated = own.slice(0, at) + String.fromCharCode(33 + (round % 90)) + own.slice(at + 2)

@@ -3,7 +3,7 @@ import { until } from '@footlight/test-kit/wait'
 import { expect, it } from 'vitest'
 import { EngineKit, peer } from '../../testing/peers/engine-kit.ts'
 
-/** A page that sends a canvas in which nothing but black is drawn, 5 times a second. */
+/** A page that publishes a black canvas at 5 frames a second. */
 const page = `
 globalThis.send = async (codec) => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })

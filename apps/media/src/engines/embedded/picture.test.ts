@@ -18,7 +18,7 @@ const clip = (name: string): Partial<PublishOptions> => ({
   clip: fileURLToPath(new URL(`../../testing/pictures/${name}`, import.meta.url)),
 })
 
-/** A stream of its own, a paying viewer on it, and a visitor of its lobby who gets the picture alone. */
+/** A stream, a paying viewer of it, and a guest in the lobby who is sent video only. */
 const stage = async (name: string, options: Partial<PublishOptions>) => {
   const stream = `live/${name}`
   const ids = { publisher: name, payer: `payer of ${name}`, visitor: `visitor of ${name}` }
@@ -37,9 +37,9 @@ const faultOf = (id: string) =>
   mediaOf(id).flatMap((event) => (event.type === 'media' && event.pictureFault ? [event.pictureFault] : []))
 const billedOf = (id: string) => kit.evidenceOf(id).filter((one) => one.videoDelivered)
 
-/** Each watches a publisher of its own: all that they do is wait for seconds to pass. */
+/** Each test has its own publisher; they run concurrently, since each mostly waits. */
 describe('a second of picture', { timeout: 60_000 }, () => {
-  it.concurrent('[B4] is none of two packets a second with a zero byte: no viewer is billed, and the performer is told', async ({
+  it.concurrent('[B4] does not consist of zero-byte packets: no viewer is billed, and the performer is notified', async ({
     expect,
   }) => {
     const ids = await stage('noise', { ends: { afterMs: 0, everyMs: 500, with: 'a zero byte' } })
@@ -50,7 +50,7 @@ describe('a second of picture', { timeout: 60_000 }, () => {
     expect(mediaOf(ids.publisher).some((event) => event.type === 'media' && event.hasVideo)).toBe(false)
   })
 
-  it.concurrent('[B4] is none of padding after the camera gave up: told once, and no second is billed now and then', async ({
+  it.concurrent('[B4] does not consist of padding after the camera stopped: one notification, and not a second billed', async ({
     expect,
   }) => {
     const ids = await stage('padding', { ends: { afterMs: 8_000, everyMs: 100, with: 'padding' } })
@@ -79,7 +79,7 @@ describe('a second of picture', { timeout: 60_000 }, () => {
     },
   )
 
-  it.concurrent('[B4] is none of B-frames, and the performer is told within 3 s', async ({ expect }) => {
+  it.concurrent('[B4] excludes B-frames, and the performer is notified within 3 s', async ({ expect }) => {
     const sinceMs = Date.now()
     const publishing = stage('b-frames', clip('b-frames'))
     await until('the fault', () => faultOf('b-frames')[0])
@@ -90,7 +90,7 @@ describe('a second of picture', { timeout: 60_000 }, () => {
     expect(faultOf('b-frames')).toEqual(['B_FRAMES'])
   })
 
-  it.concurrent('[B11] is none for a viewer that asks for keyframes without end, who is paused like one that says nothing', async ({
+  it.concurrent('[B11] is not counted for a viewer that asks for keyframes endlessly: it is paused like a silent one', async ({
     expect,
   }) => {
     const stream = 'live/asked'

@@ -21,7 +21,7 @@ export type WorkerRequest =
   | { op: 'play'; peer: Peer; wanted: PlayWanted }
   /** [E3] offers a stream of this worker to another one */
   | { op: 'relay'; connectionId: ConnectionId; stream: StreamKey }
-  /** [E3] takes a stream of another worker, by its offer */
+  /** [E3] receives a stream of another worker, by that worker's offer */
   | { op: 'receive'; connectionId: ConnectionId; stream: StreamKey; offer: Description }
   | { op: 'answer'; connectionId: ConnectionId; answerSdp: string }
   | { op: 'fund'; fundings: readonly Funding[] }
@@ -37,10 +37,10 @@ export type FromWorker =
   /** the process has loaded and can be configured */
   | { type: 'loaded' }
   | { type: 'reply'; id: number; description: Description | null }
-  /** code is null when it was no refusal but a fault */
+  /** `code` is null for a fault, as opposed to a refusal */
   | { type: 'failed'; id: number; code: EngineErrorCode | null; message: string }
   | { type: 'event'; event: EngineEvent }
-  /** a fault of ours that one peer's data met; the peer is lost */
+  /** one peer's data triggered a bug of ours; the peer's connection is lost */
   | { type: 'fault'; connectionId: ConnectionId; what: string }
-  /** said in the midst of forwarding, where a ping may wait behind a thousand packets */
+  /** sent while forwarding, when the answer to a ping may wait behind a thousand packets */
   | { type: 'alive' }

@@ -8,7 +8,7 @@ import { watchParent } from './worker/watch-parent.ts'
 import { WorkerRouter } from './worker/worker-router.ts'
 import { readMainThreadWait } from './workers/stuck-threads.ts'
 
-/** A process of its own, forked by the engine: the only place where the native library is loaded [E3]. */
+/** The worker process, forked by the engine: the only process that loads the native library [E3]. */
 const send = (message: FromWorker): void => {
   if (process.connected) process.send?.(message)
 }
@@ -52,7 +52,7 @@ const handle = async (board: WorkerRouter, request: WorkerRequest): Promise<Desc
   }
 }
 
-/** What the library does once, it does now: in the first request it would hold up the heartbeat. */
+/** Runs the library's one-time initialization now: in the first request it would delay the heartbeat. */
 const warmUp = (): void => {
   preload()
   new PeerConnection('warm up', { iceServers: [], disableAutoNegotiation: true }).close()

@@ -56,7 +56,7 @@ describe('workers apart', { timeout: 60_000 }, () => {
     await until('evidence of a guest', () => kit.evidenceOf('guest').some((one) => one.videoDelivered))
   })
 
-  it.concurrent('[E3] feeds the lobby from several streams of one worker at once', async () => {
+  it.concurrent('[E3] feeds the lobby from several streams of one worker concurrently', async () => {
     await using kit = await EngineKit.start()
     const streams = ['live/p1', 'live/p2', 'live/p3']
     for (const stream of streams) {
@@ -66,7 +66,7 @@ describe('workers apart', { timeout: 60_000 }, () => {
     for (const stream of streams) await watches(kit, `guest of ${stream}`)
   })
 
-  it.concurrent('[E3] carries on for the lobby when either worker is replaced, and when the publisher comes back', async ({
+  it.concurrent('[E3] keeps feeding the lobby when either worker is replaced, and when the publisher returns', async ({
     expect,
   }) => {
     await using kit = await EngineKit.start()
@@ -102,7 +102,7 @@ describe('workers apart', { timeout: 60_000 }, () => {
     expect(kit.saw('lost', 'again')).toBeUndefined()
   })
 
-  it.concurrent('[E3] puts the peers of a hung worker apart, where a second packet hangs no other peer', async ({
+  it.concurrent('[E3] moves the peers of a hung worker to workers apart, where a second hang affects no other peer', async ({
     expect,
   }) => {
     await using kit = await EngineKit.start()
@@ -154,7 +154,7 @@ describe('workers apart', { timeout: 60_000 }, () => {
   })
 })
 
-/** Gone, or waiting for a parent that cannot take note of it. */
+/** Whether the process has exited, or is a zombie because its parent is stopped. */
 const isGone = (pid: number): boolean => {
   try {
     return /^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

@@ -77,7 +77,7 @@ const codeOf = async (work: () => unknown): Promise<string> => {
 }
 
 describe('a connection', () => {
-  it('[D8] is made of a token for this and nothing else', async () => {
+  it('[D8] is admitted only for the stream and direction of its token', async () => {
     const { admit } = createScene()
     const refused = [
       () => admit(publisher, { stream: 'live/p2' }),
@@ -95,7 +95,7 @@ describe('a connection', () => {
     ])
   })
 
-  it('[D9] ignores noise, and a returning publisher keeps the connection', async () => {
+  it('[D9] refuses invalid offers, and the running publisher keeps its connection', async () => {
     const { engine, admit, onAir } = createScene()
     const first = await onAir()
     expect(await codeOf(() => admit(publisher).publish('noise'))).toBe('SDP_NOT_UNDERSTOOD')
@@ -173,7 +173,7 @@ describe('a connection', () => {
     expect(await codeOf(() => viewer.answer(offerSdp))).toBe('SESSION_NOT_FOUND')
   })
 
-  it('[G3, H1] passes candidates on when what they belong to is there, not too many, and none of strangers', async () => {
+  it('[G3, H1] passes candidates on once their description exists, up to a limit, and none of other connections', async () => {
     const { engine, admit, onAir } = createScene()
     await onAir()
     const viewer = admit(payer)
@@ -194,7 +194,7 @@ describe('a connection', () => {
     expect(await codeOf(() => other.trickle(null))).toBe('SESSION_NOT_FOUND')
   })
 
-  it('[D5] is found again by its session, for the same and by its owner', async () => {
+  it('[D5] is resumed only by its own session, for the same stream and direction', async () => {
     const { rooms, admit, onAir } = createScene()
     const publisher = await onAir()
     const viewer = admit(payer)
@@ -244,7 +244,7 @@ describe('the lobby', () => {
 })
 
 describe('a hung worker', () => {
-  it('[E3] is held against peers that were on two of them, also those that left in time', async () => {
+  it('[E3] quarantines peers that were on two of them, also those that left before it was noticed', async () => {
     const { clock, engine, admit, onAir } = createScene()
     await onAir()
     for (const leaves of [false, true]) {
@@ -263,7 +263,7 @@ describe('a hung worker', () => {
     expect(await codeOf(() => admit(guest))).toBe('none')
   })
 
-  it('[E3] is no reason to refuse peers of one stage worker: they come back apart, and only they', async () => {
+  it('[E3] does not refuse stage peers after one hang: they, and only they, return on a worker apart', async () => {
     const { clock, engine, admit, onAir } = createScene()
     await onAir()
     await admit(payer).play()

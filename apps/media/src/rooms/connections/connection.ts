@@ -25,12 +25,12 @@ export type ConnectionEvent =
   | ({ type: 'media' } & Running)
   /** the other side's link cannot take what it is sent */
   | { type: 'slow' }
-  /** over for good; told once, of a connection that was opened. stopped: the server stops */
+  /** final; emitted once, for a connection that was opened. stopped: the server stops */
   | { type: 'ended'; reason: EndReason }
 
 export type EndReason = LostReason | CloseReason | 'stopped'
 
-/** One peer connection to be: all that a dialect holds. Only `rooms.admit` makes one [D8]. */
+/** A peer connection as dialects use it. Only `rooms.admit` creates one [D8]. */
 export interface Connection {
   readonly id: ConnectionId
   /** Takes an offer as the publisher of the stream; gives the answer. All of these throw Refusal, SdpError, EngineError. */
@@ -41,12 +41,12 @@ export interface Connection {
   answer(answerSdp: string): Promise<void>
   /** A candidate of the other side; null: there are no more. May come before the description that it belongs to. */
   trickle(candidate: IceCandidate | null): Promise<void>
-  /** Ends it, wherever it stands. */
+  /** Ends the connection, in any of its states. */
   leave(): void
   subscribe(listener: (event: ConnectionEvent) => void): () => void
 }
 
-/** For whom a connection is, as its token and the way here say it. */
+/** The holder of a connection, by its token and its request. */
 export interface Holder {
   readonly peer: Peer
   readonly direction: 'publish' | 'play'
@@ -60,7 +60,7 @@ export interface Holder {
 /** More than a browser on a machine with many addresses has. */
 const maxCandidates = 64
 
-/** A connection as rooms know it: what the token allows and what SDP may be is checked here, once for all dialects. */
+/** A connection inside the rooms: it checks the rights of the token and the SDP, once for all dialects. */
 export class HeldConnection implements Connection {
   readonly holder: Holder
   /** Unix milliseconds */
@@ -132,7 +132,7 @@ export class HeldConnection implements Connection {
     return () => this.#listeners.delete(listener)
   }
 
-  /** For the runner: what became of it. */
+  /** Called by the runner with each event of the connection. */
   tell(event: ConnectionEvent): void {
     if (event.type === 'connected') this.#isConnected = true
     for (const listener of this.#listeners) listener(event)

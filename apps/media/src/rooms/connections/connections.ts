@@ -9,7 +9,7 @@ interface Entry {
 /** Evidence of a connection may arrive this long after its end. */
 const afterglowMs = 10_000
 
-/** Every connection that was asked for; kept for a while after its end, for the evidence that is still to come. */
+/** Every requested connection; retained for a while after its end, for evidence that arrives late. */
 export class Connections {
   readonly #byId = new Map<ConnectionId, Entry>()
 
@@ -17,7 +17,7 @@ export class Connections {
     this.#byId.set(connection.id, { connection, endedAt: null })
   }
 
-  /** Ended a moment ago, too. */
+  /** Also finds a connection that ended a moment ago. */
   get(connectionId: ConnectionId): HeldConnection | undefined {
     return this.#byId.get(connectionId)?.connection
   }
@@ -27,7 +27,7 @@ export class Connections {
     return entry?.endedAt === null ? entry.connection : undefined
   }
 
-  /** The connection, if this is its end. */
+  /** Marks the connection as ended; undefined if it had ended before. */
   end(connectionId: ConnectionId, at: number): HeldConnection | undefined {
     const entry = this.#byId.get(connectionId)
     if (entry?.endedAt !== null) return undefined

@@ -9,7 +9,7 @@ interface Opening {
   failure: unknown
 }
 
-/** Connections that were asked for and not yet granted: how the engine makes each, and who waits for it. */
+/** Requested connections that are not open yet: the engine's work on each, and the request that awaits it. */
 export class Openings {
   readonly #byId = new Map<ConnectionId, Opening>()
 
@@ -19,7 +19,7 @@ export class Openings {
     return settled.promise
   }
 
-  /** Lets the engine work. Null, or why it did not; who waits is told by `accept` or `refuse`. */
+  /** Runs the engine's work; resolves to null or to its error. `accept` or `refuse` settles the waiting request. */
   async make(connectionId: ConnectionId): Promise<EngineErrorCode | 'FAILURE' | null> {
     const opening = this.#byId.get(connectionId)
     if (!opening) return null

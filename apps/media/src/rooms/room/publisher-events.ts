@@ -112,7 +112,7 @@ function leave(room: Room, at: number, reason: 'gone' | 'replaced' | 'revoked'):
     case 'absent':
       return { state: room, effects: [] }
     case 'opening': {
-      // gone while the engine answers: its worker died, and another will take the offer
+      // gone while the engine makes the answer: its worker died, and another one can accept the offer
       const code = { gone: 'UNAVAILABLE', replaced: 'REPLACED', revoked: 'SESSION_REVOKED' } as const
       return {
         state: { ...room, publisher: absent },

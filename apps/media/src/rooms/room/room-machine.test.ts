@@ -88,7 +88,7 @@ describe('the room machine', () => {
       [refuse(thief, 'NAME_IN_USE')],
     ],
     [
-      '[D7] refuses it also while she connects',
+      '[D7] refuses a name whose publisher still connects',
       [publishAsked(publisher), publishAsked(thief)],
       [refuse(thief, 'NAME_IN_USE')],
     ],
@@ -102,16 +102,16 @@ describe('the room machine', () => {
       [publishAsked(publisher), publishAsked(publisherAgain)],
       [refuse(publisher, 'REPLACED'), publish(publisherAgain, publisher)],
     ],
-    ['[D7] 502: nobody publishes', [playAsked(viewer)], [refuse(viewer, 'NOT_RUNNING')]],
+    ['[D7] 502: no publisher', [playAsked(viewer)], [refuse(viewer, 'NOT_RUNNING')]],
     ['[D3] plays what runs', [...active(publisher), playAsked(viewer)], [play(viewer)]],
     ['[D7] waits for a publisher who connects', [publishAsked(publisher), playAsked(viewer)], []],
     [
-      '[D7] and plays as soon as there is media',
+      '[D7] plays to the waiting viewer as soon as there is media',
       [publishAsked(publisher), opened(publisher), playAsked(viewer), media(publisher)],
       [{ type: 'streamChanged' }, play(viewer)],
     ],
     [
-      '[D7] 504: there was none in time',
+      '[D7] 504: the publisher had no media in time',
       [publishAsked(publisher), playAsked(viewer), tick(start + publisherWaitMs)],
       [refuse(viewer, 'NOT_READY')],
     ],
@@ -121,7 +121,7 @@ describe('the room machine', () => {
       [],
     ],
     [
-      'but not for one who is long gone',
+      'refuses to wait for a publisher who was lost 30 s ago',
       [...active(publisher), lost(publisher), playAsked(viewer, start + publisherExpectedMs)],
       [refuse(viewer, 'NOT_RUNNING')],
     ],
@@ -132,7 +132,7 @@ describe('the room machine', () => {
       [{ type: 'answer', connectionId: 'viewer' }],
     ],
     [
-      '[D7] 507: an answer to nothing',
+      '[D7] 507: an answer without an offer',
       [answerAsked(viewer)],
       [{ type: 'refuseAnswer', code: 'SESSION_NOT_FOUND' }],
     ],
@@ -157,12 +157,12 @@ describe('the room machine', () => {
       [close(viewer, 'replaced'), play(viewerAgain)],
     ],
     [
-      '[E3] but the sound of a visitor leaves its picture',
+      '[E3] the sound of a visitor does not replace its picture',
       [...watched, playAsked(soundOfViewer)],
       [play(soundOfViewer)],
     ],
     [
-      '[E3] and one connection for both takes the place of both',
+      '[E3] one connection for both kinds replaces those of sound and picture',
       [...watched, playAsked(soundOfViewer), opened(soundOfViewer), playAsked(bothForViewer)],
       [close(viewer, 'replaced'), close(soundOfViewer, 'replaced'), play(bothForViewer)],
     ],
@@ -178,7 +178,7 @@ describe('the room machine', () => {
     ],
     ['lets a viewer leave', [...watched, leaveAsked(viewer)], [close(viewer, 'left')]],
     [
-      'also one whose offer is still being made',
+      'lets a viewer leave whose offer is still being made',
       [...active(publisher), playAsked(viewer), leaveAsked(viewer)],
       [refuse(viewer, 'SESSION_NOT_FOUND'), close(viewer, 'left')],
     ],
@@ -192,7 +192,7 @@ describe('the room machine', () => {
       [publishAsked(publisher), lost(publisher)],
       [refuse(publisher, 'UNAVAILABLE')],
     ],
-    ['does nothing for whoever is gone', [...watched, leaveAsked(soundOfViewer)], []],
+    ['ignores that a connection leaves which is gone', [...watched, leaveAsked(soundOfViewer)], []],
     [
       '[D8] revoking cuts publisher and viewers',
       [...watched, revoked('stage', 'lobby')],
@@ -204,7 +204,7 @@ describe('the room machine', () => {
       [refuse(viewer, 'SESSION_REVOKED'), close(viewer, 'revoked')],
     ],
     [
-      'and closes what the engine made too late',
+      'closes a connection that the engine opened after its revocation',
       [...active(publisher), playAsked(viewer), revoked('lobby'), opened(viewer)],
       [close(viewer, 'left')],
     ],
@@ -218,7 +218,11 @@ describe('the room machine', () => {
       [publishAsked(publisher), opened(publisher), tick(start + connectWithinMs)],
       [close(publisher, 'late')],
     ],
-    ['keeps those who are connected', [...watched, connected(viewer), tick(start + connectWithinMs)], []],
+    [
+      'does not time out connected viewers',
+      [...watched, connected(viewer), tick(start + connectWithinMs)],
+      [],
+    ],
   ])('%s', (_, events, effects) => {
     expect(after(...events).effects).toEqual(effects)
   })

@@ -33,7 +33,7 @@ export interface RoomRunnerPorts {
   hung(connections: readonly HeldConnection[]): void
 }
 
-/** Runs the machine of every stream: engine events in, effects on the engine out, and who asked is answered. */
+/** Runs the state machine of every stream: feeds it engine events, applies its effects to the engine, settles requests. */
 export class RoomRunner implements AsyncDisposable {
   readonly #ports: RoomRunnerPorts
   readonly #rooms = new Map<StreamKey, Room>()
@@ -219,7 +219,7 @@ export class RoomRunner implements AsyncDisposable {
 
   #onConnection(event: Exclude<EngineEvent, { type: 'evidence' }>): void {
     const { connectionId } = event
-    // one that left in time was on the worker that it hung all the same [E3]
+    // a connection that left before the hang was noticed was on that worker, too [E3]
     const known = this.#connections.get(connectionId)
     if (known && event.type === 'lost' && event.reason === 'hung') this.#noteHung(known)
     const connection = this.#connections.getOpen(connectionId)

@@ -55,7 +55,7 @@ export type RoomEvent =
   | { type: 'playAsked'; at: number; party: ViewingParty }
   | { type: 'answerAsked'; at: number; connectionId: ConnectionId }
   | { type: 'answerFailed'; at: number; connectionId: ConnectionId }
-  /** late: not by its own wish, but for one who waits */
+  /** late: not by its own request, but to make room for a waiting peer */
   | { type: 'leaveAsked'; at: number; connectionId: ConnectionId; reason?: 'late' }
   /** the engine made the description that was asked for, or did not */
   | { type: 'opened'; at: number; connectionId: ConnectionId }
@@ -93,7 +93,7 @@ export interface RoomStep {
 
 /** How long a play waits for a publisher who is expected, before 504. */
 export const publisherWaitMs = 2_000
-/** A publisher who was active this lately is expected back: a replaced worker, a short cut. */
+/** A publisher who was active within this time is expected back, after a replaced worker or a short outage. */
 export const publisherExpectedMs = 30_000
 /** A publisher without media, and a viewer without a transport, are given up after this. */
 export const connectWithinMs = 20_000

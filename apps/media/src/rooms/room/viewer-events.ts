@@ -3,7 +3,7 @@ import type { RefusalCode } from '../refusal.ts'
 import type { CloseReason, Room, RoomEffect, RoomStep, Viewer, ViewingParty } from './room.ts'
 import { connectWithinMs, expectsPublisher, lobbyConnectWithinMs, publisherWaitMs } from './room.ts'
 
-/** [D7] Plays what runs, waits a little for a publisher who is expected, refuses what has no publisher. */
+/** [D7] Plays a running stream, waits up to 2 s for a publisher who is expected, refuses a stream without one. */
 export function playAsked(room: Room, party: ViewingParty, at: number): RoomStep {
   const { connectionId } = party
   const active = room.publisher.phase === 'active'
@@ -115,7 +115,7 @@ function isOverdue(viewer: Viewer, at: number): boolean {
   }
 }
 
-/** What a viewer hears who still waits for its description. */
+/** The refusal for a viewer that still waits for its description. */
 const codeOf = {
   left: 'SESSION_NOT_FOUND',
   replaced: 'REPLACED',
@@ -123,7 +123,7 @@ const codeOf = {
   late: 'NOT_READY',
 } as const satisfies Record<CloseReason, RefusalCode>
 
-/** A session that asks again gives up what it had of these kinds: the sound of a visitor leaves its picture. */
+/** A new request replaces the session's connections of the same kinds: a visitor's sound does not replace its picture. */
 function isReplaced(viewer: Viewer, by: ViewingParty): boolean {
   return viewer.sessionId === by.sessionId && viewer.kinds.some((kind) => by.kinds.includes(kind))
 }

@@ -1,6 +1,6 @@
 import { EngineKit } from './engine-kit.ts'
 
-/** A process that holds an engine, as the media server does, for tests that stop it: it tells its workers' ids. */
+/** A process with an engine, as in the media server, for tests that stop it; it sends its workers' process ids. */
 const kit = await EngineKit.start()
 process.on('disconnect', () => process.exit(0))
 process.send?.(kit.engine.workers.map(({ pid }) => pid))

@@ -13,8 +13,8 @@ import type { Peers } from './peers.ts'
 const fundedForMs = 30_000
 
 /**
- * The media server with its native engine, met at its signalling: real sockets, tokens and peers. Its reports are taken
- * as the api takes them, and the replies fund the viewers who pay.
+ * The media server with its native engine, driven over its signalling: real sockets, tokens and peers. Its reports are received
+ * as by the API, and the replies fund the paying viewers.
  */
 export class FrontDoor implements AsyncDisposable {
   readonly engine: EmbeddedEngine
@@ -49,7 +49,7 @@ export class FrontDoor implements AsyncDisposable {
     return this.#mint.mint({ kind: 'guest', audience: 'lobby', sub: ses, ses })
   }
 
-  /** Whether this became of a connection. */
+  /** Whether the engine emitted this event for the connection. */
   saw(type: 'connected' | 'media' | 'lost', connectionId: ConnectionId): boolean {
     return this.#told.some((event) => event.type === type && event.connectionId === connectionId)
   }
@@ -66,7 +66,7 @@ export class FrontDoor implements AsyncDisposable {
     return connectionId
   }
 
-  /** One who pays; as clients do it tries again when the handshake fails [E2]. */
+  /** A paying viewer; as clients do, it tries again when the handshake fails [E2]. */
   async pay(peers: Peers, peer: string): Promise<ConnectionId> {
     using client = await this.connect()
     const token = await this.#mint.mint({ ses: peer, sub: peer, metered: true })
@@ -76,7 +76,7 @@ export class FrontDoor implements AsyncDisposable {
     return this.saw('connected', connectionId) ? connectionId : this.pay(peers, peer)
   }
 
-  /** Asks for the stream, and says to the offer whatever it is made to say. */
+  /** Asks for the stream, and answers the offer with what the given function returns. */
   async answer(
     client: StreamClient,
     token: string,

@@ -57,7 +57,7 @@ export class LossyPath implements AsyncDisposable {
       .join('\r\n')
   }
 
-  /** What the engine sent this way, in bytes of media, resends among them: SRTP drops what a viewer has already. */
+  /** Bytes of media that the engine sent on this path, resends included: SRTP drops packets that a viewer has already. */
   get mediaBytes(): number {
     return this.#mediaBytes
   }

@@ -5,8 +5,8 @@ import { SeenSeconds } from './seen-seconds.ts'
 import { framesPerSecond, type PublishOptions, SyntheticSource } from './synthetic-source.ts'
 
 /**
- * What a viewer says of what it received: the truth, nothing but requests for keyframes, that all is lost, or the truth
- * and a request for a keyframe each time.
+ * What a viewer reports on what it received: the truth, nothing but keyframe requests, that all is lost, or the truth
+ * with a keyframe request each time.
  */
 export type Reports = 'honest' | 'none' | 'all lost' | 'begging'
 
@@ -40,7 +40,7 @@ export type FromPeers =
   | { type: 'reply'; id: number; result: PeerResult }
   | { type: 'failed'; id: number; message: string }
 
-/** of what viewers have been given */
+/** how often the viewers' pictures are sampled */
 const pollEveryMs = 200
 
 const lies: Record<Reports, (block: ReportBlock) => ReportBlock | null> = {

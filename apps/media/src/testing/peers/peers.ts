@@ -54,7 +54,7 @@ export class Peers implements AsyncDisposable {
     return this.#sdp({ do: 'offer', peer, payloadTypes, reports })
   }
 
-  /** From now on it says this of what it receives. */
+  /** Sets what the viewer reports from now on. */
   async tell(peer: string, reports: Reports): Promise<void> {
     await this.#ask({ do: 'tell', peer, reports })
   }
@@ -69,7 +69,7 @@ export class Peers implements AsyncDisposable {
     return counts
   }
 
-  /** How a peer is, and which seconds it has seen of what it plays. */
+  /** The state of a peer, and the seconds in which it has received a picture. */
   async look(peer: string): Promise<Look> {
     const look = await this.#ask({ do: 'look', peer })
     if (look === null || typeof look === 'string' || !('seconds' in look)) throw new Error('no look')
@@ -84,7 +84,7 @@ export class Peers implements AsyncDisposable {
     await this.#ask({ do: 'close', peer })
   }
 
-  /** Stops the whole process where it is: nothing is sent any more, and nothing read. */
+  /** Stops the whole process: it neither sends nor reads any more. */
   freeze(): void {
     this.#child.kill('SIGSTOP')
   }
@@ -106,7 +106,7 @@ export class Peers implements AsyncDisposable {
     const message: ToPeers = { id: this.#lastId, command }
     return new Promise((resolve, reject) => {
       this.#pending.set(message.id, { resolve, reject })
-      // a child that is gone is told of by its exit
+      // a child that is gone is reported by its exit event
       this.#child.send(message, () => undefined)
     })
   }

@@ -7,7 +7,7 @@ const at = (count: number, mediaMs: number) => ({
   timestamp: (0xffff_0000 + mediaMs * ticksOfMs) >>> 0,
 })
 
-it('[B4] tells the seconds with a picture, also those that were read late, and none of a pause', () => {
+it('[B4] lists the seconds with a picture, also those that were read late, and none of a pause', () => {
   const seen = new SeenSeconds(30)
   seen.look(at(1, 0), 100_950)
   seen.look(at(2, 33), 100_983)
@@ -19,7 +19,7 @@ it('[B4] tells the seconds with a picture, also those that were read late, and n
   expect(seen.seconds).toEqual([100, 101, 102, 103, 105, 107])
 })
 
-it('tells nothing of who saw nothing', () => {
+it('lists no second for a viewer that received nothing', () => {
   const seen = new SeenSeconds(30)
   seen.look(at(0, 0), 100_000)
   expect(seen.seconds).toEqual([])

@@ -1,10 +1,10 @@
 const ticksOfMs = 90
-/** fewer than half of the pictures that a span has room for are no picture of all of it */
+/** a span with fewer than half of the pictures that it has room for does not count as picture */
 const leastShare = 0.5
 
 /**
- * The Unix seconds in which a viewer was sent a picture, as it can tell: by the clock of the pictures, set by the one that
- * came soonest, so that a viewer who reads late counts no second less.
+ * The Unix seconds in which a viewer received pictures, by the RTP clock of the pictures, which is set by the picture that
+ * arrived soonest, so that a viewer who reads late misses no second.
  */
 export class SeenSeconds {
   readonly #framesPerMs: number
@@ -19,7 +19,7 @@ export class SeenSeconds {
     this.#framesPerMs = framesPerSecond / 1000
   }
 
-  /** How many pictures have come by now, and the RTP time of the latest. */
+  /** Takes a sample: the number of pictures so far, and the RTP time of the latest. */
   look({ count, timestamp }: { count: number; timestamp: number }, nowMs: number): void {
     const more = count - this.#count
     if (more === 0) return

@@ -20,15 +20,15 @@ export interface PublishOptions {
   audio: boolean
   /** false: a microphone alone */
   video?: boolean
-  /** every so many packets one is not sent until it is asked for again; 0 for none */
+  /** one of so many packets is withheld until its resend is requested; 0 for none */
   dropEvery?: number
-  /** After so long the camera gives no frame any more, and these packets come in place of its pictures. */
+  /** After this time the camera sends no frame, and these packets take the place of its pictures. */
   ends?: { afterMs: number; everyMs: number; with: 'padding' | 'a zero byte' }
   /** a folder with a prerecorded clip, instead of all this */
   clip?: string
 }
 
-/** RTP as an H264 encoder and a microphone would send it, as far as a server looks at it. */
+/** RTP as of an H264 encoder and a microphone, as far as a server reads it. */
 export class SyntheticSource implements RtpSource {
   readonly video
   readonly audio
@@ -98,7 +98,7 @@ export class SyntheticSource implements RtpSource {
     }
   }
 
-  /** What probes the path, or pretends to be a picture. */
+  /** Sends packets that probe the bandwidth, or that pretend to be a picture. */
   #noPicture(send: (packet: Buffer) => void): void {
     this.#timestamp += clockRates.video / framesPerSecond
     if (this.#ends?.with === 'padding') this.#send(Buffer.alloc(255, 255), false, send, true)

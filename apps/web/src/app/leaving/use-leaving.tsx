@@ -8,11 +8,11 @@ import { toast } from '../../ui/notices/toast.tsx'
 
 interface Leaving {
   leave(): void
-  /** to be drawn: what is asked before it */
+  /** to be rendered: the confirmation dialog */
   question: ReactNode
 }
 
-/** [S17] The way out of an account: who is on air is asked first, and goes off air with it. */
+/** [S17] Signs out. A performer on air is asked to confirm first, and goes off air by it. */
 export function useLeaving(): Leaving {
   const navigate = useNavigate()
   const signOut = useSignOut()
@@ -23,7 +23,7 @@ export function useLeaving(): Leaving {
   const leave = async () => {
     setIsAsked(false)
     if (isOnAir) await goOffAir()
-    // away from a page that is no guest's before it becomes one
+    // leaves a page that guests may not open before the reader becomes a guest
     await navigate({ to: '/' })
     await signOut().catch(() =>
       toast({

@@ -64,7 +64,7 @@ const accountRoute = createRoute({
   component: guarded({ whileEnrolling: true }, () => <AccountPage />),
 })
 
-/** How one comes to an account, and what is one's own of it. */
+/** The routes to register and sign in, and those of the account's own pages. */
 export const accountRoutes = [
   signInRoute,
   registerRoute,

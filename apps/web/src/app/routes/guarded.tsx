@@ -10,9 +10,9 @@ import { Said } from '../../ui/text/said.tsx'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
 
 interface Guard {
-  /** who may see it; without: anyone who is signed in */
+  /** the roles that may see it; undefined: every signed-in account */
   only?: Role
-  /** also for who must set up a second factor before anything else */
+  /** also open to an account that must set up a second factor before anything else */
   whileEnrolling?: boolean
 }
 
@@ -63,7 +63,7 @@ function Guarded({ only, whileEnrolling = false, children }: Guard & { children:
   return children
 }
 
-/** Whose page it is, in one sentence, and the way to one's own. */
+/** Names the role that the page is for, and links to the page of the reader's own role. */
 function NotTheirs({ only, signedIn }: { only: Role; signedIn: SignedIn }) {
   return (
     <EmptyState
@@ -81,7 +81,7 @@ function NotTheirs({ only, signedIn }: { only: Role; signedIn: SignedIn }) {
   )
 }
 
-/** Leaves once: a `Navigate` would leave again on every render, with itself as the place to return to. */
+/** Redirects once: a `Navigate` would redirect again on every render, with itself as the address to return to. */
 function ToSignIn() {
   const navigate = useNavigate()
   const router = useRouter()

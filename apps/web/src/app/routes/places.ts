@@ -17,13 +17,13 @@ export interface Place {
     | '/signin'
   label: Message
   icon: IconComponent
-  /** lit below this address, too */
+  /** marked as current below this address, too */
   also?: string
-  /** lit on this address only, not below it */
+  /** marked as current on this address only, not below it */
   exact: boolean
   /** in the bar of phones only; wide screens reach it from the header's end */
   phoneOnly?: true
-  /** with how many threads are unread */
+  /** shows the number of unread threads */
   counts?: true
   /** in the header only; phones reach it from the account's menu */
   wideOnly?: true
@@ -58,15 +58,15 @@ function allPlacesFor(signedIn: SignedIn | null | undefined): Place[] {
   return signedIn.role === 'performer' ? [live, studio, messages, earnings, account] : [live, office, account]
 }
 
-/** Where the bar of phones leads, by who is signed in. */
+/** The links of the bottom bar (phones), by the signed-in role. */
 export function phonePlacesFor(signedIn: SignedIn | null | undefined): Place[] {
   return allPlacesFor(signedIn).filter(({ wideOnly }) => !wideOnly)
 }
 
-/** Where the header leads. */
+/** The links of the header. */
 export function placesFor(signedIn: SignedIn | null | undefined): Place[] {
   return allPlacesFor(signedIn).filter(({ phoneOnly }) => !phoneOnly)
 }
 
-/** Whether the grid stands at an address: of everybody, or of an act. */
+/** Whether an address shows the grid: of all performers, or of one act. */
 export const isGrid = (pathname: string): boolean => pathname === '/' || pathname.startsWith('/category/')

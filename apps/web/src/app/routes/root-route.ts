@@ -7,7 +7,7 @@ interface Screen {
   preload?: () => Promise<void> | undefined
 }
 
-/** Fetches a screen's code while its link is pointed at; the way there does not wait for it. */
+/** Preloads a screen's code while the pointer is on its link; the navigation does not wait for it. */
 export const ahead =
   (screen: Screen) =>
   async ({ preload }: { preload: boolean }) => {

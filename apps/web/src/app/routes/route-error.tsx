@@ -2,12 +2,12 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { say } from '../../lib/language/say.ts'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 
-/** As the browsers say that the code of a screen did not arrive. */
+/** The browsers' error messages for a screen's code that did not load. */
 const missingCode = /dynamically imported module|importing a module script/i
 
-/** The last net under a screen: a bug, or code that did not load. */
+/** The last error boundary of a screen: for a bug, or code that did not load. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  // a browser never asks again for code that failed once: only another page does
+  // a browser never refetches a module that failed once: only a reload of the page does
   return missingCode.test(String(error)) ? (
     <ErrorState
       heading="h1"

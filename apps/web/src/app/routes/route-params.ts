@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { DiscoverSearch } from '../../features/discover/search.ts'
 import { readText } from '../../lib/page/search-params.ts'
 
-/** The way to what the grid is asked to show. */
+/** The link to the grid with these filters. */
 export function useGridAddress() {
   const navigate = useNavigate()
   return ({ category, ...search }: DiscoverSearch, { replace }: { replace: boolean }) => {
@@ -15,7 +15,7 @@ export function useGridAddress() {
 /** The page to return to after the sign-in. */
 export const readReturn = (search: Record<string, unknown>): { returnTo?: string } => {
   const returnTo = readText(search.returnTo)
-  // only a place of this site: never an address that a stranger put into a link
+  // only a path of this site: never an external address that a link could carry
   return returnTo?.startsWith('/') && !/^\/[/\\]/.test(returnTo) ? { returnTo } : {}
 }
 
@@ -24,7 +24,7 @@ export function readNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-/** What a letter's link proves. */
+/** The token of a link in an e-mail. */
 export function readToken(search: Record<string, unknown>): { token?: string } {
   const token = readText(search.token)
   return token ? { token } : {}

@@ -37,7 +37,7 @@ const WrittenScreen = lazyRouteComponent(() => import('../../features/site/index
 const CheckScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'CheckScreen')
 const ReceiptScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'ReceiptScreen')
 
-/** One screen at both its addresses: what stands open on it stays, whichever act is chosen. */
+/** One component for both addresses: its state survives when another act is chosen. */
 const gridRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'grid',
@@ -58,7 +58,7 @@ const gridRoute = createRoute({
 
 const discoverRoute = createRoute({ getParentRoute: () => gridRoute, path: '/' })
 
-/** [P10] An act has an address of its own: it is the grid, with the act's words above it. */
+/** [P10] An act has an address of its own: the grid, with the act's description above it. */
 const categoryRoute = createRoute({ getParentRoute: () => gridRoute, path: '/category/$id' })
 
 const profileRoute = createRoute({
@@ -154,7 +154,7 @@ const receiptRoute = createRoute({
   component: guarded({}, () => <ReceiptScreen sessionId={receiptRoute.useParams().sessionId} />),
 })
 
-/** Anybody's: who was given a receipt need not have an account to check it [R2]. */
+/** Public: a receipt can be checked without an account [R2]. */
 const checkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/receipts/check',
@@ -178,7 +178,7 @@ const favouritesRoute = createRoute({
   }),
 })
 
-/** [M5] Anybody's. */
+/** [M5] Public. */
 const contactRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/contact',
@@ -222,11 +222,11 @@ export function createAppRouter(history?: RouterHistory) {
     ...(history && { history }),
     parseSearch,
     stringifySearch,
-    // a script of its own in what the server draws, which the page's policy forbids
+    // it would add an inline script to the server-rendered page, which the page's CSP forbids
     scrollRestoration: !isServer,
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
-    // as one that nothing caught: the page shows it, and it is reported [W13]
+    // rethrown as an uncaught error: the page shows it, and it is reported [W13]
     defaultOnCatch: (error) => reportError(error),
     defaultNotFoundComponent: NotFound,
   })

@@ -15,13 +15,13 @@ async function follow({ isThere = false, clientId = 'client', first = request as
     return { ...useLapsedRequest({ clientId, ...open }), setOpen }
   }, {})
   const lapse = (state: ChatRequest['state']) => page.hint({ type: 'request', requestId: 'request', state })
-  /** as `checkSession` tells it; without a request no page is the one of the request */
+  /** as `checkSession` returns it; without a request no page is the request's own */
   const become = (next: ChatRequest | null, hasSession = false) =>
     page.happen(() => page.value.setOpen({ request: next, hasSession, isThere: next !== null && isThere }))
   return { page, lapse, become }
 }
 
-it('[S4, S17] an accepted request that lapses leaves its trace until another is open, or it is closed', async () => {
+it('[S4, S17] shows an accepted request that lapsed until it is closed or another request opens', async () => {
   const { page, lapse, become } = await follow()
   await lapse('EXPIRED')
   expect(page.value.lapsed).toMatchObject(trace)
@@ -31,7 +31,7 @@ it('[S4, S17] an accepted request that lapses leaves its trace until another is 
   expect(page.value.lapsed).toBeUndefined()
 })
 
-it('[S17] a request that is gone without an event leaves its trace, over a reload, for its own client alone', async () => {
+it('[S17] shows a request that is gone without an event, also after a reload, to its own client only', async () => {
   const left = await follow()
   await left.become(null)
   expect(left.page.value.lapsed).toMatchObject(trace)
@@ -45,7 +45,7 @@ it('[S17] a request that is gone without an event leaves its trace, over a reloa
   expect(sessionStorage.length).toBe(0)
 })
 
-it('[S4] a request that becomes a session, or that lapses on the stage, which says so itself, leaves none', async () => {
+it('[S4] shows no notice for a request that becomes a session, or lapses on its own page', async () => {
   const begun = await follow()
   await begun.become(null, true)
   expect(begun.page.value.lapsed).toBeUndefined()
@@ -56,7 +56,7 @@ it('[S4] a request that becomes a session, or that lapses on the stage, which sa
 })
 
 it.each(['by an event', 'by the press'])(
-  '[S4] a request that its client cancels, heard %s, leaves none',
+  '[S4] shows no notice for a request that its client cancels, reported %s',
   async (by) => {
     const { page, lapse, become } = await follow()
     if (by === 'by an event') await lapse('CANCELLED')

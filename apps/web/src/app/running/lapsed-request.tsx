@@ -19,24 +19,24 @@ export interface Lapsed {
 const storageKey = 'footlight.lapsed-request'
 
 interface Followed {
-  /** the next account in this tab must not read of it */
+  /** the next account in this tab must not see it */
   clientId: string
-  /** the open one; null: none is open; undefined: that is unknown */
+  /** the open request; null: none is open; undefined: not known yet */
   request: ChatRequest | null | undefined
-  /** a session runs: a request that is gone became it */
+  /** a session runs: the request that is gone became this session */
   hasSession: boolean
-  /** the client is on the page of the request, which tells of it itself */
+  /** the client is on the request's own page, which shows the outcome itself */
   isThere: boolean
 }
 
 /**
  * [S4, S17] The request that came to nothing while its client was on another page; kept in this tab until it is closed, or
- * another one is open. An event says so first; where it was missed, the request that is gone does.
+ * another request is open. An event reports it; if the event was missed, the missing request in `check_session` does.
  */
 export function useLapsedRequest({ clientId, request, hasSession, isThere }: Followed) {
   const [lapsed, setLapsed] = useState(() => readLapsed(clientId))
   const followed = useRef<ChatRequest>(undefined)
-  /** the request of which there is nothing more to tell: told already, or cancelled by its client */
+  /** the request that needs no further notice: already shown, or cancelled by its client */
   const settledId = useRef<string>(undefined)
   const keep = (next: Lapsed | undefined) => {
     setLapsed(next)

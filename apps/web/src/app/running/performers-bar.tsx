@@ -36,14 +36,14 @@ export function PerformersBar() {
   return opened && <OnEveryPage opened={opened} />
 }
 
-/** What goes on whatever page the performer is on: being available, hearing of a request, hearing the client, the bar. */
+/** Runs on every page of a performer: availability, the request's bell, the client's talk-back audio, the bar. */
 function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast }) {
   const state = useBroadcastState(broadcast)
   const { isOnAir } = state
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/studio' })
   const navigate = useNavigate()
   const studio = useCall('studio', undefined, {
-    // off air, with no session, there is nothing to keep up with
+    // off air and without a session there is nothing to poll
     refetchInterval: (known) => (isOnAir || known?.session || known?.streamActive ? refreshEveryMs : false),
   })
   const requests = useCall('studioRequests', undefined, {
@@ -56,7 +56,7 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
   useAvailableOnceLive(studio.data, isOnAir && !state.settings.paused)
   useUnpauseWhenAccepted(broadcast, asking, session)
   useAskBeforeClosing(isOnAir)
-  // another page that is on air rings there
+  // the page that is on air rings the bell instead
   const toStudio = useCallback(() => void navigate({ to: '/studio' }), [navigate])
   useRequestAlert(bell, isOnAir ? asking : noRequests, toStudio)
   useLostSession(studio.data && (session?.id ?? null), isThere, (ended) => {

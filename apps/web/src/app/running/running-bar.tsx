@@ -15,11 +15,11 @@ const PerformersBar = lazy(async () => ({
   default: (await import('./performers-bar.tsx')).PerformersBar,
 }))
 
-/** How long a request that came to nothing is told of. */
+/** How long a request that came to nothing is shown. */
 const traceMs = 10 * 60_000
 const traceLookedAtMs = 15_000
 
-/** [S17] A client's running session or open request, a performer's broadcast, on every page but its own. */
+/** [S17] Shows a client's session or open request, or a performer's broadcast, on every page but its own. */
 export function RunningBar() {
   const signedIn = useSignedIn()
   if (signedIn?.role === 'client')
@@ -40,7 +40,7 @@ function ClientsBar({ clientId }: { clientId: string }) {
   const isThere = useLocation({ select: ({ pathname }) => pathname === `/watch/${open?.performerNumber}` })
   const seen = useSeen(session, !isThere)
   const leftAt = useLeftAt(isThere)
-  // `client_seen` and `check_session` report the same session: the later word counts
+  // `client_seen` and `check_session` report the same session: the later answer counts
   const latest =
     session && seen.session && seen.at >= dataUpdatedAt ? { ...seen, session: seen.session } : undefined
   useLostSession(data === undefined ? undefined : (session?.id ?? null), isThere)
@@ -76,7 +76,7 @@ function ClientsBar({ clientId }: { clientId: string }) {
   )
 }
 
-/** [S7] Away from its own page this bar says that the client is there. */
+/** [S7] Away from the session's page this bar sends `client_seen`. */
 function useSeen(session: Session | null, isAway: boolean): { session: Session | undefined; at: number } {
   const sessionId = session?.id ?? ''
   const { data, dataUpdatedAt } = useCall(
@@ -87,7 +87,7 @@ function useSeen(session: Session | null, isAway: boolean): { session: Session |
   return { session: data?.session.id === sessionId ? data.session : undefined, at: dataUpdatedAt }
 }
 
-/** When this tab left the page that plays what runs, milliseconds. */
+/** When this tab left the page that plays the running session, in milliseconds. */
 function useLeftAt(isThere: boolean): number | undefined {
   const [was, setWas] = useState<{ there: boolean; leftAt?: number }>({ there: isThere })
   if (was.there !== isThere) setWas(isThere ? { there: true } : { there: false, leftAt: Date.now() })

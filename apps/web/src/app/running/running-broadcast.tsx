@@ -26,7 +26,7 @@ interface RunningBroadcastProps {
   broadcast: Broadcast
   state: BroadcastState
   studio: Reply<'studio'>
-  /** when the server last spoke of it, milliseconds */
+  /** when the server last reported it, in milliseconds */
   heardAt: number
   request: StudioRequest | undefined
 }
@@ -47,7 +47,7 @@ export function RunningBroadcast({ broadcast, state, studio, heardAt, request }:
         <OpenRequest key={request.id} request={request} />
       </RunningFrame>
     )
-  // a camera that does not open matters in the studio only
+  // an error of the camera is shown in the studio only
   if (!state.isOnAir && !(state.wasOnAir && state.error)) return null
   return (
     <RunningFrame>

@@ -12,7 +12,7 @@ interface RunningRequestProps {
   onCancelled: () => void
 }
 
-/** Whom it asks, how long it waits, the way back, and the way out. */
+/** The performer, the time left, the link to the request's page, and the button that cancels it. */
 export function RunningRequest({ request, onCancelled }: RunningRequestProps) {
   const now = useServerNow(500)
   const cancel = useAction('deleteVideochatRequest')

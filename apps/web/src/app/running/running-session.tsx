@@ -23,7 +23,7 @@ interface RunningSessionProps {
   leftAt: number | undefined
 }
 
-/** With whom, the meter, whether it is billed now and why, and the two things to do. */
+/** The other party, the meter, whether it is billed now and why, and the two buttons. */
 export function RunningSession({ session, heardAt, leftAt }: RunningSessionProps) {
   const now = useNow(500)
   const ending = useEndSession(session.id)

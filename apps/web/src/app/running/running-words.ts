@@ -3,7 +3,7 @@ import { heldForMoreSeconds, readMeter } from '../../blocks/live/meter.ts'
 import { formatCredits, formatDuration, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 
-/** The server notices within this time that the player of a page has gone. */
+/** The server notices within this time that a page's player has disconnected. */
 const noticedWithinMs = 10_000
 
 export interface RunningSince {
@@ -11,14 +11,14 @@ export interface RunningSince {
   heardAt: number
   /** when this tab left the page that plays it; undefined: it never was there */
   leftAt: number | undefined
-  /** when its end was asked for */
+  /** when its end was requested */
   endingSince: number | undefined
 }
 
-/** [S17] The meter of a session on other pages than its own, and whether it is billed now. Times in milliseconds of this browser. */
+/** [S17] The meter of a session on other pages than its own, and whether it is billed now. Times in ms of this browser. */
 export function runningWords(session: Session, now: number, since: RunningSince): string {
   const { heardAt, leftAt, endingSince } = since
-  // the player of this tab has just stopped: its seconds stop too, as soon as the server notices
+  // this tab's player has just stopped: billing stops too, as soon as the server notices
   const stoppedAt = leftAt !== undefined && now - leftAt < noticedWithinMs ? leftAt : undefined
   const { billedSeconds, charged } = readMeter(session, heardAt, now, stoppedAt ?? endingSince)
   const words = [

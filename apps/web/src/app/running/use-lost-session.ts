@@ -4,8 +4,8 @@ import { say } from '../../lib/language/say.ts'
 import { toast } from '../../ui/notices/toast.tsx'
 
 /**
- * [S17] A session that ended while its owner was on another page is told, with the way to its receipt.
- * `sessionId` is what runs now: null for nothing, undefined while that is unknown. `textOf` may say more of the one that ended.
+ * [S17] Shows a toast with a link to the receipt when a session ends while its owner is on another page.
+ * `sessionId` is the running session: null for none, undefined while unknown. `textOf` may add details of the ended one.
  */
 export function useLostSession(
   sessionId: string | null | undefined,

@@ -9,7 +9,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { useKeepLanguage } from '../use-account-language.ts'
 import { Lamps } from './header/wordmark.tsx'
 
-/** [O4] The operator's word before the first visit, in the place of everything else. */
+/** [O4] The operator's notice before the first visit; it replaces the whole page. */
 export function AgeGate({ onEnter }: { onEnter: () => void }) {
   const here = useLocation({ select: ({ href }) => href })
   return (
@@ -51,7 +51,7 @@ export function AgeGate({ onEnter }: { onEnter: () => void }) {
   )
 }
 
-/** In its place below the buttons, however late it comes: nothing moves under a press. */
+/** Reserves its height below the buttons until it loads, so that no button moves under a press. */
 function OperatorsNotice() {
   const language = useLanguage()
   const { data } = useCall(
@@ -73,7 +73,7 @@ function OperatorsNotice() {
   )
 }
 
-/** Back to where the visit came from; from nowhere, to nothing. */
+/** Back to the previous site; without one, to an empty page. */
 function leave(): void {
   if (document.referrer !== '' && history.length > 1) history.back()
   else location.replace('about:blank')

@@ -18,7 +18,7 @@ const pages = [
   { page: 'takedown', label: 'Takedown' },
 ] as const satisfies readonly { page: CmsPage; label: Message }[]
 
-/** Below every screen but the stage: what the product is, its pages, and the theme. */
+/** The footer of every screen but the live one: the product's name, its pages, and the theme. */
 export function Footer() {
   return (
     <footer className="drawn-when-near border-t border-line px-4 pt-6 pb-26 sm:px-8 md:pb-8 print:hidden">
@@ -48,7 +48,7 @@ export function Footer() {
               </Link>
             </li>
             <li>
-              {/* beside this page: leaving it would end what plays or is sent from here */}
+              {/* opens in a new tab: leaving this page would end what it plays or broadcasts */}
               <a href={`${apiBasePath}/docs`} target="_blank" rel="noreferrer" className={linkClass}>
                 {say('For developers')}
               </a>

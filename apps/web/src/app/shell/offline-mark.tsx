@@ -3,10 +3,10 @@ import { say } from '../../lib/language/say.ts'
 import { useRealtimeState } from '../../lib/realtime/use-realtime.ts'
 import { WifiOff } from '../../ui/icons/icons.ts'
 
-/** A short gap heals by itself; only a longer one is worth a word. */
+/** A short interruption ends by itself; only a longer one is shown. */
 const patienceMs = 4000
 
-/** Says that what is shown may be old, while the line to the server is down. */
+/** Notes that the page may be out of date while the connection to the server is down. */
 export function OfflineMark() {
   const state = useRealtimeState()
   const [late, setLate] = useState(false)

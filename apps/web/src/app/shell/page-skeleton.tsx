@@ -2,7 +2,7 @@ import { say } from '../../lib/language/say.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
-/** Shown while a screen's code or the session is on its way. */
+/** Shown while a screen's code or the session loads. */
 export function PageSkeleton() {
   return (
     <div role="status" className="mx-auto min-h-dvh w-full max-w-[1376px] px-4 pt-5 sm:px-8 sm:pt-10">

@@ -8,7 +8,7 @@ interface PlaceLinkProps {
   children: ReactNode
 }
 
-/** A link to one of the main places, marked where it leads to what is shown. */
+/** A link to one of the main pages, marked as current on that page. */
 export function PlaceLink({ place: { to, exact, also }, className, children }: PlaceLinkProps) {
   const isThere = useLocation({
     select: ({ pathname }) => also !== undefined && pathname.startsWith(also),

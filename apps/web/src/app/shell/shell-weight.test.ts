@@ -6,13 +6,13 @@ import { beforeAll, expect, it, vi } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const limitBytes = { shell: 165_000, route: 45_000 }
-/** a screen and what it is made of: all of them are named in the page, so none waits for another */
+/** a screen's chunks: the page preloads all of them, so none waits for another */
 const filesOfAScreen = 12
 
 let files: Map<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
 
 beforeAll(async () => {
-  // a test runner's NODE_ENV would bring what libraries say to developers
+  // with a test runner's NODE_ENV the build would contain the libraries' development messages
   vi.stubEnv('NODE_ENV', 'production')
   const built = await build({ root, logLevel: 'silent', build: { write: false } })
   vi.unstubAllEnvs()
@@ -21,7 +21,7 @@ beforeAll(async () => {
   files = new Map(bundle.output.map((file) => [file.fileName, file]))
 }, 60_000)
 
-/** A file and all that it imports before it runs. */
+/** A file and all its static imports. */
 function withImports(fileName: string, known = new Set<string>()): Set<string> {
   const file = files.get(fileName)
   if (known.has(fileName)) return known
@@ -52,7 +52,7 @@ function gzipBytes(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)
 }
 
-/** What the server sends ahead for each page beside the shell. */
+/** The files that the server preloads for each page, beside the shell. */
 function filesOfPages(): [page: string, fileNames: string[]][] {
   const sent = files.get('pages.json')
   if (sent?.type !== 'asset') throw new Error('the server sends nothing ahead')
@@ -71,7 +71,7 @@ it('has a shell of at most 165 KB gzip, its styles counted', async () => {
   expect(bytes).toBeLessThanOrEqual(limitBytes.shell)
 })
 
-it('holds nothing of zod, nor of the shapes that the server reads calls by', () => {
+it('contains neither zod nor the schemas that the server parses calls with', () => {
   const modules = [...files.values()].flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
   expect(modules.filter((id) => /\/contract\/src\/calls\//.test(id)).length).toBeGreaterThan(10)
   const codes = [...files.values()].filter((file) => file.type === 'chunk' && /\bZod[A-Z]/.test(file.code))
@@ -79,7 +79,7 @@ it('holds nothing of zod, nor of the shapes that the server reads calls by', () 
   expect(modules.filter((id) => /\/node_modules\/zod\/|\/contract\/src\/schemas\//.test(id))).toEqual([])
 })
 
-it('brings every screen in few files, those that the server sends ahead', () => {
+it('loads every screen in few files, all of which the server preloads', () => {
   // a performer opens the studio once an evening
   const scriptsOf = filesOfPages()
     .filter(([page]) => page !== '/studio')
@@ -87,13 +87,13 @@ it('brings every screen in few files, those that the server sends ahead', () => 
   expect(scriptsOf.filter(([, count]) => count === 0 || count > filesOfAScreen)).toEqual([])
 })
 
-it('brings every screen in at most 45 KB gzip beside the shell', () => {
+it('loads every screen in at most 45 KB gzip beside the shell', () => {
   const bytesOf = filesOfPages().map(([page, names]) => [page, gzipBytes(names.map(textOf))] as const)
   console.info(`routes, bytes gzip: ${bytesOf.map((one) => one.join(' ')).join(', ')}`)
   expect(bytesOf.filter(([, bytes]) => bytes > limitBytes.route)).toEqual([])
 })
 
-it('has no script in its pages but by address: the policy allows no other', () => {
+it('has no inline script in its pages: the CSP allows none', () => {
   for (const fileName of ['index.html', 'offline.html']) {
     const page = files.get(fileName)
     const html = page?.type === 'asset' ? String(page.source) : ''

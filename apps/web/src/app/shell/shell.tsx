@@ -22,7 +22,7 @@ import { OfflineMark } from './offline-mark.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
-/** [O4] The gate comes before the product; behind it nothing is asked for, played or there to be read. */
+/** [O4] The age gate replaces the product: until it is passed nothing is fetched, played or in the page's text. */
 export function Shell() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const gate = useAgeGate(pathname)
@@ -31,16 +31,16 @@ export function Shell() {
   return gate.isBefore ? <AgeGate onEnter={gate.enter} /> : <House />
 }
 
-/** The frame around every screen: header, the screen, the bar for phones, and what may appear over it. */
+/** The frame of every page: header, screen, bottom bar (phones), and what appears over them. */
 function House() {
   const isDiscover = useLocation({ select: ({ pathname }) => isGrid(pathname) })
   // while watching on a phone, the whole height belongs to the picture and its controls
   const stage = useLocation({ select: ({ pathname }) => /^\/watch\/(\d+)/.exec(pathname)?.[1] })
   const running = useCall('checkSession').data?.running.session
   const isWatch = stage !== undefined
-  // before a show there is somewhere else to go to
+  // before a show the links to other pages stay
   const isLobby = isWatch && String(running?.performerNumber) !== stage
-  // a thread keeps its line to write in view, however long it is
+  // a thread's input line stays in view, however long the thread is
   const isThread = useLocation({ select: ({ pathname }) => pathname.startsWith('/messages/') })
   const isFilled = isWatch || isThread
   const language = useLanguage()
@@ -50,7 +50,7 @@ function House() {
     <div
       className={cx(
         'flex flex-col',
-        // what stands above the stage takes its height first, and the stage what is left
+        // elements above the live screen take their height first; the live screen takes the rest
         isFilled && 'h-(--shown-height,100dvh) print:h-auto',
       )}
     >
@@ -64,7 +64,7 @@ function House() {
       <div className={isFilled ? 'short:hidden' : 'contents'}>
         <Header />
       </div>
-      {/* what runs, and that the line is lost, is said however far down one reads */}
+      {/* sticky: the running session and a lost connection are shown at every scroll position */}
 
       <div className="sticky top-16 z-20 print:hidden">
         <ErrorBoundary className="bg-ink-2">
@@ -88,11 +88,11 @@ function House() {
                 'min-h-0 flex-1 overflow-y-auto print:overflow-visible',
                 isLobby && 'max-md:not-short:pb-[calc(3.75rem+env(safe-area-inset-bottom))]',
               )
-            : // a window's height below the header: what comes late moves no footer that is in sight
+            : // at least a window's height below the header, so that late content moves no visible footer
               'min-h-[calc(100dvh-4rem)] print:min-h-0'
         }
       >
-        {/* the router draws a screen again only where its address changes */}
+        {/* the router re-renders a screen only when its address changes */}
         <Suspense key={language} fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>

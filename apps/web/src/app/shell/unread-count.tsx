@@ -3,7 +3,7 @@ import { useCall } from '../../lib/calls/use-call.ts'
 import { formatNumber } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 
-/** [M1] How many threads have something unread; nothing where none has. */
+/** [M1] The number of threads with unread messages; renders nothing for 0. */
 export function UnreadCount({ className }: { className?: string }) {
   const role = useSignedIn()?.role
   const { data } = useCall(

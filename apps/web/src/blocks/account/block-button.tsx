@@ -3,7 +3,7 @@ import { Ban } from '../../ui/icons/icons.ts'
 import type { BlockOf } from './use-block.ts'
 import { useBlockPress } from './use-block-press.tsx'
 
-/** [S14] The one press that it takes, as an icon. */
+/** [S14] An icon button that blocks an account, or unblocks it. */
 export function BlockButton(of: BlockOf) {
   const { label, isBlocked, disabled, press, question } = useBlockPress(of)
   return (

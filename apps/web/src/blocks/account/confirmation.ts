@@ -1,13 +1,13 @@
 import { required } from '@footlight/forms'
 import { say } from '../../lib/language/say.ts'
 
-/** Fields of a form that asks once more who it is [A6]. */
+/** Fields of a form that asks for the password, and the second factor's code, once more [A6]. */
 export interface Confirmation {
   password: string
   code: string
 }
 
-/** Rules of the two; without a second factor no code is asked for. */
+/** Rules of both fields; an account without a second factor needs no code. */
 export const confirmationRules = (hasCode: boolean) =>
   ({ password: [required], code: hasCode ? [required] : [] }) as const
 
@@ -16,7 +16,7 @@ export const confirmationWords = {
   code: { required: () => say('Fill in the code.') },
 }
 
-/** The two as a call takes them: without a second factor there is no code. */
+/** Both fields as the API expects them: an account without a second factor sends no code. */
 export function confirmationOf({ password, code }: Confirmation): { password: string; code?: string } {
   return code ? { password, code } : { password }
 }

@@ -11,7 +11,7 @@ interface PasswordAgainProps {
   errors: { password?: { message?: string }; code?: { message?: string } }
 }
 
-/** What a stolen cookie must not do asks once more who it is. */
+/** Asks for the password, and the code, again before an act that a stolen session cookie must not allow. */
 export function PasswordAgain({ password, code, errors }: PasswordAgainProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

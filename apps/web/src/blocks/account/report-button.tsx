@@ -6,7 +6,7 @@ import { Flag } from '../../ui/icons/icons.ts'
 import { type Reportable, ReportDialog } from './report-dialog.tsx'
 
 interface ReportButtonProps {
-  /** what may be meant; of several one is chosen */
+  /** what can be reported; of several, the dialog offers a choice */
   about: readonly [Reportable, ...Reportable[]]
   /** as a screen reader says it: "Report this message" */
   label: string

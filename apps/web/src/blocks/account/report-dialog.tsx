@@ -12,7 +12,7 @@ import { kindWords, reasonWords } from './report-words.ts'
 export interface Reportable {
   kind: ReportKind
   id: string
-  /** where several of a kind can be meant */
+  /** tells apart several items of the same kind */
   name?: string
 }
 
@@ -33,7 +33,7 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
   const report = useAction(side === 'client' ? 'reportAsClient' : 'reportAsPerformer')
   const lacksWords = reason === 'OTHER' && text.trim() === ''
 
-  // where something lacks after a try, the keyboard goes on there
+  // after a failed submit the focus moves to the first field that is missing
   useEffect(() => {
     if (tries > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [tries])

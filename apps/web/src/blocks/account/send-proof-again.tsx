@@ -3,7 +3,7 @@ import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 
-/** [A13] The e-mail with the link that proves an address, once more. */
+/** [A13] A button that sends the e-mail with the confirmation link again. */
 export function SendProofAgain({ accountId }: { accountId: string }) {
   const ask = useAction('askVerification')
   const again = async () => {

@@ -4,7 +4,7 @@ import { say } from '../../lib/language/say.ts'
 import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
 import { type BlockOf, useBlock } from './use-block.ts'
 
-/** [S14] The one press that it takes, which asks once before. `question` stands outside of what a press closes. */
+/** [S14] The press that blocks or unblocks; blocking asks first. Render `question` outside of anything that a press closes. */
 export function useBlockPress(of: BlockOf) {
   const { isBlocked, busy, failure, set } = useBlock(of)
   const [asks, setAsks] = useState(false)

@@ -21,7 +21,7 @@ interface Block {
   set: (blocked: boolean) => Promise<boolean>
 }
 
-/** [S14] Whether the reader has shut the other out, and doing so or not any more. */
+/** [S14] Whether the reader has blocked the other account, and a function that blocks or unblocks it. */
 export function useBlock({ otherId, name: plainName, side }: BlockOf): Block {
   const isClient = side === 'client'
   const name = isolated(plainName)

@@ -8,7 +8,7 @@ interface ChatAnnouncerProps {
   nameOf: (line: ChatLine) => string | undefined
 }
 
-/** What a screen reader hears of a chat: what others said since, and nothing of what was there on arrival. */
+/** Announces new chat lines of others to a screen reader, and none that were there when the chat opened. */
 export function ChatAnnouncer({ lines, me, nameOf }: ChatAnnouncerProps) {
   const [spoken, setSpoken] = useState('')
   const heard = useRef<ReadonlySet<string>>(undefined)

@@ -17,13 +17,13 @@ function line(author: ChatLine['author'], text: string, more: Partial<ChatLine> 
 }
 const nameOf = ({ author }: ChatLine) => (author === 'system' ? undefined : 'Mara')
 
-it('[S15] a line that was said stands once, whether the reply or the refetch came first', () => {
+it('[S15] shows a sent line once, whether the reply or the refetch came first', () => {
   const said = line('client', 'Hello')
   expect(withLine([], said)).toEqual([said])
   expect(withLine([said], said)).toEqual([said])
 })
 
-it('[S15] a screen reader hears what others said, never one’s own words, and of many lines only how many', () => {
+it('[S15] announces the lines of others, never the reader’s own, and of many lines only their number', () => {
   const hello = line('performer', 'Hello')
   expect(spokenOf([line('client', 'Mine')], 'client', nameOf)).toBeUndefined()
   expect(spokenOf([line('client', 'Mine'), hello], 'client', nameOf)).toBe('⁨Mara⁩: Hello')

@@ -2,9 +2,9 @@ import type { ChatLine } from '@footlight/contract'
 import { formatCredits, formatNumber, formatPrice, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 
-/** What was typed here and is not in the server's chat yet. */
+/** A line that was typed in this page and is not in the server's chat yet. */
 export interface UnsentLine {
-  /** [W8] the same for every try, so that a line that did arrive is never said twice */
+  /** [W8] idempotency key, the same for every retry, so that a line that did arrive is not sent twice */
   key: string
   text: string
   /** why it did not go; undefined while it is on its way */
@@ -16,7 +16,7 @@ export function withLine(lines: readonly ChatLine[], line: ChatLine): ChatLine[]
   return lines.some(({ id }) => id === line.id) ? [...lines] : [...lines, line]
 }
 
-/** [S15] The text of a system line, from its event; the server's own sentence for an event that this page does not know. */
+/** [S15] The text of a system line by its event; for an event unknown to this page, the server's own text. */
 export function indexWords({ event, amount, text }: ChatLine): string {
   switch (event) {
     case 'started':
@@ -45,8 +45,8 @@ export function warningWords(affordableSeconds: number): string {
 }
 
 /**
- * What to read out when the chat has grown: what others said since, never one's own words; of many lines only how many
- * they are. Undefined: nothing.
+ * What a screen reader announces of new lines: those of others, never the reader's own; of many lines only
+ * their number. Undefined: nothing.
  */
 export function spokenOf(
   fresh: readonly ChatLine[],

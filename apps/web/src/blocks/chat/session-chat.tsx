@@ -44,7 +44,7 @@ function Chat({ sessionId, me, otherName, emptyText, className }: SessionChatPro
         ref={log}
         role="log"
         aria-label={say('Chat')}
-        // read out by the announcer below: one's own words are no news
+        // the announcer below reads new lines out, so that the reader's own are not announced
         aria-live="off"
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4"
       >

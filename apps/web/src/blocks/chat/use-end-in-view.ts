@@ -12,12 +12,12 @@ export function useEndInView() {
     const note = () => {
       const isUp = log.scrollTop < top
       top = log.scrollTop
-      // a picture that came meanwhile is no reader who went up
+      // growth by an image that loaded must not count as the reader scrolling up
       const isBelow = log.scrollHeight - top - log.clientHeight < 48
       if (isUp || isBelow) isAtEnd = isBelow
     }
     const grown = new ResizeObserver(() => {
-      // what scrolls must be within a keyboard's reach, and what does not is no stop on its way
+      // only a log that scrolls is a tab stop, so that the keyboard can scroll it
       log.tabIndex = log.scrollHeight > log.clientHeight ? 0 : -1
       if (isAtEnd) log.scrollTop = log.scrollHeight
     })

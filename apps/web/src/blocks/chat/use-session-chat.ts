@@ -14,12 +14,12 @@ export interface SessionChat {
   /** why the chat cannot be read */
   failed: boolean
   say(text: string): void
-  /** the same line under the same key */
+  /** sends the same line again under the same idempotency key */
   retry(key: string): void
   discard(key: string): void
 }
 
-/** [S15] The text chat of a private session, kept up by hints. What is said shows at once. */
+/** [S15] The text chat of a private session, refetched on realtime events. A sent line shows immediately. */
 export function useSessionChat(sessionId: string): SessionChat {
   const input = { params: { id: sessionId } }
   const page = { ...input, query: {} }

@@ -6,16 +6,16 @@ export interface MeterReading {
   charged: number
   /** what the balance or the cap still pays for */
   secondsLeft: number
-  /** not billed, since the picture went away this time; 0 while it flows */
+  /** unbilled seconds since the session was held; 0 while it is not held */
   heldForSeconds: number
 }
 
-/** No further ahead of the last word of the server than two rounds of `client_seen`. */
+/** The page counts at most this far past the server's last update: two intervals of `client_seen`. */
 const longestGuessSeconds = 20
 
 /**
- * The meter between two words of the server: an ACTIVE session runs on by the reader's clock, any other stands still,
- * and so does one whose picture is away since `stillSince`. Times in milliseconds of the same clock.
+ * The meter between two updates from the server: for an ACTIVE session it counts on by the reader's clock, else it is
+ * frozen, as it is from `stillSince` on, when the picture stopped. Times in milliseconds of the same clock.
  * Only ever a display: the server bills by its own evidence [B6].
  */
 export function readMeter(

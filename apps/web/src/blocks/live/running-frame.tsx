@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** [S17] The bar under the header that follows its owner: what runs, and what to do about it. */
+/** [S17] The bar under the header on every page: which session or broadcast runs, and its actions. */
 export function RunningFrame({ children }: { children: ReactNode }) {
   return (
     <aside className="border-b border-amber/40 bg-ink-2">

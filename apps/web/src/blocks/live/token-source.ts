@@ -2,7 +2,7 @@ import type { StreamOptions } from '@footlight/contract'
 import { LiveError } from '@footlight/live'
 import type { Result } from '../../lib/result.ts'
 
-/** Gives the stream at hand once, and a fresh one ever after: its token is good for one connect [D8]. */
+/** Returns `atHand` once and a fresh stream on every later call: a token is valid for one connect [D8]. */
 export function tokenSource(
   atHand: StreamOptions,
   renew: () => Promise<StreamOptions>,
@@ -15,7 +15,7 @@ export function tokenSource(
   }
 }
 
-/** `stream` as the hooks of the SDK take it: each of its connects has a token of its own, and another object is another stream. */
+/** `stream` as the hooks of the SDK expect it: a fresh token for each connect; another object means another stream. */
 export function asLive(stream: StreamOptions, renew: () => Promise<StreamOptions>) {
   const { token: _, ...address } = stream
   return { ...address, identity: stream, getToken: tokenSource(stream, renew) }
@@ -23,7 +23,7 @@ export function asLive(stream: StreamOptions, renew: () => Promise<StreamOptions
 
 type WithStream = { playStream: StreamOptions } | { publishStream: StreamOptions }
 
-/** The stream of a reply, or why there is none: a refusal is final, a lost network is not. */
+/** The stream of a reply, or throws why there is none: a refusal is final, a network failure may be retried. */
 export function streamOf(result: Result<WithStream>): StreamOptions {
   if (result.ok) {
     const { value } = result

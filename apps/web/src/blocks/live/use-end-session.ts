@@ -4,14 +4,14 @@ import { call } from '../../lib/calls/api.ts'
 import { useInvalidate } from '../../lib/calls/use-call.ts'
 import { type CallError, type Failure, type Result, unwrap } from '../../lib/result.ts'
 
-/** The first word that did not arrive is said again after so long, each later one after twice as long, up to the last. */
+/** Exponential backoff of the end call: the first retry after `firstPauseMs`, then doubled up to `longestPauseMs`. */
 const firstPauseMs = 500
 const longestPauseMs = 4000
 
 export interface Ending {
-  /** since when it is being told, milliseconds; undefined: it is not */
+  /** when the end call was first sent, milliseconds; undefined: no end call is running */
   since: number | undefined
-  /** what the last word was answered, where it was not taken */
+  /** the server's answer if it refused the last end call */
   failure: Failure | undefined
   end(): void
 }
@@ -22,19 +22,19 @@ export function useEndSession(sessionId: string): Ending {
   return useEnding(sessionId, tell, ['checkSession', 'updateBalanceInfo'])
 }
 
-/** [S16] Ends the show from the performer's side; `sessionId` names it among the pages that ask. */
+/** [S16] Ends the show from the performer's side; `sessionId` keys the mutation, so that all components share its state. */
 export function useEndShow(sessionId: string): Ending {
   const tell = async () => {
     const told = await call('endStudioSession')
-    // an answer that was lost: it had been heard
+    // NOT_FOUND after a lost answer: an earlier call has already ended the show
     return !told.ok && told.code === 'NOT_FOUND' ? ({ ok: true, value: {} } as const) : told
   }
   return useEnding(sessionId, tell, ['studio', 'studioRequests'])
 }
 
 /**
- * Ends a session, and tells the server until it is told: over failures, a lost network, and the page that it was
- * pressed on. Other readers of the same session see that it is being sent.
+ * Ends a session: repeats the call until the server answers, through failures, a lost network and the unmount of
+ * the page where End was pressed. Other components of the same session see that the call is running.
  */
 function useEnding(
   sessionId: string,
@@ -65,7 +65,7 @@ function useEnding(
   }
 }
 
-/** A loop inside of the mutation: TanStack's own retries wait while the page is hidden, and the meter does not. */
+/** Retries in a loop inside the mutation: TanStack's own retries pause while the page is hidden, and billing does not. */
 async function tellUntilTold(tell: () => Promise<Result<unknown>>): Promise<void> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     const result = await tell()
@@ -74,7 +74,7 @@ async function tellUntilTold(tell: () => Promise<Result<unknown>>): Promise<void
   }
 }
 
-/** No answer, a struggling server, a full one: the next word may be heard. Anything else is an answer. */
+/** Whether a retry may succeed: no answer, 429 or 5xx. Any other status is a final answer. */
 function mayPass({ status }: Failure): boolean {
   return status === 0 || status === 429 || status >= 500
 }

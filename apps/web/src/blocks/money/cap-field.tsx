@@ -27,7 +27,7 @@ interface CapFieldProps {
   onChange: (cap: number | undefined) => void
 }
 
-/** [B9, S19] Credits at which it ends by itself, chosen before it begins: only what comes before balance and limits do. */
+/** [B9, S19] Chooses the cap, in credits, at which the session ends: only amounts below what balance and limits allow. */
 export function CapField({ word, price, reach, cap, onChange }: CapFieldProps) {
   const [typed, setTyped] = useState(() => typedOf(cap))
   const range = capRange(reach, price)
@@ -36,7 +36,7 @@ export function CapField({ word, price, reach, cap, onChange }: CapFieldProps) {
     setTyped(undefined)
     onChange(0)
   })
-  // what is shown is what is sent: a cap that the range no longer holds would never be reached
+  // a cap outside the current range is cleared, so that the shown cap is the one that is sent
   useEffect(() => {
     if (!isHeld) drop()
   }, [isHeld])

@@ -12,7 +12,7 @@ interface ConsentBlockProps {
   name: string
 }
 
-/** [S19] Instead of agreeing: what stands in the way, and only what helps against it. */
+/** [S19] Shown instead of the consent: what blocks the start, and only the actions that help. */
 export function ConsentBlock({ by, word, name }: ConsentBlockProps) {
   return (
     <div className="pt-5">

@@ -15,7 +15,7 @@ import { endWords, type Paid } from './paid.ts'
 interface ConsentFactsProps {
   /** credits per minute */
   price: number
-  /** what others pay, where a subscriber pays less [M4] */
+  /** the usual price, where the client pays less as a subscriber [M4] */
   normalPrice?: number | null
   /** undefined while unknown */
   reach: Reach | undefined
@@ -50,7 +50,7 @@ const names: Record<EndsBy, Message> = {
   cap: 'Stop automatically',
 }
 
-/** [S3, S19] What is agreed to before anything starts: price, how long it lasts and what ends it, what it takes to start, fees. */
+/** [S3, S19] The terms of the consent: price, how long the session can last and what ends it, the minimum to start, fees. */
 export function ConsentFacts({ price, normalPrice = null, reach, word }: ConsentFactsProps) {
   const [first, ...later] = reach?.bounds ?? []
   const lasts = first && first.credits >= minimumOf(price)

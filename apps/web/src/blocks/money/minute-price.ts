@@ -14,8 +14,8 @@ export function minutePrice({ pricePerMinute, normalPricePerMinute }: MinutePric
 }
 
 /**
- * A price in credits, and for a guest, who has no feeling for credits yet, in euros as well. It stands as it will for a
- * guest while who looks is not known.
+ * A price in credits, and for a guest, who does not know what a credit is worth yet, in euros as well. Until the
+ * reader's account is known, it is shown as for a guest.
  */
 export function useGuestPrice(): (words: string, credits: number) => string {
   const isGuest = !useSignedIn()

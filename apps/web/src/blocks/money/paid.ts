@@ -57,7 +57,7 @@ export function endWords(by: EndsBy, word: Paid): string {
   return say(ends[by][word])
 }
 
-/** [S19] Why it cannot begin: less than a minute is left of this. A top-up helps against the first alone. */
+/** [S19] Why the session cannot begin: `by` covers less than a minute. A top-up helps only if `by` is the balance. */
 export function blockWords(by: EndsBy, word: Paid): string {
   return say(blocks[by][word])
 }

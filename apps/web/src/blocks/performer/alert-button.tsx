@@ -16,7 +16,7 @@ interface AlertButtonProps {
   returnTo: string
 }
 
-/** [A10] The one thing to do while the performer is not live: an alert. A visitor without favourites reads the last time live. */
+/** [A10] Sets an alert while the performer is not live. A visitor without favourites sees when the performer was last live. */
 export function AlertButton({ performer, returnTo }: AlertButtonProps) {
   const signedIn = useSignedIn()
   const favourite = useFavourite(performer)
@@ -44,7 +44,7 @@ export function AlertButton({ performer, returnTo }: AlertButtonProps) {
           {withAgo(say('Tell me when {name} is live', { name }))}
         </Button>
       ) : (
-        // who looks may not be known yet: it stands as it will for a guest
+        // until the reader's account is known, the page renders as for a guest
         <Link to="/signin" search={{ returnTo }} className={buttonClass({ size: 'lg', wide: true })}>
           <Bell aria-hidden size={18} />
           {withAgo(say('Tell me when {name} is live', { name }))}

@@ -11,7 +11,7 @@ interface NamedCategory {
   title: string
 }
 
-/** [P10] All of them with their titles in the page's language; in English, or the first text, where there is none. */
+/** [P10] All categories with their titles in the page's language; without one in English, or else the first text. */
 export function useCategories(): NamedCategory[] {
   const language = useLanguage()
   const { data } = useCall('listCategories', undefined, { staleTime: freshMs })
@@ -31,7 +31,7 @@ export function useCategoryNames(): (id: string | undefined) => string | undefin
   return useCallback((id) => categories.find((category) => category.id === id)?.title, [categories])
 }
 
-/** [P10] What an act's page is headed by: its main text; undefined while it is not known, null where there is no such act. */
+/** [P10] The main text of a category's page; undefined while it loads, null if there is no such category. */
 export function useActWords(id: string | undefined) {
   const language = useLanguage()
   const { data, error } = useCall(

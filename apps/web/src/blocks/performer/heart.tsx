@@ -13,7 +13,7 @@ interface HeartProps {
   className?: string
 }
 
-/** [M3] Whether the performer is a favourite, and the press that changes it; on pictures, for clients only. */
+/** [M3] The toggle over a picture that makes a performer a favourite; for clients only. */
 export function Heart(props: HeartProps) {
   return useSignedIn()?.role === 'client' ? <ClientsHeart {...props} /> : null
 }

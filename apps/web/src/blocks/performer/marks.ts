@@ -2,14 +2,14 @@ import type { Reply } from '../../lib/calls/create-api.ts'
 
 type Marks = Reply<'favouriteMarks'>
 
-/** How one performer stands with a client: no favourite, or one with its alert. */
+/** One performer among a client's favourites: null if not a favourite, else whether the alert is on. */
 export type Mark = { alert: boolean } | null
 
 export function markOf(marks: Marks | undefined, performerId: string): Mark {
   return marks?.favourites.find((one) => one.performerId === performerId) ?? null
 }
 
-/** All marks with this one as it is now: what others were pressed meanwhile stays as it is. */
+/** All marks with this one replaced: marks that were changed meanwhile stay. */
 export function withMark(marks: Marks | undefined, performerId: string, mark: Mark): Marks | undefined {
   if (!marks) return marks
   const others = marks.favourites.filter((one) => one.performerId !== performerId)

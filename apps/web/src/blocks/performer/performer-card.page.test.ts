@@ -34,7 +34,7 @@ it.each([
   expect(page.shown.textContent).toContain(price)
 })
 
-it('a card that breaks says so in its place, and the one beside it leads to its performer', async () => {
+it('shows an error in place of a card that fails to render, and the next card still links to its performer', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => logged.mockRestore())
   const broken = { ...performer, languages: null } as unknown as PerformerAccount

@@ -71,7 +71,7 @@ function Card({ performer, category, eager = false, first = false, bell = false,
           className="absolute inset-s-2 top-2 max-sm:px-2 sm:inset-s-2.5 sm:top-2.5"
         />
         <span className="block px-2.5 pt-2 pb-2.5 sm:absolute sm:inset-x-0 sm:bottom-0 sm:bg-linear-to-t sm:from-[oklch(0.12_0.02_330/0.92)] sm:to-transparent sm:px-3.5 sm:pt-12 sm:pb-3">
-          {/* cut at its own end, and standing where the page's lines begin */}
+          {/* truncated at the end of its own direction, aligned to the start of the page's */}
           <span
             dir="auto"
             className="block truncate-own font-display text-[1.05rem] leading-tight font-[560] tracking-tight sm:text-lg sm:text-on-picture"
@@ -90,7 +90,7 @@ function Card({ performer, category, eager = false, first = false, bell = false,
           </span>
         </span>
       </Link>
-      {/* beside the link, for a button in one would be both; below the state where a narrow window has no room beside it */}
+      {/* outside the link: nested controls are invalid; below the status where a narrow window has no room */}
       <Heart
         performer={performer}
         bell={bell}

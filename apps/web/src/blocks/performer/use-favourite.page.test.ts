@@ -15,7 +15,7 @@ const open = (answers: Answers) =>
     ...answers,
   })
 
-it('[M3] a heart turns at the press, before the server has said anything, and stays as the server says', async () => {
+it('[M3] toggles the heart on the press, before the server answers, then shows the server’s state', async () => {
   const page = await open({ addFavourite: { ...heart, alert: false } })
   expect(page.value?.mark).toBeNull()
   const pressed = page.value?.toggle()
@@ -26,7 +26,7 @@ it('[M3] a heart turns at the press, before the server has said anything, and st
   expect(page.count('addFavourite')).toBe(1)
 })
 
-it('[M3] what the server refuses, or never hears, turns back', async () => {
+it('[M3] reverts the heart if the server refuses or cannot be reached', async () => {
   const page = await open({ addFavourite: new Refused(409, 'FAVOURITES_FULL') })
   await page.happen(() => void page.value?.toggle())
   expect(page.count('addFavourite')).toBe(1)

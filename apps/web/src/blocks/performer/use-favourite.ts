@@ -15,7 +15,7 @@ export interface Favourite {
   setAlert: (alert: boolean) => Promise<void>
 }
 
-/** [M3] A client's heart for a performer: it turns at the press, and back where the server did not have it. Null: no client. */
+/** [M3] A client's favourite toggle, updated optimistically and reverted if the call fails. Null: the reader is no client. */
 export function useFavourite({ id: performerId, displayName }: PerformerAccount): Favourite | null {
   const signedIn = useSignedIn()
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function useFavourite({ id: performerId, displayName }: PerformerAccount)
 
   const turn = async (next: Mark, name: keyof typeof actions) => {
     if (mark === undefined) return
-    // an answer from before the press would take it back
+    // a reply to a query from before the press would overwrite the optimistic state
     await client.cancelQueries({ queryKey })
     write(next)
     const params = { id: clientId, performerId }
@@ -56,7 +56,7 @@ export function useFavourite({ id: performerId, displayName }: PerformerAccount)
     const { favourite, alert, favouriteCount } = result.value
     write(favourite ? { alert } : null)
     writeCount(favouriteCount)
-    // a removed favourite stays on the page that shows it: one press adds it again
+    // a removed favourite stays listed on the current page, so that one press adds it again
     await client.invalidateQueries({ queryKey: ['favouritePerformers'], refetchType: 'none' })
   }
 

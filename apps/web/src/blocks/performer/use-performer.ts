@@ -7,7 +7,7 @@ import type { CallError } from '../../lib/result.ts'
 
 type Found = Reply<'getPerformerByNumber'>
 
-/** What holds whole performers; of a status that changes, the first two hear [W12]. */
+/** Queries that contain whole performers; realtime events update the status in the first two [W12]. */
 const lists = [
   'listPerformers',
   'favouritePerformers',
@@ -15,7 +15,7 @@ const lists = [
   'listBusy',
 ] as const satisfies readonly CallName[]
 
-/** One performer's data; until that comes, what a loaded list knows of the performer. */
+/** One performer's data; until it loads, the data that an already loaded list has. */
 export function usePerformer(number: number): UseQueryResult<Found, CallError> {
   const client = useQueryClient()
   const found = useQuery({

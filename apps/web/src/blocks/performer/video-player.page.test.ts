@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
-it('a video is its poster until it is played, and has the focus then; one that does not play can be saved', async () => {
+it('shows the poster until played, then focuses the video; offers a download if it does not play', async () => {
   const page = await openPage(
     () =>
       createElement(VideoPlayer, {

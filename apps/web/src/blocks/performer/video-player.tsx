@@ -7,13 +7,13 @@ interface VideoPlayerProps {
   /** a picture, 4:3: all that is there until it is played */
   poster: ReactNode
   title: string
-  /** it did not play: answers whether another address comes */
+  /** called when the video did not play; resolves with whether a new address will come */
   onStale?: () => Promise<boolean>
 }
 
 /**
- * A short video: its poster, and when it is pressed the browser's own player; one that it cannot play is there to be saved.
- * Not before: a player that waits draws its spinner anew in every frame of a page that starts.
+ * A short video: its poster, and after a press the browser's own player; a video that cannot play is offered as download.
+ * The player mounts only then: an idle one repaints its spinner in every frame while the page loads.
  */
 export function VideoPlayer({ src, poster, title, onStale }: VideoPlayerProps) {
   const [isAsked, setIsAsked] = useState(false)

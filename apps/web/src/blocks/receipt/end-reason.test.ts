@@ -3,7 +3,7 @@ import { endReasonWords, readEndReason } from './end-reason.ts'
 
 const readers = ['client', 'performer', 'admin'] as const
 
-it('[S10, S12] names the private client as the one who closed a peek, for every reader', () => {
+it('[S10, S12] names the private client as the party that closed a peek, for every reader', () => {
   const closed = { type: 'PEEK', endReason: 'PERFORMER_ENDED', endedBy: 'show_client' } as const
   expect(readers.map((reader) => endReasonWords(closed, reader))).toEqual([
     'The show was closed to peeking',
@@ -26,7 +26,7 @@ it('[S12] a show names its own two sides, each in the reader’s own words', () 
   ])
 })
 
-it('reads end reasons, and takes nothing else for one', () => {
+it('parses end reasons and rejects any other text', () => {
   expect(['CAP_REACHED', 'PAID', 'toString'].map(readEndReason)).toEqual([
     'CAP_REACHED',
     undefined,

@@ -1,7 +1,7 @@
 import { type EndedBy, type EndReason, type Receipt, sessionKinds } from '@footlight/contract'
 import { type Message, say } from '../../lib/language/say.ts'
 
-/** Who reads how a session ended: one of its two sides, or an admin. Of a peek the client is the peeker. */
+/** The reader of an end reason: one of the two sides of the session, or an admin. In a peek, `client` is the peeking client. */
 export type EndReader = 'client' | 'performer' | 'admin'
 type Words = Record<EndReader, Message>
 
@@ -42,7 +42,7 @@ const byReason: Record<EndReason, Words> = {
   NEVER_STARTED: same('It never started'),
 }
 
-/** [S10] A peek is over by its peeker, with its show, or because the show's client wants no more of it. */
+/** [S10] A peek ends by its peeking client, with its show, or because the show's client closed it. */
 const ofPeek: Partial<Record<EndedBy, Words>> = {
   client: {
     client: 'You stopped peeking',

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../lib/calls/use-call.ts'
 
-/** `unable`: this browser has no Ed25519, or the page came over a line that forbids it. */
+/** `unable`: the browser has no Ed25519, or the page is no secure context, where Web Crypto is unavailable. */
 export type PageVerdict = ReceiptVerdict | { state: 'unable' }
 
 /** [R2] Checks a receipt right here in the page, with its predecessor where this reader has one. */
@@ -28,7 +28,7 @@ export function useReceiptCheck(receipt: Receipt) {
   return { verdict: check.data, error, retry: () => void (key.error ? key.refetch() : check.refetch()) }
 }
 
-/** A browser that cannot check is no proof against the receipt. */
+/** Verifies in the page. A browser that cannot verify does not make the receipt invalid. */
 export async function checkInPage(
   receipt: CheckedReceipt,
   publicKey: string,

@@ -18,7 +18,7 @@ type Review = NonNullable<Reply<'sessionReview'>['review']>
 
 /** [P9] A client's review of an own session: written, read again, changed, taken back. One line where there can be none. */
 export function OwnReview({ sessionId }: { sessionId: string }) {
-  // [A13] an address is confirmed in another tab: who comes back to this one finds the form
+  // [A13] the address is confirmed in another tab: on return to this one the form appears
   const { data, refetch } = useCall('sessionReview', { params: { id: sessionId } }, { staleTime: 0 })
   const accountId = useSignedIn()?.account.id
   const [isWriting, setWriting] = useState(false)

@@ -15,7 +15,7 @@ const kinds = [
   { limit: 'perDay', name: 'In one day' },
 ] as const
 
-/** [A7, B9] How far a client lets herself go, and what of it changes when; changed in the wallet. */
+/** [A7, B9] The client's spending limits and pending raises, with a link to the wallet, where they are changed. */
 export function AccountLimits({ clientId }: { clientId: string }) {
   const { data, error, refetch } = useCall('getClientAccount', { params: { id: clientId } })
   return (

@@ -31,7 +31,7 @@ export function nextIndex(key: string, index: number, places: readonly Place[]):
   return to === undefined || places[to] === undefined ? index : to
 }
 
-/** Of the nearest row below (1) or above (-1) the one that stands nearest, though rows be of unequal length. */
+/** The index of the horizontally nearest card in the next row below (1) or above (-1); rows may differ in length. */
 function inNextRow(index: number, places: readonly Place[], direction: 1 | -1): number | undefined {
   const from = places[index]
   if (!from) return undefined

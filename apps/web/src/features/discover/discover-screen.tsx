@@ -23,7 +23,7 @@ import { fewFound, MeantInstead, Suggestions } from './suggestions.tsx'
 /** A performer who goes live is not on the page yet, and no event says where in the list the card belongs. */
 const freshMs = 20_000
 
-/** From Tailwind's `lg` on there is room for the filters; elsewhere nothing is asked for them before their sheet opens. */
+/** From Tailwind's `lg` on the filters are beside the cards; below that, their counts load only when the sheet opens. */
 const besideTheCards = '(width >= 64rem)'
 
 interface DiscoverScreenProps {

@@ -6,7 +6,7 @@ import { openPage, Refused } from '../../testing/open-page.tsx'
 import { DiscoverScreen } from './discover-screen.tsx'
 
 const guest = { authenticated: false } as CallReply<'checkSession'>
-it('[P10] under an address of no act stand those that there are, and nothing is said to match', async () => {
+it('[P10] lists the existing acts under the address of an unknown one, without "No performers found"', async () => {
   const music = { id: 'music', texts: [{ language: 'en', title: 'Music', body: '' }] } as unknown as Category
   const page = await openPage(
     () => createElement(DiscoverScreen, { act: 'nothing', search: { category: 'nothing' }, onSearch() {} }),

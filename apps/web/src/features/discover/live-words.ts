@@ -9,8 +9,8 @@ interface LiveList {
 }
 
 /**
- * How many of the whole list are live: the same on each of its pages. How many of these are in a show stands behind it
- * where all who are live are on this page.
+ * How many of the whole list are live, the same on each page. How many of them are in a show is added if all live
+ * performers are on this page.
  */
 export function liveWords({ performerAccounts, liveMatching }: LiveList, isNarrowed: boolean): string {
   if (liveMatching === 0) return say(isNarrowed ? 'None of them is live now.' : 'No one is live right now.')

@@ -20,21 +20,21 @@ interface PerformerGridProps {
   /** in the whole list, not only on this page */
   liveCount: number
   awayCount: number
-  /** which list it is: another one may stand in its own order at once */
+  /** identifies the list: a different list is rendered in its own order immediately */
   listKey: string
   /** still the last list, while the next one loads */
   stale: boolean
-  /** stands below the first rows, or below who is live where that is less: `above` are the ids of those */
+  /** rendered below the first rows, or below the live performers if fewer; `above`: the ids of the cards above */
   strips: ((above: readonly string[]) => ReactNode) | undefined
 }
 
-/** Who is live, then who is not. Cards keep their places while the pointer is on one; arrow keys walk between them. */
+/** Live performers, then the others. Cards do not move while the pointer or focus is on one; arrow keys move between them. */
 export function PerformerGrid(props: PerformerGridProps) {
   const { performers, liveCount, awayCount, listKey, stale, strips } = props
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const section = useRef<HTMLElement>(null)
-  // the server may have rendered it, and the focus may have come to it before an event could be heard
+  // the pointer or focus may have reached the server-rendered grid before hydration attached the handlers
   useEffect(() => {
     setPointed(section.current?.matches(':hover') ?? false)
     setFocused(section.current?.matches(':focus-within') ?? false)

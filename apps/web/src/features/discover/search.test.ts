@@ -10,7 +10,7 @@ it('seed 2: turns page and per-page of the address into limit and offset', () =>
   })
 })
 
-it('leaves out what an address gets wrong', () => {
+it('ignores invalid parameters of the address', () => {
   const search = readDiscoverSearch({
     page: '0',
     size: '7',
@@ -24,7 +24,7 @@ it('leaves out what an address gets wrong', () => {
   expect(isNarrowed(search)).toBe(false)
 })
 
-it('[P4] the heading counts what was found and repeats what for', () => {
+it('[P4] shows the number of results and the search text in the heading', () => {
   expect(headingOf({ sort: 'price' }, 240)).toBe('Live now')
   expect(headingOf({ sort: 'price', page: 2 }, 240)).toBe('Everyone')
   expect(headingOf({ q: 'dutch' }, 12)).toBe('12 performers for “dutch”')

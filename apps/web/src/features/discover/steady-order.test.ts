@@ -5,7 +5,7 @@ import { steadySections } from './steady-order.ts'
 
 const one = (id: string, performerStatus: PerformerStatus) => ({ id, performerStatus })
 
-it('[P4] parts a list into who is live, also in a show, and who is not', () => {
+it('[P4] splits a list into live performers, including those in a show, and the others', () => {
   const list = [one('a', 'AVAILABLE'), one('b', 'OFFLINE'), one('c', 'BUSY'), one('d', 'OFFLINE')]
   const { live, away } = steadySections({ live: [], away: [] }, list, false)
   expect([live, away].map((part) => part.map(({ id }) => id))).toEqual([
@@ -14,7 +14,7 @@ it('[P4] parts a list into who is live, also in a show, and who is not', () => {
   ])
 })
 
-it('keeps everyone in place under the pointer, with newest states, newcomers last and leavers gone', () => {
+it('keeps all cards in place while held, updates their states, appends new ones and removes missing ones', () => {
   const shown = {
     live: [one('a', 'AVAILABLE'), one('b', 'AVAILABLE')],
     away: [one('c', 'OFFLINE'), one('d', 'OFFLINE')],
@@ -30,7 +30,7 @@ it('keeps everyone in place under the pointer, with newest states, newcomers las
   })
 })
 
-it('walks by arrow keys across rows of unequal length and stays where there is nothing', () => {
+it('moves by arrow keys across rows of unequal length, and not past the edge', () => {
   // four live in a row of four and one more, then a row of those who are not
   const row = (top: number, count: number) =>
     Array.from({ length: count }, (_, column) => ({ top, left: column * 100 }))

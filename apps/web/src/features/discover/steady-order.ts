@@ -10,8 +10,8 @@ interface Sections<Performer> {
 type Shown = Pick<PerformerAccount, 'id' | 'performerStatus'>
 
 /**
- * Parts a list in two. While `hold` is set no card moves: known ones show their newest state where they stood, also
- * when it belongs into the other part, gone ones leave, new ones join at the end of theirs.
+ * Splits a list in two. While `hold` is set no card moves: a known one shows its newest state in its old place, even
+ * if it belongs in the other part; a missing one is removed; a new one is appended to its part.
  */
 export function steadySections<Performer extends Shown>(
   shown: Sections<Performer>,

@@ -10,7 +10,7 @@ interface SuggestionsProps {
   onSearch: (q: string) => void
 }
 
-/** [P4] A search that was taken for another one says for which. */
+/** [P4] If the server searched for a corrected text, shows which one. */
 export function MeantInstead({ q }: { q: string }) {
   const { data } = useCall('completeSearch', { query: { q } }, { staleTime: 60_000 })
   if (!data || data.meant === null) return null

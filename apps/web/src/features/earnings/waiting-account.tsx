@@ -12,7 +12,7 @@ interface WaitingAccountProps {
   hasOther: boolean
 }
 
-/** [T5] An account that was named and is not in force yet. A performer who did not name it drops it here. */
+/** [T5] A pending payout account. A performer who did not enter it can drop it here. */
 export function WaitingAccount({ account, hasOther }: WaitingAccountProps) {
   const drop = useAction('cancelBankAccount')
   const invalidate = useInvalidate()

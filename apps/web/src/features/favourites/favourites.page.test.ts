@@ -8,7 +8,7 @@ import type { FavouritesSearch } from './search.ts'
 
 const signedIn = { authenticated: true, account: { id: 'me' }, role: 'client' } as CallReply<'checkSession'>
 
-it('[M3] a page past the end says so and leads to the first: it was empty without a word', async () => {
+it('[M3] shows a notice with a link to the first page for a page past the end', async () => {
   const searches: FavouritesSearch[] = []
   const page = await openPage(
     () =>

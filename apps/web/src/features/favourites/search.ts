@@ -16,7 +16,7 @@ export function windowOf({ page = 1, size = pager.defaultSize }: FavouritesSearc
   return { offset: (page - 1) * size, limit: size }
 }
 
-/** The address of a page of the list; what goes without saying is not said. */
+/** The search parameters of a page of the list; defaults are left out. */
 export function searchAt({ offset, limit }: { offset: number; limit: number }): FavouritesSearch {
   const size = pager.sizes.find((one) => one === limit)
   return {

@@ -16,7 +16,7 @@ interface DownloadHistoryProps {
   search: HistorySearch
 }
 
-/** [A9] What the filters let through, all pages of it, as a file for a spreadsheet, in the words of the page. */
+/** [A9] Downloads all pages of the filtered history as a spreadsheet file, in the reader's language. */
 export function DownloadHistory({ accountId, search }: DownloadHistoryProps) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -43,7 +43,7 @@ export function DownloadHistory({ accountId, search }: DownloadHistoryProps) {
 
 async function readAll(accountId: string, search: HistorySearch): Promise<string> {
   const params = { id: accountId }
-  // one list in the time of the download: what comes meanwhile would move its pages
+  // bounds the list to the start of the download: entries that arrive meanwhile would shift its pages
   const filter = historyFilter(search)
   const to = filter.to ?? new Date().toISOString()
   const entries = new Map<string, HistoryEntry>()

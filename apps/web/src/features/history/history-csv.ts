@@ -40,7 +40,7 @@ export function historyCsv(entries: readonly HistoryEntry[], declared: Declared)
     entry.id,
   ])
   const lines = [columns, ...rows].map((cells) => cells.map(cellOf).join(separator))
-  // the mark by which a spreadsheet knows UTF-8
+  // the byte order mark, by which a spreadsheet recognizes UTF-8
   return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`
 }
 
@@ -49,7 +49,7 @@ function declaredOf({ performerId }: HistoryEntry, declared: Declared): string {
   return counts ? declaredWords(counts) : ''
 }
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe in front of it; marks of direction go. */
+/** Prefixes a text that a spreadsheet would run as a formula with an apostrophe, and removes bidi isolates. */
 function cellOf(cell: string | number | null): string {
   if (typeof cell !== 'string') return String(cell ?? '')
   const text = cell.replaceAll(/[\u2066-\u2069]/g, '')

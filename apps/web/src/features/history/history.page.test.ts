@@ -8,7 +8,7 @@ import type { HistorySearch } from './search.ts'
 
 const signedIn = { authenticated: true, account: { id: 'me' }, role: 'client' } as CallReply<'checkSession'>
 
-it('[A9] a page past the end says so and leads to the first: nothing was ever there, it had said', async () => {
+it('[A9] shows a notice with a link to the first page, not an empty history, for a page past the end', async () => {
   const searches: HistorySearch[] = []
   const page = await openPage(
     () => createElement(HistoryScreen, { search: { page: 9 }, onSearch: (search) => searches.push(search) }),

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
 
-/** [M6] Of whom something was bought on this page of the history, and what was declared of each for tax. */
+/** [M6] The performers on this page of the history from whom something was bought, with the tax declaration for each. */
 export function TaxPanel({ entries }: { entries: readonly HistoryEntry[] }) {
   const id = useSignedIn()?.account.id
   const { data } = useCall(

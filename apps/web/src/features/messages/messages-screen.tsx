@@ -53,7 +53,7 @@ export function MessagesScreen({ search, onSearch, otherId, onClose }: MessagesS
         <ThreadList side={role} search={search} onSearch={onSearch} openId={otherId} />
       </section>
       {pair ? (
-        // each thread has a draft, unsent messages and a place to read of its own
+        // remount per thread: each has its own draft, unsent messages and scroll position
         <ThreadPane
           key={otherId}
           pair={pair}

@@ -4,7 +4,7 @@ import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { dropShared, onShared, peekShared, type Shared } from './shared.ts'
 
-/** What another app has shared, above the conversations that it may go to: the first that is opened takes it. */
+/** A notice about content shared from another app: the first conversation that is opened gets it as a draft. */
 export function SharedNotice() {
   const [shared, setShared] = useState<Shared | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Where the worker keeps it; offline/keep-share.ts says the same, for the worker stands by itself. */
+/** The cache in which the service worker stores a share; offline/keep-share.ts repeats it: the worker shares no module. */
 export const shareBox = 'footlight-share'
 export const shareAddress = '/share'
-/** What was shared waits so long to be chosen for. */
+/** A share expires after this time if no conversation is chosen. */
 export const shareWaitsMs = 30 * 60_000
 
 const sharedEvent = 'footlight:shared'
@@ -14,7 +14,7 @@ export interface Shared {
 
 /** What another app has shared with the product, without a chosen receiver yet; null: nothing. */
 export async function peekShared(now: number): Promise<Shared | null> {
-  // a page without a secure line has no such store
+  // `caches` exists only in a secure context
   if (!('caches' in window)) return null
   try {
     const kept = await caches.match(shareAddress, { cacheName: shareBox })
@@ -23,17 +23,17 @@ export async function peekShared(now: number): Promise<Shared | null> {
     if (now - at <= shareWaitsMs) return { text: text ?? '', pictures: pictures ?? 0 }
     await dropShared()
   } catch {
-    // the store may be closed to the page: nothing was shared
+    // the browser may deny access to the cache: treated as nothing shared
   }
   return null
 }
 
-/** The same, once: from now on it is a message's. */
+/** Returns the share with its pictures and deletes it, so that only one message gets it. */
 export async function takeShared(now: number): Promise<{ text: string; pictures: File[] } | null> {
   const shared = await peekShared(now)
   if (!shared) return null
   const box = await caches.open(shareBox)
-  // the composer that deletes it has it: never two
+  // of two composers, only the one whose delete succeeds gets the share
   if (!(await box.delete(shareAddress))) return null
   const pictures: File[] = []
   for (let index = 0; index < shared.pictures; index += 1) {
@@ -49,7 +49,7 @@ export async function dropShared(): Promise<void> {
   window.dispatchEvent(new Event(sharedEvent))
 }
 
-/** Hears when it has been taken or left. */
+/** Subscribes to the share being taken or dropped. */
 export function onShared(hear: () => void): () => void {
   window.addEventListener(sharedEvent, hear)
   return () => window.removeEventListener(sharedEvent, hear)

@@ -2,7 +2,7 @@ import type { Capability } from '@footlight/contract'
 import type { Message } from '../../lib/language/say.ts'
 import type { OperatorSearch } from './search.ts'
 
-/** The desks of the office in their order, each with what it takes to sit there [O6]. */
+/** The sections of the operator console in their order, each with the capability that it requires [O6]. */
 export const desks = [
   { value: 'payouts', label: 'Payouts', needs: 'payouts' },
   { value: 'sessions', label: 'Sessions', needs: 'sessions' },
@@ -25,7 +25,7 @@ export function openDesks(held: readonly Capability[]) {
   return desks.filter(({ needs }) => held.includes(needs))
 }
 
-/** Where the address leads: an address without a desk to the first that is open, one of a closed desk nowhere. */
+/** The section for an address: without one, the first that the operator may open; undefined if it is not permitted. */
 export function deskAt({ desk }: OperatorSearch, held: readonly Capability[]): Desk | undefined {
   const open = openDesks(held)
   return desk === undefined ? open[0]?.value : open.find(({ value }) => value === desk)?.value

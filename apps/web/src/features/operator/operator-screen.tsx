@@ -34,7 +34,7 @@ interface OperatorScreenProps {
   onSearch: (search: OperatorSearch) => void
 }
 
-/** The operator's desks, as far as they are open to who looks [O6]. The server decides, this only leaves away. */
+/** The sections that this operator may open [O6]. The server enforces the capabilities; the page only hides the others. */
 export function OperatorScreen({ search, onSearch }: OperatorScreenProps) {
   const held = useSignedIn()?.capabilities ?? []
   const desk = deskAt(search, held)

@@ -10,7 +10,7 @@ it('[O2] a session is found by its id or by the address of its receipt', () => {
   expect(sessionIdIn('the show of last night')).toBeUndefined()
 })
 
-it('[O6] the office opens on the first desk that is open, and on none that is not', () => {
+it('[O6] opens the first section that the operator may use, and never a forbidden one', () => {
   expect(openDesks(['audit', 'refund', 'sessions']).map(({ label }) => label)).toEqual([
     'Sessions',
     'Tips and messages',

@@ -14,7 +14,7 @@ const differs: Record<OddPayment['what'], Message> = {
   PAGE: 'A page of the provider that is not ours',
 }
 
-/** [T2] Payments of which the provider said something else than was asked; nothing where there are none. */
+/** [T2] Payment mismatches: the provider reported something other than was requested; renders nothing without any. */
 export function OddPayments() {
   const [page, setPage] = useState({})
   const { data } = useCall('listOddPayments', { query: page }, { keepPrevious: true })

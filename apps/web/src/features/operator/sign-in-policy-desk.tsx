@@ -17,7 +17,7 @@ const roles = [
   },
 ] as const satisfies readonly { role: string; label: Message; hint: Message }[]
 
-/** [A6] Who must have a second factor. An account without one may set one up and nothing else, at once. */
+/** [A6] Which roles must have a second factor. From then on an account without one can only set one up. */
 export function SignInPolicyDesk() {
   const { data, error, refetch } = useCall('signInPolicy')
   const change = useAction('setSignInPolicy')

@@ -33,7 +33,7 @@ it('[T4] a promo code says what it gives, how far it is used and whether it stil
   expect(promoState({ ...promo, state: 'NEXT' })).toMatch(/^From /)
 })
 
-it('[O5] an act says what it changed: how it was, where it was, and how it is', () => {
+it('[O5] lists the changes of an audit entry: the old value, if there was one, and the new value', () => {
   expect(changesOf({ before: { refunded: 0 }, after: { amount: 1200, fromPerformer: 0 } })).toEqual([
     { name: 'amount', was: undefined, is: '1,200' },
     { name: 'from performer', was: undefined, is: '0' },

@@ -16,8 +16,8 @@ interface FavouritePanelProps {
 }
 
 /**
- * [M3, A10] The heart of a profile, and of a favourite the alert when the performer is live: of others that is the one thing
- * to do while the performer is not live. A guest is led to the sign-in.
+ * [M3, A10] The favourite button of a profile, and while the performer is live the alert's button; while not live,
+ * `AlertButton` sets the alert. A guest gets a link to the sign-in.
  */
 export function FavouritePanel({ performer, performerNumber }: FavouritePanelProps) {
   const signedIn = useSignedIn()
@@ -31,7 +31,7 @@ export function FavouritePanel({ performer, performerNumber }: FavouritePanelPro
   )
   if (!signedIn)
     return (
-      // who looks may not be known yet: it stands as it will for a guest
+      // until the reader's account is known, the page renders as for a guest
       <Link
         to="/signin"
         search={{ returnTo: `/performers/${performerNumber}` }}

@@ -39,7 +39,7 @@ const open = (answers: Answers) =>
   )
 const tellMe = { name: /Tell me when/ }
 
-it('[A10] who is not live is waited for: a guest is led to the sign-in and back', async () => {
+it('[A10] links a guest to the sign-in and back for an alert of a performer who is not live', async () => {
   await open({ checkSession: { authenticated: false } as CallReply<'checkSession'> })
   const tell = screen.getByRole('link', tellMe)
   expect(tell.getAttribute('href')).toBe('/signin?returnTo=%2Fperformers%2F1010')
@@ -47,7 +47,7 @@ it('[A10] who is not live is waited for: a guest is led to the sign-in and back'
   for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(false)
 })
 
-it('[A10] a press asks to be told, says that one will be, and is taken back by another', async () => {
+it('[A10] sets the alert on a press, confirms it, and removes it on a second press', async () => {
   const told = { performerId: 'robin', favourite: true, alert: true, favouriteCount: 1 }
   const page = await open({ checkSession: signedIn, setFavouriteAlert: told })
   await page.user.click(screen.getByRole('button', tellMe))
@@ -57,7 +57,7 @@ it('[A10] a press asks to be told, says that one will be, and is taken back by a
   expect(page.sent.at(-1)).toEqual(['setFavouriteAlert', { alert: false }])
 })
 
-it('[S14] with whom one has blocked there is nothing to do but to unblock', async () => {
+it('[S14] offers only Unblock and Share for a blocked performer', async () => {
   const page = await open({
     checkSession: signedIn,
     blockedPerformers: { blocks: [block] },

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/notices/skeleton.tsx'
 /** [O1] When the performer means to be live, in the reader's time zone. */
 export function Schedule({ performerId }: { performerId: string }) {
   const { data, error } = useCall('performerSchedule', { params: { id: performerId } })
-  // a guess of the future is worth no notice of a fault
+  // a failure is not shown: the schedule is only an estimate
   if (error) return null
   return (
     <section>

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { type Answers, openPage, Refused } from '../../testing/open-page.tsx'
 import { ContactScreen } from './contact-screen.tsx'
 
-it('[M5] a phone shows what became of a long letter: a refusal stands at its head, and it was pressed at its end', async () => {
+it('[M5] scrolls to the result after sending a long message from the end of the form', async () => {
   const shownAt: (string | null)[] = []
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     shownAt.push(this.role)

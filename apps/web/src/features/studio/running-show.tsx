@@ -20,14 +20,14 @@ import { Amount } from '../../ui/text/amount.tsx'
 import { Duration } from '../../ui/text/duration.tsx'
 import { Peeking } from './peeking.tsx'
 
-/** Longer than this, the word of the end did not arrive at the first time. */
+/** If ending takes longer than this, the first end call did not reach the server. */
 const usualMs = 1500
 
 interface RunningShowProps {
   session: StudioSession
   /** what a peek costs a minute; null: the performer does not offer it */
   peekPrice: number | null
-  /** when the server last spoke of it, milliseconds */
+  /** when the server last reported it, in milliseconds */
   heardAt: number
   picture: Picture
 }

@@ -37,7 +37,7 @@ import { StagePreview } from './stage-preview.tsx'
 import { TipsPanel } from './tips-panel.tsx'
 import { Tonight } from './tonight.tsx'
 
-/** A show does not wait for the code of what lies below it. */
+/** Loaded lazily, so that a show does not wait for the panels below it. */
 const belowShow = () => import('./below-show.tsx')
 const BelowShow = lazy(async () => ({ default: (await belowShow()).BelowShow }))
 
@@ -113,7 +113,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   useFocusFallback(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`)
 
   const goLive = () => {
-    // a press: what rings later may sound
+    // a press unlocks audio, so that the bell may ring later
     bell.unlock()
     broadcast.start()
   }

@@ -4,8 +4,8 @@ import { say } from '../../lib/language/say.ts'
 type Limit = Limits['pending'][number]['limit']
 
 /**
- * What to ask for when one limit is changed: the other one goes along as it is wanted, which is its waiting raise where
- * it has one; sent as it stands now, it would call that raise off [B9].
+ * The request body when one limit is changed. The call sets both limits, so the other is sent with its pending raise if
+ * it has one: sent with its current value, the call would cancel that raise [B9].
  */
 export function limitWishes(
   limits: Limits,

@@ -20,7 +20,7 @@ const kinds = [
   },
 ] as const
 
-/** [B9] What a client lets herself spend. */
+/** [B9] The client's spending limits. */
 export function LimitsPanel({ clientId }: { clientId: string }) {
   const { data, error, refetch } = useCall('getLimits', { params: { id: clientId } })
   return (

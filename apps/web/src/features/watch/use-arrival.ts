@@ -5,7 +5,7 @@ import { say } from '../../lib/language/say.ts'
 import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import type { ShowPhase } from './show/show-phase.ts'
 
-/** A new screen takes the keyboard to its start; within one screen the focus is only moved when its control is gone. */
+/** Moves the focus to the start of a new screen; within one screen only if the focused control was removed. */
 export function useArrival(phase: ShowPhase['name']): void {
   const screen = phase === 'asking' || phase === 'starting' ? 'lobby' : phase
   const shown = useRef(screen)

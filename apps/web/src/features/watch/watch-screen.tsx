@@ -121,7 +121,7 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
     case 'lobby':
     case 'asking':
     case 'starting':
-      // what breaks before a show does not take the show's meter and End with it: it gives way to them
+      // an error in the lobby must not take down the show's meter and End, which replace it
       return (
         <ErrorBoundary key="lobby" className="min-h-96">
           <LobbyStage
@@ -146,7 +146,7 @@ interface RunningProps extends WatchScreenProps {
   session: Session
 }
 
-/** A session plays on this page where the stage carries it, and elsewhere where it is a call. */
+/** Sessions of medium `stage` play on this page; calls run elsewhere, and this page has only their meter and End. */
 function Running(props: RunningProps) {
   const { medium } = sessionKinds[props.session.type]
   switch (medium) {

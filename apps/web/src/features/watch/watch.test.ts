@@ -52,7 +52,7 @@ const request: ChatRequest = {
 }
 
 describe('the watching screen', () => {
-  it('follows what the server says is open', () => {
+  it('derives the phase from the open request and session', () => {
     const nothing = { request: null, session: null }
     expect(phaseOf(1001, nothing, undefined).name).toBe('lobby')
     expect(phaseOf(1001, nothing, 's').name).toBe('ended')
@@ -76,7 +76,7 @@ describe('the watching screen', () => {
     expect(stageOf({ name: 'asking', request })).toBeUndefined()
   })
 
-  it('[B6] the meter runs on between two words of the server, and stands while held', () => {
+  it('[B6] counts the meter on between two server updates, and freezes it while held', () => {
     expect(readMeter(session, 1000, 4500)).toEqual({
       billedSeconds: 13,
       charged: 19,
@@ -103,7 +103,7 @@ describe('the watching screen', () => {
     expect(mostCharged({ ...told, billedSeconds: 14, affordableSeconds: 20 }, 0, 100_000)).toBe(68)
   })
 
-  it('tells of the start at its own time, also after a reload', () => {
+  it('logs the start of a peek with its own time, also after a reload', () => {
     expect(logChange([], undefined, session, Date.parse('2026-11-20T20:09:00.000Z'))).toEqual([
       { at: Date.parse('2026-11-20T20:00:05.000Z'), text: 'Peek started · 90 credits/min, fixed' },
     ])

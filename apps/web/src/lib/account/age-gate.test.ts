@@ -3,20 +3,17 @@ import { isBeforeGate } from './age-gate.ts'
 
 const stranger = { isRemembered: false, isSignedIn: false, pathname: '/performers/1002' }
 
-it('[O4] a first visit stands before the gate, wherever it leads', () => {
+it('[O4] shows the gate on a first visit, at any address', () => {
   expect(isBeforeGate(stranger)).toBe(true)
   expect(isBeforeGate({ ...stranger, pathname: '/signing' })).toBe(true)
 })
 
 it.each([
-  ['a browser that was told before', { isRemembered: true }],
-  [
-    'a browser that was told, while nobody knows who is signed in',
-    { isRemembered: true, isSignedIn: undefined },
-  ],
+  ['a browser that passed it before', { isRemembered: true }],
+  ['a browser that passed it, while the account is unknown', { isRemembered: true, isSignedIn: undefined }],
   ['an account, on every device', { isSignedIn: true }],
   ['signing in', { pathname: '/signin' }],
-  ['the terms of the house', { pathname: '/p/terms' }],
+  ['the operator’s terms', { pathname: '/p/terms' }],
   ['writing to it', { pathname: '/contact' }],
   ['registering, which asks the same', { pathname: '/register/' }],
 ])('[O4] it is gone for %s', (_who, visit) => {

@@ -5,7 +5,7 @@ import { isServer } from '../page/use-hydrated.ts'
 import { useSignedIn } from './session.ts'
 
 interface Visitor {
-  /** this browser has been told before */
+  /** this browser has passed the gate before */
   isRemembered: boolean
   /** undefined while it is not known yet */
   isSignedIn: boolean | undefined
@@ -13,15 +13,15 @@ interface Visitor {
 }
 
 /**
- * [O4] Whether a visitor stands before the gate; undefined while that is unknown. An account was made by an adult who
- * said so [A1], so a signed-in account has passed it, on every device.
+ * [O4] Whether the age gate is shown; undefined while that is unknown. An account was registered with the declaration
+ * of being an adult [A1], so a signed-in account has passed it, on every device.
  */
 export function isBeforeGate({ isRemembered, isSignedIn, pathname }: Visitor): boolean | undefined {
   if (isRemembered || isSignedIn || !isBehindGate(pathname)) return false
   return isSignedIn === undefined ? undefined : true
 }
 
-/** The gate, and how it is passed: once in a browser, and never again with an account. */
+/** The age gate's state and how to pass it: once per browser, never with a signed-in account. */
 export function useAgeGate(pathname: string): { isBefore: boolean | undefined; enter: () => void } {
   const signedIn = useSignedIn()
   const isSignedIn = signedIn === undefined ? undefined : signedIn !== null
@@ -32,7 +32,7 @@ export function useAgeGate(pathname: string): { isBefore: boolean | undefined; e
   }
   const passed = useEffectEvent(enter)
   useEffect(() => {
-    // so that signing out does not lead back before the gate
+    // so that signing out does not show the gate again
     if (isSignedIn) passed()
   }, [isSignedIn])
   return { isBefore: isBeforeGate({ isRemembered, isSignedIn, pathname }), enter }

@@ -23,18 +23,18 @@ const account = {
 }
 const client: KnownSession = { ...guest, authenticated: true, account, role: 'client' }
 
-describe('[A6] a sign-in that ends under the page', () => {
-  it('leaves the reader in place, and is known to have ended, however often it is asked', () => {
+describe('[A6] a sign-in that expires while the page is open', () => {
+  it('keeps the account and marks it as expired, also after further answers', () => {
     const ended = keepSession(client, guest)
     expect(ended).toEqual({ ...client, expired: true })
     expect(keepSession(ended, guest)).toBe(ended)
   })
 
-  it('is whole again with the next sign-in', () => {
+  it('is no longer marked as expired after the next sign-in', () => {
     expect(keepSession(keepSession(client, guest), client)).toEqual(client)
   })
 
-  it('is nothing to a guest, nor to who signed out: nothing was known before', () => {
+  it('does not concern a guest or an account that signed out: no account was cached', () => {
     expect(keepSession(undefined, guest)).toEqual(guest)
     expect(keepSession(guest, guest)).toBe(guest)
   })

@@ -1,12 +1,12 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Reply } from '../calls/create-api.ts'
 
-/** What the page knows of its reader: the server's word, and whether the sign-in ended under it. */
+/** The page's account: the server's last answer, and whether the sign-in has expired since. */
 export type KnownSession = Reply<'checkSession'> & { expired?: true }
 
 /**
- * [A6] A sign-in that ends by itself takes nothing off the screen: the page keeps who was there, and what was typed,
- * until the account signs in again or leaves. Signing out forgets first, so there is nothing to keep.
+ * [A6] A sign-in that expires removes nothing from the screen: the page keeps the account and what was typed
+ * until the account signs in again or signs out. Signing out clears the cache first, so nothing is kept.
  */
 export function keepSession(before: KnownSession | undefined, now: KnownSession): KnownSession {
   const next: KnownSession = before?.authenticated && !now.authenticated ? { ...before, expired: true } : now

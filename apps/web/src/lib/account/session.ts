@@ -14,7 +14,7 @@ export interface SignedIn {
   mustEnrol: boolean
 }
 
-/** Where each role begins. */
+/** The start page of each role. */
 export const homes = { client: '/', performer: '/studio', admin: '/admin' } as const satisfies Record<
   Role,
   string
@@ -28,26 +28,26 @@ export function useSignedIn(): SignedIn | null | undefined {
   return authenticated && account && role ? { account, role, capabilities, mustEnrol } : null
 }
 
-/** The sign-in of who is shown has ended by itself, and no account has signed in again. */
+/** Whether the sign-in of the account on screen has expired, and no account has signed in again. */
 export function useIsExpired(): boolean {
   const { data } = useCall('checkSession')
   const known: KnownSession | undefined = data
   return known?.expired ?? false
 }
 
-/** Drops everything cached for the last reader, and takes the realtime line up again under the new cookie. */
+/** Clears everything cached for the last account, and reconnects realtime under the new cookie. */
 export function useSessionChanged(): () => Promise<void> {
   const queries = useQueryClient()
   const realtime = useRealtimeClient()
   return async () => {
     realtime.restart()
-    // who is signed in comes first: what depends on it then asks under the right name, or not at all
+    // refetches the account first: the calls that depend on it then run for the right account, or not at all
     await queries.resetQueries({ queryKey: ['checkSession'] })
     await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'checkSession' })
   }
 }
 
-/** The same reader again under a new cookie: what is shown stays, and is brought up to date. */
+/** The same account under a new cookie: the page's data stays on screen and is refetched. */
 export function useSessionResumed(): () => Promise<void> {
   const queries = useQueryClient()
   const realtime = useRealtimeClient()
@@ -58,7 +58,7 @@ export function useSessionResumed(): () => Promise<void> {
   }
 }
 
-/** The account has signed out by its own wish. */
+/** Handles a sign-out that the account asked for. */
 export function useLeft(): () => Promise<void> {
   const changed = useSessionChanged()
   return async () => {

@@ -3,8 +3,8 @@ const eventName = 'footlight:signed-out'
 type Answer = (isSignedIn: boolean) => void
 
 /**
- * Asks the keeper of the sign-in for a new one: true when there is one, and what was refused may be asked again.
- * False at once where no account was signed in.
+ * Asks the sign-in dialog for a new sign-in: resolves to true after one, and the refused call may be retried;
+ * immediately to false where no account was signed in.
  */
 export function signInAgain(): Promise<boolean> {
   return new Promise((resolve) => {
@@ -13,7 +13,7 @@ export function signInAgain(): Promise<boolean> {
   })
 }
 
-/** Hears of every refused call; a handler that returns false leaves it refused. Gives the way to stop. */
+/** The handler is called for each refused call; if it returns false, the call stays refused. Returns an unsubscribe. */
 export function onSignedOut(take: (answer: Answer) => boolean): () => void {
   const hear = (event: Event) => {
     if (take((event as CustomEvent<Answer>).detail)) event.preventDefault()

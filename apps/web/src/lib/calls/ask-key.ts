@@ -1,12 +1,12 @@
 import { CallError } from '../result.ts'
 
-/** An ask that no answer came to yet, with the key that it is sent under. */
+/** A request without an answer so far, with its idempotency key. */
 export interface OpenAsk {
   ask: string
   key: string
 }
 
-/** [W8] The same words, tried again, keep their key; others get a new one. */
+/** [W8] A retry with the same input keeps its key; another input gets a new one. */
 export function openAsk(open: OpenAsk | undefined, ask: string, newKey: () => string): OpenAsk {
   return open?.ask === ask ? open : { ask, key: newKey() }
 }

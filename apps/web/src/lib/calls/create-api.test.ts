@@ -6,7 +6,7 @@ interface Seen {
   init: RequestInit
 }
 
-/** A network that answers everything with one response and remembers what it was asked. */
+/** A fake fetch that answers everything with one response and records the requests. */
 function apiAnswering(status: number, body: string, version?: string) {
   const seen: Seen[] = []
   const call = createApi({
@@ -66,7 +66,7 @@ describe('what is sent', () => {
 })
 
 describe('what comes back', () => {
-  it('[W3] gives a refusal as a value, with everything that it said', async () => {
+  it('[W3] returns a refusal as a value, with all its fields', async () => {
     const result = await apiAnswering(409, refusal('ACCOUNT_EXISTS')).call('checkSession')
     expect(result).toMatchObject({
       ok: false,
@@ -78,7 +78,7 @@ describe('what comes back', () => {
     })
   })
 
-  it('[W3] gives a lost network as a failure with status 0', async () => {
+  it('[W3] returns a lost network as a failure with status 0', async () => {
     const call = createApi({ fetch: async () => Promise.reject(new TypeError('fetch failed')) })
     expect(await call('checkSession')).toMatchObject({ ok: false, status: 0, code: 'NETWORK' })
   })
@@ -91,20 +91,20 @@ describe('what comes back', () => {
     })
   })
 
-  it('[W4] looks at an error field only where the call checks it', async () => {
+  it('[W4] reads an error field only where the call checks it', async () => {
     const body = JSON.stringify({ error: 'busy', session: {} })
     const checked = await apiAnswering(200, body).call('endSession', { body: { sessionId: 's' } })
     expect(checked).toMatchObject({ ok: false, status: 200, error: 'busy' })
     expect(await apiAnswering(200, body).call('initiateVoyeurClient')).toMatchObject({ ok: true })
   })
 
-  it('[W4] recognises no failure in a single-performer lookup: it is a value without an account', async () => {
+  it('[W4] returns a refused single-performer lookup as a value without an account', async () => {
     const result = await apiAnswering(404, refusal('NOT_FOUND')).call('getPerformer', { params: { id: 'x' } })
     expect(result.ok && result.value.performerAccount).toBeUndefined()
     expect(result.ok).toBe(true)
   })
 
-  it('[W4] a lookup without an account says signed out where the server says so, and fails where the server struggles', () => {
+  it('[W4] reads a lookup without an account as signed out where the server says so, and as a failure for a 5xx', () => {
     const said = (code: string) => ({ error: { code, message: 'Something', requestId: 'one' } })
     expect(lookupFailure({ performerAccount: {} })).toBeUndefined()
     expect(['NOT_FOUND', 'VALIDATION'].map((code) => lookupFailure(said(code)))).toEqual([
@@ -115,7 +115,7 @@ describe('what comes back', () => {
     expect(lookupFailure({})).toMatchObject({ status: 502 })
   })
 
-  it('[W7] makes integers of total and percentage, number or numeric string', async () => {
+  it('[W7] parses total and percentage to integers, from a number or a numeric string', async () => {
     const list = await apiAnswering(200, '{"performerAccounts":[],"total":"240"}').call('listPerformers')
     expect(list).toMatchObject({ value: { total: 240 } })
     const fees = await apiAnswering(
@@ -126,8 +126,8 @@ describe('what comes back', () => {
   })
 })
 
-describe('a sign-in that has ended', () => {
-  /** Refuses until an account signed in; counts what it was asked. */
+describe('a call after the sign-in expired', () => {
+  /** A fake server that refuses until an account signs in; counts the requests. */
   function expiring(code: string, signsIn: boolean) {
     const seen: string[] = []
     let isSignedIn = false
@@ -145,25 +145,25 @@ describe('a sign-in that has ended', () => {
   }
   const end = { body: { sessionId: 's' } }
 
-  it('[A6] is taken up again, and the call is made once more as it was', async () => {
+  it('[A6] is retried unchanged after a new sign-in', async () => {
     const { call, seen } = expiring('NOT_SIGNED_IN', true)
     expect(await call('endSession', end)).toMatchObject({ ok: true })
     expect(seen).toEqual([JSON.stringify(end.body), JSON.stringify(end.body)])
   })
 
-  it('[A6] stays ended for who does not sign in: nothing is tried twice', async () => {
+  it('[A6] is not retried without a new sign-in', async () => {
     const { call, seen } = expiring('NOT_SIGNED_IN', false)
     expect(await call('endSession', end)).toMatchObject({ ok: false, status: 401, code: 'NOT_SIGNED_IN' })
     expect(seen).toHaveLength(1)
   })
 
-  it('[A6] is not what a wrong password is', async () => {
+  it('[A6] is not confused with a wrong password', async () => {
     const { call, seen } = expiring('WRONG_CREDENTIALS', true)
     expect(await call('login', { body: { account: 'a', password: 'p' } })).toMatchObject({ ok: false })
     expect(seen).toHaveLength(1)
   })
 
-  it('[A6] is asked for once only: a call that is refused again stays refused', async () => {
+  it('[A6] stays refused if the retry is refused again', async () => {
     let asked = 0
     const call = createApi({
       fetch: async () => {

@@ -20,14 +20,14 @@ type OptionalWhenEmptyFits<Parts> = {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** [W8] for calls that move money or start a session: the same key never does it twice */
+  /** [W8] for calls that move money or start a session: a key takes effect at most once */
   idempotencyKey?: string
 }
 
-/** What a caller gives: params, query and body as the contract has them. */
+/** The input of a call: params, query and body as in the contract. */
 export type Input<Name extends CallName> = OptionalWhenEmptyFits<CallInput<Name>>
 
-/** [W4] The single-performer lookups recognise no failure, so each part of their value may be missing. */
+/** [W4] The single-performer lookups have no failure, so each part of their value may be missing. */
 export type Reply<Name extends CallName> = (typeof Calls)[Name]['failure'] extends 'none'
   ? Partial<CallReply<Name>>
   : CallReply<Name>
@@ -48,7 +48,7 @@ export interface ApiOptions {
   origin?: string
   /** [W1] sent as `ver` when set */
   version?: string | undefined
-  /** called where a sign-in has ended: true when there is a new one, and the call is made once more */
+  /** called when the sign-in has expired: resolves to true after a new one, and the call is retried once */
   signInAgain?: () => Promise<boolean>
 }
 
@@ -110,7 +110,7 @@ function requestOf(
 
 function read(spec: Call, status: number, ok: boolean, text: string): Result<object> {
   const body = parse(text)
-  // [W4] no look at the status: a lookup without an account is simply a value without one
+  // [W4] the status is ignored: a lookup that finds nothing is a value without an account
   if (spec.failure === 'none') return { ok: true, value: body ?? {} }
   const error = body && 'error' in body ? body.error : undefined
   if (!ok || (spec.failure === 'status-or-error-field' && error)) return refusal(status, error)
@@ -119,8 +119,8 @@ function read(spec: Call, status: number, ok: boolean, text: string): Result<obj
 }
 
 /**
- * [W4] What the value of a lookup does not say: without an account it means signed out where the server said so, and anything
- * else was said in the place of an answer, as by any other call of a server that struggles.
+ * [W4] The failure behind a lookup without an account: signed out where the server answered so; any other status is
+ * the failure of an overloaded or broken server, as of any other call.
  */
 export function lookupFailure(value: object): Failure | undefined {
   if ('performerAccount' in value) return undefined

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** An older page is not shown: it came out of the browser's own cache, or one of two clocks is wrong. */
 const shownForMs = 60_000
-/** A hint that went out before the realtime line stood is lost: what is older than this is asked again behind it. */
+/** Events sent before the realtime connection opens are missed: answers older than this are refetched after it opens. */
 const trustedForMs = 5000
 
 /** The answers that the server wrote into this page; none where they are too old, or the browser went back to it. */
@@ -14,12 +14,12 @@ export function readFirstAnswers(page: Document = document, now = Date.now()): F
     const answers: FirstAnswer[] = JSON.parse(page.getElementById(firstAnswersId)?.textContent ?? '[]')
     return answers.every(({ at }) => at === null || Math.abs(now - at) <= shownForMs) ? answers : []
   } catch {
-    // the line broke within the page: it asks for itself
+    // the HTML arrived incomplete: the page fetches the answers itself
     return []
   }
 }
 
-/** Begins with the answers that came with the page: what they answer is not asked, or is asked once it is hydrated. */
+/** Fills the cache with the embedded answers: their calls are not made, or made only after hydration. */
 export function takeFirstAnswers(queries: QueryClient, answers: readonly FirstAnswer[], now: number): void {
   for (const { name, input, reply, at } of answers) {
     const isTrusted = at !== null && Math.abs(now - at) <= trustedForMs

@@ -7,7 +7,7 @@ const failedWith = (status: number) => {
   return new CallError(failure)
 }
 
-describe('a screen that is asked for again', () => {
+describe('a screen whose call is refetched', () => {
   it.each([
     [0, false],
     [503, false],
@@ -21,7 +21,7 @@ describe('a screen that is asked for again', () => {
     expect(keepShown({ data: undefined, error }).error).toBe(error)
   })
 
-  it('[W4] takes an answer of a struggling server without an account for signed out only where no account was shown', () => {
+  it('[W4] treats a 5xx lookup without an account as signed out only where no account was shown', () => {
     const known = { performerAccount: { id: 'a' }, photos: [] }
     const broken = { error: { code: 'NOT_READY' } }
     expect(keepFound(known, broken)).toBe(known)

@@ -3,8 +3,8 @@ import type { CallError } from '../result.ts'
 import { hasAnswered } from './ask-key.ts'
 
 /**
- * What a screen is given of a call that was asked again. No network and a struggling server are no answer: what is shown
- * stays, and the mark of the lost line says that it may be old. A refusal is an answer, and takes its place.
+ * The result that a screen gets after a refetch. A lost network or a 5xx is no answer: the shown value
+ * stays, and the offline mark says that it may be old. A refusal is an answer and replaces it.
  */
 export function keepShown<Result extends { data: unknown; error: CallError | null }>(result: Result): Result {
   const { data, error } = result
@@ -12,7 +12,7 @@ export function keepShown<Result extends { data: unknown; error: CallError | nul
   return { ...result, error: null, isError: false, isRefetchError: false, isSuccess: true, status: 'success' }
 }
 
-/** [W4] A lookup knows no failure: one without an account, after one with it, says nothing of who is looked at. */
+/** [W4] A lookup has no failure: a value without an account, after one with it, says nothing about the performer. */
 export function keepFound(before: unknown, now: unknown): unknown {
   return isFound(before) && !isFound(now) ? before : replaceEqualDeep(before, now)
 }

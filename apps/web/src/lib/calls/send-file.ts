@@ -3,22 +3,22 @@ import { signInAgain } from '../account/sign-in-again.ts'
 import type { Result } from '../result.ts'
 import { failureOfReply, unreachable } from './fetch-file.ts'
 
-/** How much of it has left, from 0 to 1. */
+/** The part of the file that has been sent, from 0 to 1. */
 export type OnProgress = (sent: number) => void
 
-/** Sends a picture as it is [P8]; the server makes it anew, and answers under which id. Never throws [W3]. */
+/** Uploads a picture unchanged [P8]; the server re-encodes it and returns its id. Never throws [W3]. */
 export async function sendPicture(picture: Blob, onProgress?: OnProgress): Promise<Result<{ id: string }>> {
   const result = await sendFile<{ upload: { id: string } }>('/uploads', picture, onProgress)
   return result.ok ? { ok: true, value: result.value.upload } : result
 }
 
-/** Sends a short video as it is [P8]; the server takes it out of its container. Never throws [W3]. */
+/** Uploads a short video unchanged [P8]; the server remuxes it. Never throws [W3]. */
 export async function sendVideo(video: Blob, onProgress?: OnProgress): Promise<Result<{ id: string }>> {
   const result = await sendFile<{ upload: { id: string } }>('/uploads/videos', video, onProgress)
   return result.ok ? { ok: true, value: result.value.upload } : result
 }
 
-/** Sends a file as it is to what takes bytes. Never throws [W3]. */
+/** Uploads a file unchanged to a call that accepts bytes. Never throws [W3]. */
 export async function sendFile<Reply>(
   path: string,
   file: Blob,
@@ -37,7 +37,7 @@ export async function sendFile<Reply>(
   }
 }
 
-/** `fetch` does not say how much of a body has left. */
+/** XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function post(address: string, file: Blob, onProgress?: OnProgress) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: object | null }>()
   const request = new XMLHttpRequest()

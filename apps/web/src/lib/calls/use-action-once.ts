@@ -5,7 +5,7 @@ import type { CallArgs } from './create-api.ts'
 import { oneTimeKey } from './one-time-key.ts'
 import { useAction } from './use-call.ts'
 
-/** Does a call that moves money at most once for each ask [W8]: the same input is the same ask until it is answered. */
+/** Makes a call that moves money take effect once per request [W8]: the same input keeps its key until it is answered. */
 export function useActionOnce<Name extends CallName>(name: Name) {
   const action = useAction(name)
   const open = useRef<OpenAsk | undefined>(undefined)

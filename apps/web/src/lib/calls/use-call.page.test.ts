@@ -25,7 +25,7 @@ it('[W3] mutateAsync throws what attempt resolves with', async () => {
   expect(seen).toHaveBeenCalledExactlyOnceWith(expect.any(CallError))
 })
 
-it('[W3] a browser that is offline gets a failure at once: nothing waits to be sent later', async () => {
+it('[W3] fails immediately while the browser is offline: no call is queued', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const page = await openPage(() => useAction('login'), { login: noNetwork })
   window.dispatchEvent(new Event('offline'))
@@ -35,7 +35,7 @@ it('[W3] a browser that is offline gets a failure at once: nothing waits to be s
   expect(seen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'NETWORK' }))
 })
 
-it('[W3] an attempt whose screen is gone resolves all the same', async () => {
+it('[W3] resolves an attempt whose screen was unmounted', async () => {
   const page = await openPage(() => useAction('logout'), { logout: {} as never })
   const { attempt } = page.value
   page.close()

@@ -65,13 +65,13 @@ type Action<Name extends CallName> = UseMutationResult<Reply<Name>, CallError, C
 
 /**
  * Writes by one call: `const end = useAction('endSession')`, then `end.mutate`, `end.mutateAsync` or `end.attempt`.
- * A `repeatable` one changes nothing more when it comes again: it is sent again where the network lost it.
+ * A `repeatable` call changes nothing when repeated: it is retried where the network lost it.
  */
 export function useAction<Name extends CallName>(name: Name, { repeatable = false } = {}): Action<Name> {
   const mutation = useMutation<Reply<Name>, CallError, CallArgs<Name>[0]>({
     mutationFn: async (input) =>
       unwrap(await (call as CallFunction)(name, ...([input] as unknown as CallArgs<Name>))),
-    // the input may hold a password: it leaves the cache soon after its screen
+    // the input may hold a password: it is removed from the cache soon after its screen unmounts
     gcTime: 1000,
     ...(repeatable && { retry }),
   })
@@ -95,7 +95,7 @@ function retry(count: number, error: CallError): boolean {
   return count < 2 && isWorthRetrying(failureOf(error))
 }
 
-/** A refusal is an answer; only the network and a struggling server deserve another try. */
+/** A refusal is an answer; only a lost network and a 5xx are retried. */
 function isWorthRetrying({ status }: Failure): boolean {
   return status === 0 || status >= 502
 }

@@ -3,7 +3,7 @@ import { watchFaults } from './faults.ts'
 
 const faultOf = (error: unknown) => Object.assign(new Event('error'), { error })
 
-it('[W13] loads nothing until there is a fault to tell, and nothing at all without an address', async () => {
+it('[W13] loads the reporting code with the first error, and never without an address', async () => {
   const loaded: string[] = []
   const told: unknown[] = []
   const load = async () => (dsn: string) => {
@@ -26,7 +26,7 @@ it('[W13] loads nothing until there is a fault to tell, and nothing at all witho
   expect(told).toEqual([new Error('the same again'), ...Array.from({ length: 19 }, (_, index) => index)])
 })
 
-it('[W13] code for telling that does not come is no fault of its own', async () => {
+it('[W13] reports no further error when the reporting code does not load', async () => {
   const page = new EventTarget()
   watchFaults(page, 'https://key@reports.test/1', () => Promise.reject(new Error('gone')))
   page.dispatchEvent(faultOf('one'))

@@ -3,10 +3,10 @@ import { faultReportName } from '@footlight/contract'
 type Tell = (dsn: string) => (fault: unknown) => void
 const load = async (): Promise<Tell> => (await import('./tell-faults.ts')).tellFaults
 
-/** a page that throws without end is not listened to without end, and the same thing again is not another one */
+/** a page that keeps throwing is reported this often at most; a repeated error is not counted */
 const mostHeard = 20
 
-/** [W13] Hears what nothing has caught and tells it to `dsn`, by code that is fetched with the first fault. */
+/** [W13] Reports uncaught errors to `dsn`; the reporting code is loaded with the first error. */
 export function watchFaults(page: EventTarget, dsn: string | undefined, loadTell = load): void {
   if (!dsn) return
   let heard = 0
@@ -26,7 +26,7 @@ export function watchFaults(page: EventTarget, dsn: string | undefined, loadTell
   page.addEventListener('unhandledrejection', (event) => hear((event as PromiseRejectionEvent).reason))
 }
 
-/** As the page was sent with it. */
+/** Reads it from the page's `meta` element. */
 export function readFaultReports(): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${faultReportName}"]`)?.content
 }

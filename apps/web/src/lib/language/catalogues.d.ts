@@ -1,5 +1,5 @@
 declare module 'virtual:languages' {
-  /** of the language that the code is written in */
+  /** of English, the language of the messages in the code */
   export const writing: import('@footlight/contract/texts').Writing
   export const others: Readonly<Record<string, () => Promise<typeof import('virtual:languages/*')>>>
 }
@@ -11,6 +11,6 @@ declare module 'virtual:languages/*' {
 }
 
 declare module 'virtual:languages/offline' {
-  /** what the offline page says, by language */
+  /** the offline page's texts, by language */
   export const texts: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

@@ -57,7 +57,7 @@ it('tells how long ago', () => {
   expect(formatRelative('2026-11-20T21:09:00Z', now)).toBe('just now')
 })
 
-it('keeps to one language in a sentence: numbers and times follow the reader’s land, or the usual one', () => {
+it('formats numbers and times in the page’s language, by the reader’s region or the language’s usual one', () => {
   expect(localeOf('en', ['de-AT', 'en-US', 'en'])).toBe('en-US')
   expect(localeOf('en', ['ar-EG', 'enm'])).toBe('en-GB')
   expect(localeOf('de', ['en-US', 'de-AT'])).toBe('de-AT')

@@ -4,10 +4,10 @@ import { isServer } from '../page/use-hydrated.ts'
 import { spoken, writingOf } from './language.ts'
 import { type Message, say } from './say.ts'
 
-/** Where the reader asks for no land of their own. */
+/** The locale of a language where the browser's setting names no region. */
 const usual = (language: Language) => writingOf(language)?.locale ?? language
 
-/** The locale of numbers, dates and currency: a sentence has one language, in the way of the reader's own land. */
+/** The locale of numbers, dates and currency: the page's language with the region of the reader. */
 export function localeOf(language: Language, asked: readonly string[]): string {
   return asked.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? usual(language)
 }
@@ -16,7 +16,7 @@ function readerLocale(): string {
   return localeOf(spoken(), isServer ? [] : (navigator.languages ?? []))
 }
 
-/** Whether numbers stand in this browser as the server writes them, which knows the reader's language and not the land. */
+/** Whether this browser formats numbers as the server does, which knows the reader's language and not the region. */
 export function writesAsServer(): boolean {
   const [reader, server] = [readerLocale(), usual(spoken())]
   return (
@@ -26,7 +26,7 @@ export function writesAsServer(): boolean {
   )
 }
 
-/** To make an Intl format takes a hundred times what it takes to use it: one for each way of writing. */
+/** Creating an Intl format costs a hundred times its use: each is created once per locale and options. */
 function once<Options, Format>(make: (locale: string, options: Options) => Format) {
   const made = new Map<string, Format>()
   return (locale: string, options: Options): Format => {
@@ -41,7 +41,7 @@ const numbers = once((locale, options: Intl.NumberFormatOptions) => new Intl.Num
 const dates = once((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
 const names = once((locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames([locale], options))
 
-/** How numbers are written in a locale, where it writes as its language usually does. */
+/** The number separators of a locale, if they are those of its language; otherwise undefined. */
 function byHand(locale: string): Writing | undefined {
   const writing = writingOf(locale)
   return writing?.writtenAlike.split(' ').includes(locale) ? writing : undefined
@@ -49,7 +49,7 @@ function byHand(locale: string): Writing | undefined {
 
 /** 9480 → "9,480" */
 export function formatNumber(value: number, locale = readerLocale()): string {
-  // by hand where it can be: a page's first Intl format costs a slow phone a fifth of a second
+  // formatted by hand if possible: a page's first Intl format costs a slow phone 200 ms
   if (Number.isSafeInteger(value) && value >= 0) {
     if (value < 1000) return String(value)
     const mark = byHand(locale)?.thousands
@@ -58,7 +58,7 @@ export function formatNumber(value: number, locale = readerLocale()): string {
   return numbers(locale, {}).format(value)
 }
 
-/** Whether a language counts this as one: French counts nothing so, too. Intl knows, and costs as much as its formats. */
+/** Whether a number takes the singular: in French 0 does, too. Not by Intl.PluralRules, which is as slow to create. */
 function isOne(count: number): boolean {
   return writingOf(spoken())?.zero === 'one' ? Math.abs(count) < 2 : Math.abs(count) === 1
 }
@@ -68,12 +68,12 @@ export const writesPoint = (locale: string = spoken()): boolean => writingOf(loc
 
 /** 4.56 → "4.6", 4 → "4.0" */
 export function formatDecimal(value: number, locale = readerLocale()): string {
-  // by hand where it is as JavaScript writes it: see formatNumber
+  // by hand where the result equals JavaScript's own: see formatNumber
   if (writesPoint(locale) && value >= 0 && value < 999) return value.toFixed(1)
   return numbers(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 }
 
-/** One or many, as the language counts: `{count}` in either is the number, written in the reader's way. */
+/** The singular or plural text; `{count}` in either is the number in the reader's format. */
 export function sayCount(
   count: number,
   one: Message,
@@ -145,7 +145,7 @@ const units = [
   [60, '{count} minute ago', '{count} minutes ago'],
 ] as const
 
-/** What is past: "3 hours ago", "yesterday", "just now"; `now` in milliseconds. In our words: see formatNumber. */
+/** A past time: "3 hours ago", "yesterday", "just now"; `now` in milliseconds. Without Intl: see formatNumber. */
 export function formatRelative(instant: string, now: number): string {
   const seconds = Math.round((now - Date.parse(instant)) / 1000)
   const unit = units.find(([size]) => seconds >= size)
@@ -207,7 +207,7 @@ export function countryName(code: string, locale: string = spoken()): string {
   return names(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
-/** A name within a sentence of ours, also where no element can stand: whatever its direction, the sentence keeps its own. */
+/** A name isolated (U+2068, U+2069) for a text without elements: its direction does not change the sentence's. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`
 }

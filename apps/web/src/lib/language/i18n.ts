@@ -2,8 +2,8 @@ import { languages } from '@footlight/contract'
 import { i18n } from '@lingui/core'
 
 /**
- * A message says things by name (`{name}`) and may end in a note on what it is (`Light [of the page]`), which is not said.
- * More of a grammar would cost the shell a parser and the first screen its Intl formats: see sayCount.
+ * A message has named values (`{name}`) and may end in a translator's note (`Light [of the page]`), which is not shown.
+ * A richer syntax (ICU) would cost the shell a parser and the first screen its Intl formats: see sayCount.
  */
 i18n.setMessagesCompiler((message) =>
   message

@@ -7,17 +7,17 @@ import { i18n } from './i18n.ts'
 
 export { type Language, languageNames } from '@footlight/contract'
 
-/** What the languages that were learnt have beside the messages; the sentences of the first are in the code. */
+/** The formats and sentences of the loaded languages; those of English are in the code. */
 const learntLanguages = new Map<string, { writing: Writing; forms?: Vocabulary }>([
   [languages[0], { writing }],
 ])
 
-/** What is spoken now. */
+/** The current language. */
 export function spoken(): Language {
   return isLanguage(i18n.locale) ? i18n.locale : languages[0]
 }
 
-/** Fetches what is said in a language, once. */
+/** Loads the catalogue of a language, once. */
 export async function learn(language: Language): Promise<void> {
   if (learntLanguages.has(language)) return
   const learnt = await others[language]?.()
@@ -26,33 +26,33 @@ export async function learn(language: Language): Promise<void> {
   learntLanguages.set(language, learnt)
 }
 
-/** How a language writes, by its own code or a locale's; undefined where it was not learnt. */
+/** The number formats of a language, by its code or a locale's; undefined if it is not loaded. */
 export function writingOf(locale: string): Writing | undefined {
   return learntLanguages.get(locale.split('-')[0] ?? locale)?.writing
 }
 
-/** What a language says of fields; undefined: it was not learnt, or is the first. */
+/** A language's messages of field rules; undefined: it is not loaded, or is English. */
 export function fieldWordsOf(language: Language): Vocabulary | undefined {
   return learntLanguages.get(language)?.forms
 }
 
-/** From here on; it has been learnt. */
+/** Switches to a language that has been loaded. */
 export function speak(language: Language): void {
   i18n.activate(language)
 }
 
-/** What this page was written in: the server knows what was chosen, and what the browser asks for. */
+/** The language of the page's HTML: the server knows the chosen one and the browser's Accept-Language. */
 export function languageOfPage(): Language {
   return languageOf(import.meta.env.PROD ? [document.documentElement.lang] : navigator.languages)
 }
 
-/** From now on in this page; rejects where its words do not come. */
+/** Loads a language and switches the page to it; rejects if the catalogue does not load. */
 export async function speakFromNow(language: Language): Promise<void> {
   const page = document.documentElement
   page.lang = language
   try {
     await learn(language)
-    // another one may have been asked for meanwhile
+    // another language may have been chosen meanwhile
     if (page.lang === language) speak(language)
   } catch (error) {
     if (page.lang === language) page.lang = spoken()
@@ -62,7 +62,7 @@ export async function speakFromNow(language: Language): Promise<void> {
 
 const onChange = (changed: () => void) => i18n.on('change', changed)
 
-/** What is spoken; who asks is drawn again when that changes. */
+/** The current language; the component re-renders when it changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onChange, spoken, spoken)
 }

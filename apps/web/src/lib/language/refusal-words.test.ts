@@ -28,7 +28,7 @@ it('[A11] the catalogue’s English of every code is the contract’s', () => {
 })
 
 describe.each(others)('in %s', (language) => {
-  it('[A11] every refusal of the contract is said', async () => {
+  it('[A11] has a text for every refusal of the contract', async () => {
     await speaking(language)
     const unsaid = codes.filter((code) => inReadersWords(refusal(code)).message === errors[code].message)
     expect(unsaid).toEqual([])
@@ -42,7 +42,7 @@ const tooShort = {
   message: 'Use at least 1000 characters.',
 }
 
-it('English says what the server says', () => {
+it('equals the server’s message in English', () => {
   const error = refusal('TRY_LATER', {
     message: 'Ask again in 1 minute.',
     rule: 'in_minutes',
@@ -53,7 +53,7 @@ it('English says what the server says', () => {
   expect(inReadersWords(invalid)).toEqual(invalid)
 })
 
-it('[W2] a rule is said with its values, of its own field, of its kind, or of any', async () => {
+it('[W2] fills a rule’s text with its values: that of the field, of the kind, or of any', async () => {
   await speaking('de')
   const said = (field: object) =>
     inReadersWords(refusal('VALIDATION', { fields: [{ ...tooShort, ...field }] }))
@@ -69,7 +69,7 @@ it('[W2] a rule is said with its values, of its own field, of its kind, or of an
   ).toContain('in 5 min')
 })
 
-it('what a language has no words for stays in English; a refusal that says what its field says, says it likewise', async () => {
+it('falls back to English without a text; a refusal that repeats its field’s message is translated like it', async () => {
   await speaking('nl')
   const both = (rule: string) => {
     const message = 'This is our own number. Use yours.'
@@ -82,7 +82,7 @@ it('what a language has no words for stays in English; a refusal that says what 
   expect(both('as_yet_unheard_of').message).toBe('This is our own number. Use yours.')
 })
 
-it('[A11] what a call gives back speaks the reader’s language', async () => {
+it('[A11] returns the failures of calls in the reader’s language', async () => {
   await speaking('fr')
   const body = JSON.stringify({ error: refusal('NOT_LIVE') })
   const call = createApi({ fetch: async () => new Response(body, { status: 409 }) })

@@ -5,19 +5,19 @@ import { i18n } from './i18n.ts'
 type Refusal = ErrorBody['error']
 
 /**
- * [W2, A11] A refusal in the reader's language, by its code and rules. The server's own English is what English says, and
- * what is left where a language has no words for something that particular.
+ * [W2, A11] A refusal in the reader's language, by its code and rules. In English it is the server's message, which is
+ * also the fallback where a language has no text for a rule.
  */
 export function inReadersWords(error: Refusal): Refusal {
   const fields = error.fields?.map((field) => ({ ...field, message: ofField(field) }))
-  // a refusal that says what its field says
+  // a refusal whose message repeats that of its field
   const same = error.fields?.findIndex(({ message }) => message === error.message) ?? -1
   const message =
     fields?.[same]?.message ?? words([`${error.code} ${error.rule}`, error.code], error.params, error.message)
   return { ...error, message, ...(fields && { fields }) }
 }
 
-/** What a rule says of this field, of this kind of value, or of any. */
+/** The text of a rule: for this field, else for this kind of value, else for any. */
 function ofField({ path, rule, params, message }: FieldError): string {
   const field = path.split('.').at(-1)
   return words([`${rule} ${field}`, `${rule} ${params?.of}`, rule], params, message)

@@ -3,7 +3,7 @@ import { i18n } from './i18n.ts'
 
 export type Message = PageMessage
 
-/** A message in the language that is spoken now; numbers in it as the formats write them. */
+/** A message in the current language; numbers in it as the formats write them. */
 export function say(message: Message, values?: Record<string, string | number>): string {
   return i18n._(message, values)
 }

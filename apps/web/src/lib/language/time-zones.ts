@@ -1,4 +1,4 @@
-/** A time zone as it is chosen by. */
+/** The label of a time zone in a list. */
 export const timezoneOption = (value: string): { value: string; label: string } => ({
   value,
   label: value.replaceAll('_', ' '),

@@ -1,7 +1,7 @@
 /**
  * A browser that translates the page takes its texts out and puts `<font>` elements in their place. React goes on with the
- * texts that it made: where it removes one, or inserts something before one, the browser throws, and the screen breaks
- * [github.com/facebook/react/issues/11538]. Here a text that is gone counts as removed, and what comes before it goes last.
+ * text nodes that it created: when it removes one, or inserts before one, the browser throws, and the screen breaks
+ * [github.com/facebook/react/issues/11538]. Here removing a missing text does nothing, and inserting before one appends.
  */
 export function bearTranslation({ prototype } = Node): void {
   const { removeChild, insertBefore } = prototype

@@ -1,8 +1,8 @@
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * Text that the browser may write otherwise than the server: by its time zone, its clock, its names of countries. The
- * server's stands until the page is hydrated; an element of another key takes its place, as React mends no text by itself.
+ * Text that may differ between browser and server, by time zone, clock or names of countries. The
+ * server's text stays until hydration; an element with another key replaces it, as React does not patch mismatched text.
  */
 export function BrowserText({ children }: { children: string }) {
   return (

@@ -5,6 +5,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // the browser takes the file before the next turn
+  // the browser starts the download within this task of the event loop
   setTimeout(() => URL.revokeObjectURL(address))
 }

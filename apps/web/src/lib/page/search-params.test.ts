@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseSearch, readChoice, readInteger, readText, stringifySearch } from './search-params.ts'
 
-it('keeps the page state in the address as a person would write it', () => {
+it('writes the page state to the address as plain strings', () => {
   expect(stringifySearch({ q: 'jazz & tea', page: 2, category: undefined, show: '' })).toBe(
     '?q=jazz+%26+tea&page=2',
   )
@@ -9,7 +9,7 @@ it('keeps the page state in the address as a person would write it', () => {
   expect(parseSearch('?q=jazz+%26+tea&page=2')).toEqual({ q: 'jazz & tea', page: '2' })
 })
 
-it('reads what fits and leaves out what does not', () => {
+it('reads valid values and leaves out others', () => {
   expect(readText('  ')).toBeUndefined()
   expect(['3', '1', '-3', '2.5', '9999999999', 'x', undefined].map((text) => readInteger(text, 2))).toEqual([
     3,

@@ -6,7 +6,7 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** The other way; undefined, null and empty values are left out. */
+/** The inverse; undefined, null and empty values are left out. */
 export function stringifySearch(search: RawSearch): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

@@ -8,7 +8,7 @@ afterEach(() => {
   forgetHouse()
 })
 
-/** A reply of a house whose clock is so far ahead, on its way for 40 ms. */
+/** A reply of a server whose clock is ahead by this much, with a round trip of 40 ms. */
 function hear(aheadMs: number, cacheControl = 'no-store') {
   const askedAt = Date.now()
   vi.advanceTimersByTime(20)
@@ -19,7 +19,7 @@ function hear(aheadMs: number, cacheControl = 'no-store') {
 const serverNow = () => toServerTime(Date.now())
 const offBy = (aheadMs: number) => Math.abs(serverNow() - (Date.now() + aheadMs))
 
-it('is the browser’s own time where that is right, and before anything was heard', () => {
+it('equals the browser’s time if that is right, and before the first reply', () => {
   expect(serverNow()).toBe(noon)
   for (const wait of [0, 333, 700, 90_000]) {
     vi.advanceTimersByTime(wait)
@@ -29,7 +29,7 @@ it('is the browser’s own time where that is right, and before anything was hea
 })
 
 it.each([600_000, -90_000, 2500])(
-  'learns that the server’s clock is %i ms ahead, the nearer the more replies come',
+  'measures that the server’s clock is %i ms ahead, more exactly with more replies',
   (aheadMs) => {
     hear(aheadMs)
     expect(offBy(aheadMs)).toBeLessThan(1250)
@@ -41,14 +41,14 @@ it.each([600_000, -90_000, 2500])(
   },
 )
 
-it('believes the newest reply where a clock was set meanwhile', () => {
+it('uses the newest reply only after a clock was changed', () => {
   hear(0)
   vi.setSystemTime(noon + 900_000)
   hear(-900_000)
   expect(offBy(-900_000)).toBeLessThan(1250)
 })
 
-it('learns nothing from what a cache may have kept, nor from a reply without a date', () => {
+it('ignores replies that may be cached or have no date', () => {
   hear(-600_000, 'public, max-age=600')
   syncServerClock(new Headers({ 'cache-control': 'no-store' }), noon, noon)
   expect(serverNow()).toBe(Date.now())

@@ -1,4 +1,4 @@
-/** the header says whole seconds, and is written a moment before it is sent */
+/** the `Date` header has whole seconds, and is written shortly before it is sent */
 const headerMs = 1000
 const slackMs = 100
 
@@ -7,16 +7,16 @@ const unknown = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINIT
 let ahead = unknown
 
 /**
- * A moment of this browser's clock by that of the server, in milliseconds. What the server says of deadlines and of the past is
- * by its own, and many a browser's is minutes off.
+ * Converts a time of this browser's clock to the server's, in ms. The server's deadlines and timestamps are
+ * by its own clock, and many browsers' clocks are minutes off.
  */
 export function toServerTime(here: number): number {
   return here + Math.min(Math.max(0, ahead.least), ahead.most)
 }
 
 /**
- * Learns from a reply that was asked for and came at these times of this browser. One that a cache may have kept says
- * nothing; where a reply contradicts the earlier ones, a clock was set, and it alone counts.
+ * Measures by a reply that was requested and received at these times of this browser. A possibly cached reply says
+ * nothing; if a reply contradicts the earlier ones, a clock was changed, and only this reply counts.
  */
 export function syncServerClock(headers: Headers, askedAt: number, answeredAt: number): void {
   const said = Date.parse(headers.get('date') ?? '')
@@ -26,7 +26,7 @@ export function syncServerClock(headers: Headers, askedAt: number, answeredAt: n
   ahead = both.least <= both.most ? both : heard
 }
 
-/** For tests: nothing was heard. */
+/** For tests: forgets all replies. */
 export function forgetHouse(): void {
   ahead = unknown
 }

@@ -1,4 +1,4 @@
-/** Small facts remembered in this browser. Storage may be full or closed to the page: then nothing is remembered. */
+/** Small values in this browser's storage. It may be full or blocked: then nothing is stored. */
 export const storageKeys = {
   theme: 'footlight.theme',
   language: 'footlight.language',
@@ -33,7 +33,7 @@ export function forget(key: StorageKey): void {
   }
 }
 
-/** What was written and not sent: a sign-out leaves none of it to the next account in this browser. */
+/** Drafts that were not sent: a sign-out deletes them, so that the next account in this browser sees none. */
 export function forgetWritten(): void {
   for (const key of [storageKeys.contactDraft, storageKeys.drafts, storageKeys.unsent]) forget(key)
 }

@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 
 const changedEvent = 'footlight:theme'
 
-/** What was chosen on this page, or before in this browser; without a choice the system's wish is followed. */
+/** The theme chosen on this page, or earlier in this browser; without a choice the system's setting. */
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset.themeChoice ?? recall(storageKeys.theme)
   return themes.find((theme) => theme === chosen) ?? 'system'

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, as the window changes; not where there is no window, nor before the page is hydrated. */
+/** Whether a media query matches, live; false on the server and before the page is hydrated. */
 export function useMedia(media: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toServerTime } from './server-time.ts'
 
-/** The time of this browser in milliseconds, again every `everyMs` while mounted. */
+/** This browser's time in milliseconds, updated every `everyMs` while mounted. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -11,5 +11,5 @@ export function useNow(everyMs: number): number {
   return now
 }
 
-/** The same by the server's clock: for what is compared with a time of the server. */
+/** The same by the server's clock, to be compared with timestamps of the server. */
 export const useServerNow = (everyMs: number): number => toServerTime(useNow(everyMs))

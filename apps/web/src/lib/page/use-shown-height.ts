@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Keeps `--shown-height` at the height that a reader really sees: an on-screen keyboard takes its share of it, which
- * not every browser takes off `dvh`. Without one it is not set: to set it styles the whole page anew.
+ * not every browser takes off `dvh`. Without a keyboard it is not set, as setting it restyles the whole page.
  */
 export function useShownHeight(): void {
   useEffect(() => {

@@ -14,7 +14,7 @@ export function wholeNumber(text: string, { from, to }: Bounds): number | undefi
   return value >= from && value <= to ? value : undefined
 }
 
-/** The same as a rule of a form; white space alone is no number yet, which `required` tells. */
+/** The same as a rule of a form; white space only is left to `required`. */
 export function whole(from: number, to: number) {
   const bounds: Bounds = { from, to }
   return createRule('whole', bounds, (value) => {

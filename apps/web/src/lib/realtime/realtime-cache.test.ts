@@ -9,7 +9,7 @@ const performer = (id: string) => ({
   performer_services: { peek: false },
 })
 
-it('[W12] writes a status where the performer stands, counts live performers, and moves no card', () => {
+it('[W12] writes a status into the performer’s card, counts live performers, and moves no card', () => {
   const client = new QueryClient()
   const list = { performerAccounts: ['a', 'b', 'c'].map(performer), total: 3, liveMatching: 3, liveTotal: 5 }
   client.setQueryData(['listPerformers', {}], list)
@@ -31,7 +31,7 @@ it('[W12] writes a status where the performer stands, counts live performers, an
   })
 })
 
-it('[W12] marks what a hint makes old', () => {
+it('[W12] invalidates the calls that an event makes stale', () => {
   const client = new QueryClient()
   client.setQueryData(['updateBalanceInfo', {}], {})
   client.setQueryData(['listCategories', {}], {})
@@ -40,7 +40,7 @@ it('[W12] marks what a hint makes old', () => {
   expect(client.getQueryState(['listCategories', {}])?.isInvalidated).toBe(false)
 })
 
-it('[W12] asks again at the first connect what a hint before it would have changed, and after a gap everything', () => {
+it('[W12] refetches what an earlier event could have changed at the first connect, and everything after a gap', () => {
   const client = new QueryClient()
   const old = () =>
     ['getPerformerByNumber', 'checkSession', 'listCategories'].filter(

@@ -6,7 +6,7 @@ import { toServerTime } from '../page/server-time.ts'
 type StatusEvent = Extract<RealtimeEvent, { type: 'performer.status' }>
 type Performer = NonNullable<Reply<'getPerformer'>['performerAccount']>
 
-/** What each hint makes stale; performer status is written into the cache instead, so that nothing moves. */
+/** The calls that each event makes stale; a performer's status is written into the cache instead, so that no card moves. */
 const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
   balance: ['updateBalanceInfo', 'reach', 'getPayment', 'history', 'subscriptions'],
   request: ['checkSession', 'getRequest', 'studioRequests', 'studio'],
@@ -17,15 +17,15 @@ const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
   notification: ['notifications'],
 }
 
-/** What hints are about; the list looks again by itself. */
+/** The calls that events concern; the list refetches by itself. */
 const hinted = new Set<unknown>([
   ...Object.values(stale).flat(),
   ...(['getPerformer', 'getPerformerByNumber'] satisfies CallName[]),
 ])
 
 /**
- * [W12] Asks again, once the line stands, what was read before: an event in between was missed. At the first
- * connect that is only what hints are about, and what is on its way need not set out anew.
+ * [W12] Refetches, once the connection is open, what was read before: events in between were missed. At the first
+ * connect this concerns only the calls that events can change; running requests are not restarted.
  */
 export function refresh(client: QueryClient, isReturn: boolean): void {
   if (isReturn) void client.invalidateQueries()
@@ -36,7 +36,7 @@ export function refresh(client: QueryClient, isReturn: boolean): void {
     )
 }
 
-/** [W12] Brings the cache up to date with one hint. */
+/** [W12] Updates the cache by one event. */
 export function applyRealtime(client: QueryClient, event: RealtimeEvent): void {
   if (event.type === 'performer.status') writeStatus(client, event)
   for (const name of stale[event.type] ?? []) void client.invalidateQueries({ queryKey: [name] })
@@ -80,7 +80,7 @@ function withStatus<Known extends Performer>(
     ...performer,
     performerStatus: status,
     away,
-    // a performer who was live until now was last seen now
+    // a performer who goes offline was last seen now
     ...(isLive(performer.performerStatus) &&
       !isLive(status) && { lastOnlineAt: new Date(toServerTime(Date.now())).toISOString() }),
     performer_services: { ...performer.performer_services, peek },

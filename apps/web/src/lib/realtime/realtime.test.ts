@@ -38,7 +38,7 @@ function start() {
 }
 
 describe('RealtimeClient', () => {
-  it('[W12] passes typed events on, and lets noise fall', () => {
+  it('[W12] passes typed events on, and ignores invalid messages', () => {
     const { client, last } = start()
     const events: RealtimeEvent[] = []
     client.onEvent((event) => events.push(event))
@@ -47,7 +47,7 @@ describe('RealtimeClient', () => {
     expect(events).toEqual([{ type: 'balance' }])
   })
 
-  it('[W12] says when it stands, and whether it is back after a gap', () => {
+  it('[W12] notifies when it is open, and whether it reconnected after a gap', () => {
     const { client, last, waits } = start()
     const openings: boolean[] = []
     client.onOpen((isReturn) => openings.push(isReturn))
@@ -87,7 +87,7 @@ describe('RealtimeClient', () => {
     expect(client.state).toBe('open')
   })
 
-  it('stays closed when asked to, and hears nothing of the old line', () => {
+  it('stays closed after `close`, and ignores the old socket’s events', () => {
     const { client, sockets, waits } = start()
     const first = sockets[0] as FakeSocket
     first.emit('open')

@@ -1,6 +1,6 @@
 import { type RealtimeEvent, realtimeHelloEveryMs } from '@footlight/contract'
 
-/** As much of a WebSocket as this client needs, so that a test can stand in for it. */
+/** The part of a WebSocket that this client uses, so that a test can replace it. */
 export interface RealtimeSocket {
   addEventListener(type: 'open' | 'close', listener: () => void): void
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
@@ -9,7 +9,7 @@ export interface RealtimeSocket {
 
 export interface RealtimePorts {
   connect(): RealtimeSocket
-  /** runs `task` after about `delayMs`; gives a way to call it off */
+  /** runs `task` after about `delayMs`; returns a cancel function */
   schedule(task: () => void, delayMs: number): () => void
 }
 
@@ -17,14 +17,14 @@ export type RealtimeState = 'connecting' | 'open' | 'closed'
 type Listener = (event: RealtimeEvent) => void
 
 const firstDelayMs = 500
-/** a server that is back is not waited for any longer than this */
+/** the longest delay between two attempts to reconnect */
 const longestDelayMs = 5_000
 /** one hello may be late */
 const silentMs = 2.5 * realtimeHelloEveryMs
 
 /**
- * [W12] The page's one line of hints. It reconnects by itself, twice as slow each time, and says when it stands: what was
- * read before may be old then, so its readers refetch. One that is silent is lost: a network that is gone closes none.
+ * [W12] The page's one realtime connection. It reconnects with a delay that doubles, and notifies when it is open: data
+ * read before may be stale then, so subscribers refetch. Silence counts as a loss: a dead network closes no socket.
  */
 export class RealtimeClient {
   readonly #ports: RealtimePorts
@@ -57,7 +57,7 @@ export class RealtimeClient {
     socket.addEventListener('close', () => this.#lost(socket))
   }
 
-  /** Drops the line and does not come back until `open`. */
+  /** Closes the connection and does not reconnect until `open`. */
   close(): void {
     this.#cancelRetry?.()
     this.#cancelSilence?.()
@@ -67,7 +67,7 @@ export class RealtimeClient {
     this.#enter('closed')
   }
 
-  /** A new line under the cookie of now: after signing in or out. */
+  /** Reconnects with the current cookie: after signing in or out. */
   restart(): void {
     this.close()
     this.open()
@@ -77,7 +77,7 @@ export class RealtimeClient {
     return subscribe(this.#listeners, listener)
   }
 
-  /** At the first connect, and as a return after each gap. */
+  /** Called at the first connect, and with `isReturn` after each gap. */
   onOpen(listener: (isReturn: boolean) => void): () => void {
     return subscribe(this.#openings, listener)
   }
@@ -143,11 +143,11 @@ function readEvent(text: string): RealtimeEvent | undefined {
   }
 }
 
-/** The ports of a browser page. */
+/** The ports of the realtime client in a browser. */
 export const browserRealtime: RealtimePorts = {
   connect: () => new WebSocket(new URL('/api/realtime', location.href.replace(/^http/, 'ws'))),
   schedule: (task, delayMs) => {
-    // whom one crash threw out do not all come back in the same moment
+    // jitter: the clients that one crash disconnected do not all reconnect at the same moment
     const timer = setTimeout(task, delayMs * (0.75 + Math.random() / 2))
     return () => clearTimeout(timer)
   },

@@ -52,7 +52,7 @@ export function FieldError({ children }: { children: ReactNode }) {
 /** A refusal of the whole form. */
 export function FormError({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  // it may stand at the head of a long form, and the button that was pressed at its end
+  // the message is above the form, and the pressed button may be far below it
   useEffect(() => {
     // in braces: newer browsers answer with a promise, which React would call as a cleanup
     box.current?.scrollIntoView({ block: 'nearest' })

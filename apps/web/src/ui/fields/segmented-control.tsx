@@ -13,7 +13,7 @@ interface SegmentedControlProps<Value extends string> {
   wide?: boolean
 }
 
-/** One of a few, side by side: radio buttons underneath, so arrow keys and forms work by themselves. */
+/** A choice of a few options side by side: native radio buttons, so that arrow keys and forms work as usual. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, onChange, options, showLabel = false, wide = false } = props
   const name = useId()
@@ -21,7 +21,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const chosen = options.findIndex((option) => option.value === value)
   useEffect(() => {
     if (!row.current) return
-    // told once the page is laid out, and whenever the row gets wider or narrower
+    // called after the first layout and whenever the row's width changes
     const sized = new ResizeObserver(() => showInTheMiddle(row.current, chosen))
     sized.observe(row.current)
     return () => sized.disconnect()
@@ -65,7 +65,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   )
 }
 
-/** Lies over the row's edge where it goes on: a part of a word fades under an arrow. */
+/** Covers the edge at which the row overflows: the clipped word fades under an arrow. */
 function More({ className }: { className: string }) {
   return (
     <span
@@ -80,14 +80,14 @@ function More({ className }: { className: string }) {
   )
 }
 
-/** Whether the row goes on beyond its edges. */
+/** Whether the row overflows at its edges. */
 function useMore(row: RefObject<HTMLElement | null>): { start: boolean; end: boolean } {
   const [more, setMore] = useState({ start: false, end: false })
   useEffect(() => {
     const element = row.current
     if (!element) return
     const look = () => {
-      // below zero where one reads from the right
+      // `scrollLeft` is negative in right-to-left pages
       const gone = Math.abs(element.scrollLeft)
       const room = element.scrollWidth - element.clientWidth
       const next = { start: gone > 4, end: room - gone > 4 }
@@ -104,7 +104,7 @@ function useMore(row: RefObject<HTMLElement | null>): { start: boolean; end: boo
   return more
 }
 
-/** Where the row is wider than its place; the page itself stays where it is. */
+/** Scrolls a row that is wider than its container; the page itself does not scroll. */
 function showInTheMiddle(row: HTMLElement | null, index: number): void {
   const chosen = row?.children[index]
   if (!row || !chosen || row.scrollWidth <= row.clientWidth) return

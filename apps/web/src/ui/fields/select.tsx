@@ -7,13 +7,13 @@ interface SelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string }[]
 }
 
-/** The platform's own select: its list is at home on a phone, in a dialog and over a full-screen picture. */
+/** The native select: its list works on a phone, in a dialog and over a full-screen picture. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <span className={cx('relative block', className)}>
       <select {...rest} className={cx(inputClass, 'appearance-none truncate pe-10')}>
         {options.map(({ value, label }) => (
-          // a browser may have another name for a country than the server
+          // a browser's name of a country may differ from the server's
           <option key={value} value={value} suppressHydrationWarning>
             {label}
           </option>

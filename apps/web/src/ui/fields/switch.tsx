@@ -3,14 +3,14 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 interface SwitchProps
   extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'children' | 'checked' | 'onChange'> {
   checked: boolean
-  /** what was pressed is being worked on: it keeps the focus and takes no second press */
+  /** the change is being saved: the switch keeps the focus and ignores further presses */
   busy?: boolean
   onChange: (checked: boolean) => void
   label: ReactNode
   hint?: ReactNode
 }
 
-/** On or off, at once. */
+/** Turns something on or off; a press takes effect immediately. */
 export function Switch({ label, hint, checked, busy = false, onChange, ...rest }: SwitchProps) {
   const hintId = useId()
   return (

@@ -13,7 +13,7 @@ const filled: IconName[] = ['Circle', 'Play', 'Star', 'Video']
 /** where the blurred edges of two shapes lie on each other, one path is drawn once: up to 64 of 255 and a little */
 const edgesTwiceDrawn = 80
 
-it('commits the icons as the script cuts them', async () => {
+it('finds the committed icons equal to the script’s output', async () => {
   expect(await readFile(new URL('icons.ts', import.meta.url), 'utf8')).toBe(cutIcons())
 })
 

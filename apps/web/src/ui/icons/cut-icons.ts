@@ -4,7 +4,7 @@ import * as lucide from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** What our screens show of Lucide: add a name here, then run `node apps/web/src/ui/icons/cut-icons.ts`. */
+/** The Lucide icons that the page uses: add a name here, then run `node apps/web/src/ui/icons/cut-icons.ts`. */
 export const iconNames = [
   'ArrowDown',
   'ArrowLeft',
@@ -155,7 +155,7 @@ function outline(tag: string, attributes: Map<string, string>): string {
   }
 }
 
-/** A path may begin with a move relative to nothing: behind another shape it would count from that one's end. */
+/** A path may begin with a relative move: appended to another shape, it would start from that shape's end. */
 function fromAnywhere(path: string): string {
   const relative = /^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)\s*(?=(\S?))/.exec(path)
   if (!relative) return path

@@ -11,14 +11,14 @@ interface ConfirmDialogProps {
   title: string
   /** what will happen, in plain words */
   children: ReactNode
-  /** names the deed: "Refund 500 credits", never "OK" */
+  /** names the action: "Refund 500 credits", never "OK" */
   confirmLabel: string
   cancelLabel?: string
   tone?: 'primary' | 'danger'
   busy: boolean
   /** the children say why */
   disabled?: boolean
-  /** the last try was refused */
+  /** the refusal of the last attempt */
   failure?: Failure | undefined
   onConfirm: () => void
 }

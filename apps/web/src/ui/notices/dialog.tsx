@@ -7,7 +7,7 @@ import { useBackCloses } from './use-back-closes.ts'
 
 interface DialogProps {
   open: boolean
-  /** asked for by Esc, the close button or a press outside; without it only the buttons of the dialog end it */
+  /** called on Esc, the close button or a press outside; without it only the dialog's own buttons close it */
   onClose?: () => void
   title: ReactNode
   children: ReactNode
@@ -20,7 +20,7 @@ const widths = {
   sm: 'max-h-[min(92dvh,760px)] sm:max-w-md',
   md: 'max-h-[min(92dvh,760px)] sm:max-w-lg',
   lg: 'max-h-[min(92dvh,760px)] sm:max-w-2xl',
-  // as wide as the window is high: what is 4:3 then fits with its title
+  // as wide as the window is high, so that a 4:3 picture and the title fit into the height
   picture:
     'max-h-[98dvh] max-sm:h-dvh max-sm:max-h-dvh max-sm:rounded-none max-sm:border-0 sm:max-w-[min(1280px,100dvh)]',
 } as const
@@ -40,7 +40,7 @@ function OpenDialog({ onClose, title, children, actions, size = 'md' }: Omit<Dia
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // before the element leaves the page: only a dialog that still stands there gives the focus back
+    // before the element is removed: only a dialog that is still in the document restores the focus
     return () => dialog?.close()
   }, [])
   return (

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   children?: ReactNode
   /** what to do next */
   action?: ReactNode
-  /** h1 where it is the whole page, whose title it is then */
+  /** h1 if it replaces the whole page: it is the page's title then */
   heading?: 'h1' | 'h2'
 }
 

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** A part that breaks with this message, and whether it still does. */
+/** A component that throws an error with this message until it is repaired. */
 async function openBroken(message: string) {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
@@ -22,7 +22,7 @@ async function openBroken(message: string) {
   return { part, reload, tryAgain }
 }
 
-it('[S16] renders a part that broke again, without a new page', async () => {
+it('[S16] renders a part that threw again on retry, without a reload', async () => {
   const { part, reload, tryAgain } = await openBroken('no picture')
   await tryAgain()
   expect(screen.getByRole('alert').textContent).toBe('This part of the page broke')

@@ -5,15 +5,15 @@ import { cx } from '../cx.ts'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** what the broken part held that must not be lost, shown in its place */
+  /** the content of the broken part that must not be lost, shown in its place */
   stays?: ReactNode
   className?: string | undefined
 }
 
-/** Chromium, Firefox and Safari, in their words, and Vite: the code of a part did not come, as after a deployment. */
+/** The messages of Chromium, Firefox, Safari and Vite for a chunk that did not load, as after a deployment. */
 const missingCode = /dynamically imported module|Importing a module script failed|Unable to preload CSS/
 
-/** A part of the page that can break alone: it says so where it stood, and all around it goes on. */
+/** An error boundary around one part of the page: shows the error in its place; the rest of the page keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: { by: unknown } | undefined }> {
   override state: { broken: { by: unknown } | undefined } = { broken: undefined }
 
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: { by:
 
   #retry = () => {
     const by = this.state.broken?.by
-    // browser and React remember the failed import: only a new page asks for the code again
+    // browser and React cache the failed import: only a reload of the page fetches the code again
     if (by instanceof Error && missingCode.test(by.message)) location.reload()
     else this.setState({ broken: undefined })
   }

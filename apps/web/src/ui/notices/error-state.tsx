@@ -5,16 +5,16 @@ import { Button } from '../button.tsx'
 import { RefreshCw, TriangleAlert } from '../icons/icons.ts'
 
 interface ErrorStateProps {
-  /** what was caught: a CallError or anything else */
+  /** the caught value: a CallError or any other */
   error: unknown
   /** what could not be shown */
   title?: string
   onRetry?: () => void
-  /** h1 where it is the whole page, whose title it is then */
+  /** h1 if it replaces the whole page: it is the page's title then */
   heading?: 'h1' | 'h2'
 }
 
-/** What happened, another try, and the number to tell the operator. */
+/** The message, a retry button, and the request id to quote to the operator. */
 export function ErrorState({
   error,
   title = say('This did not load'),

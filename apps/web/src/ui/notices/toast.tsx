@@ -5,14 +5,14 @@ interface Notice {
   text: string
   detail?: string
   action?: { label: string; onPress: () => void }
-  /** in milliseconds, where what it offers lasts that long */
+  /** in milliseconds, if the action that it offers expires */
   forMs?: number
 }
 
 const toastEvent = 'footlight:toast'
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
 
-/** Says something in passing, from anywhere: `toast({ tone: 'good', text: 'Signed out' })`. */
+/** Shows a short-lived message, from anywhere: `toast({ tone: 'good', text: 'Signed out' })`. */
 export function toast(notice: Notice): void {
   window.dispatchEvent(new CustomEvent<Notice>(toastEvent, { detail: notice }))
 }

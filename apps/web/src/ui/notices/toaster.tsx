@@ -18,9 +18,9 @@ function present({ tone, text, detail, action, forMs }: Notice): void {
 }
 
 /**
- * The library takes the focus back to where it came from whenever it leaves a toast, so Tab would go round between the two
- * for as long as there is one. It hears of no focus, and what is right of it is done here: a toast that goes with the focus
- * on it gives it back.
+ * Sonner returns the focus to where it came from whenever it leaves a toast, so Tab would alternate between the two
+ * for as long as a toast is open. So focus events are hidden from it, and the right half is done here: a toast removed while
+ * it has the focus returns the focus to where it came from.
  */
 function keepFocus(around: HTMLElement): () => void {
   let cameFrom: HTMLElement | null = null
@@ -52,7 +52,7 @@ function keepFocus(around: HTMLElement): () => void {
 
 export function Toaster({ first, eventName }: ToasterProps) {
   const around = useRef<HTMLDivElement>(null)
-  // on a phone what can be pressed is in the lower third
+  // on a phone controls are in the lower third of the screen
   const isPhone = useMedia('(width < 40rem)')
   useEffect(() => (around.current ? keepFocus(around.current) : undefined), [])
   useEffect(() => {
@@ -66,11 +66,11 @@ export function Toaster({ first, eventName }: ToasterProps) {
       <Sonner
         position={isPhone ? 'top-center' : 'bottom-center'}
         theme={document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'}
-        // a screen may have something at its bottom that must stay free
+        // a screen may have controls at its bottom that a toast must not cover
         offset={{ bottom: 'var(--toast-bottom, 24px)', top: 72 }}
         mobileOffset={{ bottom: 'var(--toast-bottom, 88px)', top: 72 }}
         toastOptions={{
-          // the library's own shade is of the theme that the page was opened in
+          // the library's own shadow follows the theme that the page was opened in
           classNames: { content: 'min-w-0 wrap-anywhere', description: 'text-paper-1!' },
           style: {
             background: 'var(--ink-2)',

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * The browser's Back closes what stands over the page, and does not leave the page. It holds from the first frame on:
+ * The browser's Back closes an overlay instead of leaving the page. It is active from the first frame on:
  * `useBlocker` starts after the paint, and a quick Back would leave a running show. `close` undefined: Back leaves.
  */
 export function useBackCloses(close: (() => void) | undefined): void {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const gapPx = 12
 
-/** What is said in passing stands above this element, and never on it, wherever it sticks to the bottom of the window. */
+/** Places toasts above this element, never over it, while it sticks to the bottom of the window. */
 export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = element
@@ -13,7 +13,7 @@ export function useToastsAbove(element: RefObject<HTMLElement | null>): void {
       if (position !== 'sticky') return void style.removeProperty('--toast-bottom')
       style.setProperty('--toast-bottom', `${Number.parseFloat(bottom) + current.offsetHeight + gapPx}px`)
     }
-    // the window too: it decides whether the element sticks, and where
+    // observes the window too: its size decides whether the element sticks, and where
     const sizes = new ResizeObserver(follow)
     sizes.observe(current)
     sizes.observe(document.documentElement)

@@ -16,12 +16,12 @@ interface StripProps<Item> {
 
 /**
  * seed 2: a row of small items that moves while the pointer rests on an edge zone, and starts over when its list
- * changes. Fingers swipe it, the edge zones are buttons for everyone else, Tab reaches each item.
+ * changes. Touch swipes it, the edge zones are buttons for other input, Tab reaches each item.
  */
 export function Strip<Item>({ label, items, keyOf, children, onItemClicked }: StripProps<Item>) {
   const view = useRef<HTMLUListElement>(null)
   const [zone, setZone] = useState<StripZone>()
-  // another list is another element: its offset starts over
+  // a changed list remounts the element, which resets its offset
   const listKey = items.map(keyOf).join(' ')
 
   useEffect(() => {
@@ -58,10 +58,10 @@ export function Strip<Item>({ label, items, keyOf, children, onItemClicked }: St
   )
 }
 
-/** The reader wants nothing to glide. */
+/** Whether the reader prefers reduced motion. */
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Right to left everything stands and moves the other way round: the zones are named as they stand left to right. */
+/** In right-to-left pages everything is mirrored: the zones are named by their place in a left-to-right page. */
 const signOf = (list: Element) => (getComputedStyle(list).direction === 'rtl' ? -1 : 1)
 
 interface StripEdgeProps {

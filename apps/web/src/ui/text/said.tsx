@@ -10,7 +10,7 @@ type SaidProps = { text: Message } & Record<string, ReactNode>
  * message. `<Said text="You asked {name}" name={<bdi>{name}</bdi>} />`
  */
 export function Said({ text, ...values }: SaidProps) {
-  // as elements: what a person wrote is never read as part of the message
+  // inserted as elements: text of a user is never parsed as part of the message
   const shown = Object.entries(values).map(([name, value]) => [name, createElement(Fragment, null, value)])
   const around = Object.entries(values).filter((entry): entry is [string, ReactElement] =>
     isValidElement(entry[1]),

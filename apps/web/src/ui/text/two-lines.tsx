@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 interface TwoLinesProps {
   children: ReactNode
-  /** what it costs, say: smaller, below */
+  /** for example the price: smaller, in the second line */
   second: ReactNode
 }
 
-/** A button's label in two lines, which break further only where there is no room for one of them. */
+/** A button's label in two lines; a line wraps only where it does not fit. */
 export function TwoLines({ children, second }: TwoLinesProps) {
   return (
     <span className="grid gap-0.5 py-0.5">

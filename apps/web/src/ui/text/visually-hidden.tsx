@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Said by screen readers, not shown. */
+/** Read by screen readers, not visible. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }

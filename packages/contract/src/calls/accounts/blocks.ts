@@ -3,7 +3,7 @@ import type { Call } from '../../call.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import * as models from '../../schemas/models.ts'
 
-/** [S14] Either side shuts the other out: no request, message or lobby between them. */
+/** [S14] Either side blocks the other: no request, message or lobby between them. */
 export const blockCalls = {
   blockedPerformers: {
     method: 'GET',

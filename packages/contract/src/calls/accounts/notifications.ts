@@ -75,7 +75,7 @@ export function notificationSchemas() {
     createdAt: models.instant,
     seen: z.boolean(),
   })
-  /** by which ways */
+  /** the channels */
   const channels = { app: z.boolean(), email: z.boolean(), push: z.boolean() }
   const settings = z.object({
     notification_types: z.string(),
@@ -97,7 +97,7 @@ export function notificationSchemas() {
       reply: z.object({ settings }),
     },
     startPush: {
-      /** what the browser's own `PushSubscription` says */
+      /** the fields of the browser's `PushSubscription` */
       body: z.strictObject({
         endpoint,
         p256dh: bytes(65),

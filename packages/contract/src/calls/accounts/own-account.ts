@@ -7,7 +7,7 @@ import * as models from '../../schemas/models.ts'
 import { language, signedInAccount } from '../../schemas/signed-in.ts'
 import { displayName, email, password, timezone, typesOnWire, username } from '../../schemas/themselves.ts'
 
-/** [A7, A8] One's own account: changing it; of a client also taking along what is held, and closing it. */
+/** [A7, A8] The caller's own account: changing it; for clients also the data export, and closing the account. */
 export const ownAccountCalls = {
   changeClientAccount: {
     method: 'PUT',
@@ -75,7 +75,7 @@ export function ownAccountSchemas() {
   /** what is left out stays */
   const anyAccount = {
     username: username.optional(),
-    /** another one waits until the link that is sent to it is opened */
+    /** a new address is pending until the link that is sent to it is opened */
     email: email.optional(),
     displayName: displayName.optional(),
     newPassword: password.optional(),
@@ -86,18 +86,18 @@ export function ownAccountSchemas() {
     changeOwnAccount: {
       body: z.strictObject({
         ...anyAccount,
-        /** null: the address that waits is not wanted any more */
+        /** null: withdraws the pending address */
         newEmail: z.null().optional(),
       }),
-      /** `newEmail`: an address that waits until its link is opened */
+      /** `newEmail`: an address that is pending until its link is opened */
       reply: z.object({ account: signedInAccount, newEmail: z.string().nullable() }),
     },
     changeClientAccount: {
       params: byId,
-      /** the account as it was read, with what is to be other than it was; what is left out stays */
+      /** the account as it was read, with the changed fields; omitted fields stay */
       body: z.object({
         ...anyAccount,
-        /** null: the address that waits is not wanted any more; anything else is as it was read */
+        /** null: withdraws the pending address; otherwise the value as it was read */
         newEmail: z.string().nullable().optional(),
         language: language.optional(),
         /** ISO 3166-1 alpha-2 */

@@ -4,7 +4,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId } from '../../schemas/common.ts'
 import { password } from '../../schemas/themselves.ts'
 
-/** What a link in a mail is for: a password anew [A5], an address that is proven [A13]. */
+/** The links in e-mails: to reset a password [A5], to verify an address [A13]. */
 export const recoveryCalls = {
   forgotPassword: {
     method: 'POST',

@@ -4,7 +4,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { confirmation, signInCode } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-/** [A6] The second factor of one's own account, and the operator's rule who must have one. */
+/** [A6] The second factor of the caller's account, and the operator's rule which roles must have one. */
 export const secondFactorCalls = {
   secondFactor: {
     method: 'GET',

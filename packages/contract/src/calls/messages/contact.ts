@@ -75,10 +75,10 @@ export function contactSchemas() {
         email: z.email().max(longestEmail),
         subject: line(subject),
         message: text(message),
-        /** what the answer is written in, where no account says so */
+        /** the language of the answer, for a guest */
         language: language.optional(),
       }),
-      /** to be named when one asks again */
+      /** the number to quote in a follow-up */
       reply: z.object({ reference: z.string() }),
     },
     listContactMessages: {

@@ -107,7 +107,7 @@ export function messageSchemas() {
     performerId: models.id,
     /** of the other person: all that a performer learns of a client */
     name: z.string(),
-    /** of the performer; null for herself */
+    /** of the performer; null where the caller is the performer */
     performerNumber: z.int().nullable(),
     photo: z.string().nullable(),
     /** null: the caller has deleted each of them */
@@ -130,9 +130,9 @@ export function messageSchemas() {
         .max(attachmentsOfMessage)
         .refine((ids) => new Set(ids).size === ids.length, 'Each picture can be in it once.')
         .default([]),
-      /** the sender's own name for it: sent again, it is the same message, written and paid once */
+      /** the sender's own id: a message sent again under it is stored and paid once */
       id: models.id.optional(),
-      /** [M2] the credits that were agreed to: where it costs more by now, nothing is sent */
+      /** [M2] the price that the client agreed to: if the message costs more by now, it is refused */
       price: models.credits.default(0),
     })
     .refine(({ body, attachments }) => body !== '' || attachments.length > 0, {
@@ -155,7 +155,7 @@ export function messageSchemas() {
     messageThread: {
       params: pair,
       query: z.object({
-        /** a message at hand: the ones before it; what is written meanwhile moves no page then */
+        /** the id of a known message: returns those before it, so that new messages shift no page */
         before: models.id.optional(),
         ...paging(messagePageSizes.thread),
       }),

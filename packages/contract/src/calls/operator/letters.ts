@@ -6,7 +6,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-/** [A12] Letters that no mail server would have, and what an operator does about them. */
+/** [A12] E-mails that could not be delivered, and the operator's actions on them. */
 export const letterCalls = {
   listDeadLetters: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const letterCalls = {
 } as const satisfies Record<string, Call>
 
 export function letterSchemas() {
-  /** What it says is not in it: letters hold links that open accounts. */
+  /** Without the text, as e-mails contain links that open accounts. */
   const deadLetter = z.object({
     id: models.id,
     recipient: z.string(),
@@ -45,7 +45,7 @@ export function letterSchemas() {
     template: z.string(),
     language: z.enum(languages),
     tries: z.int(),
-    /** what the mail server said last */
+    /** the mail server's last error */
     lastError: z.string(),
     createdAt: models.instant,
     givenUpAt: models.instant,

@@ -8,7 +8,7 @@ import * as models from '../../schemas/models.ts'
 
 const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
 
-/** [A10] PRO: what the operator offers to those who want to know. */
+/** [A10] PRO: the operator's offers to the accounts that opted in. */
 export const offerCalls = {
   sendOffer: {
     method: 'POST',
@@ -56,18 +56,18 @@ export function offerSchemas() {
     /** a promo code */
     promo: z.string().nullable(),
     sentAt: models.instant,
-    /** clients whom it was put on the way to */
+    /** the number of clients that it was queued for */
     told: z.int(),
     /** every account was notified, or it was stopped */
     done: z.boolean(),
-    /** when it was stopped before everybody was told */
+    /** when it was stopped before all accounts were notified */
     stoppedAt: models.instant.nullable(),
   })
   return {
     sendOffer: {
       body: z.strictObject({
         words: inLanguages,
-        /** a promo code that gives now or later: the offer leads to a top-up with it; null: to the front page */
+        /** a promo code, valid now or later: the offer links to a top-up with it; null: to the front page */
         promo: z
           .string()
           .regex(promoCodeShape, 'Letters, digits and hyphens, 3 to 40 of them.')

@@ -8,7 +8,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, capability, page, paging, searchWords } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-/** [O2] The operator's office: what went on, and what was done about it. */
+/** [O2] The operator console: sessions, accounts and the audit log. */
 export const operatorCalls = {
   listSessions: {
     method: 'GET',
@@ -102,7 +102,7 @@ export function operatorSchemas() {
     endedBy: models.endedBy.nullable(),
   })
 
-  /** [O5] Who did what to what, how that was before and after, and when. */
+  /** [O5] An audit line: actor, action, subject, values before and after, and time. */
   const auditEntry = z.object({
     id: z.int(),
     at: models.instant,
@@ -110,9 +110,9 @@ export function operatorSchemas() {
     actorName: z.string(),
     actorRole: models.role,
     action: z.enum(auditActions),
-    /** id of the session, batch or account; the code of a promo; `house` for what is about everybody */
+    /** id of the session, batch or account; the code of a promo; `house` for settings of the whole product */
     subject: z.string(),
-    /** what the subject is called now; null: it has no name, or is gone */
+    /** the subject's current name; null: it has none, or was deleted */
     subjectName: z.string().nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),

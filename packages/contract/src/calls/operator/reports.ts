@@ -16,7 +16,7 @@ import * as models from '../../schemas/models.ts'
 const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
 const officeRefusals = [...refusals, 'CAPABILITY_MISSING'] as const
 
-/** [S14] What either side reports to the operator. The person it is about is not told of it; the reporter is told of its end. */
+/** [S14] Reports to the operator. The reported account is not notified of it; the reporter is notified when it is closed. */
 export const reportCalls = {
   reportAsClient: {
     method: 'POST',
@@ -148,9 +148,9 @@ export function reportSchemas() {
     closeReport: {
       params: byId,
       body: z.strictObject({
-        /** for the operators alone */
+        /** visible to operators only */
         note: z.string().trim().min(note.least).max(note.most),
-        /** the reporter is told of it; left out, only that the report was looked at */
+        /** sent to the reporter; if omitted, the reporter is notified only that the report was reviewed */
         outcome: z.enum(reportOutcomes).optional(),
       }),
       reply: z.object({ report }),

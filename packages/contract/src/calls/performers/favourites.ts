@@ -54,7 +54,7 @@ export function favouriteSchemas() {
   /** the client and the performer */
   const params = z.object({ id: models.id, performerId: models.id })
   const mark = { performerId: models.id, alert: z.boolean() }
-  /** the heart as it stands now, and how many have given theirs */
+  /** whether it is a favourite now, and of how many clients */
   const reply = z.object({ ...mark, favourite: z.boolean(), favouriteCount: z.int() })
 
   return {

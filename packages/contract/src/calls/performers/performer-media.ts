@@ -7,7 +7,7 @@ import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 import * as performerMedia from '../../schemas/performer-media.ts'
 
-/** [P7, P8] What a performer shows of herself, and the office that looks at it before everybody does. */
+/** [P7, P8] A performer's photos and videos, and their review by an operator before publication. */
 export const performerMediaCalls = {
   studioPhotos: {
     method: 'GET',
@@ -126,7 +126,7 @@ export function performerMediaSchemas() {
       performerMedia.photo.extend({
         /** why it was turned down */
         reason: z.string().nullable(),
-        /** for the performer alone, for some minutes; null: nothing to show while it is not approved */
+        /** readable by the performer only, for some minutes; null: nothing to show while it is not approved */
         address: z.string().nullable(),
       }),
     ),
@@ -135,7 +135,7 @@ export function performerMediaSchemas() {
     medias: z.array(
       performerMedia.media.extend({
         reason: z.string().nullable(),
-        /** for the performer alone, for some minutes */
+        /** readable by the performer only, for some minutes */
         address: z.string(),
         posterAddress: z.string(),
       }),
@@ -147,7 +147,7 @@ export function performerMediaSchemas() {
     id: models.id,
     shown,
     revision: z.int(),
-    /** for the operator alone, for some minutes */
+    /** readable by the operator only, for some minutes */
     small: z.string().nullable(),
     large: z.string().nullable(),
     /** of a media */
@@ -158,7 +158,7 @@ export function performerMediaSchemas() {
     performerNumber: z.int(),
     since: models.instant,
   })
-  /** what was judged: nothing newer is */
+  /** the reviewed version: the verdict does not apply to a newer one */
   const verdict = { shown, revision: z.int().min(1).max(1_000_000) }
   const left = z.object({ waiting: z.int() })
 

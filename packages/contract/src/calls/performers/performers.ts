@@ -109,7 +109,7 @@ export const performerCalls = {
   },
 } as const satisfies Record<string, Call>
 
-/** What is no status in any spelling stays as it is, and is refused as none of the choices. */
+/** An unknown status is passed through unchanged, so that the schema refuses it with the list of choices. */
 function inOneSpelling(word: unknown): unknown {
   try {
     return readPerformerStatus(String(word))
@@ -197,7 +197,7 @@ export function performerSchemas() {
       query: z.object({ q: searchText.min(1) }),
       reply: z.object({
         completions: z.array(z.string()).max(searchSuggestions),
-        /** the search as the list understands it, where nothing begins with one of its words; null: as it was typed */
+        /** the search with corrected spelling, if no performer matches one of its words; null: as it was typed */
         meant: z.string().nullable(),
       }),
     },

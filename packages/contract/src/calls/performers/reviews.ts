@@ -6,7 +6,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-/** [P9] What clients write of shows, what performers answer, and the office that reads both before everybody does [P7]. */
+/** [P9] Clients' reviews of shows, the performers' answers, and the operator's review of both before publication [P7]. */
 export const reviewCalls = {
   sessionReview: {
     method: 'GET',
@@ -93,7 +93,7 @@ export function reviewSchemas() {
   const waiting = z.object({
     id: models.id,
     part,
-    /** the very words that are judged: they go back with the verdict */
+    /** the exact text under review: it is sent back with the verdict */
     text: z.string(),
     rating: z.int(),
     author: z.string(),

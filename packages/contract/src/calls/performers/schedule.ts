@@ -7,7 +7,7 @@ import { byId } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 import { timezone } from '../../schemas/themselves.ts'
 
-/** [O1] When a performer means to be on, week by week. */
+/** [O1] A performer's weekly schedule. */
 export const scheduleCalls = {
   performerSchedule: {
     method: 'GET',

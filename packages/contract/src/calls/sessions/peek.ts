@@ -4,7 +4,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, cap } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-/** [S10] Peeking into a private show, and the private client's say about it. */
+/** [S10] Peeking into a private show, and the private client's permission for it. */
 export const peekCalls = {
   requestPeek: {
     method: 'POST',

@@ -5,7 +5,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import { receipt } from '../../schemas/receipt.ts'
 
-/** [R2] What anybody needs to check a receipt. */
+/** [R2] The public key for checking receipts. */
 export const receiptCalls = {
   receiptKey: {
     method: 'GET',

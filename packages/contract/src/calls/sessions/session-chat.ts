@@ -43,7 +43,7 @@ export function sessionChatSchemas() {
     sessionChat: {
       params: byId,
       query: z.object({
-        /** id of the oldest line at hand: what was said before it */
+        /** id of the oldest known line: returns the lines before it */
         before: models.id.optional(),
         limit: digits(z.int().min(1).max(chatPageLines)).default(chatPageLines),
       }),

@@ -143,7 +143,7 @@ export function sessionSchemas() {
   const ofSessionOrRequest = {
     body: z.union([
       z.object({ sessionId: models.id }),
-      // who means a session, and names none, does not end another by it
+      // a body with an invalid session id is refused, so that it does not end the request instead
       z.object({ sessionId: z.never().optional(), requestId: models.id }),
     ]),
     reply: z.object({ session: models.session.optional(), request: models.chatRequest.optional() }),
@@ -163,7 +163,7 @@ export function sessionSchemas() {
         performerStatus: z.enum(performerStatuses),
         /** seconds left of today's free preview of the performer */
         freeSeconds: z.int(),
-        /** how the lobby is to be played [S2]; a stream in one quality alone is played in that */
+        /** the quality of the lobby's stream [S2]; a stream with a single quality is played in that */
         playerOptions: z.object({ quality: z.literal('ld'), muted: z.literal(true) }),
       }),
     },
@@ -178,7 +178,7 @@ export function sessionSchemas() {
         type: z.enum(['VIDEO', 'VIDEOCALL']),
         cap: cap.optional(),
         allowPeek: z.boolean().default(false),
-        /** the price that was agreed to: where it is more by now, nothing is asked [S3] */
+        /** the price that the client agreed to: if it is higher by now, the request is refused [S3] */
         pricePerMinute: models.credits.optional(),
       }),
       reply: z.object({ request: models.chatRequest }),
@@ -190,7 +190,7 @@ export function sessionSchemas() {
       body: z.object({
         type: z.enum(['VIDEO', 'PEEK']),
         requestId: models.id,
-        /** [S7] a token for a reconnect: it does not take a session back that another sign-in plays since */
+        /** [S7] a token for a reconnect: it does not take over a session that another sign-in plays meanwhile */
         renew: z.boolean().optional(),
       }),
       reply: z.object({ session: models.session, playStream: models.streamOptions }),

@@ -111,17 +111,17 @@ export function studioSchemas() {
       reply: z.object({
         performer: models.performerAccount,
         available: z.boolean(),
-        /** why availability was switched off without a press; null: it was not */
+        /** why the server switched availability off; null: it did not */
         switchedOffFor: z.enum(['PICTURE_LOST', 'MISSED_REQUESTS']).nullable(),
-        /** [S8] when a lobby without a picture goes offline by itself; null: it has one, or is none */
+        /** [S8] when the server takes a lobby without a picture offline; null: it has a picture, or there is no lobby */
         offlineAt: models.instant.nullable(),
         /** [B4] the stage's picture arrives at the media server */
         streamActive: z.boolean(),
-        /** [B4] something arrives, and why it is no picture */
+        /** [B4] media arrives that is no picture, and why */
         pictureFault: z.enum(pictureFaults).nullable(),
         lobbyViewers: z.int(),
         session: studioSession.nullable(),
-        /** `net` is the performer's part of shows and tips together, `tipsNet` what of it is tips */
+        /** `net` is the performer's part of shows and tips together, `tipsNet` its part from tips */
         tonight: z.object({
           sessionSeconds: z.int(),
           net: models.credits,
@@ -129,7 +129,7 @@ export function studioSchemas() {
           rating: z.number().nullable(),
         }),
         recent: z.array(endedSession),
-        /** the last ended session that is no peek: peeks may fill `recent` */
+        /** the last ended session except peeks, because `recent` may contain peeks only */
         lastShow: endedSession.nullable(),
       }),
     },

@@ -72,7 +72,7 @@ export function telephonySchemas() {
   const studioPhone = z.object({
     /** where calls reach the performer: a number that the performer proved to own */
     phone: phone.nullable(),
-    /** one at which a code was read, and until when the code is good */
+    /** the number that was called with a code, and the time until which the code is valid */
     waiting: z.object({ phone, until: models.instant }).nullable(),
     /** the operator has set up a telephone line, so that a number leads to calls */
     ready: z.boolean(),
@@ -92,10 +92,10 @@ export function telephonySchemas() {
           code: z.string(),
           /** the number to call */
           phoneNumber: phone,
-          /** in a demo the page that plays the caller's telephone; null: the number is called */
+          /** in the demo the page that simulates the caller's telephone; null: a real number */
           sandboxUrl: z.string().nullable(),
           pricePerMinute: models.credits,
-          /** credits at which the call ends by itself; null: none */
+          /** the cap in credits at which the server ends the call; null: none */
           cap: models.credits.nullable(),
           expiresAt: models.instant,
         }),

@@ -6,7 +6,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-/** [A8] Cash of closed accounts that no provider gives back, and paying it by hand. */
+/** [A8] Withdrawal refunds: cash of closed accounts that no provider can refund, paid by hand. */
 export const cashReturnCalls = {
   listCashReturns: {
     method: 'GET',
@@ -43,7 +43,7 @@ export function cashReturnSchemas() {
             paymentId: models.id.nullable(),
             /** what the provider calls that payment */
             providerPage: z.string().nullable(),
-            /** whom to write to, until it is paid; null: the client left no address */
+            /** the client's e-mail address, until it is paid; null: none was given */
             contact: z.string().nullable(),
             reference: z.string().nullable(),
             createdAt: models.instant,

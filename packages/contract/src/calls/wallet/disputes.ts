@@ -5,7 +5,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-/** [T1] Payments that clients' banks look into, and the spending that stands still meanwhile. */
+/** [T1] Disputed payments, and the suspension of the client's spending meanwhile. */
 export const disputeCalls = {
   listDisputes: {
     method: 'GET',
@@ -34,7 +34,7 @@ export function disputeSchemas() {
     clientId: models.id,
     clientName: z.string(),
     providerPage: z.string().nullable(),
-    /** CLOSED: an inquiry that came to nothing */
+    /** CLOSED: an inquiry that did not become a dispute */
     state: z.enum(['OPEN', 'WON', 'LOST', 'CLOSED']),
     /** in the provider's words */
     reason: z.string(),
@@ -46,7 +46,7 @@ export function disputeSchemas() {
     fromClient: z.int(),
     /** what the provider asks for it */
     fees: z.int(),
-    /** the client's spending stands still by it */
+    /** the client's spending is suspended because of it */
     frozen: z.boolean(),
     openedAt: models.instant,
   })

@@ -54,7 +54,7 @@ export function earningsSchemas() {
     updatedAt: models.instant,
   })
 
-  /** One that was named and is not in force yet. */
+  /** A bank account that was entered and is not in force yet. */
   const waitingBankAccount = z.object({
     iban: z.string(),
     holder: z.string(),
@@ -86,7 +86,7 @@ export function earningsSchemas() {
         ...bankAccounts,
         /** smallest payout, in credits */
         payoutMinimum: models.credits,
-        /** months that have something to state, newest first */
+        /** months with a statement, newest first */
         months: z.array(month),
       }),
     },

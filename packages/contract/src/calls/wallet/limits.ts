@@ -4,7 +4,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, cap } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-/** [B9] What a client lets herself spend. */
+/** [B9] The client's spending limits. */
 export const limitCalls = {
   getLimits: {
     method: 'GET',

@@ -72,7 +72,7 @@ export function payoutSchemas() {
     money: models.money,
     createdAt: models.instant,
     decidedAt: models.instant.nullable(),
-    /** people in it, dropped ones left out */
+    /** the number of performers in it, without dropped ones */
     count: z.int(),
     /** credits; 100 are one unit of the currency */
     total: models.credits,

@@ -5,7 +5,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { digits, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-/** Promo codes: what one would give now; making, listing and stopping them. */
+/** Promo codes: a preview of a code's credit; creating, listing and stopping codes. */
 export const promoCalls = {
   promoCredit: {
     method: 'GET',
@@ -104,7 +104,7 @@ export function promoSchemas() {
         validFrom: models.instant.optional(),
         /** null: for ever */
         validUntil: models.instant.nullable().default(null),
-        /** null: as often as one likes */
+        /** null: unlimited */
         usesPerClient: uses.default(1),
         usesInAll: uses.default(null),
       }),

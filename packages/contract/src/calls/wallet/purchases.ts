@@ -5,7 +5,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging, searchWords } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-/** [O2, T6] What is paid at once, as the office finds it and gives it back: tips, messages, months. */
+/** [O2, T6] Purchases paid in one amount (tips, messages, months): the operator lists and refunds them. */
 export const purchaseCalls = {
   listPurchases: {
     method: 'GET',
@@ -63,7 +63,7 @@ export function purchaseSchemas() {
             credits: models.credits,
             /** credits given back so far */
             refunded: models.credits,
-            /** what a tip was given with; what a message says is between its two */
+            /** the text of a tip; the text of a message is not shown to operators */
             text: z.string().nullable(),
           }),
         ),
@@ -75,7 +75,7 @@ export function purchaseSchemas() {
       body: z.strictObject({
         amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
         reason: z.string().trim().min(1).max(refundReasonLength),
-        /** whether the performer's part is given back, once the platform's is used up */
+        /** whether the performer's part is refunded too, once the platform's part is used up */
         fromPerformer: z.boolean().default(false),
       }),
       reply: z.object({

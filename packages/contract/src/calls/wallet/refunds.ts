@@ -34,7 +34,7 @@ export function refundSchemas() {
       body: z.strictObject({
         amount: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
         reason: z.string().trim().min(1).max(refundReasonLength),
-        /** whether the performer's part is given back, once the platform's is used up */
+        /** whether the performer's part is refunded too, once the platform's part is used up */
         fromPerformer: z.boolean().default(false),
       }),
       reply: z.object({ refund: models.refund }),

@@ -61,7 +61,7 @@ export function subscriptionSchemas() {
     subscriptions: { reply },
     subscribe: {
       params,
-      /** what was agreed to, in credits: a month, and a minute of a private show; where either costs more, it is refused */
+      /** the agreed prices in credits, of a month and of a minute of a private show; if either is higher by now, it is refused */
       query: z.object({
         price: digits(models.credits).optional(),
         pricePerMinute: digits(models.credits).optional(),
@@ -70,7 +70,7 @@ export function subscriptionSchemas() {
     },
     agreeToPrice: {
       params,
-      /** what is agreed to, in credits: where the performer asks more by now, it is refused */
+      /** the agreed price in credits: if it is higher by now, the call is refused */
       body: z.strictObject({ price: models.credits, pricePerMinute: models.credits }),
       reply,
     },

@@ -6,7 +6,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-/** [M6] What a client declares, for tax, to have bought of a performer. */
+/** [M6] A client's tax declaration about services bought from a performer. */
 export const taxCalls = {
   declareTax: {
     method: 'POST',

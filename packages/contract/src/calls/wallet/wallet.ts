@@ -66,16 +66,16 @@ export const walletCalls = {
 } as const satisfies Record<string, Call>
 
 export function walletSchemas() {
-  /** What a provider said of a payment that was not what was asked. */
+  /** A payment mismatch: a provider reported a payment that differs from the requested one. */
   const oddPayment = z.object({
     paymentId: models.id,
     clientId: models.id,
     method: z.string(),
-    /** PAGE: another page of the provider names our payment; nothing of it is ours */
+    /** PAGE: another checkout page of the provider names this payment; its money is not ours */
     what: z.enum(['AMOUNT', 'CURRENCY', 'MODE', 'TEST_OR_LIVE', 'PAGE']),
     asked: z.string(),
     said: z.string(),
-    /** credits that were paid and so were credited, fee and all; 0: none, the money is with the provider */
+    /** credits that were paid and credited, without a deduction of the fee; 0: none, the money is with the provider */
     credited: models.credits,
     /** the provider's name of the page */
     providerPage: z.string(),
@@ -113,10 +113,10 @@ export function walletSchemas() {
         type: historyKind.optional(),
         from: models.instant.optional(),
         to: models.instant.optional(),
-        /** IANA name of where the reader's months begin; UTC for one that is not known */
+        /** IANA time zone by which the months begin; UTC for an unknown one */
         timezone: z.string().max(60).default('UTC'),
       }),
-      /** `months`: those that the page has lines of, whole, whatever stands on other pages */
+      /** `months`: the sums of the page's months, including their lines on other pages */
       reply: z.object({
         history: z.array(historyEntry),
         months: z.array(historyMonth),

@@ -1,6 +1,6 @@
 import type { CheckedReceipt } from '../check.ts'
 
-/** Other values of the right form, of fields that are not just any text or number. */
+/** Other valid values for the fields that do not accept any text or number. */
 const others: Record<string, unknown> = {
   endReason: 'NEVER_STARTED',
   endedBy: 'admin',
@@ -15,7 +15,7 @@ const others: Record<string, unknown> = {
   refunds: [{ at: '2020-01-01T00:00:00.000Z', amount: 1, reason: null }],
 }
 
-/** [R2] Of each field of a receipt a copy in which it alone says something else, and one in which it is missing. */
+/** [R2] For each field of a receipt a copy with only this field changed, and a copy without it. */
 export function alteredCopies(receipt: CheckedReceipt): { what: string; copy: Record<string, unknown> }[] {
   return Object.entries(receipt).flatMap(([field, value]) => {
     const { [field]: _, ...without } = receipt as Record<string, unknown>

@@ -129,7 +129,7 @@ describe('what is captured', () => {
     expect([ended, live(devices.tracks)]).toEqual([['video'], 0])
   })
 
-  it('is let go by the signal, at any time', async () => {
+  it('is closed by the signal, at any time', async () => {
     const stop = new AbortController()
     const { signal } = stop
     const devices = createFakeDevices()

@@ -29,7 +29,7 @@ type Wanted = Partial<Record<'audio' | 'video', { constraints: MediaTrackConstra
  * - `capture-unavailable`: no browser, or a page without HTTPS
  * - `no-capture-device`: nothing of what was asked for is there
  * - `no-audio-device`, `no-video-device`: it is required, and only the other one is there
- * - `capture-refused`: the person, the policy of the page or the device itself refused; `cause` says which
+ * - `capture-refused`: the user, the page's permissions policy or the device itself refused; `cause` has the reason
  */
 export async function capture(options: CaptureOptions): Promise<Capture> {
   const { signal, devices = globalThis.navigator?.mediaDevices } = options

@@ -1,7 +1,7 @@
 import { createTeller, type Emitter } from '../../emitter.ts'
 
 export interface CaptureEvents {
-  /** A track ended by itself: unplugged, or stopped by the browser's own button. `close()` tells nothing. */
+  /** A track ended by itself: unplugged, or stopped by the browser's own button. Not emitted on `close()`. */
   ended: { track: MediaStreamTrack }
 }
 
@@ -17,8 +17,8 @@ export function stopTracks(stream: MediaStream): void {
 }
 
 /**
- * Waits for a stream and owns it. An aborted signal rejects with its reason at once, and lets go of whatever the
- * browser gives later; once there is a stream it closes that.
+ * Waits for a stream and owns it. An aborted signal rejects immediately with its reason, and stops any stream that the
+ * browser returns later; after the stream has arrived it closes that.
  */
 export function hold(opening: Promise<MediaStream>, signal?: AbortSignal): Promise<Capture> {
   const { promise, resolve, reject } = Promise.withResolvers<Capture>()

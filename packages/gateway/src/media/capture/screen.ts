@@ -13,8 +13,8 @@ export interface ScreenOptions {
 }
 
 /**
- * Shares a screen, a window or a tab; the person chooses. Needs a click. What the seed's screen-share extension
- * said is said where the browser that took its place refuses. Rejects with a `GatewayError`:
+ * Shares a screen, a window or a tab that the user chooses. Needs a click. Where the seed's screen-share extension
+ * reported a refusal, the browser now refuses with the same messages. Rejects with a `GatewayError`:
  * - `screen-not-installed`: this browser shares no screen
  * - `screen-cancelled`: the person, or the policy of the page, did not allow it
  * - `capture-refused`: anything else; `cause` says what

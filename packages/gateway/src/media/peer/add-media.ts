@@ -1,7 +1,7 @@
 export interface MediaOptions {
   /** `sendrecv` for a track, `recvonly` for a kind */
   direction?: RTCRtpTransceiverDirection
-  /** what the track belongs together with at the other side */
+  /** the streams that group the track at the remote side */
   streams?: MediaStream[]
   /** how a track is sent, such as `simulcast()`; such a track takes no part in answers, only in offers */
   encodings?: RTCRtpEncodingParameters[]

@@ -34,7 +34,7 @@ export interface PeerEvents {
  * Once it is over, everything that is still asked of it rejects with a `closed` error.
  */
 export interface Peer extends Emitter<PeerEvents>, AsyncDisposable {
-  /** for what is not here, such as data channels; its end is the peer's to make */
+  /** for features that this interface lacks, such as data channels; only the peer may close it */
   readonly connection: RTCPeerConnection
   /**
    * Sends a track, or receives a kind, from the next offer on; a track that is added before `answer` finds its place
@@ -44,17 +44,17 @@ export interface Peer extends Emitter<PeerEvents>, AsyncDisposable {
   add(media: MediaStreamTrack | 'audio' | 'video', options?: MediaOptions): RTCRtpTransceiver
   /** Makes an offer: the first, another one after `add` (renegotiation), or one that looks for new ways (ICE restart). */
   offer(options?: { iceRestart?: boolean }): Promise<Jsep>
-  /** Takes the answer to the offer. Anything else than one rejects with `invalid-jsep`, and the offer stands. */
+  /** Applies the answer to the offer. Anything but an answer rejects with `invalid-jsep`, and the offer stays pending. */
   accept(answer: Jsep | undefined): Promise<void>
   /** Takes an offer, the first or a later one, and makes the answer. Anything else rejects with `invalid-jsep`. */
   answer(offer: Jsep | undefined): Promise<Jsep>
   /**
-   * The loudness of what is sent or heard, now and then each 200 ms [seed 9], until its signal or the peer ends it:
+   * The loudness of sent or received audio, immediately and then every 200 ms [seed 9], until its signal or the peer ends it:
    * 0 (silence) to 1 (full scale); undefined where the browser does not say.
    */
   volume(side: Side, options?: WatchOptions): AsyncIterable<number | undefined>
   /**
-   * What comes in, all video or the track at `mid`, in kbit/s: after 1,000 ms and then as often [seed 9], until its
+   * The incoming bitrate of all video or the track at `mid`, in kbit/s, every 1,000 ms [seed 9], until its
    * signal or the peer ends it.
    */
   bitrate(options?: WatchOptions): AsyncIterable<number>

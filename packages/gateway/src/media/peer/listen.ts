@@ -3,7 +3,7 @@ import type { Candidate, Completed } from '../../handle.ts'
 import type { PeerHandle } from './api.ts'
 import type { PeerEvent } from './machine.ts'
 
-/** What connection and gateway say, as the machine's events. */
+/** Dispatches events of the connection and the gateway to the machine. */
 export function listen(
   connection: RTCPeerConnection,
   handle: PeerHandle,

@@ -4,7 +4,7 @@ import type { Candidate, Jsep } from '../../handle.ts'
 /** A question of the application; its promise is settled when the work on it ends. */
 export type Ticket = number
 
-/** Where the descriptions stand: none yet, ours is out, both agree. */
+/** The signalling state: no description yet, our offer sent, both descriptions set. */
 export type Footing = 'new' | 'offered' | 'stable'
 export type Work = 'offer' | 'accept' | 'answer'
 
@@ -102,7 +102,7 @@ function isUnsaid(state: PeerState): boolean {
   return state.name === 'settled' && state.at === 'new'
 }
 
-/** What a peer does about an event. A question in a wrong state is refused, everything else there is passed over. */
+/** What a peer does on an event. A call in a wrong state is refused, other events in a wrong state are ignored. */
 export function peerTransition(state: PeerState, event: PeerEvent): PeerStep {
   const stays: PeerStep = { state, effects: [] }
   switch (event.type) {
@@ -135,7 +135,7 @@ export function peerTransition(state: PeerState, event: PeerEvent): PeerStep {
     case 'close':
       return end(state, 'closed', [{ type: 'hangUp' }])
     case 'hungUp':
-      // before an offer is out there is nothing to hang up: this tells of the handle's connection before ours
+      // before our offer is sent there is nothing to hang up: the event is about the handle's previous connection
       return isUnsaid(state) ? stays : end(state, event.reason, [])
     case 'detached':
       return end(state, event.reason, [])

@@ -23,7 +23,7 @@ export async function makeAnswer(connection: RTCPeerConnection, offer: Jsep): Pr
   return readJsep(connection.localDescription, 'answer')
 }
 
-/** What has the form of a description and is none shows only here. */
+/** A malformed SDP in a well-formed description is detected only here. */
 async function setRemoteDescription(connection: RTCPeerConnection, jsep: Jsep): Promise<void> {
   await connection.setRemoteDescription(jsep).catch((cause: unknown) => {
     throw new GatewayError('invalid-jsep', { cause })

@@ -20,7 +20,7 @@ function setUp(options: PeerOptions = {}) {
 const later = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('a peer', () => {
-  it('[G1] says what this browser lacks', () => {
+  it('[G1] throws `webrtc-unsupported` where the browser has no RTCPeerConnection', () => {
     expect(() => createPeer(createFakeHandle())).toThrow('WebRTC not supported by this browser')
   })
 
@@ -70,7 +70,7 @@ describe('a peer', () => {
     await peer.accept(answer)
   })
 
-  it('a connection that cannot says why, and may be asked again', async () => {
+  it('a failed step of the connection rejects with its reason, and may be retried', async () => {
     const { connection, peer } = setUp()
     connection.fail = 'createOffer'
     await expect(peer.offer()).rejects.toMatchObject({ kind: 'negotiation', cause: { message: 'broken' } })
@@ -92,7 +92,7 @@ describe('a peer', () => {
     expect(handle.trickled).toEqual([ways('a'), ways('b', 'c'), null])
   })
 
-  it('[G1] keeps early candidates until the answer, and passes over what the browser cannot read', async () => {
+  it('[G1] stores early candidates until the answer, and skips those that the browser cannot read', async () => {
     const { connection, handle, peer } = setUp()
     connection.fail = 'addIceCandidate early'
     await peer.offer()

@@ -20,7 +20,7 @@ export function readReceived(report: RTCStatsReport, mid?: string): Received {
   return { atMs, bytes }
 }
 
-/** In kbit/s. A stream that is new, or counts from nothing again (another SSRC), has received all its bytes meanwhile. */
+/** In kbit/s. For a new stream, or one that counts from 0 again (another SSRC), all its bytes count as new. */
 export function bitrateKbps(before: Received, now: Received): number {
   let received = 0
   for (const [id, bytes] of now.bytes) {

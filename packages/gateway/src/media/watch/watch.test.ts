@@ -61,7 +61,7 @@ describe('[seed 9] bitrate', () => {
     expect(bitrateKbps(one, two)).toBe(kbps)
   })
 
-  it('is no less when the time between is more', () => {
+  it('divides by the time between the two samples', () => {
     const two = readReceived(report(4000, incoming('a', '1', 1000)))
     expect(bitrateKbps(readReceived(report(0, incoming('a', '1', 0))), two)).toBe(2)
   })
@@ -137,7 +137,7 @@ describe('watching', () => {
     expect(await collect(peer.volume('remote'))).toEqual([])
   })
 
-  it('says nothing more once it is stopped, even while it looks', async () => {
+  it('yields nothing once it is stopped, even while a poll is pending', async () => {
     const { clock, peer, stop } = setUp()
     const collected = collect(peer.volume('remote', { signal: stop.signal }))
     stop.abort()

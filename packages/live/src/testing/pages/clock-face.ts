@@ -1,4 +1,4 @@
-/** A picture that says when it was drawn: its frame number as black and white blocks, and inverted below as a check. */
+/** A test picture with its frame number as black and white blocks, and inverted below as a check. */
 const bits = 16
 const block = 40
 const size = { width: bits * block, height: 480 }

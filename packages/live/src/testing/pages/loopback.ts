@@ -6,7 +6,7 @@ export interface Loopback {
   close(): void
 }
 
-/** What the SDK is measured against: one connection to another in the same page, same codec, same cap, no server. */
+/** The baseline for the SDK: two connections in the same page, same codec, same cap, no server. */
 export async function openLoopback(source: MediaStream): Promise<Loopback> {
   const sender = new RTCPeerConnection()
   const receiver = new RTCPeerConnection()

@@ -1,6 +1,6 @@
 import { runQuietly } from './tools.ts'
 
-/** Every checker works out anew what another one knows: on few cores one of them is the fastest. */
+/** Each checker repeats work of the others: on few cores a single one is the fastest. */
 const types = ['node_modules/typescript-7/bin/tsc', '--checkers', '1', '-p']
 
 /** What `npm run check` runs, at the same time. */
@@ -13,7 +13,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 }
 
-/** What these say is worth reading where nothing is wrong, too. */
+/** Checks whose output is shown even if they find nothing. */
 const telling = new Set(['rules'])
 
 /** Runs every check and resolves with the number of those that found something. */

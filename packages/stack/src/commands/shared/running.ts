@@ -8,7 +8,7 @@ export function stackEnvironment(environment: Environment): Record<string, strin
   )
 }
 
-/** Tells when a process died and when it is back; call the result to end that. */
+/** Reports when a process dies and when it is restarted; call the result to stop reporting. */
 export function reportDeaths(stack: Stack, say: (line: string) => void): () => void {
   const undo = [...Object.values(stack.processes), ...stack.people].map((child) => {
     const onDeath = (how: string) => say(`The ${child.name} process died (${how}); starting it again …`)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { OperatorError } from '../../operator-error.ts'
 import { requireForBench } from './system-packages.ts'
 
-it('says in one sentence what a benchmark needs and is not installed', async () => {
+it('names in one sentence the programs that a benchmark needs and that are not installed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'footlight-bench-needs-'))
   const path = ['/nowhere', folder].join(delimiter)
   const isRefused = async (name: string) =>

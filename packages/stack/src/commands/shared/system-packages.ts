@@ -21,7 +21,7 @@ const needs: readonly Need[] = [
   { program: 'redis-server', package: 'redis-server', for: 'apps/api/src/platform/redis/*.test.ts' },
 ]
 
-/** Installs what the tests need from the system and is not there: as root by itself, else it says how. */
+/** Installs the system packages that the tests need: as root itself, otherwise it prints how. */
 export async function ensureSystemPackages(
   searchPath: string,
   signal: AbortSignal,
@@ -46,7 +46,7 @@ export async function ensureSystemPackages(
   if (code !== 0) throw new OperatorError(`apt-get could not install ${missing.join(', ')}; see above.`)
 }
 
-/** Beside these, the meter names pgbench itself: half of it does without. */
+/** The meter bench reports a missing pgbench itself, as half of it runs without. */
 const benchPackages: Readonly<Record<string, readonly string[]>> = {
   fanout: ['janus'],
   gateway: [chromium, 'janus'],

@@ -4,7 +4,7 @@ import { rootDir } from '../../root.ts'
 
 export type Outcome = { ok: boolean; output: string; seconds: number }
 
-/** Runs a program with our Node, from the repository's root, and keeps what it says. */
+/** Runs a program with this Node from the repository's root, and returns its output. */
 export async function runQuietly(args: readonly string[], signal: AbortSignal): Promise<Outcome> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, args, {
@@ -23,7 +23,7 @@ export async function runQuietly(args: readonly string[], signal: AbortSignal): 
   return { ok: code === 0, output: output.trim(), seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Runs a program on our own terminal and resolves with its exit code; the signal ends it politely. */
+/** Runs a program on this terminal and resolves with its exit code; on abort it gets SIGTERM. */
 export async function runLoudly(
   program: string,
   args: readonly string[],

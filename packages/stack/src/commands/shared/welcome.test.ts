@@ -28,7 +28,7 @@ it('says on a line of its own that Footlight is ready, once the performers of th
   expect(await linesOf(false, 0)).toEqual(['Footlight is ready: URL'])
 })
 
-it('says in the next line that they are not, where it did not wait for them to the end', async () => {
+it('says in the next line that they are not on air, if the wait timed out', async () => {
   const [ready, next] = await linesOf(true, 3, ended)
   expect([ready, next]).toEqual(['Footlight is ready: URL', expect.stringContaining('not on air yet')])
 })

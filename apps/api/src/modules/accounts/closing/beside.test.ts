@@ -6,7 +6,7 @@ import { putOnStage } from '../../../testing/on-stage.ts'
 import { browserKeys } from '../../notifications/testing/browser-keys.ts'
 import { createPeople, password } from '../testing/people.ts'
 
-it('[A8, L8] 8 accounts that close beside hundreds of calls of their own: no reply is 500, and each closes', async () => {
+it('[A8, L8] closes each of 8 accounts during hundreds of their own calls, with no reply of 500', async () => {
   await using api = await startTestApi({ config: { demo: true } })
   const people = createPeople(api)
   const performerId = await putOnStage(api.context.database, 1050, {
@@ -49,7 +49,7 @@ it('[A8, L8] 8 accounts that close beside hundreds of calls of their own: no rep
       })
       const close = () => caller.call('closeClientAccount', { params: { id }, body: { password } })
       let reply = await close()
-      // a request of its own came ahead
+      // a session request of the same account was served first
       for (let tries = 0; reply.status === 409 && tries < 20; tries++) {
         const { request } = (await caller.ok('checkSession')).running
         if (request) await caller.call('cancelSession', { body: { requestId: request.id } })

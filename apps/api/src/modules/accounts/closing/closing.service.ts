@@ -15,7 +15,7 @@ import { closedSince, eraseAccount, readAccount } from './closing.store.ts'
 
 /** The pseudonym of a closed client in records that had the name. */
 const pseudonym = 'Closed account'
-/** no call takes so long that it comes in later */
+/** longer than any call that began before the closing can take */
 const lateMs = 3_600_000
 
 /** What closing needs of the wallet. */
@@ -47,12 +47,12 @@ interface Dependencies {
 
 export type Closing = ReturnType<typeof createClosing>
 
-/** [A8] What is held about a client, and its end. */
+/** [A8] The data export of a client, and the closing of the account. */
 export function createClosing(parts: Dependencies) {
   const { database, transact, clock, mail, wallet, signIns, accounts, refuseEngaged, log } = parts
 
   return {
-    /** Module by module; each says what it has in its own words. Lines of the log bear an id and no name: they stay. */
+    /** Exports the data by module, each in its own format. Log records have an id and no name, so closing keeps them. */
     async personalData(accountId: string): Promise<Record<string, unknown>> {
       const shares = await Promise.all(
         parts.shares.map(async ({ name, read }) => [name, await read(accountId)] as const),
@@ -60,7 +60,7 @@ export function createClosing(parts: Dependencies) {
       const account = await readAccount(database, accountId)
       return {
         account,
-        // [A13] an account that only claims an address would read there whether it is taken
+        // [A13] the e-mails would show an account that only claims the address whether it is taken
         letters: account.email_verified ? await mail.writtenTo(account.email) : [],
         ...Object.fromEntries(shares),
         acts: await auditRecordsOf(database, accountId),
@@ -68,8 +68,8 @@ export function createClosing(parts: Dependencies) {
     },
 
     /**
-     * In one transaction, so that no account is ever half gone: the cash is on its way back, what is personal is erased,
-     * and no sign-in is left. Answers the credits that go back, and the promo credit that lapses.
+     * In one transaction, so that no account is partly closed: the refund of the cash is ordered, personal data is erased,
+     * and all sign-ins are deleted. Returns the credits that are refunded, and the promo credit that lapses.
      * @throws NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES; REQUEST_OPEN while the client has a request or a session;
      * SPENDING_FROZEN while a disputed payment freezes the credits [T1]
      */
@@ -82,10 +82,10 @@ export function createClosing(parts: Dependencies) {
       const { leave, ...ended } = await transact(async (tx) => {
         const account = await lockAccount(tx, accountId)
         if (!account) throw refuse('NOT_FOUND')
-        // what asks for a session holds the account as well: it stands here by now, or finds the account closed
+        // a session request locks the account as well: it is either visible by now, or finds the account closed
         await refuseEngaged(tx, accountId)
         for (const share of parts.shares) await share.erase(tx, { id: accountId, pseudonym })
-        // [L8] the purse comes last, as it does in all that is paid: first what is bought, then the purse
+        // [L8] the wallet is locked last, as in every payment: first what is bought, then the wallet
         const returned = await wallet.returns.payBack(tx, { id: accountId, contact: account.email })
         // a session began in this moment
         if (returned === 'held') throw refuse('REQUEST_OPEN')
@@ -95,7 +95,7 @@ export function createClosing(parts: Dependencies) {
           lapsedCredits: await wallet.returns.promoOf(tx, accountId),
         }
         const at = new Date(clock.now())
-        // [A13] e-mails to an unproven address may be another person's: they arrive, and count as they did
+        // [A13] e-mails to an unproven address may concern another owner: they are kept, and still count for the limits
         if (account.email_verified) await mail.forget(tx, account.email)
         await spendLinks(tx, accountId, ['reset', 'verify'], at)
         await eraseAccount(tx, account, pseudonym, at)
@@ -111,21 +111,21 @@ export function createClosing(parts: Dependencies) {
       return ended
     },
 
-    /** What came in after the account was closed goes back as well: a payment that was under way, a refund of the office;
-     * where a dispute freezes it, once an operator or the provider has released it. */
+    /** Refunds credits that arrived after the account was closed: of a payment that was under way, or an operator's refund;
+     * credits that a dispute freezes, once an operator or the provider has released them. */
     payBackLate: async () =>
       forEach(await wallet.returns.leftBehind(), (tx, id) =>
         wallet.returns.payBack(tx, { id, contact: null }),
       ),
 
-    /** What the account was about to write while it was closed, and what came in behind that, goes too. */
+    /** Erases again what calls of the account wrote during and shortly after the closing. */
     eraseLate: async () =>
       forEach(await closedSince(database, new Date(clock.now() - lateMs)), async (tx, id) => {
         for (const share of parts.shares) await share.erase(tx, { id, pseudonym })
       }),
   }
 
-  /** One that fails keeps no other account from its money or its end. */
+  /** A failure for one account does not stop the work for the others. */
   async function forEach(ids: readonly string[], work: (tx: Tx, id: string) => Promise<unknown>) {
     const failures: unknown[] = []
     for (const id of ids)

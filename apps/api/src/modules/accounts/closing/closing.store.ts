@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 import { nobodysHash } from '../passwords/passwords.ts'
 
-/** What an account has of its owner, and of the sign-ins: no secret is in it. */
+/** The account and its sign-ins for the data export, without secrets. */
 export async function readAccount(database: Database, accountId: string) {
   const account = await database
     .selectFrom('accounts')
@@ -51,8 +51,8 @@ function linksTo(database: Database, { id, email }: Pick<AccountRow, 'id' | 'ema
 }
 
 /**
- * The row stays, for records of money name it; nothing in it says whose it was. Links that went to an address which it
- * never proved go when they are old: they count what that address was written [A13].
+ * The row stays, because money records refer to it, but without personal data. Links to an address that the account
+ * never proved are deleted only once they are old: they count the e-mails to that address [A13].
  */
 export async function eraseAccount(tx: Tx, account: AccountRow, pseudonym: string, at: Date): Promise<void> {
   const { id, email, email_verified: isProven } = account

@@ -7,7 +7,7 @@ import { putOnStage, startShow } from '../../../testing/on-stage.ts'
 import { sandboxSays } from '../../../testing/sandbox.ts'
 import { createPeople, password } from '../testing/people.ts'
 
-/** What is held about an account, and its end. */
+/** The data export of an account, and its closing. */
 let api: TestApi
 let people: ReturnType<typeof createPeople>
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function payIn(caller: Caller, amount: number): Promise<void> {
   await sandboxSays(api.context.wallet, payment.id)
 }
 
-it('[A8] everything that is held is read, module by module, and no secret is in it', async () => {
+it('[A8] exports all data of an account by module, without secrets', async () => {
   const owner = await people.verified('bella')
   await payIn(owner, 1000)
   await people.lettersTo('bella@mail.test')
@@ -35,7 +35,7 @@ it('[A8] everything that is held is read, module by module, and no secret is in 
     acts: [],
   })
   expect(JSON.stringify(personalData)).not.toMatch(/argon2|token|hash/)
-  // each module that names accounts in a table brings its share
+  // every module whose tables refer to accounts contributes to the export
   expect(Object.keys(personalData)).toEqual(
     expect.arrayContaining([
       'sessions',
@@ -51,7 +51,7 @@ it('[A8] everything that is held is read, module by module, and no secret is in 
   )
 })
 
-it('[A13] who only claims an address reads nothing of what was written to it, whose it is cannot be told', async () => {
+it('[A13] the export of an account that only claims an address contains no e-mails to it', async () => {
   await people.verified('cora')
   const seen = []
   for (const email of ['cora@mail.test', 'nobodys@mail.test']) {
@@ -65,7 +65,7 @@ it('[A13] who only claims an address reads nothing of what was written to it, wh
   expect(seen).toEqual(seen.map(() => ({ letters: [], mailedLinks: [] })))
 })
 
-it('[A8] gives cash back first, erases the identity, and keeps what money was moved', async () => {
+it('[A8] refunds cash first, erases the identity, and keeps the records of money', async () => {
   const owner = await people.verified('quorra')
   const id = await people.idOf(owner)
   await payIn(owner, 1000)
@@ -110,12 +110,12 @@ it('[A8] gives cash back first, erases the identity, and keeps what money was mo
   expect(others).toEqual([])
   expect(letter?.html).toContain('You get back €28.50')
   expect(letter?.html).toContain('No promo credit is lost.')
-  // the name is free, and its next owner is another account
+  // the username is free for a new account
   expect(await people.accountOf(await people.join('quorra'))).toMatchObject({ balance: { available: 0 } })
   expect(await brokenInvariants(database)).toEqual([])
 })
 
-it('[A13, W14] who claims an address and closes has its owner lose no letter, and get no more of them', async () => {
+it('[A13, W14] closing an account that only claims an address deletes no e-mail of its owner, and resets no limit', async () => {
   await people.verified('dora')
   await people.forgot('dora')
   for (let time = 0; time < 7; time++) {
@@ -138,18 +138,18 @@ it('[A13, W14] who claims an address and closes has its owner lose no letter, an
   expect(await links.where('email', '=', 'dora@mail.test').execute()).toHaveLength(0)
 })
 
-it('[A8] a request beside the closing does one or the other', async () => {
+it('[A8] of a session request and a concurrent closing only one succeeds', async () => {
   const { database } = api.context
   const performerId = await putOnStage(database, 1050)
   const statuses = async (username: string, order: 'asks first' | 'closes first') => {
     const owner = await people.join(username)
     const id = await people.idOf(owner)
-    // a purse that closing leaves as it is
+    // promo credit only: closing refunds none of it
     await api.context.wallet.grantDemoCredit({ clientId: id, credits: 5000, kind: 'promo' })
     const close = () => owner.call('closeClientAccount', { params: { id }, body: { password } })
     const ask = () => owner.call('requestChat', { body: { performerId, type: 'VIDEO' } })
     const { first, second } = await database.transaction().execute(async (tx) => {
-      // what the first of them comes to late, and the second does not touch before
+      // locks a row that makes the first call wait, and not the second
       await (order === 'asks first'
         ? sql`select from accounts where id = ${id} for share`
         : sql`select from performers where id = ${performerId} for update`
@@ -176,7 +176,7 @@ it('[A8] a request beside the closing does one or the other', async () => {
   expect(await performer.executeTakeFirst()).toEqual({ status: 'AVAILABLE' })
 })
 
-it('[A8] a fault in the middle closes nothing: cash, name and sign-in are as they were, and it can be asked again', async () => {
+it('[A8] a failure during closing changes nothing: cash, name and sign-in stay, and closing can be retried', async () => {
   const owner = await people.join('runa')
   const id = await people.idOf(owner)
   await payIn(owner, 1000)
@@ -190,14 +190,14 @@ it('[A8] a fault in the middle closes nothing: cash, name and sign-in are as the
   expect(await people.accountOf(owner)).toMatchObject({ username: 'runa', balance: { available: 950 } })
   expect(await people.templatesTo('runa@mail.test')).toEqual(['verifyEmail'])
   expect(await close()).toMatchObject({ status: 200, value: { refundedCredits: 950 } })
-  // a payment that was under way comes in afterwards, or a refund much later, and goes back like the rest
+  // a payment that was under way arrives afterwards, or a refund much later, and is refunded as well
   api.clock.advance(40 * 86_400_000)
   await api.context.wallet.grantDemoCredit({ clientId: id, credits: 500 })
   for (const chore of api.context.accounts.chores) await chore()
   expect(await api.context.wallet.balanceOf(id)).toMatchObject({ available: 0 })
 })
 
-it('[A8] what is written beside the closing is gone as well, and one purse that fails keeps no other waiting', async () => {
+it('[A8] erases what is written during the closing; a wallet that fails does not delay the others', async () => {
   const { database, wallet, accounts } = api.context
   const tidy = () => Promise.allSettled(accounts.chores.map((chore) => chore()))
   const leaving = [await people.verified('sanne'), await people.verified('tilda')]
@@ -206,7 +206,7 @@ it('[A8] what is written beside the closing is gone as well, and one purse that 
     const id = await people.idOf(owner)
     ids.push(id)
     const { close } = await database.transaction().execute(async (tx) => {
-      // what closing comes to last, after what the account wrote is erased
+      // the last lock of closing, after the account’s texts are erased
       await sql`select from ledger_accounts where owner_id = ${id} for update`.execute(tx)
       const close = owner.call('closeClientAccount', { params: { id }, body: { password } })
       await expect.poll(() => lockWaits(api.owner)).toBe(1)

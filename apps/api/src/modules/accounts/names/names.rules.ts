@@ -1,4 +1,4 @@
-/** What may be wrong with a name, and what its field says then. */
+/** The faults that a name may have, and the message at its field for each. */
 export const nameFaults = {
   name_signs: 'Leave out signs that do not show.',
   name_marks: 'Use at most two accents on one character.',
@@ -9,11 +9,11 @@ export const nameFaults = {
 export type NameFault = keyof typeof nameFaults
 
 /**
- * [A1, A7] What is wrong with a name that others see, in NFKC; null: nothing. A name must not look like another's: Unicode's
- * TR 39 calls the rule for scripts "highly restrictive". A username is one word, of a display name each word is looked at.
+ * [A1, A7] The fault of a public name, given in NFKC; null: none. A name must not look like another's: its scripts follow the
+ * "highly restrictive" level of Unicode's TR 39. A username is one word; of a display name each word is checked.
  */
 export function faultOfName(name: string, kind: 'username' | 'displayName'): NameFault | null {
-  // pictures are no letters; what joins their parts does not show, and is allowed where Unicode lists the whole
+  // emoji are no letters; their invisible joiners are allowed only in sequences that Unicode lists
   const text = name.replace(/\p{RGI_Emoji}/gv, ' ')
   if (unseen.test(text.replace(joiner, ''))) return 'name_signs'
   if (/\p{M}{3}/u.test(text.normalize('NFC'))) return 'name_marks'
@@ -54,7 +54,7 @@ function isOfOneScript(word: string): boolean {
   return alphabets.some((alphabet) => alphabet.test(word))
 }
 
-/** As one word of a name: it speaks for the operator, whatever stands beside it. */
+/** Reserved as any word of a name: the name would speak for the operator, whatever its other words are. */
 const reservedWords = [
   'admin',
   'admins',
@@ -69,7 +69,7 @@ const reservedWords = [
   'support',
   'helpdesk',
 ]
-/** As the whole name: they are parts of names of people and acts. */
+/** Reserved as the whole name only: these words are also parts of names of people and acts. */
 const reservedNames = [
   'root',
   'staff',
@@ -109,7 +109,7 @@ const alike: readonly [RegExp, string][] = [
   [/vv/g, 'w'],
 ]
 
-/** What a name looks like at a glance: without accents, and with one sign for those that are drawn alike. */
+/** The skeleton of a name for comparison: without accents, and with one character for all that look alike. */
 function skeletonOf(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return alike.reduce((letters, [sign, letter]) => letters.replaceAll(sign, letter), plain)

@@ -1,7 +1,7 @@
 import { refuse } from '../../../platform/refuse.ts'
 import { faultOfName, nameFaults } from './names.rules.ts'
 
-/** [A1, A7] Names that an account is to have from now on. @throws VALIDATION, which says what is wrong at which field */
+/** [A1, A7] Checks the new names of an account. @throws VALIDATION, which says what is wrong at which field */
 export function requireNames(names: {
   username?: string | undefined
   displayName?: string | undefined

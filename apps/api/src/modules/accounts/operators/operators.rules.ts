@@ -5,7 +5,7 @@ interface Operator {
   capabilities: readonly Capability[]
 }
 
-/** [O6] Why `by` may not let `to` do what is wished: of all operators, as they stand. */
+/** [O6] Why `by` may not give `to` these capabilities, by the current state of all operators; undefined: `by` may. */
 export function objectionTo(
   wish: { by: string; to: string; capabilities: readonly Capability[] },
   operators: readonly Operator[],

@@ -7,7 +7,7 @@ import { capabilitiesOf } from '../accounts.rules.ts'
 import { objectionTo } from './operators.rules.ts'
 import { lockOperators, type OperatorRecord, readOperators, writeCapabilities } from './operators.store.ts'
 
-/** [O6] Who works in the office, and what each may do there. */
+/** [O6] The operators and their capabilities. */
 export interface Operators {
   /** One page, by name. */
   list(page: { offset: number; limit: number }): Promise<{ operators: OfficeOperator[]; total: number }>

@@ -41,7 +41,7 @@ export async function operatorNames(
   return new Map(rows.map((row) => [row.id, row.display_name]))
 }
 
-/** Ids of the operators who may do this; an operator of whom nothing is said may do everything. */
+/** Ids of the operators with this capability; an operator without a list has all of them. */
 export async function capabilityHolders(handle: Database | Tx, capability: Capability): Promise<string[]> {
   const rows = await handle
     .selectFrom('accounts')
@@ -54,7 +54,7 @@ export async function capabilityHolders(handle: Database | Tx, capability: Capab
   return rows.map(({ id }) => id)
 }
 
-/** All of them until the transaction ends: two who take from each other wait here, and no line of the log does. */
+/** Locks all operators until the transaction ends: two who revoke each other's capabilities wait here, log inserts do not. */
 export function lockOperators(tx: Tx): Promise<OperatorRecord[]> {
   return tx
     .selectFrom('accounts')

@@ -37,8 +37,8 @@ const stored = (id: string, held: string[]) =>
     .where('id', '=', id)
     .execute()
 
-describe('[O6] what an operator may do', () => {
-  it('is everything until it is restricted, and then holds from the next call on', async () => {
+describe('[O6] the capabilities of an operator', () => {
+  it('are all until they are restricted; a restriction applies from the next call on', async () => {
     const { operators, total } = await clerk.ok('listOperators', { query: {} })
     expect(operators.map(({ displayName, capabilities: held }) => [displayName, held])).toEqual([
       ['Clerk', [...capabilities]],
@@ -75,7 +75,7 @@ describe('[O6] what an operator may do', () => {
     await clerk.ok('listPromoCodes', { query: {} })
   })
 
-  it('is given by others alone, to operators alone, and one who can give it is left', async () => {
+  it('are set only by another operator, only for operators, and never so that no operator can set them', async () => {
     await stored(managerId, ['operators', 'audit'])
     const { total } = await manager.ok('listAuditLog', { query: {} })
     expect(await allow(manager, managerId, ['operators', 'audit', 'refund'])).toMatchObject({
@@ -88,13 +88,13 @@ describe('[O6] what an operator may do', () => {
     expect(await allow(manager, client, ['refund'])).toMatchObject({ status: 404 })
     expect((await manager.ok('listAuditLog', { query: {} })).total).toBe(total + 1)
 
-    // two who take it from each other at once: one is left
+    // two operators revoke it from each other concurrently: one keeps it
     await stored(clerkId, ['operators'])
     const both = await Promise.all([allow(manager, clerkId, []), allow(clerk, managerId, ['audit'])])
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
   })
 
-  it('is looked at again when the change is made', () => {
+  it('are checked again when the change is made', () => {
     const wish = { by: 'a', to: 'b', capabilities: ['refund'] } as const
     const other = { id: 'b', capabilities: ['operators'] } as const
     expect(objectionTo(wish, [{ id: 'a', capabilities: ['audit'] }, other])).toBe('CAPABILITY_MISSING')
@@ -106,7 +106,7 @@ describe('[O6] what an operator may do', () => {
     await expect(stored(account?.id ?? '', ['refund'])).rejects.toThrow('accounts_capabilities')
   })
 
-  it('[W10] leads to other people’s receipts with sessions only', async () => {
+  it('[W10] give access to receipts of other accounts only with the capability “sessions”', async () => {
     const { id } = await endedSession()
     expect(await clerk.ok('receipt', { params: { id } })).toMatchObject({ receipt: { sessionId: id } })
     await stored(clerkId, ['refund'])

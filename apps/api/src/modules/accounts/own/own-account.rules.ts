@@ -29,7 +29,7 @@ const columns = {
   notification_types: 'notification_types',
 } as const satisfies { [Wish in keyof Wishes]?: keyof Changes }
 
-/** What is to be other than it is. Another address waits for its link; one that only changes its case is written anew at once. */
+/** The columns that change. A new address is pending until its link is opened; one that only differs in case needs no link. */
 export function changesOf(account: AccountRow, wishes: Wishes): Changes {
   const changes: Changes = {}
   for (const [wish, column] of Object.entries(columns) as [keyof typeof columns, keyof Changes][]) {
@@ -38,7 +38,7 @@ export function changesOf(account: AccountRow, wishes: Wishes): Changes {
     if (wanted !== undefined && wanted !== account[column]) Object.assign(changes, { [column]: wanted })
   }
   if (isOtherAddress(account, wishes.email)) return { ...changes, new_email: wishes.email ?? null }
-  // [A5] a stranger may have asked for it with the old password
+  // [A5] a new password drops a pending address: a stranger may have requested it with the old one
   const isDropped = wishes.newEmail === null || wishes.newPassword !== undefined
   return isDropped && account.new_email !== null ? { ...changes, new_email: null } : changes
 }
@@ -47,14 +47,14 @@ export function isOtherAddress({ email }: AccountRow, wanted: string | undefined
   return wanted !== undefined && wanted.toLowerCase() !== email.toLowerCase()
 }
 
-/** Whether the wishes are among those for which a cookie alone is too little [A7]. */
+/** Whether these changes need the password, because a cookie is not enough for them [A7]. */
 export function needsProof(account: AccountRow, { email, newPassword }: Wishes): boolean {
   return newPassword !== undefined || isOtherAddress(account, email)
 }
 
-/** [O4] on a day of the calendar, as UTC has it */
+/** [O4] compares calendar days in UTC */
 export function isOfAge(birthDate: string, nowMs: number): boolean {
   const today = new Date(nowMs).toISOString()
-  // as text: in most years there is no 29th of February to count back to
+  // compared as text, because most years have no 29 February to count back to
   return birthDate <= `${Number(today.slice(0, 4)) - 18}${today.slice(4, 10)}`
 }

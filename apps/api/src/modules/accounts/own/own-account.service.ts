@@ -46,9 +46,9 @@ export function createOwnAccount(parts: Dependencies) {
 
   return {
     /**
-     * Another address or password asks for the password again, and tells the old address of it, where that is proven;
-     * another password ends every other sign-in, and links that set one [A5]. The new address waits: it is the account's
-     * from when its link is opened [A13]; each is written to, so that they are counted like letters that are asked for.
+     * A new address or password needs the current password, and is reported to the old address, where that is proven;
+     * a new password ends every other sign-in and all reset links [A5]. A new address is pending: it becomes the account's
+     * when its link is opened [A13]; each change sends an e-mail, so it is throttled like an e-mail that is requested.
      * @throws NOT_FOUND, VALIDATION, NOT_CONFIRMED, CODE_NEEDED, TOO_MANY_TRIES, ACCOUNT_EXISTS, ACCOUNT_CHANGED
      */
     async change(owner: { accountId: string; signInId: string }, wishes: Wishes): Promise<AccountRow> {
@@ -66,11 +66,11 @@ export function createOwnAccount(parts: Dependencies) {
         const before = await lockAccount(tx, owner.accountId)
         if (!before) throw refuse('NOT_FOUND')
         if (wishes.version !== undefined && wishes.version !== before.version) throw refuse('ACCOUNT_CHANGED')
-        // [A5] what was shown for it is good for the password that stood then, and for no other that was set since
+        // [A5] the proof is valid only for the password that it was checked against, not for one that was set since
         const isProvenStill = isProven && before.password_hash === known.password_hash
         if (needsProof(before, wishes) && !isProvenStill) throw refuse('NOT_CONFIRMED')
         const changed = changesOf(before, wishes)
-        // a name that an account has from before the rule may stay
+        // only changed names are checked: an account may keep a name that is older than the rule
         requireNames({ username: changed.username, displayName: changed.display_name })
         const changes = {
           ...changed,
@@ -79,7 +79,7 @@ export function createOwnAccount(parts: Dependencies) {
         }
         if (Object.keys(changes).length === 0) return { account: before }
         const after = await updateAccount(tx, before, changes)
-        // a link that went to an address which is not asked for any more opens nothing
+        // links that were mailed to an earlier pending address become invalid
         if (changed.new_email !== undefined)
           await spendLinks(tx, before.id, ['verify'], new Date(clock.now()))
         if (after.new_email !== null && changed.new_email !== undefined) {
@@ -92,7 +92,7 @@ export function createOwnAccount(parts: Dependencies) {
           noteSecurity(log, 'email_change_asked', { account: before.id })
         }
         if (passwordHash === undefined) return { account: after }
-        // who had one sent before is not let in by it afterwards
+        // a reset link that was mailed before must not work after the change
         await spendLinks(tx, before.id, ['reset'], new Date(clock.now()))
         await toOwner(mail, tx, before, { template: 'passwordChanged', params: {} })
         noteSecurity(log, 'password_changed', { account: before.id })

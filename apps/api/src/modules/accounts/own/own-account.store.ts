@@ -4,8 +4,8 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 
 /**
- * Until the transaction ends nothing else changes it; a closed one is not found. Rows that only name the account, as a
- * payment does, do not wait: their transactions may hold what this one comes to next.
+ * Locks the account until the transaction ends; a closed one is not found. Inserts that only refer to the account, such as
+ * a payment's, do not wait for it: their transactions may hold locks that this one needs next.
  */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
   return tx

@@ -16,7 +16,7 @@ describe('changing an account', () => {
   const change = (caller: Caller, id: string, body: object) =>
     caller.call('changeClientAccount', { params: { id }, body })
 
-  it('[A7] takes the account as body, changes what its owner may, and ignores the other fields', async () => {
+  it('[A7] takes the account as body, changes the fields that its owner may change, and ignores the others', async () => {
     const owner = await people.join('una')
     const read = await people.accountOf(owner)
     const wishes = {
@@ -48,7 +48,7 @@ describe('changing an account', () => {
       },
     })
     expect(await people.accountOf(owner)).toEqual(reply.ok && reply.value.clientAccount)
-    // the same body again comes from before that change
+    // the same body again has the version from before that change
     expect(await change(owner, read.id, wishes)).toMatchObject({ status: 409, code: 'ACCOUNT_CHANGED' })
     const stranger = api.as('newclient@footlight.test')
     expect(await change(stranger, read.id, { displayName: 'Mine' })).toMatchObject({ status: 404 })
@@ -77,7 +77,7 @@ describe('changing an account', () => {
     expect(reply).toMatchObject({ status: 400, error: { fields: [{ path: `body.${field}` }] } })
   })
 
-  it('[A7, A13] another address asks for the password, and counts from when its link is opened; the old one is told twice', async () => {
+  it('[A7, A13] a new address needs the password and applies once its link is opened; the old one gets two e-mails', async () => {
     const owner = await people.verified('vera')
     const id = await people.idOf(owner)
     const email = 'vera@other.test'
@@ -96,7 +96,7 @@ describe('changing an account', () => {
     const asked = (await people.lettersTo('vera@mail.test'))[0]
     expect(asked?.template).toBe('emailChangeAsked')
     expect(asked?.html).not.toContain(email)
-    // until then the old one signs in and gets the mail, and the new one does not
+    // until then the old address signs in and receives e-mails, and the new one does not
     expect((await people.login(email, password)).status).toBe(401)
     expect((await people.login('vera@mail.test', password)).status).toBe(200)
     const read = await people.accountOf(owner)
@@ -104,12 +104,12 @@ describe('changing an account', () => {
     expect(await people.accountOf(owner)).toMatchObject({ email, emailVerified: true, newEmail: null })
     expect((await people.lettersTo('vera@mail.test'))[0]?.template).toBe('emailChanged')
     expect(await people.reset(stale)).toMatchObject({ code: 'LINK_SPENT' })
-    // the one that was left is free, and a page that was read before does not put it back
+    // the old address is free, and a page loaded before the change does not restore it
     expect((await people.login('vera@mail.test', password)).status).toBe(401)
     expect(await change(owner, id, { ...read, password })).toMatchObject({ code: 'ACCOUNT_CHANGED' })
   })
 
-  it('[A7] a mistyped address is taken back or replaced: its link opens nothing, and the proven one stays', async () => {
+  it('[A7] cancels or replaces a mistyped new address: its link becomes invalid, and the proven address stays', async () => {
     const owner = await people.verified('tessa')
     const id = await people.idOf(owner)
     const verify = (token: string) => people.from().call('verifyEmail', { body: { token } })
@@ -123,14 +123,14 @@ describe('changing an account', () => {
     const again = await people.tokenFor('tesa@mail.test', 'verifyEmail')
     await change(owner, id, { email: 'tessa@other.test', password })
     expect(await verify(again)).toMatchObject({ code: 'LINK_SPENT' })
-    // what the page sends with other changes does not take it back
+    // saving other changes on the page does not cancel the pending address
     const read = await people.accountOf(owner)
     expect(await change(owner, id, { ...read, displayName: 'Tess' })).toMatchObject({
       value: { clientAccount: { newEmail: 'tessa@other.test' } },
     })
   })
 
-  it('[A13] an address that another account proves meanwhile stays theirs', async () => {
+  it('[A13] does not apply a pending address that another account proves first', async () => {
     const owner = await people.verified('ulla')
     const id = await people.idOf(owner)
     await change(owner, id, { email: 'shared@mail.test', password })
@@ -140,7 +140,7 @@ describe('changing an account', () => {
     expect(await people.accountOf(owner)).toMatchObject({ email: 'ulla@mail.test', emailVerified: true })
   })
 
-  it('[A13, W14] one account writes to a few strangers in an hour, however often it changes its address', async () => {
+  it('[A13, W14] limits the e-mails per hour that one account causes by changing its address again and again', async () => {
     const nomad = await people.join('nomad', 'door0@street.test')
     const id = await people.idOf(nomad)
     const move = async (to: number) => {
@@ -165,7 +165,7 @@ describe('changing an account', () => {
     )
   })
 
-  it('[A7, A5] another password ends the other sign-ins and links that set one, and is told by mail', async () => {
+  it('[A7, A5] a new password ends the other sign-ins, invalidates reset links, and is reported by e-mail', async () => {
     const here = await people.verified('wilma')
     const there = people.signedIn((await people.login('wilma', password)).headers)
     const id = await people.idOf(here)
@@ -181,7 +181,7 @@ describe('changing an account', () => {
     expect((await people.login('wilma', 'zeven gele lampen')).status).toBe(200)
   })
 
-  it('[A5, A7] another password drops an address that waits for its link, and keeps one that the same call asks for', async () => {
+  it('[A5, A7] a new password drops a pending address, but not one that the same call requests', async () => {
     const owner = await people.verified('willa')
     const id = await people.idOf(owner)
     await change(owner, id, { email: 'thief@mail.test', password })
@@ -199,7 +199,7 @@ describe('changing an account', () => {
     })
   })
 
-  it('[A7] a taken username is refused at its field, also to two at once', async () => {
+  it('[A7] refuses a taken username at its field, also to one of two concurrent calls', async () => {
     const [one, two] = [await people.join('xena'), await people.join('yara')]
     const replies = await Promise.all(
       [one, two].map(async (caller) => change(caller, await people.idOf(caller), { username: 'zelda' })),
@@ -211,7 +211,7 @@ describe('changing an account', () => {
     })
   })
 
-  it('[A7, T5] another bank account is told to whose money it is', async () => {
+  it('[A7, T5] mails the performer when the bank account changes', async () => {
     const performer = api.as('performer@footlight.test')
     const account = { iban: 'NL91ABNA0417164300', holder: 'M. Quill', password: 'footlight-demo' }
     await performer.ok('setBankAccount', { body: account })
@@ -241,7 +241,7 @@ describe('changing an account', () => {
       expect(await put({ newPassword, password: 'footlight-demo' })).toMatchObject({ status: 200 })
       const login = { account: before?.email ?? '', password: newPassword }
       expect(await api.guest.call('login', { body: login })).toMatchObject({ status: 200 })
-      // what a client alone has, and what this call cannot set
+      // fields that only a client has, and fields that this call cannot set
       expect(await put({ timezone: 'Europe/Paris' })).toMatchObject({ status: 400 })
       expect(await put({ role: 'admin' })).toMatchObject({ status: 400 })
     },
@@ -266,7 +266,7 @@ describe('a new address of a performer or an operator', () => {
       const stranger = await people.join(`curious-${name.slice(0, 2)}`)
       expect(await stranger.call('askVerification', { params: { id } })).toMatchObject({ status: 404 })
       expect(await api.guest.call('askVerification', { params: { id } })).toMatchObject({ status: 401 })
-      // only null takes it back: another address asks for the password
+      // only null cancels the pending address: any other address needs the password
       const wish = { newEmail: 'thief@mail.test' } as never
       expect(await caller.call('changeOwnAccount', { body: wish })).toMatchObject({ status: 400 })
       await caller.ok('changeOwnAccount', { body: { newEmail: null } })
@@ -277,7 +277,7 @@ describe('a new address of a performer or an operator', () => {
   )
 })
 
-it('[O4] a person comes of age on the birthday, and not on the leap day before it', () => {
+it('[O4] is of age from the 18th birthday on; born on 29 February, from 1 March in a common year', () => {
   const table = [
     ['2008-11-20', '2026-11-19', false],
     ['2008-11-20', '2026-11-20', true],

@@ -42,7 +42,7 @@ const lookalikes: Record<string, string> = {
   '!': 'i',
 }
 
-/** Whether a password is a common one, or one that its owner's names give away. */
+/** Whether a password is common, or can be guessed from its owner's names. */
 export function isCommonPassword(password: string, ownNames: readonly string[] = []): boolean {
   const lower = password.toLowerCase()
   if (isRepetition(lower) || isWalk(lower)) return true
@@ -54,7 +54,7 @@ export function isCommonPassword(password: string, ownNames: readonly string[] =
 }
 
 function withoutLookalikes(text: string): string {
-  // decorations at the ends are digits and signs in their own right; in the middle they stand for letters
+  // digits and signs are decorations at the ends of a password; in the middle they replace letters
   return text.replace(/[^a-z]+$/, '').replaceAll(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign)
 }
 
@@ -67,7 +67,7 @@ function isRepetition(text: string): boolean {
   return /^(.{1,5}?)\1+$/.test(text) || new Set(text).size <= 3
 }
 
-/** Along the alphabet, the digits or the keyboard, either way. */
+/** A run along the alphabet, the digits or the keyboard, forwards or backwards. */
 function isWalk(text: string): boolean {
   const reversed = [...text].reverse().join('')
   return walks.some((walk) => (walk + walk).includes(text) || (walk + walk).includes(reversed))

@@ -14,7 +14,7 @@ export async function insertAsk(
   await handle.insertInto('link_asks').values({ name, account_id, asked_at: at }).execute()
 }
 
-/** Takes the oldest, locked: they are done or stay, with the transaction. */
+/** Deletes and returns the oldest requests; a rollback restores them. Other nodes skip the locked rows. */
 export async function takeAsks(tx: Tx, count: number) {
   const { rows } = await sql<{ name: string | null; account_id: string | null }>`
     delete from link_asks where id = any(array(
@@ -39,7 +39,7 @@ export async function insertLink(tx: Tx, row: MailedLinkRow): Promise<void> {
   await tx.insertInto('mailed_links').values(row).execute()
 }
 
-/** Whose a link is that is good, with the address that it proves; `lock`: until the transaction ends. */
+/** The account of a valid link, and the address that the link proves; `lock`: locks the link until the transaction ends. */
 export async function findLink(
   handle: Database | Tx,
   { tokenHash, purpose, now }: { tokenHash: Buffer; purpose: Purpose; now: Date },
@@ -63,7 +63,7 @@ export async function findLink(
   return account && { account, provenEmail: found.email }
 }
 
-/** Links of the account that say the same are good for nothing any more: the one that was shown, and all others. */
+/** Invalidates all links of the account with these purposes: the one that was opened, and all others. */
 export async function spendLinks(
   tx: Tx,
   accountId: string,
@@ -79,7 +79,7 @@ export async function spendLinks(
     .execute()
 }
 
-/** Whether the address is still to be had: until the transaction ends no other account proves it. */
+/** Whether no other account has proven the address; a lock keeps it so until the transaction ends. */
 export async function provenByNobodyElse(
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'email'>,
@@ -98,7 +98,7 @@ export async function setVerified(tx: Tx, accountId: string): Promise<void> {
   await tx.updateTable('accounts').set({ email_verified: true }).where('id', '=', accountId).execute()
 }
 
-/** [A7] As any change of an account, it raises the version: a page that was read before does not put the old address back. */
+/** [A7] Increments the version, as any change of an account, so that a page loaded before cannot restore the old address. */
 export async function setProvenEmail(tx: Tx, { id, email, version }: AccountRow): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -107,7 +107,7 @@ export async function setProvenEmail(tx: Tx, { id, email, version }: AccountRow)
     .execute()
 }
 
-/** [A5] An address that waits was asked for with the old password, perhaps by a stranger: it goes with it. */
+/** [A5] Also drops a pending address: it was requested with the old password, perhaps by a stranger. */
 export async function setPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -25,7 +25,7 @@ async function unproven(name: string): Promise<{ client: Caller; id: string; pro
   return { client, id: await people.idOf(client), prove }
 }
 
-it('[M3, A13] counts the hearts of an account for others once its address is proven', async () => {
+it('[M3, A13] counts the favourites of an account publicly once its address is proven', async () => {
   const { client, id, prove } = await unproven('hearts')
   const [first = '', second = '', third = ''] = ids
   const pair = (performerId: string) => ({ params: { id, performerId } })
@@ -46,7 +46,7 @@ it('[M3, A13] counts the hearts of an account for others once its address is pro
   expect(await Promise.all([first, third].map(countOf))).toEqual([0, 0])
 })
 
-it('[M3, A13] counts no heart that its client takes back while the address is proven', async () => {
+it('[M3, A13] counts no favourite that its client removes while the address is being proven', async () => {
   const { client, id, prove } = await unproven('wavering')
   const performerId = ids[4] ?? ''
   await client.ok('addFavourite', { params: { id, performerId } })
@@ -63,7 +63,7 @@ it('[M3, A13] counts no heart that its client takes back while the address is pr
   expect(performerAccount.favouriteCount).toBe(0)
 })
 
-it('[S14, A13] shows reports of an account without a proven address apart until it is proven', async () => {
+it('[S14, A13] lists reports of an account separately until its address is proven', async () => {
   const { client, prove } = await unproven('reporter')
   const admin = api.as('admin@footlight.test')
   const body = { kind: 'ACCOUNT', id: ids[9] ?? '', reason: 'UNDERAGE', text: '' } as const

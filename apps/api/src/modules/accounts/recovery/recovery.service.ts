@@ -38,7 +38,7 @@ interface Dependencies {
   factors: Pick<SecondFactors, 'takeOff'>
   throttle: Throttle
   log: Log
-  /** [A13] what counts from now on, within the transaction that proves an address */
+  /** [A13] what other modules count once an address is proven, within the transaction that proves it */
   onProven(tx: Tx, accountId: string): Promise<void>
 }
 
@@ -48,8 +48,8 @@ type Recovery = ReturnType<typeof createRecovery>
 export type { Recovery }
 
 /**
- * [A5, A13] Links that are mailed. A call only writes down that one is asked for; the sweep finds out for whom, and what
- * the letter says. So nothing of it can be seen in the answer, nor in how long it takes.
+ * [A5, A13] Mailed links. A call only stores the request; the sweep looks up the account and queues the e-mail. So neither
+ * the reply nor its duration shows whether there is an account.
  */
 export function createRecovery(parts: Dependencies) {
   const { database, transact, clock, random, mail, signIns, factors, throttle, log } = parts
@@ -86,7 +86,7 @@ export function createRecovery(parts: Dependencies) {
     })
   }
 
-  /** To the account that claims an address, or is to have it, or to the account whose it is: what each of them wants to know. */
+  /** Mails a link to the address that an account claims or wants to change to; where the address is taken, notifies its owner. */
   async function writeVerification(tx: Tx, accountId: string): Promise<void> {
     const asking = await findAccount(tx, accountId)
     if (!asking || asking.closed_at) return
@@ -94,7 +94,7 @@ export function createRecovery(parts: Dependencies) {
     const account = { ...asking, email: asking.new_email ?? asking.email }
     if (!(await mayWrite(tx, account, 'verify'))) return
     const { holder } = await findByName(tx, account.email)
-    // counted and stored as a link is, so that strangers are not written to without limit
+    // stored even where no link is mailed, so that the e-mails to an owner are limited as well
     const token = await link(tx, account, 'verify')
     if (holder)
       await toOwner(mail, tx, holder, {
@@ -108,7 +108,7 @@ export function createRecovery(parts: Dependencies) {
       })
   }
 
-  /** The link that the token is of, or a refusal that says nothing of which part is wrong. */
+  /** The link of the token, or one refusal for every fault, which does not show what was wrong. */
   async function shown(
     handle: Database | Tx,
     token: string,
@@ -121,7 +121,7 @@ export function createRecovery(parts: Dependencies) {
     return found
   }
 
-  /** The address is the account's, where no other account has proven it before. */
+  /** Marks the address as proven, unless another account has proven it before; returns whether it is proven. */
   async function prove(tx: Tx, account: AccountRow, provenEmail: string): Promise<boolean> {
     if (account.email_verified || account.email !== provenEmail) return account.email_verified
     if (!(await store.provenByNobodyElse(tx, account))) return false
@@ -133,7 +133,7 @@ export function createRecovery(parts: Dependencies) {
     return true
   }
 
-  /** [A7] The address that waited is the account's from now on, and links that went to the old one open nothing. */
+  /** [A7] The pending address becomes the account's, and links that were mailed to the old one become invalid. */
   async function moveTo(tx: Tx, before: AccountRow, email: string): Promise<boolean> {
     const account = { ...before, email }
     if (!(await store.provenByNobodyElse(tx, account))) return false
@@ -172,9 +172,9 @@ export function createRecovery(parts: Dependencies) {
     },
 
     /**
-     * [A5] Every sign-in of the account ends, and with it the pushes to its browser, and an address that waits for its
-     * link is dropped. [A13] Where the address is proven
-     * only now, who set up a second factor may have been a stranger who claimed it: it is taken off. @throws LINK_SPENT,
+     * [A5] Ends every sign-in of the account, and with each the push notifications to its browser; drops a pending
+     * address. [A13] Where this call is the first to prove the address, it removes
+     * the second factor, which a stranger who claimed the address may have set up. @throws LINK_SPENT,
      * VALIDATION, TOO_MANY_TRIES
      */
     async reset({ token, password }: { token: string; password: string }, address: string): Promise<void> {
@@ -207,7 +207,7 @@ export function createRecovery(parts: Dependencies) {
       })
     },
 
-    /** Once more, by who is signed in. @throws TOO_MANY_TRIES */
+    /** Mails the link once more, for the signed-in account. @throws TOO_MANY_TRIES */
     async askVerification(accountId: string): Promise<void> {
       await throttle.take([{ kind: 'mail', who: [accountId] }])
       await store.insertAsk(database, { accountId }, new Date(clock.now()))
@@ -216,7 +216,7 @@ export function createRecovery(parts: Dependencies) {
     /** Within the transaction that made the account or changed its address. */
     verifyLater: (tx: Tx, accountId: string) => store.insertAsk(tx, { accountId }, new Date(clock.now())),
 
-    /** [B7] Writes the letters that are asked for; any node may. */
+    /** [B7] Queues the requested e-mails; runs on any node. */
     async sweep(): Promise<void> {
       const some = () =>
         transact(async (tx) => {

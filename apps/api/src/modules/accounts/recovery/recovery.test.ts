@@ -18,7 +18,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const minuteMs = 60_000
 
 describe('a forgotten password', () => {
-  it('[A5] is set anew by a mailed link, once, and every sign-in ends', async () => {
+  it('[A5] is reset by a mailed link, once, and every sign-in ends', async () => {
     const owner = await people.join('iris')
     expect((await people.forgot('Iris@mail.test')).status).toBe(200)
     const token = await people.tokenFor('iris@mail.test', 'resetPassword')
@@ -36,12 +36,12 @@ describe('a forgotten password', () => {
       code: 'LINK_SPENT',
     })
     expect(await people.templatesTo('iris@mail.test')).toContain('passwordChanged')
-    // the link was read in the mailbox: the address is proven by it
+    // the link was received in the mailbox, which proves the address
     const insider = people.signedIn(inside.headers)
     expect(await people.accountOf(insider)).toMatchObject({ emailVerified: true })
   })
 
-  it('[A5] answers alike for an account, for none, and for a second call; and writes to no other address', async () => {
+  it('[A5] returns one reply with an account, without one and for a second call, and mails no other address', async () => {
     await people.join('joan')
     const replies = await Promise.all(
       ['joan', 'joan@mail.test', 'nobody@mail.test', "'; drop table accounts", '<b>שלום</b> 🎭'].map((name) =>
@@ -68,19 +68,19 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('[A5] the call does the same statements whether or not there is an account', async () => {
+  it('[A5] runs the same SQL statements whether or not there is an account', async () => {
     await people.join('kate')
     const asks = () => api.context.database.selectFrom('link_asks').select('name').execute()
     await api.context.sweep()
     await people.forgot('kate')
     await people.forgot('not-kate')
-    // what would tell them apart waits for the sweep
+    // everything that differs is done later, by the sweep
     expect(await asks()).toEqual([{ name: 'kate' }, { name: 'not-kate' }])
     await api.context.sweep()
     expect(await asks()).toEqual([])
   })
 
-  it('[A5] a link is refused alike when it is late, invented, of another kind, or of an account that is closed', async () => {
+  it('[A5] refuses with one reply a link that is expired, invented, of another purpose, or of a closed account', async () => {
     const lena = await people.join('lena')
     await people.forgot('lena')
     const token = await people.tokenFor('lena@mail.test', 'resetPassword')
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(await people.reset(fresh)).toMatchObject(refusal)
   })
 
-  it('[A5] two who show one link at once: one sets the password', async () => {
+  it('[A5] of two concurrent calls with one link, one sets the password', async () => {
     await people.join('mia')
     await people.forgot('mia')
     const token = await people.tokenFor('mia@mail.test', 'resetPassword')
@@ -108,13 +108,13 @@ describe('a forgotten password', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
-  it('[A5] what the old one was shown for while it is set anew is not done after it', async () => {
+  it('[A5] refuses a change that was confirmed with the old password while the reset was running', async () => {
     const owner = await people.join('odette')
     const id = await people.idOf(owner)
     await people.forgot('odette')
     const token = await people.tokenFor('odette@mail.test', 'resetPassword')
     const all = await api.context.database.transaction().execute(async (tx) => {
-      // what setting it anew comes to last
+      // the last lock of the reset
       await sql`select from sign_ins where account_id = ${id} for update`.execute(tx)
       const reset = people.reset(token)
       await expect.poll(() => lockWaits(api.owner)).toBe(1)
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect((await people.login('odette', 'zes groene stoelen')).status).toBe(200)
   })
 
-  it('[A5, A7] a reset drops an address that a thief asked for: its link opens nothing, written before or after', async () => {
+  it('[A5, A7] a reset drops a pending address of a thief: its link is invalid, mailed before the reset or after', async () => {
     const thief = await people.verified('nadia')
     const params = { id: await people.idOf(thief) }
     const askFor = (email: string) => thief.ok('changeClientAccount', { params, body: { email, password } })
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     const stolen = await people.tokenFor('thief@mail.test', 'verifyEmail')
     await people.forgot('nadia@mail.test')
     const token = await people.tokenFor('nadia@mail.test', 'resetPassword')
-    // nothing has written the letter to this one yet
+    // the e-mail to this address is not queued yet
     await askFor('second@mail.test')
     expect((await people.reset(token)).status).toBe(200)
     expect(await people.templatesTo('second@mail.test')).toEqual([])
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     expect(await people.accountOf(owner)).toMatchObject({ email: 'nadia@mail.test', newEmail: null })
   })
 
-  it('[A5] a name is asked for a few times, an account is written to a few times', async () => {
+  it('[A5] limits the requests per name, and the e-mails per account', async () => {
     await people.join('nora')
     const asked = []
     for (let time = 0; time < 6; time++) asked.push((await people.forgot('nora')).status)
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an address', () => {
-  it('[A13] is proven by its link, and opens what takes a proven one', async () => {
+  it('[A13] is proven by its link, and then allows calls that need a proven address', async () => {
     const owner = await people.join('olga')
     const id = await people.idOf(owner)
     const promo = () => owner.call('promoCredit', { params: { id, code: 'NOTHING' }, query: {} })
@@ -186,7 +186,7 @@ describe('an address', () => {
     expect(await people.templatesTo('olga@mail.test')).toEqual(['welcome', 'verifyEmail'])
   })
 
-  it('[A13] a taken one is told to its owner alone: registering answers as for a free one', async () => {
+  it('[A13] that is taken gets the reply of a free one on registering; only its owner is notified', async () => {
     const owner = await people.verified('petra')
     const stranger = await people.join('not-petra', 'PETRA@mail.test')
     const free = await people.join('quinn')
@@ -194,7 +194,7 @@ describe('an address', () => {
     expect(await shape(stranger)).toEqual(await shape(free))
     expect(await people.accountOf(stranger)).toMatchObject({ emailVerified: false, email: 'PETRA@mail.test' })
     expect((await people.lettersTo('petra@mail.test'))[0]).toMatchObject({ template: 'alreadyRegistered' })
-    // each signs in by an own password, and neither learns of the other
+    // each account signs in with its own password, and neither learns of the other
     for (const [name, caller] of [
       ['petra@mail.test', owner],
       ['petra', owner],
@@ -210,7 +210,7 @@ describe('an address', () => {
     expect(claimed.ok && claimed.value.account.id).toBe(await people.idOf(stranger))
   })
 
-  it('[A13, A5] that a stranger has claimed, with a second factor, is its owner’s by a password set anew', async () => {
+  it('[A13, A5] that a stranger claimed, with a second factor, goes to its owner by a password reset', async () => {
     const squatter = await people.join('squatter', 'ulla@mail.test')
     const id = await people.idOf(squatter)
     const { secret } = await squatter.ok('beginSecondFactor', { body: { password } })
@@ -234,7 +234,7 @@ describe('an address', () => {
     expect(await squatter.ok('checkSession')).toMatchObject({ authenticated: false })
   })
 
-  it('[A6, A5] that was proven before keeps its second factor when the password is set anew', async () => {
+  it('[A6, A5] that was proven before keeps the second factor of its account after a password reset', async () => {
     const owner = await people.verified('vito')
     const { secret } = await owner.ok('beginSecondFactor', { body: { password } })
     const code = TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: api.clock.now() })
@@ -244,7 +244,7 @@ describe('an address', () => {
     expect(await people.login('vito', 'zes groene stoelen')).toMatchObject({ code: 'CODE_NEEDED' })
   })
 
-  it('[A13] that two claim is the one’s who proves it first', async () => {
+  it('[A13] that two accounts claim belongs to the one that proves it first', async () => {
     await people.join('rosa', 'shared@mail.test')
     const first = await people.tokenFor('shared@mail.test', 'verifyEmail')
     await people.join('sara', 'shared@mail.test')
@@ -256,7 +256,7 @@ describe('an address', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
-  it('[A4] who claims an address does not end the row of failures at its owner’s account', async () => {
+  it('[A4] does not have its owner’s failure count reset by a sign-in of an account that only claims it', async () => {
     await people.verified('tess')
     await people.join('not-tess', 'tess@mail.test')
     const office = people.from()

@@ -34,13 +34,13 @@ export interface FactorOwner {
 /** [A6] Which roles must have a second factor. */
 export interface SignInPolicies {
   read(): Promise<store.SignInPolicy>
-  /** Holds from the next call on, of those too who are signed in already. */
+  /** Applies from the next call on, also to accounts that are signed in already. */
   set(act: OperatorAct, policy: store.SignInPolicy): Promise<store.SignInPolicy>
 }
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
-/** [A6] A code of an authenticator beside the password, recovery codes for when it is lost, and who must have both. */
+/** [A6] Second factors: authenticator codes, recovery codes for a lost authenticator, and the roles that need a factor. */
 export function createSecondFactors(parts: {
   database: Database
   clock: Clock
@@ -87,7 +87,7 @@ export function createSecondFactors(parts: {
       return (await store.findFactor(database, accountId))?.confirmed_at != null
     },
 
-    /** Whether the code is the account's, and unused; it is used from then on. */
+    /** Whether the code is the account's and unused; marks it as used. */
     async accept(accountId: string, typed: string): Promise<boolean> {
       const { kind, code } = readCode(typed)
       if (kind === 'recovery') {
@@ -155,7 +155,7 @@ export function createSecondFactors(parts: {
       return shownOf(owner)
     },
 
-    /** [A13] Within the transaction that finds out whose the account is: what a claimant set up is not asked for. */
+    /** [A13] Removes a factor that a mere claimant may have set up, within the transaction that proves the address. */
     async takeOff(tx: Tx, accountId: string): Promise<void> {
       const wasOn = (await store.findFactor(tx, accountId))?.confirmed_at != null
       await store.deleteFactor(tx, accountId)

@@ -19,7 +19,7 @@ export function findFactor(handle: Database | Tx, accountId: string): Promise<Fa
     .executeTakeFirst()
 }
 
-/** Begins anew; one that is in use stays as it is, and the answer is false. */
+/** Starts a set-up, replacing an unfinished one; false where a confirmed factor exists, which is left unchanged. */
 export async function beginFactor(database: Database, accountId: string, sealed: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('second_factors')
@@ -34,7 +34,7 @@ export async function beginFactor(database: Database, accountId: string, sealed:
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** True for the one who confirms this very secret first. */
+/** Confirms exactly this secret; true only for the first call that does. */
 export async function confirmFactor(
   tx: Tx,
   accountId: string,
@@ -50,7 +50,7 @@ export async function confirmFactor(
   return numUpdatedRows > 0n
 }
 
-/** Takes the code of a step, once: false where it, or a later one, was taken before. */
+/** Marks the code of a step as used; false where it, or a later one, was used before. */
 export async function takeStep(database: Database, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('second_factors')
@@ -71,7 +71,7 @@ export async function deleteFactor(tx: Tx, accountId: string): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-/** The old ones are gone with it. */
+/** Deletes the old recovery codes and stores the new ones. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   accountId: string,
@@ -84,7 +84,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Uses a recovery code, once. */
+/** Marks a recovery code as used; false where it is unknown or was used before. */
 export async function useRecoveryCode(
   database: Database,
   accountId: string,

@@ -36,7 +36,7 @@ async function enrol(caller: Caller): Promise<{ secret: string; recoveryCodes: s
   return { secret, recoveryCodes }
 }
 
-it('[A6] is set up with the password and a first code, and asked for from then on; a code is good once', async () => {
+it('[A6] sets up a factor with the password and a first code; sign-ins then need a code, and each code works once', async () => {
   const caller = api.as(admin)
   expect(await caller.call('beginSecondFactor', { body: { password: 'a stolen cookie' } })).toMatchObject({
     status: 403,
@@ -60,14 +60,14 @@ it('[A6] is set up with the password and a first code, and asked for from then o
   const code = codeOf(secret)
   const race = await Promise.all([signIn(admin, code), signIn(admin, code)])
   expect(race.map(({ status }) => status).toSorted()).toEqual([200, 401])
-  // a clock that is a step ahead or behind is forgiven; two are too many
+  // accepts a clock that is one step ahead or behind, not two
   api.clock.advance(2 * stepMs)
   expect((await signIn(admin, codeOf(secret, -stepMs))).status).toBe(200)
   expect((await signIn(admin, codeOf(secret, stepMs))).status).toBe(200)
   expect((await signIn(admin, codeOf(secret, 3 * stepMs))).status).toBe(401)
 })
 
-it('[A6, A4] wrong codes are slowed like wrong passwords, and the right password between them changes nothing', async () => {
+it('[A6, A4] throttles wrong codes like wrong passwords; the right password between them does not reset the count', async () => {
   const { secret } = await enrol(api.as(admin))
   for (let failure = 1; failure <= 5; failure++) {
     expect(await signIn(admin)).toMatchObject({ code: 'CODE_NEEDED' })
@@ -78,7 +78,7 @@ it('[A6, A4] wrong codes are slowed like wrong passwords, and the right password
   expect((await signIn(admin, codeOf(secret))).status).toBe(200)
 })
 
-it('[A6] a recovery code stands in for the authenticator, once; new ones end the old ones', async () => {
+it('[A6] accepts a recovery code instead of an authenticator code, once; new ones invalidate the old ones', async () => {
   const { secret, recoveryCodes } = await enrol(api.as(admin))
   const [first = '', second = '', third = ''] = recoveryCodes
   expect(first).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
@@ -92,7 +92,7 @@ it('[A6] a recovery code stands in for the authenticator, once; new ones end the
   expect((await signIn(admin, renewed.recoveryCodes[0])).status).toBe(200)
 })
 
-it('[A6] is taken off with the password and a code, and what is in the database is sealed', async () => {
+it('[A6] removes a factor with the password and a code; the secret in the database is sealed', async () => {
   const caller = api.as('performer@footlight.test')
   const { secret, recoveryCodes } = await enrol(caller)
   const rows = JSON.stringify([
@@ -117,7 +117,7 @@ it('[A6] is taken off with the password and a code, and what is in the database 
   expect(entries.map(({ action }) => action)).toEqual(['second_factor.off', 'second_factor.on'])
 })
 
-it('[A6] where the operator asks for it, an account without one may set it up and nothing else, at once', async () => {
+it('[A6] once the policy requires a factor, an account without one can only set one up, from the next call on', async () => {
   const caller = api.as(admin)
   const performer = api.as('performer@footlight.test')
   await performer.ok('studio')
@@ -127,7 +127,7 @@ it('[A6] where the operator asks for it, an account without one may set it up an
     code: 'SECOND_FACTOR_NEEDED',
   })
   expect((await caller.fetch(`/api/admin/payouts/${crypto.randomUUID()}/export/csv`)).status).toBe(403)
-  // what is signed in afresh is no better off
+  // a new sign-in is restricted in the same way
   const again = api.as(admin)
   expect(await again.ok('checkSession')).toMatchObject({ authenticated: true, mustEnrol: true })
   expect(await again.call('setSignInPolicy', { body: { admins: false, performers: false } })).toMatchObject({

@@ -15,22 +15,22 @@ import * as store from './suspension.store.ts'
 /** [O2] Accounts of clients and performers that an operator suspends. */
 export interface Suspensions {
   /**
-   * The account signs in no more and takes part in nothing, a performer is not listed, and the owner is told why. Of one
-   * that is suspended, nothing changes. @throws NOT_FOUND
+   * Ends the sign-ins, requests and sessions of the account, unlists a performer, and notifies the owner of the reason. An
+   * account that is suspended already does not change. @throws NOT_FOUND
    */
   suspend(ask: { act: OperatorAct; id: string; reason: string }): Promise<AccountStanding>
-  /** All is as it was before the suspension. Of an account that is not suspended, nothing changes. @throws NOT_FOUND */
+  /** Restores the state before the suspension. An account that is not suspended does not change. @throws NOT_FOUND */
   end(ask: { act: OperatorAct; id: string }): Promise<AccountStanding>
-  /** [B7] Ends what a suspension was to end, where its process died over it. */
+  /** [B7] Ends the requests and sessions of suspended accounts where the process died before it had done so. */
   sweep(): Promise<void>
 }
 
 /** What a suspension needs of the modules above accounts. */
 export interface SuspensionParts {
-  /** ends what the account takes part in, as by an operator */
+  /** ends the requests and sessions of the account, with an operator as the reason */
   endAllOf(account: { id: string; role: 'client' | 'performer' }): Promise<void>
   setListed(tx: Tx, performerId: string, isListed: boolean): Promise<void>
-  /** within the transaction that it is about */
+  /** within the transaction of the change that it reports */
   notifyAccount(
     tx: Tx,
     accountId: string,
@@ -127,7 +127,7 @@ export function createSuspensions(parts: Dependencies): Suspensions {
   }
 }
 
-/** Of those of these accounts that are open. */
+/** Standings of these accounts by id; closed accounts are left out. */
 export async function standings(
   database: Database,
   ids: readonly string[],

@@ -43,7 +43,7 @@ const listed = async () =>
   (await api.guest.call('getPerformerByNumber', { params: { number: 1001 }, query: {} })).status
 
 describe('[O2] an account that an operator suspends', () => {
-  it('ends a client’s show as by an operator, signs the account out, and lets it sign in only after the end', async () => {
+  it('has its session ended as by an operator, is signed out, and can sign in only after the suspension', async () => {
     const show = await startShow(api, client, 1001)
     expect(await suspend(clientId)).toMatchObject({ value: { account: { suspension: { reason } } } })
     expect((await client.ok('checkSession')).authenticated).toBe(false)
@@ -54,7 +54,7 @@ describe('[O2] an account that an operator suspends', () => {
       code: 'ACCOUNT_SUSPENDED',
       error: { rule: 'for_reason', params: { reason } },
     })
-    // whose password it is not learns nothing
+    // a wrong password does not reveal the suspension
     const guess = { account: 'client@footlight.test', password: 'another password' }
     expect(await api.guest.call('login', { body: guess })).toMatchObject({ code: 'WRONG_CREDENTIALS' })
     await api.context.sweep()
@@ -66,7 +66,7 @@ describe('[O2] an account that an operator suspends', () => {
     expect(await noticesOf(clientId)).toContainEqual({ kind: 'suspensionEnded' })
   })
 
-  it('takes a performer off air and out of the lists, and back into them as approved as before', async () => {
+  it('of a performer goes offline and is unlisted; after the suspension the earlier approval applies again', async () => {
     await putOnStage(api.context.database, 1001)
     expect(await suspend(performerId)).toMatchObject({ ok: true })
     expect(await listed()).toBe(404)
@@ -80,7 +80,7 @@ describe('[O2] an account that an operator suspends', () => {
     expect(await listed()).toBe(200)
   })
 
-  it('suspends once for two presses, leaves one line in the log, and knows no operators', async () => {
+  it('is suspended once by two concurrent calls, with one audit record; an operator is refused with NOT_FOUND', async () => {
     const { total } = await admin.ok('listAuditLog', { query: {} })
     const both = await Promise.all([suspend(performerId), suspend(performerId)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -94,7 +94,7 @@ describe('[O2] an account that an operator suspends', () => {
     expect(await suspend(await idOf(admin))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 
-  it('refuses a request of a client whose call was under way', async () => {
+  it('is refused a session request that was under way when the suspension began', async () => {
     const { database } = api.context
     const { requests } = api.context.sessions
     await putOnStage(database, 1001)
@@ -104,7 +104,7 @@ describe('[O2] an account that an operator suspends', () => {
     await endSuspension(clientId)
   })
 
-  it('[B7] ends with the next sweep what a process that died left running', async () => {
+  it('[B7] has its sessions ended by the next sweep where the process died', async () => {
     const show = await startShow(api, client, 1001)
     await api.owner
       .updateTable('accounts')
@@ -117,7 +117,7 @@ describe('[O2] an account that an operator suspends', () => {
     await endSuspension(clientId)
   })
 
-  it('[O6] takes a capability of its own', async () => {
+  it('[O6] is suspended only by an operator with the capability for it', async () => {
     const hold = (capabilities: Capability[] | null) =>
       api.owner.updateTable('accounts').set({ capabilities }).where('role', '=', 'admin').execute()
     await hold(['reports', 'sessions'])
@@ -127,7 +127,7 @@ describe('[O2] an account that an operator suspends', () => {
 })
 
 describe('[S12, O2] a session that an operator ends', () => {
-  it('is ADMIN_ENDED, and both sides are told why; again it changes nothing', async () => {
+  it('is ADMIN_ENDED, and both sides are notified of the reason; a second call changes nothing', async () => {
     const show = await startShow(api, client, 1001)
     const end = () =>
       admin.ok('endSessionAsOperator', {

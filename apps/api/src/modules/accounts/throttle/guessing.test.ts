@@ -26,7 +26,7 @@ async function browserOf(account: string, address: string): Promise<Caller> {
   })
 }
 
-it('[A4] of 55 guesses at once at most five are checked', async () => {
+it('[A4] checks at most 5 of 55 concurrent guesses', async () => {
   const attacker = from('203.0.113.1')
   const replies = await Promise.all(
     Array.from({ length: 55 }, (_, guess) => attempt(attacker, 'newclient@footlight.test', `guess ${guess}`)),
@@ -37,7 +37,7 @@ it('[A4] of 55 guesses at once at most five are checked', async () => {
   for (const reply of replies) expect([401, 429]).toContain(reply.status)
 })
 
-it('[A4] who is behind the address of an attacker still signs in, and so does a browser that did before', async () => {
+it('[A4] behind the IP address of an attacker, a known browser and other accounts still sign in', async () => {
   const account = 'performer1003@footlight.test'
   const office = '203.0.113.2'
   const known = await browserOf(account, office)
@@ -47,12 +47,12 @@ it('[A4] who is behind the address of an attacker still signs in, and so does a 
   expect((await attempt(from(office), 'performer1004@footlight.test', right)).status).toBe(200)
 })
 
-it('[A4] a known browser is known for its own account, and counts its own failures', async () => {
+it('[A4] a browser is known for its own account only, and has its own failure count', async () => {
   const known = await browserOf('performer1005@footlight.test', '203.0.113.3')
   for (let failure = 1; failure <= 5; failure++)
     expect((await attempt(known, 'performer1005@footlight.test', 'a guess')).status).toBe(401)
   expect((await attempt(known, 'performer1005@footlight.test', right)).status).toBe(429)
-  // the same address without the cookie has a count of its own, and another account gains nothing by the cookie
+  // the same IP address without the cookie has a separate count, and the cookie does not help with another account
   expect((await attempt(from('203.0.113.3'), 'performer1005@footlight.test', right)).status).toBe(200)
   const other = 'performer1006@footlight.test'
   await Promise.all(Array.from({ length: 5 }, () => attempt(known, other, 'a guess')))
@@ -60,7 +60,7 @@ it('[A4] a known browser is known for its own account, and counts its own failur
   expect((await attempt(from('203.0.113.3'), other, right)).status).toBe(429)
 })
 
-it('[A4] guesses from many addresses at one account are slowed, also from one /64', async () => {
+it('[A4] throttles guesses at one account from many IP addresses, also from one /64', async () => {
   const account = 'performer1007@footlight.test'
   const known = await browserOf(account, '203.0.113.4')
   const replies = []
@@ -86,7 +86,7 @@ it('[A4] an address that tries one account after the other is slowed', async () 
   expect(checked.at(-1)).toBe(429)
 })
 
-it('[A4] tries that meet do not refuse each other, whichever read the clock first', async () => {
+it('[A4] concurrent attempts do not refuse each other, whichever read the clock first', async () => {
   const { database, clock } = api.context
   let nowMs = clock.now()
   const throttle = createThrottle({ database, clock: { ...clock, now: () => nowMs } })
@@ -98,7 +98,7 @@ it('[A4] tries that meet do not refuse each other, whichever read the clock firs
   await throttle.take(office)
 })
 
-it('[L8, A4] a success that meets a try in a ring of locks is counted all the same', async () => {
+it('[L8, A4] a success that deadlocks with another attempt is retried and counted', async () => {
   const { clock } = api
   const { database } = api.context
   const throttle = createThrottle({ database, clock })
@@ -122,7 +122,7 @@ it('[L8, A4] a success that meets a try in a ring of locks is counted all the sa
   expect(await given).toBe('counted')
 })
 
-it('[A4] a success takes its own try back, and not the wait that others have earned meanwhile', async () => {
+it('[A4] a success takes back its own failure, and not the delay that others have caused meanwhile', async () => {
   const { clock } = api
   const throttle = createThrottle({ database: api.context.database, clock })
   const office = [{ kind: 'address', who: ['203.0.113.79'] }] as const

@@ -2,10 +2,10 @@ const minuteMs = 60_000
 const firstDelayMs = 5_000
 
 /**
- * What failures are counted by [A4]: an account from one address, an account from a browser that it signed in with
- * before, an account from anywhere, an address for whatever account; who is signed in and gives the password again; and
- * mails that are asked for, by the name that is typed and by address, links that are shown, and accounts that are made;
- * promo codes that do not exist, by account and by network [T4].
+ * The keys that failures are counted by [A4]: account and IP address; account and known browser; account from anywhere;
+ * IP address for any account; a signed-in account that confirms its password. The same throttle counts requested e-mails,
+ * by typed name and by IP address; opened links; registrations;
+ * unknown promo codes, by account and by network [T4].
  */
 export type CountKind =
   | 'pair'
@@ -24,13 +24,13 @@ interface ThrottleRule {
   /** failures in a row after which there is a wait */
   free: number
   longestDelayMs: number
-  /** one failure is forgotten after each */
+  /** one failure is forgotten per interval of this length */
   forgetOneAfterMs: number
 }
 
 const oneByOne = { free: 5, longestDelayMs: 15 * minuteMs, forgetOneAfterMs: 24 * 60 * minuteMs }
 
-/** The wide ones count strangers together: they slow a flood of guesses down, and never stop anybody for long. */
+/** The wide kinds count unrelated callers together: they slow a flood of guesses down, and block no caller for long. */
 const rules: Record<CountKind, ThrottleRule> = {
   pair: oneByOne,
   device: oneByOne,

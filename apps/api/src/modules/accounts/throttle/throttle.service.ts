@@ -12,7 +12,7 @@ export interface Count {
   who: readonly string[]
 }
 
-/** Counts that strangers share: one success is no reason to forget the failures of others. */
+/** Counts shared by unrelated callers: one caller's success must not reset the failures of others. */
 const shared: readonly CountKind[] = ['account', 'address']
 
 export type Throttle = ReturnType<typeof createThrottle>
@@ -21,8 +21,8 @@ export type Throttle = ReturnType<typeof createThrottle>
 export function createThrottle({ database, clock }: { database: Database; clock: Clock }) {
   return {
     /**
-     * Counts one failure on each; where one of them has to wait, on none. Narrow before wide: in the same order
-     * everywhere, so that no transactions wait for each other. Answers when it was. @throws TOO_MANY_TRIES
+     * Adds one failure to each count, or to none where one of them is blocked. Callers list narrow counts before wide ones,
+     * always in this order, so that transactions cannot deadlock. Returns the time of the attempt. @throws TOO_MANY_TRIES
      */
     async take(counts: readonly Count[]): Promise<number> {
       const now = clock.now()
@@ -39,16 +39,16 @@ export function createThrottle({ database, clock }: { database: Database; clock:
       return now
     },
 
-    /** The try was no failure, and no success yet. */
+    /** Takes the failures back after an attempt that neither failed nor has succeeded yet. */
     giveBack: (counts: readonly Count[], takenAt: number) =>
       inTransaction(database, (tx) => store.giveBack(tx, counts.map(keyOf), new Date(takenAt))),
 
-    /** The try was a success: it ends the row of failures that was its own. */
+    /** After a success: resets the caller's own counts, and takes one failure back from the shared ones. */
     async succeeded(counts: readonly Count[], takenAt: number): Promise<void> {
       const { wide = [], own = [] } = Object.groupBy(counts, ({ kind }) =>
         shared.includes(kind) ? 'wide' : 'own',
       )
-      // [L8] rows of one statement are held in whatever order: who meets a try in a ring comes again
+      // [L8] one statement locks its rows in no fixed order: a transaction that deadlocks with another attempt is retried
       await inTransaction(database, async (tx) => {
         if (own.length > 0) await store.clearCounts(tx, own.map(keyOf))
         if (wide.length > 0) await store.giveBack(tx, wide.map(keyOf), new Date(takenAt))

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /**
- * Counts a failure ahead of the check, in one statement: however many come at once, each is counted before any of them
- * is looked at. False where the count has to wait; it then stays as it was.
+ * Counts a failure before the check, in one statement, so that concurrent attempts are all counted before any of them
+ * is checked. False while the count is blocked; it is then unchanged.
  */
 export async function countAhead(
   tx: Tx,
@@ -13,7 +13,7 @@ export async function countAhead(
   const elapsedMs = sql`greatest(0, extract(epoch from ${now}::timestamptz - f.last_failed_at) * 1000)`
   const failures = sql`greatest(0, f.failures - floor(${elapsedMs} / ${count.forgetOneAfterMs}::bigint)::int) + 1`
   const delays = sql`${[...count.delaysMs]}::bigint[]`
-  // a wait of nothing lasts until the epoch: until now would refuse a caller that read the clock a moment before
+  // no delay is stored as the epoch: storing now would refuse a concurrent caller that read the clock a moment earlier
   const until = (nth: RawBuilder<unknown>) => sql`case (${delays})[${nth}]
     when 0 then 'epoch'::timestamptz
     else ${now}::timestamptz + (${delays})[${nth}] * interval '1 millisecond' end`
@@ -29,7 +29,7 @@ export async function countAhead(
   return rows.length > 0
 }
 
-/** How long the count has to wait still. */
+/** Until when the count is blocked. */
 export async function findBlock(tx: Tx, key: Buffer): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('sign_in_failures')
@@ -40,8 +40,8 @@ export async function findBlock(tx: Tx, key: Buffer): Promise<Date | undefined> 
 }
 
 /**
- * Takes back what was counted ahead: no wait was due when the try was made, so none is due for it now. A wait that a later
- * failure has earned stays.
+ * Takes back a failure that was counted before the check: it was not blocked then, so it causes no delay now. A delay that
+ * a later failure has caused stays.
  */
 export async function giveBack(tx: Tx, keys: readonly Buffer[], takenAt: Date): Promise<void> {
   await tx

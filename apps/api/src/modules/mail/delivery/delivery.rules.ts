@@ -1,29 +1,29 @@
 const minuteMs = 60_000
 
-/** How long after each failed try the next one comes; after the last of them the letter is given up. */
+/** The pause after each failed try; after the last one the e-mail is given up. */
 const pausesMs = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * minuteMs)
 
-/** A try takes at most this long: a mail server that never answers holds nothing up. */
+/** A try takes at most this long, so that a mail server that never answers delays no other e-mail. */
 export const tryMs = 30_000
-/** The node that took a letter has died by now: another one may. */
+/** After this long the node that claimed an e-mail counts as dead, and another node may claim it. */
 export const takeOverMs = 4 * tryMs
-/** A closing house waits so long for a letter whose fate it would not know otherwise. */
+/** How long a server that stops waits for the result of a try in progress. */
 export const closingMs = 1000
 
-/** `tries`: how many there were, this one too. null: it was the last */
+/** `tries`: the number of tries so far, with the one that just failed. null: it was the last one */
 export function pauseAfter(tries: number): number | null {
   return pausesMs[tries - 1] ?? null
 }
 
 interface SmtpFailure {
-  /** of the server, 0 where it said none */
+  /** the server's reply code, 0 where it sent none */
   responseCode?: number | undefined
   command?: string | undefined
 }
 
 /**
- * Whether a mail server will never take this letter: it said so of its recipient or of its content. What it says to our
- * greeting, password or sender is about the server, and may be put right.
+ * Whether a mail server will never accept this e-mail: it rejected its recipient or its content. A rejection of our
+ * greeting, password or sender is a fault of the settings, which can be corrected.
  */
 export function isFinal({ responseCode = 0, command = '' }: SmtpFailure): boolean {
   return responseCode >= 500 && responseCode !== 503 && /^(RCPT TO|DATA)/.test(command)

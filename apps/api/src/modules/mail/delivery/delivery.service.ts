@@ -20,12 +20,12 @@ interface Dependencies {
   counts: LetterCounts
 }
 
-/** RECEIPT_KEY is another one now */
+/** The e-mail was sealed under another RECEIPT_KEY. */
 const unreadable: Sent = { kind: 'refused', because: 'its seal does not open any more' }
 
 /**
- * [A12] Carries what is due to the mail server, a few letters at once. A letter is taken by one node for as long as its
- * try can last. Of one whose node dies it is unknown whether it left: it goes again, under the same Message-ID.
+ * [A12] Sends due e-mails to the mail server, a few concurrently. A node claims an e-mail for as long as its try can
+ * last. Where the node dies, it is unknown whether the e-mail was sent: it is sent again, under the same Message-ID.
  */
 export function createDelivery({ database, clock, log, envelopes, sender, counts }: Dependencies) {
   function contentOf({ id, sealed_content: sealed }: EmailRow): Composed | null {
@@ -44,7 +44,7 @@ export function createDelivery({ database, clock, log, envelopes, sender, counts
     const sent = content
       ? await sender.send({ messageId: id, to: recipient, ...content }, signal)
       : unreadable
-    // whether it left is not known: it is taken over in a while
+    // whether it was sent is not known: another try claims it after `takeOverMs`
     if (limit.signal.aborted && sent.kind !== 'sent') return sent
     const now = clock.now()
     if (sent.kind === 'sent') {
@@ -63,7 +63,7 @@ export function createDelivery({ database, clock, log, envelopes, sender, counts
   }
 
   return {
-    /** Until nothing is due, or none of the last ones got through: the next round comes soon enough. */
+    /** Until nothing is due, or no try of a batch succeeded: the next sweep continues. */
     async sendDue(closing: AbortSignal): Promise<void> {
       while (!closing.aborted) {
         const now = clock.now()
@@ -82,7 +82,7 @@ export function createDelivery({ database, clock, log, envelopes, sender, counts
   }
 }
 
-/** Aborts a little after `closing` does. */
+/** Aborts `closingMs` after `closing` does. */
 function soonAfter(closing: AbortSignal): Disposable & { signal: AbortSignal } {
   const late = new AbortController()
   let timer: NodeJS.Timeout | undefined

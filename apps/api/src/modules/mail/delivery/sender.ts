@@ -1,17 +1,17 @@
 import type { Composed } from '../letters/compose.ts'
 
 export interface Outgoing extends Composed {
-  /** without its angle brackets; the same at every try, so that a receiver can tell a second copy */
+  /** without its angle brackets; the same at every try, so that a receiver can recognize a duplicate */
   messageId: string
   to: string
 }
 
-/** `refused`: this letter will never be taken; `later`: the server, the line or the mailbox was not ready. */
+/** `refused`: this e-mail will never be accepted; `later`: the server, the connection or the mailbox was not ready. */
 export type Sent = { kind: 'sent' } | { kind: 'refused' | 'later'; because: string }
 
-/** Who carries letters away. It never throws, and never takes longer than it says. */
+/** Sends e-mails. It never throws, and never takes longer than its time limit. */
 export interface Sender extends Disposable {
-  /** so many at once */
+  /** how many e-mails it sends concurrently */
   atOnce: number
   send(letter: Outgoing, signal: AbortSignal): Promise<Sent>
 }

@@ -7,7 +7,7 @@ import type { Sender, Sent } from './sender.ts'
 const connections = 4
 const answerMs = 10_000
 
-/** A mail server by SMTP, over a few lines that stay open while there is something to send. */
+/** A mail server by SMTP, over a few connections that stay open while there is something to send. */
 export function createSmtpSender(server: SmtpServer, from: MailSettings['from']): Sender {
   const transport = createTransport({
     pool: true,
@@ -17,7 +17,7 @@ export function createSmtpSender(server: SmtpServer, from: MailSettings['from'])
     requireTLS: server.mustBeSecured,
     ...(server.login && { auth: { user: server.login.user, pass: server.login.password } }),
     maxConnections: connections,
-    // what became of a letter whose line broke is not known: the queue tries it again, in its own time
+    // where the connection broke it is unknown whether the e-mail was accepted: the queue schedules the next try
     maxRequeues: 0,
     idleTimeout: answerMs,
     connectionTimeout: answerMs,
@@ -28,7 +28,7 @@ export function createSmtpSender(server: SmtpServer, from: MailSettings['from'])
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // a line that breaks while nothing is sent over it
+  // a connection that breaks while nothing is sent over it
   transport.on('error', () => undefined)
 
   return {
@@ -41,7 +41,7 @@ export function createSmtpSender(server: SmtpServer, from: MailSettings['from'])
           from,
           to: { name: '', address: to },
           messageId: `<${messageId}@${from.address.split('@')[1]}>`,
-          // no holiday reply comes back
+          // asks receivers to send no automatic reply, such as a holiday notice
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal,
         })

@@ -15,7 +15,7 @@ iframe{width:100%;height:46rem;border:1px solid color-mix(in srgb,currentColor 2
 pre{margin:0;white-space:pre-wrap;font:14px/1.5 ui-monospace,monospace}`
 
 export const devMailPolicy = `${staticPagePolicy(style)}; frame-src 'self'`
-/** Of a letter in its frame: it runs nothing, fetches nothing, and its links open beside it. */
+/** The policy of an e-mail in its frame: it runs no script, loads nothing, and its links open in a new tab. */
 export const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -44,7 +44,7 @@ export function letterPage({ id, content, ...letter }: StoredEmail): string {
   )
 }
 
-/** In a frame a link must open beside it: there it could not be followed. */
+/** A link must open in a new tab: inside the frame it could not be followed. */
 export function framed(html: string): string {
   return html.replace('<head>', '<head>\n<base target="_blank">')
 }

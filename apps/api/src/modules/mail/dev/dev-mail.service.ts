@@ -5,7 +5,7 @@ import type { EmailRow } from '../queue/mail.tables.ts'
 import { mostKept } from '../queue/queue.rules.ts'
 import type { StoredEmail } from './dev-mail.page.ts'
 
-/** What the demo wrote and did not send. */
+/** E-mails that the demo wrote and did not send. */
 export interface DevMail {
   list(): Promise<StoredEmail[]>
   find(id: string): Promise<StoredEmail | null>

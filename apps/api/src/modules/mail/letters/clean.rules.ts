@@ -1,22 +1,22 @@
-/** Control characters, and those that turn the direction of what follows or show as nothing. */
+/** Control characters, and characters that change the direction of the text after them or are invisible. */
 const unseen = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
 const longestLine = 200
 const longestText = 10_000
 
-/** One line that a header can hold: whatever would begin another is a space. */
+/** Makes the text one line that a header can contain: each line break becomes a space. */
 export function oneLine(text: string, longest = longestLine): string {
   return clip(text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').replace(unseen, ''), longest).trim()
 }
 
-/** Several lines, with nothing unseen in them. */
+/** Keeps the lines, without invisible characters. */
 export function manyLines(text: string): string {
   const lines = text.replace(/\r\n?|\u2028|\u2029/g, '\n').split('\n')
   return clip(lines.map((line) => line.replaceAll('\t', ' ').replace(unseen, '')).join('\n'), longestText)
 }
 
 /**
- * What a stranger wrote into an e-mail to another person: no mail program makes a link of it, so that the product
- * carries no stranger's advertising.
+ * Cleans what a user wrote into an e-mail to another user: no mail program turns it into a link, so that the product
+ * sends no advertising for strangers.
  */
 export function withoutLinks(text: string, longest = 80): string {
   return oneLine(text, longest).replace(/(?<=\S)[.:/\\@]+(?=\S)/g, ' ')

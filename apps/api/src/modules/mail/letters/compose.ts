@@ -17,13 +17,13 @@ export interface Composed {
   html: string
 }
 
-/** What is laid out, in HTML and in plain text alike: every string in it is text that still has to be escaped. */
+/** The content of an e-mail before it is laid out as HTML or as plain text: every string in it must still be escaped. */
 export interface Page {
   language: Language
   subject: string
   heading: string
   lines: readonly string[]
-  /** a person's own words, set off from ours */
+  /** what another user wrote, set off from the product's text */
   quote: string | null
   buttons: readonly { label: string; href: string }[]
   /** after the buttons, smaller */
@@ -32,15 +32,15 @@ export interface Page {
   footer: readonly { text: string; href?: string }[]
 }
 
-/** What a template is made of beside its subject and heading. */
+/** The content of a template besides its subject and heading. */
 interface Layout {
   lines?: readonly string[]
-  /** ways that it points out */
+  /** links to pages of the site */
   buttons?: readonly (readonly [label: TextName, path: SitePath])[]
   closing?: string
-  /** words that are set apart */
+  /** text of another user, set off from the product's */
   quote?: string
-  /** whether it can be switched off */
+  /** whether the receiver can switch such e-mails off */
   optional?: boolean
 }
 
@@ -107,7 +107,7 @@ function layoutOf(letter: Email, { say, count }: Speaker, values: Values): Layou
   }
 }
 
-/** `origin`: under which browsers reach the site. @throws where a link would lead away from it */
+/** `origin`: the public origin of the site. @throws where a link would lead away from it */
 export function compose(letter: Email, origin: string): Composed {
   const page = pageOf(letter, origin)
   return { subject: oneLine(page.subject), text: plainOf(page), html: htmlOf(page) }
@@ -136,7 +136,7 @@ function pageOf(letter: Email, origin: string): Page {
   }
 }
 
-/** What a letter's texts name; what a stranger chose to be called carries no links. */
+/** The values in an e-mail's texts; a name that a user chose is cleaned of links. */
 function valuesOf(letter: Email, language: Language): Values {
   switch (letter.template) {
     case 'welcome':

@@ -1,8 +1,8 @@
 import type { Page } from './compose.ts'
 
 /**
- * The letter in simple HTML: blocks without tables that are as wide as the window and at most 560 px, styled in place
- * for programs that drop a style sheet, with the colours of the dark theme in one for those that keep it.
+ * The e-mail in simple HTML: blocks without tables that are as wide as the window and at most 560 px, with inline styles
+ * for programs that drop a style sheet, and a style sheet with the dark theme's colours for those that accept one.
  */
 export function htmlOf(page: Page): string {
   const { language, subject, heading, lines, quote, buttons, closing, orOpen, footer } = page

@@ -10,7 +10,7 @@ const origin = 'https://stage.example'
 const letter = (asked: Pick<Email, 'template' | 'params'>) =>
   compose({ to: 'a@b.example', language: 'en', ...asked } as Email, origin)
 
-it('[A12] every letter says something of its own in each of the four languages, as text and as HTML', () => {
+it('[A12] every template has its own text in each of the four languages, as plain text and as HTML', () => {
   for (const sample of sampleLetters) {
     const said = languages.map((language) => compose({ ...sample, language }, origin))
     expect(new Set(said.map(({ text }) => text)).size, sample.template).toBe(languages.length)
@@ -25,7 +25,7 @@ it('[A12] every letter says something of its own in each of the four languages, 
   expect(compose({ ...sampleLetters[0], language: null } as Email, origin).html).toContain('lang="en"')
 })
 
-it('[A12] every text of the catalogue is in a letter', () => {
+it('[A12] every text of the catalogue is used by a template', () => {
   const more = [
     { template: 'verifyEmail', params: { link: '/verify', hours: 1 } },
     { template: 'accountClosed', params: { refundedCredits: 0, lapsedCredits: 0 } },
@@ -35,7 +35,7 @@ it('[A12] every text of the catalogue is in a letter', () => {
   expect(pieces.filter((piece) => !said.join('\n').includes(piece))).toEqual([])
 })
 
-it('[A12] what people wrote is text in a letter, and starts no header', () => {
+it('[A12] escapes what users wrote, and lets it begin no header', () => {
   const nasty = '<img src=x onerror=alert(1)>\r\nBcc: all@example.com\u202e'
   const asked = { reference: 'F-1', name: nasty, email: nasty, subject: nasty, message: nasty }
   const { subject, html, text } = letter({ template: 'contactMessage', params: asked })
@@ -52,7 +52,7 @@ it('[A12] what people wrote is text in a letter, and starts no header', () => {
   expect(long.text.length).toBeLessThan(12_000)
 })
 
-it('[A12] a name carries no advertising to another person, and no link leads to another site', () => {
+it('[A12] makes no link of a name that contains an address, and allows no link to another site', () => {
   const { html, subject } = letter({
     template: 'welcome',
     params: { name: 'Win at https://evil.example/now' },
@@ -63,7 +63,7 @@ it('[A12] a name carries no advertising to another person, and no link leads to 
   expect(() => letter({ template: 'resetPassword', params: away })).toThrow('out of the house')
 })
 
-it('[A12] an address is one address', () => {
+it('[A12] accepts exactly one address, without a name, a list or a route', () => {
   for (const good of ['a@b', 'client+x@footlight.test', 'jürgen@müller.example'])
     expect(isMailAddress(good), good).toBe(true)
   for (const bad of [
@@ -81,7 +81,7 @@ it('[A12] an address is one address', () => {
   expect(oneLine('a\r\n\tb')).toBe('a b')
 })
 
-it('[A12] a name of one long word breaks wherever a letter says it: its title was wider than a phone', () => {
+it('[A12] breaks a name of one long word wherever an e-mail shows it: its title was wider than a phone', () => {
   for (const { html } of sampleLetters.map(letter)) {
     const loud = html.match(/<h1[^>]*>|<a class[^>]*>/g) ?? []
     expect(loud.filter((start) => !start.includes('overflow-wrap:anywhere'))).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from './compose.ts'
 
-/** The e-mail for programs without HTML. */
+/** The e-mail as plain text, for programs that show no HTML. */
 export function plainOf({ heading, lines, quote, buttons, closing, footer }: Page): string {
   return [
     'Footlight',

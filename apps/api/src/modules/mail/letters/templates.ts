@@ -1,25 +1,25 @@
 import type { Language } from '@footlight/contract'
 
-/** A path of the site with its query: `/reset?token=…`. The letter puts the public address before it. */
+/** A path of the site with its query: `/reset?token=…`. The e-mail puts the public origin before it. */
 export type SitePath = `/${string}`
 
 type Nothing = Record<never, never>
 
-/** Every e-mail template, with what it says. */
+/** Every e-mail template, with its parameters. */
 export interface Letters {
   welcome: { name: string }
   verifyEmail: { link: SitePath; hours: number }
   resetPassword: { link: SitePath; minutes: number }
-  /** to a person who registers with an address that has an account */
+  /** to an address that has an account, when it is registered again */
   alreadyRegistered: { signInLink: SitePath; resetLink: SitePath }
-  /** to the address that stays until the link at the new one is opened */
+  /** to the current address, which stays in use until the link at the new one is opened */
   emailChangeAsked: { newEmailMasked: string }
-  /** to the address that was left */
+  /** to the address that was replaced */
   emailChanged: { newEmailMasked: string }
   passwordChanged: Nothing
   payoutAccountChanged: Nothing
   accountClosed: { refundedCredits: number; lapsedCredits: number }
-  /** to the person who wrote to the operator */
+  /** to the sender of a message to the operator */
   /** to an address that a stranger typed: nothing else that was typed is in it */
   contactReceived: { reference: string }
   /** to the operator */
@@ -41,9 +41,9 @@ export interface LetterOf<Name extends Template> {
   language: Language | null
   template: Name
   params: Letters[Name]
-  /** asked for again under the same key, it is written once */
+  /** an e-mail that is queued again under the same key is written once */
   key?: string
 }
 
-/** A letter as it is asked for. */
+/** An e-mail as its caller queues it. */
 export type Email = { [Name in Template]: LetterOf<Name> }[Template]

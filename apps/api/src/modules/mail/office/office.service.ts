@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import type { EmailRow } from '../queue/mail.tables.ts'
 import { deleteDead, readDead, reviveDead } from './office.store.ts'
 
-/** [A12] What the office sees of letters that were given up, and does about them. Their words it never sees. */
+/** [A12] Lists the e-mails that were given up, resends or drops them for an operator. It never decrypts their content. */
 export interface DeadLetters {
   list(page: {
     offset: number

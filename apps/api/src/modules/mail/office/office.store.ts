@@ -3,7 +3,7 @@ import type { EmailRow } from '../queue/mail.tables.ts'
 
 type Page = { offset: number; limit: number }
 
-/** A page of the letters that were given up, the last first, and how many there are of them and of those that wait. */
+/** A page of the e-mails that were given up, the latest first, with their number and the number of those still queued. */
 export async function readDead(
   database: Database,
   page: Page,
@@ -27,7 +27,7 @@ export async function readDead(
   return { rows, total: countOf('dead'), waiting: countOf('waiting') }
 }
 
-/** False: there is none of this id that was given up. */
+/** False: no e-mail that was given up has this id. */
 export async function reviveDead(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('letters')
@@ -38,7 +38,7 @@ export async function reviveDead(tx: Tx, id: string, now: Date): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-/** As `reviveDead` says. */
+/** False as in `reviveDead`. */
 export async function deleteDead(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('letters')

@@ -4,7 +4,7 @@ import type { ServerKeys } from '../../../platform/keys/server-keys.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Composed } from '../letters/compose.ts'
 
-/** E-mails as they are stored: a reader of the tables or a copy of them opens no account by their links. */
+/** Encrypts e-mails at rest: the links in a copy of the tables open no account. */
 export interface Envelopes {
   seal(letterId: string, content: Composed): Buffer
   open(letterId: string, sealed: Buffer): Composed

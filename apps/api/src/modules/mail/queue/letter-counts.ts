@@ -1,9 +1,9 @@
-/** What became of letters. */
+/** Counts of e-mails by their result. */
 export type LetterCounts = {
   sent: number
   /** given up */
   dead: number
-  /** never written: too many to one mailbox, or to no address */
+  /** never queued: too many for one mailbox, or an invalid address */
   dropped: number
 }
 

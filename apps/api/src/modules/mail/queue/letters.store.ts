@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { EmailRow, LetterState, MailTables } from './mail.tables.ts'
 
-/** Writes it down unless its key is there, or its mailbox had its share; says which. */
+/** Inserts an e-mail unless its key exists or its mailbox has reached the limit; returns which. */
 export async function insertLetter(
   tx: Tx,
   row: Insertable<MailTables['letters']>,
@@ -25,7 +25,7 @@ export async function insertLetter(
   return written === 0n ? 'known' : 'written'
 }
 
-/** Takes letters that are due, and puts their next try off: no two nodes send one at once. */
+/** Claims due e-mails and postpones their next try, so that no two nodes send the same one. */
 export async function claimDue(
   database: Database,
   { now, notBefore, takeOverAt, most }: { now: Date; notBefore: Date; takeOverAt: Date; most: number },
@@ -49,7 +49,7 @@ export async function claimDue(
     .execute()
 }
 
-/** Writes down what came of a try, unless another node has taken the letter over since. */
+/** Stores the result of a try, unless another node has claimed the e-mail since. */
 export async function settleTry(
   database: Database,
   claimed: Pick<EmailRow, 'id' | 'tries'>,
@@ -80,7 +80,7 @@ export async function forgetSettled(database: Database, state: LetterState, befo
   await database.deleteFrom('letters').where('state', '=', state).where('settled_at', '<', before).execute()
 }
 
-/** Of the letters that the demo shows all but the last ones. */
+/** Deletes the e-mails that the demo shows, except for the latest `most`. */
 export async function forgetKept(database: Database, most: number): Promise<void> {
   await database
     .deleteFrom('letters')
@@ -96,14 +96,14 @@ export async function forgetKept(database: Database, most: number): Promise<void
     .execute()
 }
 
-/** Everything that was written to an address, sent or not. */
+/** Deletes all e-mails to an address, sent or not. */
 export async function forgetRecipient(tx: Tx, recipient: string): Promise<void> {
   await tx.deleteFrom('letters').where('recipient', '=', recipient).execute()
 }
 
 export type WrittenLetter = Pick<EmailRow, 'template' | 'language' | 'state' | 'created_at' | 'settled_at'>
 
-/** What is known of an address's letters without opening them, newest first. */
+/** The e-mails to an address without their encrypted content, newest first. */
 export function lettersTo(database: Database, recipient: string): Promise<WrittenLetter[]> {
   return database
     .selectFrom('letters')

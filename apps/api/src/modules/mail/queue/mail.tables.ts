@@ -2,29 +2,29 @@ import type { Language } from '@footlight/contract'
 import type { Selectable } from 'kysely'
 import type { Template } from '../letters/templates.ts'
 
-/** `kept`: a demo without a mail server shows it; `dead`: given up, for the office to look at */
+/** `kept`: shown by a demo without a mail server; `dead`: given up, listed for an operator */
 export type LetterState = 'waiting' | 'sent' | 'dead' | 'kept'
 
 interface LettersTable {
   /** also its Message-ID, the same at every try */
   id: string
-  /** who asked for it says it twice, and it is written once */
+  /** the caller's key: an e-mail that is queued twice under it is written once */
   key: string | null
   recipient: string
-  /** what the address is counted by: its mailbox, however the address is spelled */
+  /** the mailbox that the limit counts by, however its address is spelled */
   mailbox: string
   template: Template
   language: Language
-  /** subject and bodies, sealed: they hold links that open an account; null once it is delivered */
+  /** subject and bodies, encrypted: they contain links that open an account; null once it is delivered */
   sealed_content: Buffer | null
   state: LetterState
   tries: number
-  /** no try before; while one is under way, when another node may take over */
+  /** when the next try may start; while one is under way, when another node may claim it */
   due_at: Date
-  /** what the mail server said last */
+  /** the mail server's last error */
   last_error: string | null
   created_at: Date
-  /** when it was sent, kept or given up */
+  /** when it was sent, stored for the demo, or given up */
   settled_at: Date | null
 }
 

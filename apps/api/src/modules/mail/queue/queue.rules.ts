@@ -2,10 +2,10 @@ import type { Template } from '../letters/templates.ts'
 
 const hourMs = 3_600_000
 
-/** E-mails of one template to one mailbox within an hour: a stranger who asks again and again floods no mailbox. */
+/** E-mails of one template to one mailbox within an hour: repeated requests of a stranger do not flood a mailbox. */
 const usualPerHour = 5
 const perHour: Partial<Record<Template, number>> = {
-  // the operator reads what everybody writes
+  // messages of all users go to the operator
   contactMessage: 100,
   newMessage: 12,
   performerAvailable: 12,
@@ -15,18 +15,18 @@ export function capOf(template: Template, now: number): { letters: number; since
   return { letters: perHour[template] ?? usualPerHour, since: new Date(now - hourMs) }
 }
 
-/** What stands of a letter, and for how long after it was settled. */
+/** How long the row of an e-mail is stored after its last try. */
 export const keptMs = {
-  /** its address, kind and time, so that a key is not used twice: its words went with it */
+  /** without its content: its key still prevents a second e-mail */
   sent: 7 * 24 * hourMs,
-  /** the office may send it again */
+  /** an operator may send it again */
   dead: 30 * 24 * hourMs,
-  /** in the demo */
+  /** shown by the demo */
   kept: 7 * 24 * hourMs,
 } as const
 
-/** An e-mail that was not sent for longer is old news: it is given up. */
+/** An e-mail that was not sent for longer than this is out of date: it is given up. */
 export const longestWaitMs = 3 * 24 * hourMs
 
-/** The demo shows so many, the last ones. */
+/** How many e-mails the demo stores, the latest ones. */
 export const mostKept = 200

@@ -12,7 +12,7 @@ import type { LetterCounts } from './letter-counts.ts'
 import { forgetKept, forgetRecipient, forgetSettled, giveUpOld, insertLetter } from './letters.store.ts'
 import { capOf, keptMs, longestWaitMs, mostKept } from './queue.rules.ts'
 
-/** Queues an e-mail to its receiver, with what the caller's transaction does, or not at all. */
+/** Queues an e-mail in the caller's transaction, so that both commit or neither does. */
 export type QueueEmail = (tx: Tx, letter: Email) => Promise<void>
 
 interface Dependencies {
@@ -21,14 +21,14 @@ interface Dependencies {
   random: Random
   log: Log
   envelopes: Envelopes
-  /** under which browsers reach the site */
+  /** the public origin of the site */
   origin: string
   /** nothing is sent: e-mails are stored, to be shown */
   keeps: boolean
   counts: LetterCounts
 }
 
-/** [A12] The letters that wait, and for how long anything is known of them. */
+/** [A12] The queue of e-mails, and how long their rows are stored. */
 export function createQueue(parts: Dependencies) {
   const { database, clock, random, log, envelopes, origin, keeps, counts } = parts
 
@@ -72,7 +72,7 @@ export function createQueue(parts: Dependencies) {
 
     forget: (tx: Tx, address: string): Promise<void> => forgetRecipient(tx, address.trim().toLowerCase()),
 
-    /** What has served its time. */
+    /** Deletes rows that are past their time. */
     async forgetOld(): Promise<void> {
       const now = clock.now()
       await giveUpOld(database, { now: new Date(now), before: new Date(now - longestWaitMs) })

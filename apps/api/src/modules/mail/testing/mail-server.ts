@@ -1,17 +1,17 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server on a free port, which keeps what it took and refuses what it is told to. */
+/** A real SMTP server on a free port, which stores what it accepts and refuses what the test sets. */
 export interface MailServer extends AsyncDisposable {
   port: number
   taken: { to: string[]; from: string; raw: string }[]
-  /** its answers to the next recipients and letters, by what it was told */
+  /** the replies to the next recipients and e-mails */
   refuses(recipient: string, code: number): void
-  /** it takes lines, and says nothing more of letters */
+  /** it accepts connections, and does not reply to e-mails */
   hangs(yes: boolean): void
-  /** so many lines at once, at the most */
+  /** the most connections that were open concurrently */
   lines(): number
-  /** breaks the line after the letter was taken, before it is said so */
+  /** closes the connection after the e-mail was received, before the reply */
   breaksAfterTaking(times: number): void
 }
 

@@ -37,7 +37,7 @@ const samples: Letters = {
   },
 }
 
-/** One of each. */
+/** One e-mail of each template. */
 export const sampleLetters: readonly Email[] = (Object.keys(samples) as Template[]).map(
   (template) =>
     ({ to: 'client@footlight.test', language: 'en', template, params: samples[template] }) as Email,

@@ -53,7 +53,7 @@ export function createAvailabilityAlerts({ database, clock, performers, blocks, 
   }
 
   return {
-    /** Written with the change of the status, so that no node that dies can lose it. */
+    /** Inserted in the transaction that changes the status, so that it is not lost where the node dies. */
     async cameOn(tx: Tx, performerId: string): Promise<void> {
       const now = clock.now()
       await openAlert(tx, { performerId, at: new Date(now), unlessSince: new Date(now - onceInMs) })

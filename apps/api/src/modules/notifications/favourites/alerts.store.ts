@@ -6,7 +6,7 @@ export interface OpenAlert {
   told_up_to: string | null
 }
 
-/** Unless the performer's clients were notified since `unlessSince`. */
+/** Inserts nothing where the performer's clients were notified after `unlessSince`. */
 export async function openAlert(
   tx: Tx,
   { performerId, at, unlessSince }: { performerId: string; at: Date; unlessSince: Date },
@@ -25,7 +25,7 @@ export async function openAlert(
     .execute()
 }
 
-/** Holds one of which not everybody was told. */
+/** Locks an alert that not all clients were notified of yet. */
 export function lockOpenAlert(tx: Tx): Promise<OpenAlert | undefined> {
   return tx
     .selectFrom('availability_alerts')

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-it('[S14, A10] sends no alert for a performer between whom and the client there is a block, by either of the two', async () => {
+it('[S14, A10] sends no alert where the performer or the client has blocked the other', async () => {
   const performer = api.as('performer1003@footlight.test')
   const performerId = (await performer.ok('checkSession')).account?.id ?? ''
   const clients = [api.as('client@footlight.test'), api.as('newclient@footlight.test')] as const

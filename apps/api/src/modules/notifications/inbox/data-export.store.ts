@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 
-/** [A8] What an account was told, how it wants to be told, and the browsers that are. */
+/** [A8] An account's notifications, its settings for them, and its subscribed browsers. */
 export async function toldOf(database: Database, accountId: string) {
   const [told, channels, browsers] = await Promise.all([
     database
@@ -25,7 +25,7 @@ export async function toldOf(database: Database, accountId: string) {
   return { told, channels: channels ?? null, browsers }
 }
 
-/** Who wrote is called otherwise wherever it was told, and what waits for a browser is not sent. */
+/** Renames the author in all notifications of others, and deletes pushes that are not sent yet. */
 export async function renameWriter(tx: Tx, link: string, name: string): Promise<void> {
   await tx
     .updateTable('notifications')

@@ -8,8 +8,8 @@ import { markSeen, pageOf } from './notifications.store.ts'
 import type { NotificationRow } from './notifications.tables.ts'
 
 /**
- * What was told and leads to this page is seen with what the transaction does there; answers whether there was any. Who asks
- * says so to the windows that are open, once it is done.
+ * Marks notifications that lead to this page as seen, in the transaction; returns whether there were any. After the
+ * commit the caller publishes the event to the open windows.
  */
 export type SeeTold = (tx: Tx, accountId: string, link: SitePath) => Promise<boolean>
 
@@ -21,7 +21,7 @@ export interface Inbox {
     offset: number
     limit: number
   }): Promise<{ rows: NotificationRow[]; total: number; unseen: number; language: Language | null }>
-  /** All of it, in every window that is open. */
+  /** Marks all notifications as seen, in every open window. */
   see(accountId: string): Promise<void>
   seeTold: SeeTold
 }

@@ -5,13 +5,13 @@ import type { NotificationRow } from './notifications.tables.ts'
 type Handle = Database | Tx
 
 export interface Channels {
-  /** the in-app list, and an event to the pages that are open */
+  /** adds them to the in-app list, and publishes an event to the open pages */
   app: boolean
   email: boolean
   push: boolean
 }
 
-/** No row for an account that never chose. */
+/** The default, as an account that never chose has no row. */
 const usual: Channels = { app: true, email: true, push: true }
 
 export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
@@ -23,7 +23,7 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
     .execute()
 }
 
-/** Holds some that are to go onto a channel now: no other node takes them. */
+/** Locks some that are due on a channel; other nodes skip them. */
 export function lockDue(tx: Tx, now: Date, most: number): Promise<NotificationRow[]> {
   return tx
     .selectFrom('notifications')
@@ -54,7 +54,7 @@ export async function deleteNotifications(tx: Tx, ids: readonly string[]): Promi
       .execute()
 }
 
-/** Of each of these accounts all but the newest. */
+/** Deletes all but the newest of each of these accounts. */
 export async function keepNewest(tx: Tx, accountIds: readonly string[], most: number): Promise<void> {
   await sql`delete from notifications where id in (
     select id from (
@@ -89,7 +89,7 @@ export async function pageOf(
   return { rows, total, unseen }
 }
 
-/** All of it, or what leads to `link`; whether there was any. */
+/** Marks all as seen, or those that lead to `link`; returns whether there were any. */
 export async function markSeen(
   handle: Handle,
   { accountId, link, at }: { accountId: string; link?: string; at: Date },

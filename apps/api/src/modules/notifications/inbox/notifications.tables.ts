@@ -7,20 +7,20 @@ interface NotificationsTable {
   account_id: string
   /** OWN: a notice about the account's own affairs, which cannot be switched off */
   type: NotificationType | 'OWN'
-  /** who it is about, or what it offers */
+  /** the name of the account that it is about, or the title of an offer */
   name: string
-  /** of an offer */
+  /** the text of an offer */
   text: string | null
-  /** of OWN: its facts */
+  /** the facts of a notice of type OWN */
   notice: ColumnType<Notice | null, Notice | null, never>
   /** a path of the site */
   link: string
-  /** of this account: told once */
+  /** unique within the account, so that a notice is stored once */
   key: string | null
   created_at: Date
-  /** when it came into the in-app list */
+  /** when it was added to the in-app list */
   told_at: Date | null
-  /** when it goes onto its next channels; null: it went onto all */
+  /** when it goes to its next channels; null: it went to all */
   next_at: Date | null
   seen_at: Date | null
 }
@@ -35,22 +35,22 @@ interface ChannelsTable {
 interface SubscriptionsTable {
   id: string
   account_id: string
-  /** it ends with it: a browser gets no notices after a sign-out */
+  /** deleted with its sign-in: a browser gets no notices after a sign-out */
   sign_in_id: string
   endpoint: string
   p256dh: string
   auth: string
   created_at: Date
-  /** in a row: it could not be reached, or said that it was busy */
+  /** failures in a row: the endpoint was unreachable or busy */
   failures: Generated<number>
-  /** nothing is sent there before */
+  /** no push is sent to it before this time */
   rests_until: Generated<Date | null>
 }
 
 interface PushesTable {
   id: string
   subscription_id: string
-  /** a newer one of it takes the place of what still waits */
+  /** a newer push of the same tag replaces one that is still queued */
   tag: string
   payload: string
   due_at: Date
@@ -73,15 +73,15 @@ export type PushRow = Selectable<PushesTable>
 export interface OffersTable {
   id: string
   words: JSONColumnType<OfferWords>
-  /** the promo code that goes with it */
+  /** the promo code of the offer */
   code: string | null
   sent_at: Date
-  /** the accounts up to this one were told */
+  /** accounts with ids up to this one were notified */
   told_up_to: string | null
   told: Generated<number>
   /** no more accounts are notified of it */
   is_done: Generated<boolean>
-  /** when the operator ended it before everybody was told */
+  /** when an operator ended it before all clients were notified */
   stopped_at: Generated<Date | null>
 }
 

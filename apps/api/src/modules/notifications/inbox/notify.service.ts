@@ -11,7 +11,7 @@ import * as store from './notifications.store.ts'
 import type { NotificationRow } from './notifications.tables.ts'
 import { textOf } from './words.ts'
 
-/** What a browser shows; a newer one of its tag takes the place of an older one. */
+/** What a browser shows; a newer notice of the same tag replaces an older one. */
 export interface PushNotice {
   title: string
   body: string
@@ -19,23 +19,23 @@ export interface PushNotice {
   tag: string
 }
 
-/** Something that an account may want to be notified of. */
+/** An event that an account may want to be notified of. */
 export interface Told {
   /** SSA: a favourite is available; MSG: a message; PRO: an offer */
   type: NotificationType
-  /** who it is about, or what it offers */
+  /** the name of the account that it is about, or the title of an offer */
   name: string
-  /** of an offer */
+  /** the text of an offer */
   text?: string
   link: SitePath
-  /** told again under the same key, it is told once */
+  /** a second notification under the same key is ignored */
   key?: string
 }
 
-/** Tells it with what the transaction does, or not at all; whether and how, the account's settings say a moment later. */
+/** Stores it in the caller's transaction; the sweep sends it a moment later, as the account's settings say. */
 export type Tell = (tx: Tx, accountId: string, told: Told) => Promise<void>
 
-/** A notice about the account's own affairs, the page that it leads to, and the key under which it is told once. */
+/** A notice about the account's own affairs, the page that it leads to, and the key under which it is sent once. */
 export interface OwnNotice {
   notice: Notice
   link: SitePath
@@ -43,8 +43,8 @@ export interface OwnNotice {
 }
 
 /**
- * Tells an account of its own affairs when the transaction commits. Its settings cannot switch that off: it stands in the
- * list and goes to the confirmed e-mail address; to browsers it goes where the account wants push.
+ * Notifies an account of its own affairs when the transaction commits. Its settings cannot switch that off: the notice is
+ * listed and sent to the verified e-mail address; browsers get it where the account wants push.
  */
 export type NotifyAccount = (tx: Tx, accountId: string, own: OwnNotice) => Promise<void>
 
@@ -57,7 +57,7 @@ interface Dependencies {
   bus: Bus
   queueEmail: QueueEmail
   contacts: Contacts
-  /** puts a notice on the way to each browser of the account */
+  /** queues a notice for each browser of the account */
   queuePushes(tx: Tx, accountId: string, notice: PushNotice): Promise<void>
 }
 
@@ -65,10 +65,10 @@ const atOnce = 50
 const mostKept = 100
 const keptMs = 60 * 24 * 3_600_000
 const hourMs = 3_600_000
-/** who has read a message by then is there, and needs no letter about it */
+/** a message that is read within this time needs no e-mail */
 const leftUnreadMs = 30_000
 
-/** [A10] From what happened to the channels that an account has chosen. */
+/** [A10] Sends notifications over the channels that each account has chosen. */
 export function createNotifier(parts: Dependencies) {
   const { database, clock, random, bus, queueEmail, contacts, queuePushes } = parts
 
@@ -105,7 +105,7 @@ export function createNotifier(parts: Dependencies) {
     contact: Contact,
     channels: store.Channels,
   ): Promise<void> {
-    // an address that was not confirmed may be a stranger's
+    // an address that is not verified may belong to a stranger
     if (channels.email && contact.emailVerified) await queueEmail(tx, letterOf(row, contact))
     if (channels.push) {
       const { title, text: body } = textOf(row, contact.language)
@@ -161,7 +161,7 @@ function wants(contact: Contact, type: NotificationRow['type']): boolean {
   return type === 'OWN' || parseNotificationTypes(contact.notificationTypes)[type]
 }
 
-/** One e-mail an hour about one thread or one performer, however much happens there; each notice of one's own has its e-mail. */
+/** One e-mail an hour for one thread or one performer, however many events there are; each OWN notice has its e-mail. */
 function letterOf(row: NotificationRow, { email: to, language }: Contact): Email {
   const { type, name, text, link, account_id: accountId, created_at: at } = row
   const path = link as SitePath

@@ -12,7 +12,7 @@ interface Dependencies {
   pushKey: string
 }
 
-/** [A10] What an account is told of, and how. */
+/** [A10] An account's settings: the types of its notifications, and the channels. */
 export function createSettings({ database, contacts, pushKey }: Dependencies) {
   const read = async (accountId: string): Promise<Settings> => ({
     notification_types: (await contacts.of(database, accountId))?.notificationTypes ?? '',

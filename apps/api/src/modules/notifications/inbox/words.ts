@@ -4,7 +4,7 @@ import type { Notice, NoticeText } from '../own/notices.ts'
 import { textOfNotice, titleOfPush } from '../own/words.ts'
 import type { NotificationRow } from './notifications.tables.ts'
 
-/** What a notification says in its reader's language. `language` null: the account has not chosen one. */
+/** The text of a notification in its reader's language. `language` null: the account has not chosen one. */
 export function textOf(row: NotificationRow, language: Language | null): NoticeText {
   const spoken = language ?? languages[0]
   if (row.notice) return textOfNotice(withoutForeignLinks(row.notice), spoken)

@@ -19,13 +19,13 @@ import {
 
 export interface Offers {
   /**
-   * Stands in the list at once; clients who want offers are notified by the sweep. `code` as it is stored.
-   * [W8] The same `key` is the same offer; null: the call has none.
+   * The offer is listed immediately; clients who want offers are notified by the sweep. `code` as it is stored.
+   * [W8] A second call under the same `key` returns the same offer; null: the call has no key.
    */
   send(ask: { act: OperatorAct; key: string | null; words: OfferWords; code: string | null }): Promise<Offer>
-  /** No more accounts are notified, from the next two hundred on; an offer that reached all stays as it is. */
+  /** Stops before the next batch of two hundred accounts; an offer that reached all stays as it is. */
   stop(ask: { act: OperatorAct; id: string }): Promise<Offer>
-  /** One page, the last first. */
+  /** One page, the latest first. */
   list(page: { offset: number; limit: number }): Promise<{ offers: Offer[]; total: number }>
 }
 
@@ -38,10 +38,10 @@ interface Dependencies {
   notifyMany(tx: Tx, accountIds: readonly string[], told: Told): Promise<void>
 }
 
-/** At each sweep, which is once a second: a message that comes meanwhile does not wait behind a million offers. */
+/** Accounts per sweep, which runs once a second: a message does not wait behind an offer to a million accounts. */
 const atOnce = 200
 
-/** [A10] PRO: from the office to everybody who wants offers, once to each. */
+/** [A10] PRO: offers of the operator to all clients who want offers, once to each. */
 export function createOffers({ database, transact, clock, random, contacts, notifyMany }: Dependencies) {
   const offers: Offers = {
     async send({ act, key, words, code }) {

@@ -16,7 +16,7 @@ export function insertOffer(
     .executeTakeFirstOrThrow()
 }
 
-/** One page, the last first. */
+/** One page, the latest first. */
 export async function readOffers(database: Database, { offset, limit }: { offset: number; limit: number }) {
   const rows = await database
     .selectFrom('offers')
@@ -33,7 +33,7 @@ export async function readOffers(database: Database, { offset, limit }: { offset
   return { rows, total }
 }
 
-/** Holds the first of which not everybody was told. */
+/** Locks the first offer that not all clients were notified of. */
 export function lockOpenOffer(tx: Tx): Promise<OfferRow | undefined> {
   return tx
     .selectFrom('offers')
@@ -46,7 +46,7 @@ export function lockOpenOffer(tx: Tx): Promise<OfferRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Waits for those who are being told of it now. */
+/** Locks the offer, and so waits until the current batch is notified. */
 export function lockOffer(tx: Tx, id: string): Promise<OfferRow | undefined> {
   return tx.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -60,7 +60,7 @@ it('[A10] an offer reaches the clients who want offers, each in their language, 
     { email: 'newclient@footlight.test', name: words.en.title, text: words.en.text, link: '/' },
   ])
   expect(await offered()).toEqual([{ ...offer, told: 2, done: true }])
-  // by mail as well, in the words of the offer
+  // by e-mail as well, with the text of the offer
   const letters = await api.owner
     .selectFrom('letters')
     .select(['template', 'recipient', 'language'])
@@ -76,7 +76,7 @@ it('[A10] an offer reaches the clients who want offers, each in their language, 
   })
 })
 
-it('[A10, T4] with a code it leads to a top-up with it; a code that gives nothing is refused, and no client is notified', async () => {
+it('[A10, T4] an offer with a code links to a top-up; a code without credit is refused, notifying no client', async () => {
   await want(['newclient@footlight.test'])
   const body = { code: 'TENTH', kind: 'percentage', value: 10 } as const
   await admin.ok('createPromoCode', { body })
@@ -97,14 +97,14 @@ it('[A10, T4] with a code it leads to a top-up with it; a code that gives nothin
   expect(await offered()).toHaveLength(1)
 })
 
-it('[A10, W8] asked twice under a key it is one offer, and a crash in the middle notifies no client twice', async () => {
+it('[A10, W8] a second call under a key makes no second offer, and a crash in the middle notifies no client twice', async () => {
   await want(['client@footlight.test', 'newclient@footlight.test'])
   const keyed = admin.with({ 'idempotency-key': randomUUID() })
   const first = await keyed.ok('sendOffer', { body: { words, promo: null } })
   expect(await keyed.ok('sendOffer', { body: { words, promo: null } })).toEqual(first)
   for (const when of ['before', 'after'] as const) {
     crash = when
-    // a sweep reports what failed and goes on
+    // a sweep logs a failure and continues
     await sweep().catch((error: unknown) => expect(error).toBeInstanceOf(Crashed))
     crash = null
   }
@@ -113,7 +113,7 @@ it('[A10, W8] asked twice under a key it is one offer, and a crash in the middle
   expect(await offered()).toMatchObject([{ told: 2, done: true }])
 })
 
-it('[A10] a few hundred at a time, so that a message never waits behind all of them', async () => {
+it('[A10] notifies a few hundred at a time, so that a message never waits behind all of them', async () => {
   const accounts = Array.from({ length: 250 }, (_, index) => ({
     id: randomUUID(),
     role: 'client' as const,
@@ -138,7 +138,7 @@ it('[A10] a few hundred at a time, so that a message never waits behind all of t
   await sweep()
   expect(await offered()).toMatchObject([{ told: 250, done: true }])
 
-  // another one reaches no client once it is stopped; one that reached all is not stopped
+  // a second offer notifies no client once it is stopped; one that reached all cannot be stopped
   const { offer } = await admin.ok('sendOffer', { body: { words, promo: null } })
   await sweep()
   const stop = (id: string) => admin.ok('stopOffer', { params: { id } })

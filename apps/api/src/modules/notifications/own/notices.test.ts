@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-it('[A10] tells a notice of the account’s own affairs once, in its language, whatever its settings switch off', async () => {
+it('[A10] sends an OWN notice once, in the account’s language, whatever its settings switch off', async () => {
   const client = api.as('client@footlight.test')
   const accountId = (await client.ok('checkSession')).account?.id ?? ''
   const off = { notification_types: '', app: false, email: false, push: false }

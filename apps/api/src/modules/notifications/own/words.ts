@@ -6,7 +6,7 @@ import type { Notice, NoticeText } from './notices.ts'
 const notices = openCatalogue('notices')
 const reasons = openCatalogue('page/reasons')
 
-/** A notice in the reader's language; the names in it are as they were written. */
+/** A notice in the reader's language; names in it are not translated. */
 export function textOfNotice(notice: Notice, language: Language): NoticeText {
   const { say } = notices[language]
   switch (notice.kind) {
@@ -44,12 +44,12 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
   }
 }
 
-/** What a browser's own notification is called, which is shown without the page. */
+/** The title of a browser notification, which is shown outside of the page. */
 export function titleOfPush(type: 'SSA' | 'MSG', name: string, language: Language): string {
   return notices[language].say(`${type} title`, { name })
 }
 
-/** A usual reason in the reader's language; an operator's own words as they were written. */
+/** A usual reason in the reader's language; an operator's own text unchanged. */
 function reasonIn(language: Language, reason: string): string {
   return isRejectionReason(reason) ? reasons[language].say(reason) : reason
 }

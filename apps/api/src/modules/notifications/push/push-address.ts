@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from '../../../platform/settings/public-address.ts'
 
 /**
- * Where a browser says that its push service stands: https at its usual port, with a name of the internet. What the
- * name leads to is looked at again with each connection.
+ * Checks the push service's address that a browser sent: https at the default port, with a public host name. The address
+ * that the name resolves to is checked again with each connection.
  */
 export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -4,14 +4,14 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '../../../platform/settings/public-address.ts'
 import type { PushRequest } from './push-request.ts'
 
-/** Carries one message to a push service and answers with its status; 0: it could not be reached. It never throws. */
+/** Posts one message to a push service and returns the status; 0: the service could not be reached. It never throws. */
 export interface PushPost extends Disposable {
   send(message: PushRequest, signal: AbortSignal): Promise<number>
 }
 
 /**
- * The endpoint is what a stranger's browser says: a connection is made to public addresses alone, whatever its name leads
- * to at that moment, nothing is followed, and nothing that comes back is read.
+ * The endpoint is an untrusted URL: a connection is made to public addresses only, whatever its name resolves to
+ * at that moment; no redirect is followed, and no reply body is read.
  */
 export function createPushPost(isAllowed: (address: string) => boolean = isPublicAddress): PushPost {
   const agent = new Agent({
@@ -24,7 +24,7 @@ export function createPushPost(isAllowed: (address: string) => boolean = isPubli
     send: ({ endpoint, headers, body }, signal) =>
       new Promise((resolve) => {
         const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, '')
-        // a number is never looked up
+        // a numeric address is never looked up
         if (isIP(host) !== 0 && !isAllowed(host)) return resolve(0)
         const outgoing = request(endpoint, { method: 'POST', headers, agent, signal }, (reply) => {
           resolve(reply.statusCode ?? 0)

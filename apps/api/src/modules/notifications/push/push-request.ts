@@ -22,12 +22,12 @@ export interface PushRequests {
   build(browser: PushBrowser, payload: string): PushRequest
 }
 
-/** a push service stores what a sleeping browser does not fetch, for so long */
+/** how long a push service stores a message for a browser that is offline */
 const storedSeconds = 4 * 3600
 
 /**
- * Encrypted for the browser (RFC 8291) and signed as this installation (VAPID, RFC 8292). The VAPID key is derived:
- * every node signs with the same one, and a subscription stays valid as long as RECEIPT_KEY does.
+ * Encrypted for the browser (RFC 8291) and signed by this server (VAPID, RFC 8292). The VAPID key is derived from
+ * RECEIPT_KEY: all nodes sign with the same one, and a subscription stays valid as long as RECEIPT_KEY does.
  */
 export function createPushRequests(parts: { keys: ServerKeys; contact: string }): PushRequests {
   const pair = createECDH('prime256v1')

@@ -24,7 +24,7 @@ const tell = (accountId: string, link: SitePath) =>
     .transaction()
     .execute((tx) => api.context.notifications.tell(tx, accountId, { type: 'SSA', name: 'Cleo', link }))
 
-it('[A10, W14] browsers that do not answer hold up their owner alone, and are left in peace after three times', async () => {
+it('[A10, W14] endpoints that do not answer delay only their own account, and are suspended after three failures', async () => {
   const [client, other] = [api.as('client@footlight.test'), api.as('newclient@footlight.test')]
   const dead = Array.from({ length: 10 }, (_, number) => `https://dead.example.org/${number}`)
   const alive = 'https://push.example.org/alive'
@@ -40,10 +40,10 @@ it('[A10, W14] browsers that do not answer hold up their owner alone, and are le
   const waiting = () => api.owner.selectFrom('pushes').select('tag').execute()
   await tell(otherId, '/performers/6')
   const sweeping = api.context.sweep()
-  // each account sends one notice at a time: the other account's is through while this one's first waits for its answer
+  // each account sends one notice at a time: the other account's is delivered while this account's first is in flight
   await expect.poll(() => posted.map(({ endpoint }) => endpoint)).toContain(alive)
   await expect.poll(knocks).toBe(1)
-  // [A10] the newer one has the older one's place
+  // [A10] the newer notice of a tag has replaced the older one
   expect(await waiting()).toHaveLength(3 * dead.length)
   hung.resolve(0)
   await sweeping
@@ -56,7 +56,7 @@ it('[A10, W14] browsers that do not answer hold up their owner alone, and are le
   await tell(clientId, '/performers/4')
   await api.context.sweep()
   expect(await waiting()).toEqual([])
-  // after an hour one try says whether it is back
+  // after an hour, one try shows that the endpoints work again
   api.clock.advance(3600_000)
   answer = async () => 201
   await tell(clientId, '/performers/5')

@@ -9,7 +9,7 @@ export interface DuePush extends PushRow {
   auth: string
 }
 
-/** A browser belongs to the account that signed in there last. */
+/** A browser belongs to the account that signed in on it last. */
 export async function saveSubscription(tx: Tx, row: NewSubscription): Promise<void> {
   const { id: _, endpoint: __, ...now } = row
   await tx
@@ -57,7 +57,7 @@ export function browsersOf(
     .execute()
 }
 
-/** What waits of the same tag has its place taken, under another id: what is on its way is another one. */
+/** A queued push of the same tag is replaced under a new id, so that the result of one in flight does not apply to it. */
 export async function insertPushes(tx: Tx, rows: readonly PushRow[]): Promise<void> {
   await tx
     .insertInto('pushes')
@@ -81,12 +81,12 @@ export async function keepNewestPushes(tx: Tx, browsers: readonly string[], most
     ) waiting where place > ${most})`.execute(tx)
 }
 
-/** how far it is looked for what is due of other accounts */
+/** how many due pushes are read to find one of each account */
 const lookedAt = 200
 
 /**
- * Takes some that are due, one of an account, and puts their next try off: no two nodes send one at once. Fewer than
- * there are where many are of one account: who asks again says which are under way.
+ * Claims some due pushes, one of each account, and postpones their next try: no two nodes send the same one. It may
+ * return fewer than are due where many belong to one account: `notOf` names the accounts whose pushes are in flight.
  */
 export async function claimPushes(
   database: Database,
@@ -120,7 +120,7 @@ export async function claimPushes(
   })
 }
 
-/** It is there: what failed before is forgotten. */
+/** It was delivered: earlier failures of the endpoint are reset. */
 export async function deletePush(database: Database, push: PushRow): Promise<void> {
   await database.deleteFrom('pushes').where('id', '=', push.id).execute()
   await database
@@ -131,7 +131,7 @@ export async function deletePush(database: Database, push: PushRow): Promise<voi
     .execute()
 }
 
-/** One more in a row; answers how many that makes. */
+/** Counts one more consecutive failure; returns the count. */
 export async function countFailure(tx: Tx, subscriptionId: string): Promise<number> {
   const row = await tx
     .updateTable('push_subscriptions')
@@ -142,7 +142,7 @@ export async function countFailure(tx: Tx, subscriptionId: string): Promise<numb
   return row?.failures ?? 1
 }
 
-/** Nothing is sent there until then, and what waits for it waits so long too or is given up. */
+/** Nothing is sent to the endpoint until then; its queued pushes wait that long too, or are dropped. */
 export async function restBrowser(
   tx: Tx,
   subscriptionId: string,
@@ -164,7 +164,7 @@ export async function restBrowser(
       .execute()
 }
 
-/** The browser is gone, and with it all that was on its way there. */
+/** The subscription no longer exists: it is deleted with all its queued pushes. */
 export async function forgetBrowser(database: Database, subscriptionId: string): Promise<void> {
   await database.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute()
 }

@@ -11,13 +11,13 @@ const rfcBrowser = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 const endpoint = 'https://push.example.org/one'
-// a secret of 32 bytes, another one for each purpose
+// a secret of 32 bytes, different for each purpose
 const requests = createPushRequests({
   keys: (purpose) => Buffer.alloc(32, purpose),
   contact: 'mailto:operator@footlight.test',
 })
 
-it('[A10] the browser of these tests opens the example of RFC 8291', () => {
+it('[A10] the test browser decrypts the example of RFC 8291', () => {
   const sealed =
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
   const browser = createBrowser(rfcBrowser)
@@ -27,7 +27,7 @@ it('[A10] the browser of these tests opens the example of RFC 8291', () => {
   expect(browser.open(Buffer.from(sealed, 'base64url'))).toBe('When I grow up, I want to be a watermelon')
 })
 
-it('[A10] a push message is opened by the browser that it is for, by no other, and not twice the same', () => {
+it('[A10] a push message is decrypted by its browser and by no other, and each encryption differs', () => {
   const [browser, other] = [createBrowser(rfcBrowser), createBrowser({ auth: rfcBrowser.auth })]
   const text = JSON.stringify({ title: 'Cleo is here: “hello”', path: '/performers/1' })
   const [first, second] = [0, 1].map(() => requests.build({ endpoint, ...browser }, text))
@@ -45,8 +45,8 @@ it('[A10] a push message is opened by the browser that it is for, by no other, a
   expect(() => other.open(first.body)).toThrow()
 })
 
-it('[A10] the same secret gives the VAPID key that it always gave, and signs for the push service alone', async () => {
-  // known from the code before the package: browsers hold subscriptions to it
+it('[A10] derives the same VAPID key from the same secret as earlier releases, and signs for the push service only', async () => {
+  // computed by the code before the package: subscriptions of browsers depend on this key
   expect(requests.publicKey).toBe(
     'BAOoG1Glzw4nTBzRLmY57hHEQd5-jHp673ErBpKq8h-7LisW7Z7W1LwHnVNcD0WdAs8fHHJsp7me40cet018Z7Y',
   )
@@ -64,13 +64,13 @@ it('[A10] the same secret gives the VAPID key that it always gave, and signs for
   expect(hours > 1 && hours < 24, `${hours} h`).toBe(true)
 })
 
-it('[A10] a key that is no point of the curve is no push key', () => {
+it('[A10] refuses a key that is not a point of the curve', () => {
   expect(isPushKey(createBrowser().p256dh)).toBe(true)
   for (const key of ['', 'BAAA', Buffer.alloc(65, 4).toString('base64url')])
     expect(isPushKey(key), key).toBe(false)
 })
 
-it('[A10] no address within a house is one of the internet', () => {
+it('[A10] refuses addresses of private networks', () => {
   for (const address of ['9.9.9.9', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])
     expect(isPublicAddress(address), address).toBe(true)
   for (const address of [
@@ -81,7 +81,7 @@ it('[A10] no address within a house is one of the internet', () => {
     expect(isPublicAddress(address), address).toBe(false)
 })
 
-it('[A10] does not connect to a name that leads to a private address, whatever it led to before', async () => {
+it('[A10] does not connect to a name that resolves to a private address, also where it was public before', async () => {
   const answers: LookupAddress[][] = [
     [{ address: '9.9.9.9', family: 4 }],
     [{ address: '127.0.0.1', family: 4 }],
@@ -105,7 +105,7 @@ it('[A10] does not connect to a name that leads to a private address, whatever i
   ])
 })
 
-it('[A10] nothing is sent to this machine, by name or by number', async () => {
+it('[A10] sends nothing to this machine, by name or by number', async () => {
   using post = createPushPost()
   const message = { headers: {}, body: Buffer.alloc(0) }
   for (const address of ['https://127.0.0.1/x', 'https://localhost/x', 'https://[::1]/x'])

@@ -6,7 +6,7 @@ export function browserKeys() {
   return keys
 }
 
-/** A browser's side of RFC 8291, written here a second time so that the package is not its own proof. */
+/** A browser's side of RFC 8291, implemented a second time, so that the package is not tested with itself. */
 export function createBrowser(known: { privateKey?: string; auth?: string } = {}): {
   p256dh: string
   auth: string

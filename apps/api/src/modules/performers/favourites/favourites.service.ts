@@ -12,15 +12,15 @@ export interface FavouriteMark {
   alert: boolean
 }
 
-/** [M3] What other modules ask of favourites. */
+/** [M3] Favourites as other modules use them. */
 export interface Favourites {
   /** All of a client's, the newest first. */
   of(clientId: string): Promise<FavouriteMark[]>
-  /** [A10] Clients with an alert for this performer, some at a time: the next ones are `after` the last. */
+  /** [A10] Clients with an alert for this performer, in batches; `after` is the last id of the batch before. */
   alertsFor(performerId: string, some: { after: string | null; limit: number }): Promise<string[]>
-  /** [A13] The client's address is proven: the hearts that were given before count from now on. */
+  /** [A13] Called when the client's address is proven: counts the favourites that were added before. */
   count(tx: Tx, clientId: string): Promise<void>
-  /** [A8] Takes all of a client's back, with their counts. */
+  /** [A8] Removes all favourites of a client, and takes them out of the counts. */
   forget(tx: Tx, clientId: string): Promise<void>
 }
 
@@ -29,7 +29,7 @@ interface Heart extends FavouriteMark {
   favouriteCount: number
 }
 
-/** What its own calls ask beside that. */
+/** Favourites as the routes of this folder use them. */
 export interface FavouriteService extends Favourites {
   page(window: { clientId: string; offset: number; limit: number }): Promise<{
     performerAccounts: (PerformerAccount & { alert: boolean })[]
@@ -37,7 +37,7 @@ export interface FavouriteService extends Favourites {
   }>
   /** @throws NOT_FOUND where the performer is not listed, FAVOURITES_FULL */
   add(pair: Pair): Promise<Heart>
-  /** Where no performer has this id there is no favourite either. */
+  /** An unknown performer id is no error: there is no favourite to remove. */
   remove(pair: Pair): Promise<Heart>
   /** An alert makes the performer a favourite; without an alert it may still be one. @throws as `add` */
   setAlert(pair: Pair, alert: boolean): Promise<Heart>
@@ -48,7 +48,7 @@ interface Dependencies {
   clock: Clock
   transact: Transact
   present(rows: readonly StoredPerformer[]): PerformerAccount[]
-  /** of one client; default: the contract's */
+  /** at most so many for one client; default: the contract's limit */
   most?: number
 }
 
@@ -58,9 +58,9 @@ interface Pair {
 }
 
 /**
- * [M3] Favourites. The performer's row is held while one is given or taken back, so that `favouriteCount` is always as
- * many as there are, and the same ask twice at once is one. A heart counts for others once its client's address is proven:
- * accounts cost nothing until then.
+ * [M3] Favourites. Adding or removing one locks the performer's row, so that `favouriteCount` always equals the number
+ * of counted rows, and two concurrent calls add one. A favourite counts once its client's address is proven:
+ * accounts without a proven address cost nothing to make.
  */
 export function createFavourites({
   database,
@@ -114,7 +114,7 @@ export function createFavourites({
 
     add: (pair) =>
       transact(async (tx) => {
-        // the account before the performer, as where an address is proven: neither waits for the other
+        // locks the account before the performer, like the proof of an address, so that the two cannot deadlock
         const isProven = await store.holdIsProven(tx, pair.clientId)
         const { mark, count } = await give(tx, pair, await hold(tx, pair), isProven)
         return heart(pair, mark, count)
@@ -148,7 +148,7 @@ export function createFavourites({
       }
     },
 
-    /** Rows are held in the order of their ids: two who leave never wait in a ring. */
+    /** Locks rows in the order of their ids, so that two accounts that close cannot deadlock. */
     async forget(tx, clientId) {
       const marks = await store.allOf(tx, clientId)
       for (const performerId of marks.map((mark) => mark.performerId).toSorted()) {

@@ -9,7 +9,7 @@ interface Pair {
   performerId: string
 }
 
-/** One page of the listed ones, live ones first, then the newest; and how many they are. */
+/** One page of the favourites that are listed, live ones first, then the newest; with the total. */
 export async function pageOfFavourites(
   database: Database,
   { clientId, offset, limit }: { clientId: string; offset: number; limit: number },
@@ -44,7 +44,7 @@ export function allOf(handle: Handle, clientId: string) {
     .execute()
 }
 
-/** Clients with an alert for the performer, by the order of their ids, from the one after `after`. */
+/** Clients with an alert for the performer, in the order of their ids, beginning after the id `after`. */
 export async function alertedOf(
   database: Database,
   { performerId, after, limit }: { performerId: string; after: string | null; limit: number },
@@ -83,7 +83,7 @@ export function findMark(
     .executeTakeFirst()
 }
 
-/** [A13] Held until the transaction ends: an address that is proven meanwhile counts what is given before. */
+/** [A13] Locks the account until the transaction ends: a proof of the address that waits for it counts this favourite as well. */
 export async function holdIsProven(tx: Tx, clientId: string): Promise<boolean> {
   const { rows } = await sql<{ isProven: boolean }>`
     select email_verified as "isProven" from accounts where id = ${clientId} for share`.execute(tx)
@@ -102,7 +102,7 @@ export async function insertMark(
     .execute()
 }
 
-/** Performers whose hearts of this client do not count yet, in the order of their ids. */
+/** Performers whose favourite by this client is not counted yet, in the order of their ids. */
 export async function uncountedOf(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('favourites')
@@ -114,7 +114,7 @@ export async function uncountedOf(tx: Tx, clientId: string): Promise<string[]> {
   return rows.map(({ performer_id }) => performer_id)
 }
 
-/** Whether there was one to count: it may have been taken back, or counted, meanwhile. */
+/** Marks the favourite as counted; false where it was removed, or counted, meanwhile. */
 export async function setCounted(tx: Tx, { clientId, performerId }: Pair): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('favourites')

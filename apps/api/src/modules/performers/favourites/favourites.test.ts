@@ -24,7 +24,7 @@ const countOf = async (index: number) =>
   (await api.guest.ok('getPerformer', { params: { id: at(index) } })).performerAccount.favouriteCount
 const marks = async () => (await client.ok('favouriteMarks', { params: { id } })).favourites
 
-it('[M3] counts a heart once, however often and at once it is given, and takes it back once', async () => {
+it('[M3] counts a favourite once after repeated and concurrent calls, and removes it once', async () => {
   await Promise.all(Array.from({ length: 8 }, () => client.ok('addFavourite', pair(0))))
   expect(await client.ok('addFavourite', pair(0))).toEqual({
     performerId: at(0),
@@ -52,14 +52,14 @@ it('[M3] pages by forty, live ones first, then the newest, with the true total',
       .map(at),
   )
   expect((await list({ offset: 40 })).performerAccounts).toHaveLength(5)
-  // an unlisted performer is not shown, and comes back with the approval
+  // an unlisted performer is left out, and is listed again once approved
   const her = api.owner.updateTable('performers').where('id', '=', at(44))
   await her.set({ approval_status: 'pending' }).execute()
   expect((await list()).total).toBe(44)
   await her.set({ approval_status: 'approved' }).execute()
 })
 
-it('[A10] each has an alert of its own, and to ask for one is to give one’s heart', async () => {
+it('[A10] each favourite has its own alert, and setting an alert adds the favourite', async () => {
   const { alertsFor } = api.context.performers.favourites
   const told = (index: number) => alertsFor(at(index), { after: null, limit: 10 })
   const alert = (index: number, on: boolean) =>
@@ -73,7 +73,7 @@ it('[A10] each has an alert of its own, and to ask for one is to give one’s he
   expect(await alertsFor(at(60), { after: id, limit: 10 })).toEqual([])
 })
 
-it('[M3, W10] refuses who is not listed, and the lists of others', async () => {
+it('[M3, W10] refuses a performer who is not listed, and the favourites of another client', async () => {
   const her = api.owner.updateTable('performers').where('id', '=', at(100))
   await her.set({ approval_status: 'Rejected' }).execute()
   expect(await client.call('addFavourite', pair(100))).toMatchObject({ code: 'NOT_FOUND' })
@@ -92,7 +92,7 @@ it('[M3, W10] refuses who is not listed, and the lists of others', async () => {
   expect(await marks()).toContainEqual({ performerId: at(5), alert: true })
 })
 
-it('[M3] holds as many as there can be, and [A8] forgets all of them with their counts', async () => {
+it('[M3] refuses one favourite too many, and [A8] removes all with their counts when the account closes', async () => {
   const { database, performers } = api.context
   const most = (await marks()).length + 1
   const few = createFavourites({

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { CarriedServices } from '../performers.rules.ts'
 import { countOf, type Filters, matchingOf } from './matching.store.ts'
 
-/** [P4] Counts for each choice of each filter the performers that it would leave, the other filters in force; most first. */
+/** [P4] For each choice of each filter, counts the performers that match it and all other filters; highest count first. */
 export async function countPerformers(
   database: Database,
   filters: Filters,
@@ -15,7 +15,7 @@ export async function countPerformers(
     .select([
       countOf().as('everyone'),
       countOf(sql`live`).as('live'),
-      // [S10] as `peekNow` says it of one
+      // [S10] the same rule as `peekNow`, in SQL
       countOf(sql`status = 'BUSY' and offers_peek and peek_open`).as('peek'),
     ])
     .executeTakeFirstOrThrow()

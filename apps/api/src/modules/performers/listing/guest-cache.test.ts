@@ -13,7 +13,7 @@ function setUp() {
   return { clock, asked, cache: createGuestCache(clock, ask) }
 }
 
-it('[P4] asks a question once for all who ask it meanwhile, and again 1 s after it was answered', async () => {
+it('[P4] runs a query once for all concurrent callers, and again 1 s after its result', async () => {
   const { clock, asked, cache } = setUp()
   const crowd = Array.from({ length: 5 }, () => cache.get({ page: 1 }))
   expect(asked).toHaveLength(1)
@@ -36,7 +36,7 @@ it('stores no failure', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('[W12] answers a question that was under way when the cache was cleared, and does not store its reply', async () => {
+it('[W12] answers a query that was under way when the cache was cleared, and does not cache its result', async () => {
   const { asked, cache } = setUp()
   const before = cache.get({ page: 1 })
   cache.clear()

@@ -8,13 +8,13 @@ const mostBytes = 16e6
 
 export interface GuestCache<Question extends object, Reply extends object> {
   get(question: Question): Promise<Reply>
-  /** Questions that are under way are still answered, and their replies are not stored. */
+  /** Queries that are under way are still answered, but their results are not cached. */
   clear(): void
 }
 
 /**
- * Asks each question once for all who ask it within a second; a failure is not stored. Guests are answered alike in every
- * country and language: nothing but the question tells one reply from another.
+ * Runs each query once for all callers within a second; a failure is not cached. The reply to a guest depends on nothing
+ * but the query: it is the same in every country and language.
  */
 export function createGuestCache<Question extends object, Reply extends object>(
   clock: Clock,
@@ -23,7 +23,7 @@ export function createGuestCache<Question extends object, Reply extends object>(
   const replies = new LRUCache<string, Reply>({
     ttl: goodForMs,
     ttlResolution: 0,
-    // to the library a time of 0 is none
+    // the library reads a time of 0 as no time
     perf: { now: () => 1 + clock.monotonic() },
     max: mostReplies,
     maxSize: mostBytes,

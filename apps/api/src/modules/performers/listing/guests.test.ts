@@ -16,7 +16,7 @@ const first = { limit: 3, sort: 'name' } as const
 const firstHeadline = async (caller = api.guest) =>
   (await caller.ok('listPerformers', { query: first })).performerAccounts[0]?.headline
 
-it('[P4] answers an account as of now and a guest as of 1 s ago at most, on every node', async () => {
+it('[P4] answers an account with current data and a guest with data at most 1 s old, on every node', async () => {
   const client = api.as('client@footlight.test')
   const [performer] = (await api.guest.ok('listPerformers', { query: first })).performerAccounts
   for (const headline of ['One', 'Two', 'Three']) {
@@ -31,7 +31,7 @@ it('[P4] answers an account as of now and a guest as of 1 s ago at most, on ever
   }
 })
 
-it('[P2, P4, W12] answers a guest by the new status as soon as its event is out, on every node', async () => {
+it('[P2, P4, W12] answers a guest with the new status as soon as its event is published, on every node', async () => {
   const { performers, database } = api.context
   const liveTotals = () =>
     Promise.all(
@@ -49,11 +49,11 @@ it('[P2, P4, W12] answers a guest by the new status as soon as its event is out,
   })
   await performers.announce(id)
   const after = before.map((count) => count + 1)
-  // no time passes: it is the event that brings the list up to date
+  // the clock does not advance: the event clears the cache
   await expect.poll(liveTotals).toEqual(api.nodes.map(() => after))
 })
 
-it('[P4] says by its ETag whether a list is still the same, and lets no cache but the browser’s store it', async () => {
+it('[P4] the ETag of a list shows whether it has changed; only the browser may cache it', async () => {
   const path = '/api/performer/performer_accounts?sort=rating'
   const reply = await api.guest.fetch(path)
   const etag = reply.headers.get('etag') ?? ''
@@ -67,7 +67,7 @@ it('[P4] says by its ETag whether a list is still the same, and lets no cache bu
   expect(changed.headers.get('etag')).not.toBe(etag)
 })
 
-it('[W14] lets one guest, or one account at many addresses, who varies filters make no other wait', async () => {
+it('[W14] one guest, or one account at many IP addresses, that varies filters does not delay other callers', async () => {
   const body = { account: 'client@footlight.test', password: demoPassword }
   const cookie = cookieOf(await api.guest.call('login', { body }))
   let refused = { guest: 0, account: 0 }
@@ -91,7 +91,7 @@ it('[W14] lets one guest, or one account at many addresses, who varies filters m
     await held.promise
   })
   await isHeld.promise
-  // each question is another one, and hangs
+  // each query is different, so no result is cached, and waits for the table lock
   const attacks = [
     ...attack('guest', 40, (offset) => ask('198.51.100.1', `category=music&offset=${offset}`)),
     ...attack('account', 20, (offset) =>

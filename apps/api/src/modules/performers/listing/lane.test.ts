@@ -13,7 +13,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const search = (q: string, offset = 0) => api.guest.call('listPerformers', { query: { q, offset } })
 
-it('[P4] finds by six words what each of them narrows, and refuses a seventh by its field', async () => {
+it('[P4] searches for up to six words that must all match, and refuses a seventh at its field', async () => {
   const { total } = await api.guest.ok('listPerformers', { query: { q: 'm d' } })
   expect(total).toBeGreaterThan(0)
   const six = await api.guest.ok('listPerformers', { query: { q: 'm d mu du mus dut' } })
@@ -29,7 +29,7 @@ it('[P4] finds by six words what each of them narrows, and refuses a seventh by 
   for (const reply of refused) expect(reply).toMatchObject({ status: 400, error })
 })
 
-it('[W14] gives 40 searches that hang two connections, gives them up after 1 s, and answers all others', async () => {
+it('[W14] gives 40 searches that hang two connections, cancels them after 1 s, and answers all other calls', async () => {
   const held = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()
   const holder = api.owner.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ it('[W14] gives 40 searches that hang two connections, gives them up after 1 s, 
   await expect.poll(() => lockWaits(api.context.database)).toBe(2)
   await api.guest.ok('listUsernames', { query: {} })
   expect(await lockWaits(api.context.database)).toBe(2)
-  // no search can go well before this
+  // no search can succeed before the lock is released below
   const first = await Promise.race(searches.slice(0, 2))
   expect(first).toMatchObject({ status: 503, code: 'NOT_READY' })
   held.resolve()
@@ -53,7 +53,7 @@ it('[W14] gives 40 searches that hang two connections, gives them up after 1 s, 
   expect((await search('music')).status).toBe(200)
 })
 
-it('[W14] refuses a question whose turn comes 2 s late, and asks the database nothing', async () => {
+it('[W14] refuses a query that has waited 2 s for its turn, without asking the database', async () => {
   const clock = new ManualClock()
   const lane = createLane(api.context.database, clock)
   const held = Promise.withResolvers<void>()

@@ -4,19 +4,19 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 
-/** Questions that run at once, and that wait for their turn; each takes one connection of the pool. */
+/** Queries that run concurrently, and that may wait for their turn; each running one uses one connection of the pool. */
 const places = 2
 const mostWaiting = 20
-/** A question takes some milliseconds; one that takes so long is given up. */
+/** A query takes some milliseconds; after this time it is cancelled. */
 const statementMs = 1000
-/** Whose turn comes later than that is refused: behind a database that hangs, callers do not wait for each other. */
+/** A query that has waited longer is refused, so that callers do not queue up behind a database that hangs. */
 const longestWaitMs = 2000
 
 export type Lane = <Result>(ask: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 /**
- * [P4, W14] Runs questions in a lane of their own: however many guests ask, the other calls keep their connections.
- * @throws NOT_READY where too many wait, or a question takes too long
+ * [P4, W14] Runs queries with a small number of connections, so that however many guests ask, other calls have theirs.
+ * @throws NOT_READY where too many wait, or a query takes too long
  */
 export function createLane(database: Database, clock: Clock): Lane {
   const inTurn = atMost(places)

@@ -10,23 +10,23 @@ import { createLane, type Lane } from './lane.ts'
 import type { Filters } from './matching.store.ts'
 import { type ListQuestion, type NamesQuestion, readOffering, readPage } from './pages.store.ts'
 
-/** [P4, P6] The questions that are asked of all listed performers. */
+/** [P4, P6] The queries over all listed performers. */
 export interface Listing {
   page(question: ListQuestion): Promise<CallReply<'listPerformers'>>
-  /** For each choice of each filter the performers that it would leave, the other filters in force; most first. */
+  /** For each choice of each filter, the number of performers that match it and all other filters; highest first. */
   counts(filters: Filters): Promise<CallReply<'countPerformers'>>
   /** One page of the performers who offer a service, by number, with the exact total. */
   names(question: NamesQuestion): Promise<{ rows: StoredPerformer[]; total: number }>
 }
 
 export interface Lists {
-  /** As PostgreSQL answers now. */
+  /** Not cached: the current result of PostgreSQL. */
   current: Listing
-  /** The same, at most a second old and never older than the last change of a status that this node heard of. */
+  /** The same from a cache: at most 1 s old, and not older than the last status event that this node has received. */
   forGuests: Listing
 }
 
-/** [P4] The lists of performers: SQL, and for guests, who all are answered alike, a cache of one second. */
+/** [P4] The lists of performers: SQL queries, with a cache of 1 s for guests, who all get the same replies. */
 export function createLists({
   database,
   clock,
@@ -39,7 +39,7 @@ export function createLists({
   clock: Clock
   bus: Bus
   carried: CarriedServices
-  /** searches have a lane of their own: they take longer than filters */
+  /** searches have separate connections, because they take longer than filters */
   search: Lane
   present(rows: readonly StoredPerformer[]): PerformerAccount[]
 }): Lists {
@@ -57,7 +57,7 @@ export function createLists({
   const pages = createGuestCache(clock, current.page)
   const counts = createGuestCache(clock, current.counts)
   const names = createGuestCache(clock, current.names)
-  // a page writes the status of an event into its list: a list that is read later must not take it back
+  // a page applies the event to its list: a list that it loads later must not contain the old status
   bus.subscribe(({ event }) => {
     if (event.type !== 'performer.status') return
     for (const cache of [pages, counts, names]) cache.clear()

@@ -93,7 +93,7 @@ const often: ListQuestion[] = [
   { ...everybody, status: 'BUSY', sort: 'name' },
 ]
 
-it('[P4, P6] answers every page, count and name as a filter over an array does, whatever has changed', async () => {
+it('[P4, P6] returns the same pages, counts and names as a filter over an array, after every change', async () => {
   await expectTruth(often)
   await fc.assert(
     fc.asyncProperty(

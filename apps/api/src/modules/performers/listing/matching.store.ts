@@ -15,7 +15,7 @@ export function countOf(condition = sql`true`) {
   return sql<number>`count(*) filter (where ${condition})`
 }
 
-/** Reads what is typed once, and answers a function from filters to the listed performers that match them. */
+/** Resolves the typed search once, and returns a function from filters to the query for the performers that match. */
 export async function matchingOf(database: Database, q: string | undefined, carried: CarriedServices) {
   const meanings = await meaningsOfAll(database, q)
   return (filters: Omit<Filters, 'q'>) => filtered(listedOf(database), filters, meanings, carried)
@@ -61,7 +61,7 @@ function filtered<Output>(
   return result
 }
 
-/** One statement whatever is typed: PostgreSQL plans each further join at a multiple of the time. */
+/** One join for any number of words: the planning time of PostgreSQL multiplies with each further join. */
 function foundByAll(meanings: string[][]) {
   const words = meanings.flat()
   const positions = meanings.flatMap((each, position) => each.map(() => position))
@@ -73,7 +73,7 @@ function foundByAll(meanings: string[][]) {
     having count(distinct meant.position) = ${meanings.length})`
 }
 
-/** As `offeredOf` says it of one: a service that the operator has not set up is offered by no performer. */
+/** The same rule as `offeredOf`, in SQL: no performer offers a service that the operator has not set up. */
 export function offering<Output>(
   query: Query<Output>,
   service: keyof typeof serviceColumns,
@@ -83,7 +83,7 @@ export function offering<Output>(
   if ((service === 'phone' || service === 'videocall') && !carried[service])
     return offered.where(sql<boolean>`false`)
   if (service === 'phone') return offered.where('phone', 'is not', null)
-  // [S10] as `peekNow` says it of one
+  // [S10] the same rule as `peekNow`, in SQL
   if (service === 'peek')
     return offered.where((where) => where.or([where('status', '<>', 'BUSY'), where('peek_open', '=', true)]))
   return offered

@@ -51,7 +51,7 @@ export async function readOffering(
   return { rows, total }
 }
 
-/** Live performers come first in every order, and the number closes it: no two performers ever tie. */
+/** Live performers come first in every order; the last sort key is the number, so that no two performers tie. */
 function ordered<Output>(matching: Query<Output>, sort: ListQuestion['sort']): Query<Output> {
   const query = matching.orderBy('live', 'desc')
   switch (sort) {

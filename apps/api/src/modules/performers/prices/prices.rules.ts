@@ -1,6 +1,6 @@
 import type { FieldError, RuleParams } from '@footlight/contract'
 
-/** Credits: a minute of a private show, for everybody and for subscribers, and a month; null: not offered [M4]. */
+/** Credits for a minute of a private show, normally and for subscribers, and for a month; null: not offered [M4]. */
 export interface StudioPrices {
   video: number | null
   videoSubscribers: number | null
@@ -10,8 +10,8 @@ export interface StudioPrices {
 }
 
 /**
- * [M4] Subscribers pay less than others, or their price is nothing. Refused at the changed field: at the normal price,
- * where that alone went below what subscribers pay.
+ * [M4] The price for subscribers is lower than the normal one, or null. The fault is at the changed field: at the normal price
+ * where only that one was changed, to no more than subscribers pay.
  */
 export function priceProblem(was: StudioPrices, wish: StudioPrices): FieldError | null {
   const { video, videoSubscribers: theirs } = wish

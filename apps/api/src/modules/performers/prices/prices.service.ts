@@ -8,7 +8,7 @@ import { priceProblem, type StudioPrices } from './prices.rules.ts'
 
 export type Prices = ReturnType<typeof createPrices>
 
-/** [O1, M2, M4] What a performer asks. Requests and sessions have their price of their own: a change reaches none of them. */
+/** [O1, M2, M4] A performer's prices. Requests and sessions store their price when they begin: a change does not affect them. */
 export function createPrices({ transact, clock }: { transact: Transact; clock: Clock }) {
   async function lock(tx: Tx, performerId: string): Promise<StoredPerformer> {
     const row = await lockPerformer(tx, 'id', performerId)

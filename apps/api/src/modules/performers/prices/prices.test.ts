@@ -29,7 +29,7 @@ it.each([
   expect(priceProblem(was, wish)?.path ?? null).toBe(field && `body.${field}`)
 })
 
-it('[W2] a price that may not be names its bound, for who says it in another language', () => {
+it('[W2] the error of a refused price contains the limit as a parameter, for translation', () => {
   expect(priceProblem(prices(120, 90), prices(90, 90))).toMatchObject({
     rule: 'everybody_pays_more',
     params: { theirs: 90, min: 91 },
@@ -37,7 +37,7 @@ it('[W2] a price that may not be names its bound, for who says it in another lan
   })
 })
 
-it('[M4, O5] stores a performer’s prices for profile and log, and sells a month only with something in it', async () => {
+it('[M4, O5] stores prices with an audit record, and sells a subscription only with a subscriber price', async () => {
   const was = await performer.ok('studioPrices')
   const wish = { video: 130, videoSubscribers: 95, subscription: 300, message: 15 }
   expect(await performer.ok('setStudioPrices', { body: wish })).toEqual(wish)
@@ -56,7 +56,7 @@ it('[M4, O5] stores a performer’s prices for profile and log, and sells a mont
   ])
 })
 
-it('[M4] refuses at the field what no price may be, and clients altogether', async () => {
+it('[M4] refuses an invalid price at its field, and refuses clients', async () => {
   const wish = { video: 130, videoSubscribers: 130, subscription: 300, message: null }
   const refusedAt = async (change: Partial<StudioPrices>) => {
     const result = await performer.call('setStudioPrices', { body: { ...wish, ...change } })

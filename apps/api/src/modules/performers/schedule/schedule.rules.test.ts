@@ -7,7 +7,7 @@ const shown = (now: string, day: number, from: string, to: string, timeZone = 'E
     (time) => `${new Date(time.from).toISOString()} ${new Date(time.to).toISOString()}`,
   )
 
-it('[O1] eight in the evening is eight in the performer’s time zone, before the clocks change and after it', () => {
+it('[O1] 20:00 is 20:00 in the performer’s time zone, before and after the clocks change', () => {
   expect(shown('2026-03-27T00:00:00Z', 6, '20:00', '22:00')).toEqual([
     '2026-03-28T19:00:00.000Z 2026-03-28T21:00:00.000Z',
   ])
@@ -19,7 +19,7 @@ it('[O1] eight in the evening is eight in the performer’s time zone, before th
   ])
 })
 
-it('[O1] an hour that the clocks leap over comes later, of one that they show twice the first is meant', () => {
+it('[O1] moves a time that the clocks skip later, and takes the first of one that they show twice', () => {
   expect(shown('2026-03-28T12:00:00Z', 7, '02:30', '05:00')).toEqual([
     '2026-03-29T01:30:00.000Z 2026-03-29T04:00:00.000Z',
   ])
@@ -37,7 +37,7 @@ it('[O1] 02:30 to 03:30 in Amsterdam is an hour on both nights when the clocks c
   const [spring, autumn] = ['2026-03-28T12:00:00Z', '2026-10-24T12:00:00Z']
   expect(night(spring, ['02:30', '03:30'])).toEqual([['2026-03-29T01:30:00.000Z', 60]])
   expect(night(autumn, ['02:30', '03:30'])).toEqual([['2026-10-25T00:30:00.000Z', 60]])
-  // what moves forward ends where the next time begins
+  // a slot that is moved later ends where the next one begins
   expect(night(spring, ['01:00', '03:00'], ['03:00', '04:00'])).toEqual([
     ['2026-03-29T00:00:00.000Z', 60],
     ['2026-03-29T01:00:00.000Z', 60],
@@ -45,7 +45,7 @@ it('[O1] 02:30 to 03:30 in Amsterdam is an hour on both nights when the clocks c
   expect(night(spring, ['02:00', '03:00'], ['03:00', '04:30'])).toHaveLength(1)
 })
 
-it('[O1] what runs past midnight ends on the next day, and is there until it is over', () => {
+it('[O1] a slot past midnight ends on the next day, and is listed until its end', () => {
   const friday = (now: string) => shown(now, 5, '22:00', '02:00')
   expect(friday('2026-11-20T12:00:00Z')).toEqual(['2026-11-20T21:00:00.000Z 2026-11-21T01:00:00.000Z'])
   expect(friday('2026-11-21T00:30:00Z')).toEqual([
@@ -58,7 +58,7 @@ it('[O1] what runs past midnight ends on the next day, and is there until it is 
   ])
 })
 
-it('[O1] times that overlap are found, across midnight and from Sunday into Monday; such as meet do not', () => {
+it('[O1] finds overlapping slots, across midnight and from Sunday into Monday; adjacent slots do not overlap', () => {
   const slot = (day: number, from: string, to: string) => ({ day, from, to })
   expect(overlappingSlot([slot(1, '20:00', '22:00'), slot(1, '22:00', '23:00')])).toBeNull()
   expect(

@@ -15,8 +15,8 @@ function aheadAt(format: Intl.DateTimeFormat, atMs: number): number {
 }
 
 /**
- * The instant at which the zone's clocks show this, given as if they showed UTC. What they leap over in spring comes as
- * much later; of what they show twice in autumn the first is meant.
+ * The instant at which the zone's clocks show this local time, given as if it were UTC. A time that they skip in spring is
+ * moved later by the skipped hour; of a time that they show twice in autumn the first is returned.
  */
 function instantOf(format: Intl.DateTimeFormat, shownMs: number): number {
   const [before, after] = [shownMs - dayMs, shownMs + dayMs].map((ms) => aheadAt(format, ms))
@@ -26,8 +26,8 @@ function instantOf(format: Intl.DateTimeFormat, shownMs: number): number {
 }
 
 /**
- * [O1] The times that are not over yet, in the week to come, the next first. As RFC 5545 says of what recurs, each is exactly
- * as long as it is written, also on the nights when the clocks change.
+ * [O1] The slots of the coming week that are not over yet, the next first. As RFC 5545 defines for recurrences, each lasts
+ * exactly as long as it is written, also on the nights when the clocks change.
  */
 export function nextTimes({ timeZone, slots }: Schedule, nowMs: number): { from: number; to: number }[] {
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -56,7 +56,7 @@ export function nextTimes({ timeZone, slots }: Schedule, nowMs: number): { from:
   )
 }
 
-/** What moved on the night of a change ends where the next time begins; of two at one instant the first is left. */
+/** Where the clock change moved a slot into the next one, it ends where that begins; of two that begin together one is left. */
 function withoutOverlaps(times: readonly { from: number; to: number }[]): { from: number; to: number }[] {
   const starts = times.filter(({ from }, place) => from !== times[place - 1]?.from)
   return starts.map(({ from, to }, place) => ({ from, to: Math.min(to, starts[place + 1]?.from ?? to) }))

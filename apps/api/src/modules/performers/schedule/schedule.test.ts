@@ -7,12 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-it('[O1, O5] stores a performer’s week, shows what comes next of it, and refuses overlapping times by name', async () => {
+it('[O1, O5] stores a performer’s weekly schedule, shows the next slots, and refuses overlaps at the field', async () => {
   const performer = api.as('performer@footlight.test')
   const id = (await performer.ok('checkSession')).account?.id ?? ''
   const next = async () => (await api.guest.ok('performerSchedule', { params: { id } })).next
   expect([await next(), await performer.ok('studioSchedule')]).toEqual([[], { timeZone: 'UTC', slots: [] }])
-  // the clock of the tests stands on a Friday at eight in the evening, UTC
+  // the clock of the tests is at 20:00 UTC on a Friday
   const friday = { day: 5, from: '22:00', to: '01:00' }
   const body = { timeZone: 'Europe/Brussels', slots: [friday] }
   expect(await performer.ok('setStudioSchedule', { body })).toEqual(body)

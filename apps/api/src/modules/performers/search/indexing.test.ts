@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { startTestApi } from '../../../testing/index.ts'
 
-it('[P4] writes the words of performers that are noted to have none, once, and of no others', async () => {
+it('[P4] indexes the performers that are marked as due, once, and no others', async () => {
   await using api = await startTestApi({ nodes: 1 })
   const due = async () => (await api.owner.selectFrom('search_due').select('performer_id').execute()).length
   const found = async () => {
-    // what a guest was answered is good for a second
+    // replies to guests are cached for 1 s
     api.clock.advance(1001)
     return (await api.guest.ok('listPerformers', { query: { q: 'zyzzyva' } })).total
   }

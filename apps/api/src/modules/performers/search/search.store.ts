@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { searchWordsOf, slipsForgiven } from './words.rules.ts'
 
-/** Performers whom one statement writes the words of. */
+/** How many performers one statement indexes. */
 const together = 2000
-/** What one typed word may stand for; more would be no search any more. */
+/** The most indexed words that one typed word may stand for; with more, a search would not narrow anything. */
 const mostMeanings = 200
 
-/** Writes the words of every performer who has none yet: after a seed, and of a house from before there was a search. */
+/** Writes the words of every performer who has none yet: after a seed, or a migration from a version without search. */
 export async function indexPerformers(database: Database): Promise<void> {
   while (await indexSome(database));
 }
 
-/** False: no performer is due any more. */
+/** Indexes one batch; false: no performer is due any more. */
 async function indexSome(database: Database): Promise<boolean> {
   const rows = await database
     .selectFrom('search_due')
@@ -50,8 +50,8 @@ async function indexSome(database: Database): Promise<boolean> {
 }
 
 /**
- * What a typed word stands for: everything that begins with it, or, where nothing does, the words that it may have
- * been a slip of. Empty: no performer is found by it.
+ * The indexed words that a typed word stands for: all that begin with it, or, where none does, those that it may be a
+ * typo of. Empty: it finds no performer.
  */
 export async function meaningsOf(database: Database, typed: string): Promise<string[]> {
   const begins = await database
@@ -66,14 +66,14 @@ export async function meaningsOf(database: Database, typed: string): Promise<str
   return slips === 0 ? [] : wordsNear(database, typed, { slips, limit: mostMeanings })
 }
 
-/** One after the other: a search has one connection. */
+/** Sequential, because a search has one connection. */
 export async function meaningsOfEach(database: Database, typed: readonly string[]): Promise<string[][]> {
   const meanings: string[][] = []
   for (const word of typed) meanings.push(await meaningsOf(database, word))
   return meanings
 }
 
-/** Words of the index that differ from a typed one in so many letters at most, nearest first. */
+/** Indexed words whose edit distance from a typed one is at most `slips`, nearest first. */
 export async function wordsNear(
   database: Database,
   typed: string,

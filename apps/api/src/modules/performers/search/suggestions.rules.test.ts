@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { meantBy, suggestionsOf } from './suggestions.rules.ts'
 
-it('[P4] says which word a slip is taken for, and nothing where the words are as typed', () => {
+it('[P4] returns the word that a typo is read as, and null where no word was replaced', () => {
   expect(meantBy(['flamneco', 'dutch'], [['flamenco'], ['dutch', 'dutchess']])).toBe('flamenco dutch')
   expect(meantBy(['fla'], [['flamenco']])).toBeNull()
   expect(meantBy(['qqqq'], [[]])).toBeNull()
 })
 
-it('[P4] suggests whole names, plain words for categories and languages, and nothing that finds no performer', () => {
+it('[P4] suggests whole names, single words for categories and languages, and no search without a result', () => {
   const found = [
     { word: 'nadia', name: 'Nadia Sørli' },
     { word: 'nadia', name: 'Nadia Kumar' },

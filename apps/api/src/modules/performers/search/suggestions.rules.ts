@@ -1,6 +1,6 @@
 import { wordsOf } from './words.rules.ts'
 
-/** The search with the nearest word for each that nothing begins with; null where none had to be taken, or none is near. */
+/** The search with each word that begins no indexed word replaced by the nearest one; null where no word is replaced. */
 export function meantBy(typed: readonly string[], meanings: readonly (readonly string[])[]): string | null {
   const meant = typed.map((word, index) => {
     const [nearest] = meanings[index] ?? []
@@ -10,8 +10,8 @@ export function meantBy(typed: readonly string[], meanings: readonly (readonly s
 }
 
 /**
- * From words near a search to searches in their order: of a word in a performer's name that name, of any other the word
- * itself, of one that finds no performer nothing. What was typed is no suggestion.
+ * Turns words near a search into suggestions, in the same order: a word of a performer's name becomes the whole name, any
+ * other word stays as it is, and a word that finds no performer is left out, like the search as it was typed.
  */
 export function suggestionsOf(
   typed: readonly string[],

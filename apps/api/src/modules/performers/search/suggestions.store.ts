@@ -5,31 +5,31 @@ import { meaningsOf, meaningsOfEach, wordsNear } from './search.store.ts'
 import { meantBy, suggestionsOf } from './suggestions.rules.ts'
 import { slipsForgiven, typedWordsOf } from './words.rules.ts'
 
-/** Words of a search that are looked at, and how many near each. */
+/** How many words of a search are used, and how many near words per word. */
 const mostWords = 4
 const nearEach = 8
-/** The performer whose name is asked whether a word is a part of it. */
+/** How many performers per word are checked for the word in their name. */
 const namesEach = 3
 
-/** [P4] Searches that find a performer and are near to this one: its words one by one, and what they may have meant. */
+/** [P4] Suggests searches that find a performer and are near this one: its single words, and words that are spelt like them. */
 export async function suggestSearches(database: Database, q: string): Promise<string[]> {
   const typed = typedWordsOf(q).slice(0, mostWords)
   const near: string[][] = []
   for (const word of typed) {
-    // of several words, those that find a performer by themselves
+    // in a search of several words, also each word that finds a performer by itself
     const meant = typed.length > 1 ? await meaningsOf(database, word) : []
     const slips = slipsForgiven(word) + 1
     near.push([...meant.slice(0, 1), ...(await wordsNear(database, word, { slips, limit: nearEach }))])
   }
-  // the nearest of each word before the second nearest of any
+  // ranks the nearest match of every word before the second nearest of any
   const ranks = Array.from({ length: nearEach + 1 }, (_, rank) => near.flatMap((words) => words[rank] ?? []))
   const words = [...new Set(ranks.flat())]
   return suggestionsOf(typed, words, await namesUnder(database, words)).slice(0, searchSuggestions)
 }
 
 /**
- * [P4] While a search is typed: what its last word may become, and, where nothing begins with one of its words, which
- * words the list takes instead.
+ * [P4] While a search is typed: completions of its last word, and, where no indexed word begins with a typed one, which
+ * word the list uses instead.
  */
 export async function completeSearch(
   database: Database,
@@ -40,12 +40,12 @@ export async function completeSearch(
   const before = typed.slice(0, -1)
   const words = (meanings.at(-1) ?? []).slice(0, nearEach)
   const found = suggestionsOf([], words, await namesUnder(database, words))
-  // a name is whole; any other word goes behind those that stand before it
+  // a name is a whole search; any other word is appended to the words before it
   const completions = found.map((one) => (words.includes(one) ? [...before, one].join(' ') : one))
   return { completions: completions.slice(0, searchSuggestions), meant: meantBy(typed, meanings) }
 }
 
-/** Under each word the names of some who are found by it. */
+/** For each word the names of some performers that it finds. */
 async function namesUnder(database: Database, words: string[]): Promise<{ word: string; name: string }[]> {
   const { rows } = await sql<{ word: string; name: string }>`
     select given.word, found.name

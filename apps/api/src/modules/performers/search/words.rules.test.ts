@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { searchWordsOf, wordsOf } from './words.rules.ts'
 
-it('[P4] words are compared without case, accents and marks between them', () => {
+it('[P4] compares words without case, accents and punctuation', () => {
   expect(wordsOf('Ren Satō – “Bach”, café & 2 violins, café')).toEqual([
     'ren',
     'sato',
@@ -14,7 +14,7 @@ it('[P4] words are compared without case, accents and marks between them', () =>
   expect(wordsOf(' % ')).toEqual([])
 })
 
-it('[P4] a performer is found by name, number, headline, category and language, in each language of the product', () => {
+it('[P4] finds a performer by name, number, headline, category and language, in each language of the product', () => {
   const words = searchWordsOf({
     number: 1002,
     displayName: 'Kofi Okafor',

@@ -10,7 +10,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(plain.match(/[\p{Letter}\p{Number}]+/gu) ?? [])]
 }
 
-/** One more would be a text and no search; what a search costs grows with its words. */
+/** The most words of a search, because its cost grows with them. */
 const mostTypedWords = 6
 
 /** [P4] The words of a search. @throws VALIDATION where they are too many */
@@ -22,7 +22,7 @@ export function typedWordsOf(q: string): string[] {
   throw refuse('VALIDATION', { message, fields: [field] })
 }
 
-/** Under which words a performer is found: the performer's name, number, line, acts and languages. */
+/** The words under which a performer is found: of name, number, headline, categories and languages. */
 export function searchWordsOf(performer: {
   number: number
   displayName: string
@@ -45,7 +45,7 @@ function namesOf(code: string): string[] {
   )
 }
 
-/** How many letters may differ: a slip in a word of four, two letters that changed places in a longer one. */
+/** How many letters may differ: 1 in words of 4 or 5 letters, 2 (such as two swapped letters) in longer ones. */
 export function slipsForgiven(word: string): 0 | 1 | 2 {
   if (word.length < 4) return 0
   return word.length < 6 ? 1 : 2

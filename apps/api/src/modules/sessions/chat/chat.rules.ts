@@ -20,11 +20,11 @@ export interface SystemLine {
   session: Told
   event: NonNullable<ChatLine['event']>
   amount?: number
-  /** when it happened, where that is not now */
+  /** time of the event; absent or null: now */
   at?: Date | null
 }
 
-/** What a change of the session's state is told as. */
+/** The system line that reports a change of the session's state; null: the change has none. */
 export function lineOfChange(before: Changing, after: Changing): SystemLine | null {
   if (before.state === after.state || after.state === 'STARTING' || after.state === 'ENDED') return null
   if (after.state === 'HELD') return { session: after, event: 'held' }

@@ -7,17 +7,17 @@ import { findSession, holdSession, type SessionRecord } from '../kernel/records/
 import { textOf } from './chat.rules.ts'
 import { countLines, findLine, insertLines, type LineRecord, readLines } from './chat.store.ts'
 
-/** [S15] The text chat of a private session. To anybody else it does not exist [W10]. */
+/** [S15] The text chat of a private session. Accounts that are no party of it get NOT_FOUND [W10]. */
 export interface Chat {
-  /** A page of lines, oldest first; of an ended session too, for its two people. @throws NOT_FOUND */
+  /** A page of lines, oldest first; client and performer can read it after the end, too. @throws NOT_FOUND */
   lines(
     accountId: string,
     sessionId: string,
     page?: { before?: string | undefined; limit: number },
   ): Promise<{ lines: ChatLine[]; earlier: boolean }>
-  /** [S14] The last lines that its two people wrote, oldest first. */
+  /** [S14] The last lines that client and performer wrote, without system lines, oldest first. */
   written(sessionId: string): Promise<{ author: 'client' | 'performer'; text: string; at: string }[]>
-  /** [W8] The same `key` is the same line. @throws NOT_FOUND, SESSION_STATE after the end, CHAT_FULL */
+  /** [W8] A repeated `key` returns the line of the first call. @throws NOT_FOUND, SESSION_STATE after the end, CHAT_FULL */
   say(accountId: string, sessionId: string, text: string, key?: string | null): Promise<ChatLine>
 }
 
@@ -43,7 +43,7 @@ export function createChat(context: SessionContext): Chat {
 
     async say(accountId, sessionId, text, key = null) {
       const line = await context.inTransaction(async ({ tx, afterCommit }) => {
-        // held, so that nothing is said after the end
+        // share lock on the session, so that no line is written after its end
         const { session, author } = authorIn(await holdSession(tx, sessionId), accountId)
         const id = key === null ? context.random.uuid() : uuidOfKey(accountId, `line ${sessionId} ${key}`)
         const known = await findLine(tx, id)

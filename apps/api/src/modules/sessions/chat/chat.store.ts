@@ -15,7 +15,7 @@ export function findLine(tx: Tx, id: string): Promise<LineRecord | undefined> {
   return tx.selectFrom('session_lines').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The last lines, or the last before one of them; newest first. */
+/** The last lines of a session, or the last ones before the line `page.before`; newest first. */
 export function readLines(
   database: Database,
   sessionId: string,
@@ -30,7 +30,7 @@ export function readLines(
   return query.orderBy('position', 'desc').limit(page.limit).execute()
 }
 
-/** How many lines one of the two has said. */
+/** Number of lines that this author has written in the session. */
 export async function countLines(tx: Tx, sessionId: string, author: LineRecord['author']): Promise<number> {
   const row = await tx
     .selectFrom('session_lines')

@@ -18,7 +18,7 @@ const eventsOf = async (accountId: string, sessionId: string) =>
   (await world.sessions.chat.lines(accountId, sessionId)).lines.map(({ event, amount }) => [event, amount])
 
 describe('the chat of a session', () => {
-  it('[S15] is between its two people, each sees who said what, and both are told', async () => {
+  it('[S15] shows client and performer the lines with their authors, and notifies both', async () => {
     const { performer, client, show } = await openShow(world)
     const { chat } = world.sessions
     expect(await chat.say(client, show.id, 'hello')).toMatchObject({ author: 'client', text: 'hello' })
@@ -37,7 +37,7 @@ describe('the chat of a session', () => {
     }
   })
 
-  it('[S15] stays closed to strangers and to peekers, whose own session has none', async () => {
+  it('[S15] refuses strangers and peekers; a peek has no chat', async () => {
     const { performer, show } = await openShow(world)
     const peeker = await world.client({ cash: 500 })
     const { session } = await peek(world, peeker, performer)
@@ -49,7 +49,7 @@ describe('the chat of a session', () => {
     await expect(world.sessions.chat.lines(performer.id, session.id)).rejects.toMatchObject(notFound)
   })
 
-  it('[S15] says what happens: started with price, held, resumed with seconds, warnings, peeking', async () => {
+  it('[S15] contains a line per event: started with price, held, resumed with seconds, warnings, peeking', async () => {
     const { performer, client, show } = await openShow(world, { price: 60, cash: 70, allowPeek: false })
     await world.watch(show, 8)
     await world.report({ streams: [stream(performer.number, 'lost')] })
@@ -77,7 +77,7 @@ describe('the chat of a session', () => {
     expect(texts.every((text) => text !== '' && !/null|undefined/.test(text))).toBe(true)
   })
 
-  it('[S15] is read a page at a time from its end, and has its measure', async () => {
+  it('[S15] returns pages from the end, and refuses the 1001st line of an author', async () => {
     const { client, performer, show } = await openShow(world)
     const { chat } = world.sessions
     await sql`insert into session_lines (id, session_id, at, author, text)
@@ -99,7 +99,7 @@ describe('the chat of a session', () => {
     expect(first).toMatchObject({ earlier: false, lines: { 0: { text: 'line 1' } } })
   })
 
-  it('[S15] is kept after the end, and nothing is added then', async () => {
+  it('[S15] can be read after the end, and refuses new lines then', async () => {
     const { performer, client, show } = await openShow(world)
     const saying = Array.from({ length: 20 }, (_, index) =>
       world.sessions.chat.say(client, show.id, `line ${index}`),

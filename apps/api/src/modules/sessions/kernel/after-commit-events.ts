@@ -3,15 +3,15 @@ import type { BusMessage } from '../../../platform/bus.ts'
 import type { RequestRecord } from './records/requests.store.ts'
 import type { SessionRecord } from './records/sessions.store.ts'
 
-/** What a committed change leads to outside the database. None of it is lost for good: sweeps and GETs make up for it. */
+/** An effect of a committed change outside the database. Sweeps and GETs make up for one that is lost. */
 export type AfterCommitEvent =
   | { type: 'performer'; performerId: string }
   | { type: 'cut'; ids: readonly string[] }
-  /** [S10] peeks whose show is over or closed are to be settled */
+  /** [S10] peeks whose show ended, or was closed to peeking, must be settled */
   | { type: 'peeks-out' }
   | { type: 'event'; message: BusMessage }
 
-/** [S10] A peek is its client's alone: the two on stage see how many there are, and of none who it is. */
+/** [S10] Events of a peek are sent to its client only: performer and private client see how many peek, never who. */
 function concerned(row: Pick<SessionRecord, 'type' | 'client_id' | 'performer_id'>): string[] {
   return sessionKinds[row.type].isAside ? [row.client_id] : [row.client_id, row.performer_id]
 }

@@ -25,5 +25,5 @@ export function isProof(
   }
 }
 
-/** The types that run beside the session of two others. */
+/** The session types that run beside another client's session: peeks. */
 export const typesAside = sessionTypes.filter((type) => sessionKinds[type].isAside)

@@ -13,13 +13,13 @@ import {
 } from '../../wallet/index.ts'
 import { contains, type Run, runsOf, union } from './seconds.rules.ts'
 
-/** What the meter knows of a running session before it applies evidence. */
+/** The state of a running session that the meter reads before it applies evidence. */
 export interface Metered {
   account: Account
   lease: Lease | null
   leaseSeq: number
   evidenced: Run[]
-  /** Unix milliseconds from which seconds count: active since, or created */
+  /** Unix milliseconds from which on seconds count: `active_at`, or `created_at` while that is null */
   countsFrom: number
   warnedAtSeconds: number | null
 }
@@ -36,7 +36,7 @@ export interface Funds {
 /** The media server's clock may be this far ahead of ours. */
 export const skewMs = 1000
 
-/** Seconds that count: new, whole, within the session [B4]. Ascending. */
+/** Seconds that may be billed: not evidenced before, finished, and within the session [B4]; ascending. */
 export function freshSeconds(metered: Metered, seconds: Iterable<number>, now: number): number[] {
   return [...new Set(seconds)]
     .filter(
@@ -48,7 +48,7 @@ export function freshSeconds(metered: Metered, seconds: Iterable<number>, now: n
     .sort((a, b) => a - b)
 }
 
-/** [B2] Whether, once `count` more seconds are billed, the lease is `before` seconds (10) before its end or nearer. */
+/** [B2] Whether the lease funds at most `before` (10) further seconds once `count` more are billed. */
 export function needsRenewal(
   metered: Metered,
   count: number,
@@ -66,8 +66,8 @@ export interface Renewal {
 }
 
 /**
- * Ends the lease and opens the next, sized for `ahead` seconds on top of its own 30. Nothing moves when the next would
- * fund no second more: a final lease stays until it is used up, or until funds come.
+ * Settles the lease and opens the next, for 30 s plus `ahead` seconds. The lease stays unchanged when the next would
+ * not fund a second more: a final lease lasts until it is used up or funds are added.
  */
 export function renew(metered: Metered, funds: Funds, ahead: number): Renewal {
   const { account, lease } = metered
@@ -88,17 +88,17 @@ export function renew(metered: Metered, funds: Funds, ahead: number): Renewal {
 export interface Billing {
   metered: Metered
   billed: Run[]
-  /** the first and the end of the last new second; null when there was none */
+  /** begin of the first and end of the last new second, Unix ms; null: there was none */
   delivered: { from: number; until: number } | null
   affordable: number
   warning: number | null
   exhausted: 'credit' | 'cap' | null
 }
 
-/** [B1, B4] Bills fresh seconds as far as the lease pays for them, and says how far the rest reaches. */
+/** [B1, B4] Bills fresh seconds as far as the lease pays for them, and returns how many more are affordable. */
 export function bill(metered: Metered, fresh: readonly number[], funds: Funds): Billing {
   const funded = fundedSeconds(metered.account, metered.lease ?? { promo: 0, cash: 0 })
-  // [B9] a limit that was lowered under the lease holds at once
+  // [B9] a limit that was lowered during the lease applies immediately
   const reach = affordableAfter(metered.account, metered.lease, funds)
   const paid = fresh.slice(0, Math.max(0, Math.min(funded - metered.account.billedSeconds, reach)))
   const account = { ...metered.account, billedSeconds: metered.account.billedSeconds + paid.length }
@@ -129,7 +129,7 @@ export function affordableAfter(account: Account, lease: Lease | null, funds: Fu
   return Math.max(0, secondsFor(account.posted + reach, account.pricePerMinute) - account.billedSeconds)
 }
 
-/** [S19] What they end by. */
+/** [S19] The bound that ends the affordable seconds. */
 export function endAfter(account: Account, lease: Lease | null, funds: Funds): EndsBy {
   return endsBy(account, withLease(lease, funds))
 }
@@ -138,7 +138,7 @@ function withLease(lease: Lease | null, funds: Funds): Funds {
   return { ...funds, cash: funds.cash + (lease ? lease.promo + lease.cash : 0) }
 }
 
-/** [B8] The lowest warning that holds at this many affordable seconds. */
+/** [B8] The lowest warning level that is reached at this many affordable seconds; null: none. */
 export function warningLevel(affordable: number): number | null {
   return warningSeconds.findLast((level) => affordable <= level) ?? null
 }

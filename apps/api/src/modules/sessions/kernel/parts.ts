@@ -30,25 +30,25 @@ export interface SessionParts {
   tokens: StreamTokens
   revoke: Revoke
   mediaNodes: MediaNodes
-  /** what addresses are hashed with before they are counted */
+  /** HMAC key of network addresses, which are stored and counted as hashes only */
   addressKey: string
   relayServers: RelayServers
   receiptKey: ReceiptKey
-  /** [B2] seconds left of a lease when it is renewed; the rule's own 10 where nothing else is said */
+  /** [B2] seconds left of a lease when it is renewed; default: the rule's 10 */
   renewBeforeSeconds?: number
-  /** seconds of a session that are billed together at most; the meter's own where nothing else is said */
+  /** most seconds of a session that are billed together; default: `mostTogether` */
   secondsTogether?: number | undefined
-  /** the contract's own where nothing else is said */
+  /** default: the waits of the contract */
   waits?: Waits
   transact?: Transact
 }
 
-/** What every service of this module works with. */
+/** The dependencies that all services of this module share. */
 export interface SessionContext extends Omit<SessionParts, 'transact' | 'performers' | 'secondsTogether'> {
   performers: Pick<PerformersModule, 'byIds'>
   waits: Waits
   secondsTogether: number
   inTransaction: InTransaction
-  /** since when this process has watched time pass: before it, no party was late [B7] */
+  /** since when this process has run on a steady clock: earlier time counts against no party [B7] */
   steadySince(): number
 }

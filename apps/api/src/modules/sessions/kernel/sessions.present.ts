@@ -40,7 +40,7 @@ export function phaseOf(row: SessionRecord): Phase {
   return { state: row.state === 'STARTING' ? 'STARTING' : 'ACTIVE' }
 }
 
-/** What the row keeps of a phase. */
+/** The columns in which a row stores a phase. */
 export function columnsOf(phase: Phase) {
   const held = phase.state === 'HELD' ? phase : null
   return {
@@ -71,7 +71,7 @@ export function presentRequest(row: RequestRecord, funds: Funds): ChatRequest {
   }
 }
 
-/** What limits a client sets, and how much credit is left, is not the performer's business. */
+/** Removes what the performer must not see: the client's cap and remaining credit. */
 export function requestForPerformer(request: ChatRequest): ChatRequest {
   return {
     ...request,
@@ -99,17 +99,17 @@ export function presentStudioRequest(row: RequestRecord, funds: Funds, together:
   }
 }
 
-/** What stands beside a session, in tables of its own. */
+/** What belongs to a session but is stored in other rows: its peeks and its talk-back. */
 export interface Sides {
   peekCount: number
-  /** [S10] credits that its client has had of peeks */
+  /** [S10] credits that its client received from peeks */
   peekCredit: number
   talkBack: boolean
 }
 
 export const noSides: Sides = { peekCount: 0, peekCredit: 0, talkBack: false }
 
-/** What a hold is counted by: the clock, since when this process has watched it, and the time of a whole hold. */
+/** The times by which a hold is counted; `steadySince` as in `Timing`, `seatHoldMs` the length of a whole hold. */
 export interface HoldWatch {
   now: number
   steadySince: number
@@ -168,12 +168,12 @@ export function presentStudioSession(session: Session, row: SessionRecord): Stud
   }
 }
 
-/** [S10] A peeking client appears to no other by name. */
+/** [S10] The client's name as performers see it: a peeking client stays anonymous. */
 export function shownName(row: Pick<SessionRecord, 'type' | 'client_name'>): string {
   return sessionKinds[row.type].isAside ? 'A peeker' : row.client_name
 }
 
-/** Why funds do not cover what is asked of them: the client's own limit, or there are none [B9]. */
+/** Why funds do not cover a price: frozen spending, a limit of the client's own [B9], or too little credit. */
 export function uncovered(
   funds: Funds | undefined,
 ): 'INSUFFICIENT_CREDIT' | 'CAP_TOO_LOW' | 'DAY_CAP_REACHED' | 'SPENDING_FROZEN' {
@@ -182,7 +182,7 @@ export function uncovered(
   return funds?.limitedBy === 'session' ? 'CAP_TOO_LOW' : 'INSUFFICIENT_CREDIT'
 }
 
-/** Credits the client may spend must cover a minute of the price [B2]; the cap counts too. */
+/** Whether the credits that the client may spend, within the cap, cover one minute [B2]. */
 export function coversMinute(account: Account, funds: Funds): boolean {
   return spendable(account, funds) >= account.pricePerMinute
 }

@@ -71,7 +71,7 @@ describe('the session machine', () => {
     expect(given && step(ended, given)).toEqual({ phase: ended, effects: [] })
   })
 
-  it('[S8] counts what was held, and not what late evidence shows to have been served', () => {
+  it('[S8] counts held time without the part in which late evidence proves delivery', () => {
     const held: Phase = {
       state: 'HELD',
       since: 10_000,
@@ -137,7 +137,7 @@ describe('the request machine', () => {
   })
 })
 
-it('[B4] seconds as runs: there and back, joined, and looked up', () => {
+it('[B4] converts seconds to runs and back, merges runs, and finds a second in them', () => {
   const runs = union(parseRuns('{[1,3),[7,9)}'), runsOf([3, 5, 6]))
   expect(formatRuns(runs)).toBe('{[1,4),[5,9)}')
   expect([0, 1, 3, 4, 5, 8, 9].filter((second) => contains(runs, second))).toEqual([1, 3, 5, 8])

@@ -7,14 +7,14 @@ type Side = 'client' | 'performer'
 export type Phase =
   | { state: 'STARTING' }
   | { state: 'ACTIVE' }
-  /** `missingSince`: from when on it is this side's doing; `performerMs`: what of this hold was the performer's before */
+  /** `missingSince`: since when side `missing` causes the hold; `performerMs`: what the performer caused of it before */
   | { state: 'HELD'; since: number; missing: Side; missingSince: number; performerMs: number }
   | { state: 'ENDED'; reason: EndReason }
 
 export type SessionEvent =
   /** media reached the viewer; `from` is the begin of the first such second, `until` the end of the last */
   | { type: 'delivered'; from: number; until: number; fresh: boolean }
-  /** no media since then; `from`: which side is missing, from when on */
+  /** no media since `since`; side `missing` is the cause from `from` on */
   | { type: 'silent'; since: number; missing: Side; from: number }
   | { type: 'start-timed-out' }
   | { type: 'hold-timed-out' }
@@ -25,7 +25,7 @@ export type SessionEvent =
 export type SessionEffect =
   | { type: 'activate'; at: number }
   | { type: 'count-held'; ms: number }
-  /** [B13] of the time that the session may be held for the client's sake */
+  /** [B13] hold time that the client caused; it counts against a limit */
   | { type: 'count-client-held'; ms: number }
   | { type: 'close'; reason: EndReason }
 
@@ -40,7 +40,7 @@ const close = (reason: EndReason): Step => ({
   effects: [{ type: 'close', reason }],
 })
 
-/** The session machine. ENDED absorbs whatever comes late [B10]. */
+/** The session state machine. ENDED ignores late events [B10]. */
 export function step(phase: Phase, event: SessionEvent): Step {
   if (phase.state === 'ENDED') return stay(phase)
   switch (event.type) {
@@ -69,13 +69,13 @@ const endReasons = {
   admin: 'ADMIN_ENDED',
 } as const satisfies Record<Side | 'admin', EndReason>
 
-/** How a session ends, and by whose act; null: by money, time or a lost connection [S12]. */
+/** Why a session ends, and which party ended it; null: money, time or a lost connection did [S12]. */
 export interface Ending {
   reason: EndReason
   by: EndedBy | null
 }
 
-/** The ending that a reason tells by itself. */
+/** The ending of a reason that implies which party ended the session. */
 export function endingOf(reason: EndReason): Ending {
   const by = (['client', 'performer', 'admin'] as const).find((side) => endReasons[side] === reason)
   return { reason, by: by ?? null }
@@ -90,7 +90,7 @@ function deliver(phase: Running, event: SessionEvent & { type: 'delivered' }): S
     case 'ACTIVE':
       return stay(phase)
     case 'HELD':
-      // Evidence that comes late tells that media flowed on for a while, not that it flows now.
+      // Late evidence proves that media flowed for longer than known, not that it flows now.
       if (!event.fresh)
         return stay({
           ...phase,
@@ -137,22 +137,22 @@ type Held = Extract<Phase, { state: 'HELD' }>
 
 const passed = (phase: Held, at: number) => Math.max(0, at - phase.missingSince)
 
-/** [B13] What of a hold is on the client's account when it ends, or goes over to the performer's, at this time. */
+/** [B13] The time that the client caused of a hold that ends, or that the performer causes from now on, at `at`. */
 function clientHeld(phase: Held, at: number): SessionEffect[] {
   return phase.missing === 'client' ? [{ type: 'count-client-held', ms: passed(phase, at) }] : []
 }
 
-/** Silence this long holds the session [S8]. */
+/** A session without media for this long is held [S8]. */
 export const silentAfterMs = 3000
 
-/** What the clock is judged by. `steadySince`: no party was late while the server itself was away, or its time was set. */
+/** Input of `judge`. `steadySince`: earlier time, with the API down or its clock set, counts against no party. */
 export interface Timing {
   now: number
   steadySince: number
   createdAt: number
   clientSeenAt: number
   lastDeliveredAt: number | null
-  /** [B13] what earlier holds were the client's doing, as `clientHeldMs` counts them */
+  /** [B13] hold time that the client caused before, as `clientHeldMs` counts it */
   clientHeldMs: number
   missing: Side
 }
@@ -160,12 +160,12 @@ export interface Timing {
 /** [B13] Time within which the holds of a pair are counted together. */
 export const heldWithinMs = 3_600_000
 
-/** [B13] A hold this short is a hiccup: each session may have as much, and its client may end it there. */
+/** [B13] A shorter hold is a hiccup: each session is allowed one, and the client may end the session in it. */
 export const shortHoldMs = 10_000
 
 /**
- * [B13] What is on the client's account for a session: its own holds, and those of the pair's sessions before, until an
- * hour after it began. What was before leaves each session a short hold.
+ * [B13] Hold time that counts against the client: of this session, and of the pair's sessions before it until an
+ * hour after it began. Earlier sessions never use up all of it: a short hold is left.
  */
 export function clientHeldMs(
   row: { client_held_ms: number; client_held_before_ms: number; created_at: Date },
@@ -177,7 +177,7 @@ export function clientHeldMs(
   return row.client_held_ms + (isRecent ? before : 0)
 }
 
-/** How long the seat is held yet: 90 s of one hold for the performer [S8], of the pair's hour for the client [B13]. */
+/** Hold time that is left: 90 s per hold while the performer is missing [S8], per pair and hour while the client is [B13]. */
 export function holdLeftMs(
   phase: Held,
   timing: Pick<Timing, 'now' | 'steadySince' | 'clientHeldMs'>,
@@ -187,7 +187,7 @@ export function holdLeftMs(
   return holdMs - before - watchedMs(phase.missingSince, timing)
 }
 
-/** What the passing of time means for a session; null: nothing. */
+/** The event that the passing of time causes for a session; null: none. */
 export function judge(phase: Phase, timing: Timing, holdMs: number = seatHoldMs): SessionEvent | null {
   const waited = (since: number) => watchedMs(since, timing)
   const delivered = timing.lastDeliveredAt ?? timing.createdAt

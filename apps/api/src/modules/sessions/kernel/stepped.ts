@@ -3,7 +3,7 @@ import type { SessionRecord } from './records/sessions.store.ts'
 import { columnsOf, phaseOf } from './sessions.present.ts'
 import { type SessionEvent, step } from './sessions.rules.ts'
 
-/** What the machine makes of an event, as changes of the row; a close is carried out by `perform`. */
+/** What the state machine does on an event, as changes of the row; `applyEffects` carries out a close. */
 export interface Stepped {
   changes: Partial<SessionRecord>
   closes: EndReason | null

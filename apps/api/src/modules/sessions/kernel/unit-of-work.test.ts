@@ -8,7 +8,7 @@ import { type AfterCommitEvents, createInTransaction } from './unit-of-work.ts'
 
 const performer = { id: 'a performer', number: 7, status: 'AVAILABLE', missedRequests: 0 } as LockedPerformer
 
-/** What work does outside itself, in its order; the transaction fails as often as it is told before it commits. */
+/** Records the effects of the work after its commit, in order; the transaction is retried `failures` times before. */
 function world(failures = 0) {
   const done: string[] = []
   let left = failures
@@ -47,7 +47,7 @@ function world(failures = 0) {
   return { act, done }
 }
 
-it('locks a performer once in a transaction, and answers the row as changed by it', async () => {
+it('locks a performer once per transaction, and returns the row with the transaction’s own changes', async () => {
   const { act, done } = world()
   const seen = await act(async (work) => {
     await work.performer(performer.id)
@@ -58,7 +58,7 @@ it('locks a performer once in a transaction, and answers the row as changed by i
   expect(done).toEqual(['lock', 'update', 'commit'])
 })
 
-it('[W12] sends events out after the commit, of the attempt that was committed, and one that fails stops no other', async () => {
+it('[W12] sends only the committed attempt’s events, after the commit, also when one of them fails', async () => {
   const { act, done } = world(2)
   let attempts = 0
   await act(async (work) => {

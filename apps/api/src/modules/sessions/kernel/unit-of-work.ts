@@ -6,12 +6,12 @@ import type { Log } from '../../../platform/logs/log.ts'
 import type { LockedPerformer, PerformerPatch, Stage } from '../../performers/index.ts'
 import type { AfterCommitEvent } from './after-commit-events.ts'
 
-/** One transaction: what is read and written in it, who is locked by it, and what its commit leads to. */
+/** One transaction: its handle, the performers that it has locked, and the events to send after its commit. */
 export interface UnitOfWork {
   tx: Tx
-  /** What goes out after the commit, and never before [W12]. */
+  /** Adds events that are sent after the commit, never before [W12]. */
   afterCommit(...events: AfterCommitEvent[]): void
-  /** A performer's row, locked to the end of the transaction: read once, however often it is asked for. */
+  /** A performer's row, locked until the transaction ends; read once, then cached. */
   performer(id: string): Promise<LockedPerformer | undefined>
   performerByNumber(number: number): Promise<LockedPerformer | undefined>
   changePerformer(id: string, patch: PerformerPatch): Promise<void>
@@ -44,15 +44,15 @@ function createUnitOfWork(tx: Tx, stage: Locks): { work: UnitOfWork; events: Aft
   return { work, events }
 }
 
-/** What a commit leads to outside of its own transaction, carried out by other services of this module. */
+/** Effects of a commit that other services of this module carry out, outside its transaction. */
 export interface AfterCommitEvents {
-  /** [S9] the media server is to let go of these */
+  /** [S9] the media server must cut these media sessions */
   cut: [ids: readonly string[]]
-  /** [S10] peeks whose show is over or closed are to be settled */
+  /** [S10] peeks whose show ended, or was closed to peeking, must be settled */
   peeksOut: []
 }
 
-/** What is committed is done: an event that fails is logged, sweeps and GETs make up for it, and no caller is told. */
+/** After the commit the call succeeds: an event that fails is logged, not thrown; sweeps and GETs make up for it. */
 export function createInTransaction(parts: {
   database: Database
   bus: Bus
@@ -87,7 +87,7 @@ export function createInTransaction(parts: {
   }
 
   return async (run) => {
-    // a transaction that is tried again begins anew, and so do its events
+    // a transaction that is retried starts with an empty list of events
     const { result, events } = await transact(async (tx) => {
       const { work, events } = createUnitOfWork(tx, parts.performers)
       return { result: await run(work), events }

@@ -45,7 +45,7 @@ it.each([
   expect(reply).toMatchObject({ status: 400, error: { fields } })
 })
 
-it('[S2] fewer seconds end the previews that have had them', async () => {
+it('[S2] a lowered limit ends the previews that have used it up', async () => {
   const performer = await world.performer(60)
   const { lobby } = world.sessions
   await lobby.join({ account: null, guestToken: undefined, address: '192.0.2.1' }, performer.id)

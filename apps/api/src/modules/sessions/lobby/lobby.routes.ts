@@ -3,7 +3,7 @@ import type { RelayServers } from '../../../platform/settings/relay-servers.ts'
 import { seatAt } from '../media/streams.ts'
 import type { Lobby, LobbyCaller } from './lobby.service.ts'
 
-/** A guest's preview is counted for as long as this. */
+/** Lifetime of the cookie by which a guest's preview is counted. */
 const viewerCookieSeconds = 30 * 86_400
 
 export function mountLobby(

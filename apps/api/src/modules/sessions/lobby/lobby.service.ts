@@ -26,10 +26,10 @@ import {
   writeLimits,
 } from './lobby.store.ts'
 
-/** [S2] What all guests of one network have together in a day: 120 of them, for there may be many behind one address. */
+/** [S2] Free seconds per day of all guests of one network: enough for 120 guests, as many may share an address. */
 const networkSeconds = 3600
 
-/** Who looks into a lobby: an account, or a guest by the token in a cookie. */
+/** The caller of the lobby: an account, or a guest identified by the token in a cookie. */
 export interface LobbyCaller {
   account: {
     id: string
@@ -45,7 +45,7 @@ export interface LobbyCaller {
 
 export interface OpenedViewer {
   viewer: ViewerRecord
-  /** to be remembered by a new guest */
+  /** token for the cookie of a new guest; null: the viewer was known */
   newToken: string | null
 }
 
@@ -68,7 +68,7 @@ export interface Lobby {
   /** Within the report's transaction: one second of preview for every connected visitor. */
   count(tx: Tx, connectedIds: readonly string[], atMs: number): Promise<void>
   limits(): Promise<LobbyLimits>
-  /** [O5] An operator's; they hold for previews that run, too. */
+  /** [O5] Sets the limits for an operator; they apply to running previews, too. */
   setLimits(act: OperatorAct, limits: LobbyLimits): Promise<LobbyLimits>
   /** Cuts those whose preview of the day is used up. */
   sweep(): Promise<void>
@@ -77,7 +77,7 @@ export interface Lobby {
 export function createLobby(context: SessionContext): Lobby {
   const { clock, random } = context
 
-  /** The day is in it: guests of two days cannot be found to have come from one place. */
+  /** The hash contains the day, so that visits of different days cannot be linked to one network. */
   function hashOfNetwork(address: string): string {
     const text = `${dayOf(clock.now())} ${networkOf(address)}`
     return createHmac('sha256', context.addressKey).update(text).digest('base64url')
@@ -185,7 +185,7 @@ export function createLobby(context: SessionContext): Lobby {
   }
 }
 
-/** The lobby ends for all: the performer goes private, or off air. */
+/** Ends all visits of a lobby: the performer goes private or off air. */
 export async function cutLobby(
   context: Pick<SessionContext, 'clock'>,
   work: UnitOfWork,
@@ -198,7 +198,7 @@ export async function cutLobby(
   work.afterCommit({ type: 'event', message: { audience: 'everyone', event } })
 }
 
-/** [S14] The lobby ends for one account. */
+/** [S14] Ends one account's visits to a performer's lobby. */
 export async function cutVisits(
   context: Pick<SessionContext, 'clock'>,
   work: UnitOfWork,

@@ -105,7 +105,7 @@ export async function openVisit(
   return row.id
 }
 
-/** Counts one second for each visit that was connected in it, once however often it is reported; none without a picture [S8]. */
+/** Counts one second for each visit that was connected, once even if reported again; none while there is no picture [S8]. */
 export async function countVisits(
   tx: Tx,
   visitIds: readonly string[],

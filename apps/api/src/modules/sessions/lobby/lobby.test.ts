@@ -83,7 +83,7 @@ describe('lobby and studio', () => {
     expect(await world.statusOf(performer.id)).toBe('OFFLINE')
   })
 
-  it('[S8] says of a stage that is away until when its place is held, and why it went offline', async () => {
+  it('[S8] shows until when the seat of a stage without a stream is held, and why it went OFFLINE', async () => {
     const performer = await world.performer(60)
     const { studio } = world.sessions
     const shown = async () => (await world.performers.byIds([performer.id])).get(performer.id)
@@ -136,7 +136,7 @@ describe('lobby and studio', () => {
     expect(world.media.revoked).toHaveLength(2)
   })
 
-  it('[S2] a guest without the cookie is a new guest, but not of a new network', async () => {
+  it('[S2] counts a guest without the cookie as a new guest of the same network', async () => {
     const performer = await world.performer(60)
     const address = '2001:db8:7:7::1'
     for (let guest = 0; guest < 120; guest++)

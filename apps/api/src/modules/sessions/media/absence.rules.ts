@@ -1,7 +1,7 @@
 import { type PerformerStatus, seatHoldMs } from '@footlight/contract'
 import { watchedMs } from '../../../platform/time/steady.ts'
 
-/** A media server that is not heard for this long is away, and a stream that is not reported is lost. */
+/** A media server that sends no report for this long is down, and a stream that is in no report is lost. */
 export const unreportedMs = 5000
 
 export interface LostStage {
@@ -13,12 +13,12 @@ export interface LostStage {
   heardSince: Date | null
 }
 
-/** An outage that lasts longer is forgotten: no performer should be on sale on trying the camera tomorrow. */
+/** After a longer outage the switch goes off, or a performer who tries the camera tomorrow would be AVAILABLE. */
 const forgivenMs = 30 * 60_000
 
 /**
- * Whose absence it is that the stream is gone. The performer's: the media server reports, has for as long as a seat is held,
- * and does not name the stream. As long as it is away, or has only just come back, the performer's switch stays as it was.
+ * The cause of a lost stream. The performer: the media server reports, has done so for as long as a seat is held,
+ * and does not report the stream. While it is down, or has only just come back, the performer's switch is not changed.
  */
 export function judgeAbsence(
   lost: Pick<LostStage, 'lostAt' | 'receivedAt' | 'heardSince'>,

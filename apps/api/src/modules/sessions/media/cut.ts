@@ -2,7 +2,7 @@ import type { SessionContext } from '../kernel/parts.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { insertRevocations } from './revocations.store.ts'
 
-/** [S9] Has the media server let go of these: told with the commit, and by the sweep until it confirms. */
+/** [S9] Cuts media sessions on the media server: right after the commit, then by the sweep until it confirms. */
 export async function cut(
   context: Pick<SessionContext, 'clock'>,
   work: UnitOfWork,

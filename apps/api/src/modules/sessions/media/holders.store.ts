@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 
-/** Notes who took a stage, a session or a visit up last. */
+/** Stores which sign-in got the latest token of a stage, a session or a visit. */
 export async function noteHolder(database: Database, ses: string, signInId: string, at: Date): Promise<void> {
   await database
     .insertInto('stream_holders')
@@ -10,7 +10,7 @@ export async function noteHolder(database: Database, ses: string, signInId: stri
     .execute()
 }
 
-/** [S7] Whether another sign-in than this one took it up last. */
+/** [S7] Whether another sign-in got the latest token of `ses`. */
 export async function isHeldByAnother(database: Database, ses: string, signInId: string): Promise<boolean> {
   const holder = await database
     .selectFrom('stream_holders')
@@ -21,14 +21,14 @@ export async function isHeldByAnother(database: Database, ses: string, signInId:
 }
 
 export interface Holdings {
-  /** on whose stage it is the last that took it up */
+  /** performers whose latest open stage belongs to this sign-in */
   performerIds: string[]
   sessions: { id: string; client_id: string }[]
-  /** stages and visits that are open, whichever sign-in took the stage up after it */
+  /** open stages and visits of this sign-in, also where another sign-in has opened a later stage */
   open: string[]
 }
 
-/** What of a sign-in's is open still. */
+/** The stages, sessions and visits of a sign-in that are still open. */
 export async function findHoldings(database: Database, signInId: string): Promise<Holdings> {
   const held = sql<string>`(select ses from stream_holders where sign_in_id = ${signInId})`
   const stages = await database
@@ -60,7 +60,7 @@ export async function findHoldings(database: Database, signInId: string): Promis
   }
 }
 
-/** Ends those of the stages and visits that are open still. */
+/** Ends those of these stages and visits that are still open. */
 export async function endOpen(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   for (const table of ['stages', 'lobby_visits'] as const)
     await tx

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type LostStage, unreportedMs } from './absence.rules.ts'
 
-/** Notes a report's number; a jump within one boot is a gap, an old number changes nothing. Answers gaps seen. */
+/** Stores a report's number; a jump within one boot counts as gaps, an old number adds none. Returns all gaps so far. */
 export async function noteReport(tx: Tx, report: MediaReport, receivedAt: Date): Promise<number> {
   const { rows } = await sql<{ gaps: number }>`
     insert into media_nodes as n (node, boot, sequence, gaps, received_at, heard_since)
@@ -33,17 +33,17 @@ export interface StageStream {
   viewers: number
 }
 
-/** A stage of which something changed that others are told of. */
+/** A stage whose activity or picture fault changed. */
 export interface ChangedStage {
   number: number
   active: boolean
-  /** its picture came or went; else only why there is none */
+  /** true: `active` changed; false: only the picture fault changed */
   cameOrWent: boolean
 }
 
 /**
- * Writes what has changed of the streams of a media server, whose number of this report is not noted yet, and answers
- * the numbers whose activity or fault changed. What is there as it was costs a look: it was heard of when its media server was.
+ * Writes the changed streams of a media server, before the number of this report is stored, and returns
+ * those whose activity or fault changed. An unchanged stream is not written: its media server's last report dates it.
  */
 export async function writeStreams(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function writeStreams(
 }
 
 /**
- * Beside what is active of this media server: those that may be something else than they were, and the numbers of those
- * that are not told of any more. A full join, for that is hashed: row by row a thousand cost three times as much.
+ * Compares a report with the active rows of this media server: `told` may have changed, `silent` are the numbers of those
+ * that are not reported any more. A full join is hashed: row by row, a thousand streams cost three times as much.
  */
 async function compare(
   tx: Tx,
@@ -85,7 +85,7 @@ async function compare(
   }
 }
 
-/** Those that stand otherwise in the table, or do not stand there. */
+/** The streams that differ from their row in the table, or have no row. */
 async function findChanged(tx: Tx, node: string, streams: readonly StageStream[]): Promise<StageStream[]> {
   if (streams.length === 0) return []
   const { rows } = await sql<{ number: number }>`select number from ${arraysOf(streams)}
@@ -134,15 +134,15 @@ function arraysOf(streams: readonly StageStream[]) {
 }
 
 /**
- * Streams that are not reported any more, given up as lost: the media server died with them. One that was reported in a
- * future was so before the clock was set back.
+ * Marks streams as lost that are not reported any more: their media server died. A report time in the
+ * future counts as silence: it is from before the clock was set back.
  */
 export async function loseSilentStreams(tx: Tx, now: number): Promise<number[]> {
   const silent = await tx
     .selectFrom('stage_streams as s')
     .leftJoin('media_nodes as n', 'n.node', 's.node')
     .select('s.performer_number')
-    // as the index has it: most stages send nothing
+    // the condition of the partial index: most stages send nothing
     .where(sql<boolean>`(s.active or s.picture_fault is not null)`)
     .where(
       sql<boolean>`case when s.active then coalesce(s.last_active_at, n.received_at, '-infinity')
@@ -174,7 +174,7 @@ export async function isPictureThere(tx: Tx, performerNumber: number, heardSince
   return row.received_at === null || row.received_at > heardSince
 }
 
-/** [B4] What the media server has of a stage. */
+/** [B4] Whether the media server receives a stage, and its picture fault. */
 export async function stageStreamOf(
   database: Database | Tx,
   performerNumber: number,
@@ -187,7 +187,7 @@ export async function stageStreamOf(
   return { active: row?.active ?? false, pictureFault: row?.picture_fault ?? null }
 }
 
-/** Performers whose stream is gone since before then. */
+/** Performers whose stream was lost at or before `lostBefore`. */
 export async function findLongLost(database: Database, lostBefore: Date): Promise<LostStage[]> {
   const rows = await database
     .selectFrom('performers as p')
@@ -203,7 +203,7 @@ export async function findLongLost(database: Database, lostBefore: Date): Promis
   )
 }
 
-/** The performer went off air: the next report that says active is news again. */
+/** Resets the stream of a performer who went off air: the next report of it as active is a change again. */
 export async function forgetStream(tx: Tx, performerNumber: number): Promise<void> {
   await tx
     .updateTable('stage_streams')

@@ -65,7 +65,7 @@ it('[S8, B13] counts an outage against no party: nothing is charged, and the cli
   expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
 })
 
-it('[P2] a stream that goes on is not written again; one that is named no more is lost 5 s after it was named', async () => {
+it('[P2] does not rewrite an unchanged stream; loses a stream 5 s after the last report that contains it', async () => {
   const [stays, goes] = [await world.performer(60), await world.performer(60)]
   const written = async ({ number }: { number: number }) => {
     const { rows } = await sql<{
@@ -96,7 +96,7 @@ it('[P2] a stream that goes on is not written again; one that is named no more i
   expect(await written(stays)).toMatchObject({ active: false })
 })
 
-it('[B4] looks for silent streams among those that send, not among all stages', async () => {
+it('[B4] searches silent streams by the index of sending stages, not among all stages', async () => {
   const performer = await world.performer(60)
   await world.report({ streams: [stream(performer.number, 'active')] })
   const { rows } = await world.owner.transaction().execute(async (tx) => {

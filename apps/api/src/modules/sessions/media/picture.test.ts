@@ -22,7 +22,7 @@ const without = (number: number, pictureFault: StreamReport['pictureFault']): St
 const overview = (performerId: string) => world.sessions.studio.overview(performerId)
 const studioWasTold = () => world.events.some(({ event }) => event.type === 'studio')
 
-it('[B4] a stage that sends no picture is not available, and the studio is told why at once', async () => {
+it('[B4] a stage that sends no picture is not AVAILABLE, and the studio shows the fault immediately', async () => {
   const performer = await world.performer(60)
   const { studio } = world.sessions
   await studio.leave(performer.id)
@@ -38,7 +38,7 @@ it('[B4] a stage that sends no picture is not available, and the studio is told 
   expect(await studio.setAvailability(performer.id, true)).toBe('AVAILABLE')
 })
 
-it('[B4] a fault is not told any more when the stream ends, or its media server is silent', async () => {
+it('[B4] clears the picture fault when the stream ends, or its media server stops reporting', async () => {
   const performer = await world.performer(60)
   await world.report({ streams: [without(performer.number, 'NO_PICTURE')] })
   await world.report({ streams: [stream(performer.number, 'lost')] })
@@ -70,7 +70,7 @@ it('[B4] seconds with fewer than 3 frames are not billed, in a show and in a pee
   expect(await billed()).toEqual([5, 3])
 })
 
-it('[B13] a show whose picture is none is held by the performer, at no cost to the client', async () => {
+it('[B13] a show without a picture is held because of the performer, at no cost to the client', async () => {
   const performer = await world.performer(60)
   const client = await world.client({ cash: 1_000 })
   const session = await world.start(client, performer)

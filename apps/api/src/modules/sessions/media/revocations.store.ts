@@ -18,7 +18,7 @@ export async function markRevoked(database: Database, ids: readonly string[], at
     .execute()
 }
 
-/** Takes what is due and puts its next try off, so that two nodes do not try at once. */
+/** Claims due revocations and postpones their next try, so that two nodes do not try concurrently. */
 export async function claimDueRevocations(database: Database, now: Date, next: Date): Promise<string[]> {
   const rows = await database
     .updateTable('revocations')
@@ -39,7 +39,7 @@ export async function claimDueRevocations(database: Database, now: Date, next: D
   return rows.map(({ id }) => id)
 }
 
-/** Which of these are over [B10]. */
+/** Which of these media sessions are revoked [B10]. */
 export async function findRevoked(database: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await database

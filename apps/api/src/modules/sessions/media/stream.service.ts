@@ -14,25 +14,25 @@ import { stageNumber } from './streams.ts'
 const retryRevokeMs = 2000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What the media server tells, and what it is told: streams, viewers, evidence, revocations. */
+/** Receives the media server's reports of streams, viewers and evidence, and sends it revocations. */
 export interface Streams {
   /**
-   * Applies one report. Twice, late or out of order it changes nothing more; a failure in it answers an error, and
+   * Applies one report. A repeated, late or out-of-order report changes nothing more; a failure is an error reply, and
    * the media server sends it again.
    */
   report(report: MediaReport): Promise<MediaReportReply>
-  /** Cuts sessions on the media server now; what it does not confirm the sweep tries again. */
+  /** Cuts sessions on the media server now; the sweep retries those that it does not confirm. */
   cut(ids: readonly string[]): Promise<void>
   sweepRevocations(): Promise<void>
-  /** Streams without a report, and performers whose stream is gone for longer than the seat hold [P2, S8]. */
+  /** Marks unreported streams as lost, and switches performers off whose own absence outlasts the seat hold [P2, S8]. */
   sweepStreams(): Promise<void>
 }
 
-/** Who is told of what a report says. */
+/** The services that handle the contents of a report. */
 interface Subscribers {
-  /** [S2] visitors of lobbies that were connected in a second */
+  /** [S2] Counts a second for the lobby visits that were connected in it. */
   countVisits(tx: Tx, connectedIds: readonly string[], atMs: number): Promise<void>
-  /** [B4] Answers for how long the sessions are paid for [B12]. */
+  /** [B4] Bills evidence; returns for how long the sessions are paid for [B12]. */
   applyEvidence(evidence: MediaReport['evidence']): Promise<MediaReportReply['funded']>
   fundedOf(sessionIds: readonly string[]): Promise<MediaReportReply['funded']>
 }
@@ -40,7 +40,7 @@ interface Subscribers {
 export function createStreams(context: SessionContext, subscribers: Subscribers): Streams {
   const { database, clock } = context
 
-  /** A performer's stream came or went [P2, S8]. */
+  /** Applies that a performer's stream started or was lost [P2, S8]. */
   async function setActive(work: UnitOfWork, number: number, active: boolean) {
     const performer = await work.performerByNumber(number)
     if (!performer) return
@@ -52,7 +52,7 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
     work.afterCommit(studioChanged(performer.id))
   }
 
-  /** [B4] Why there is no picture, as long as there is none. */
+  /** [B4] Notifies the studio that the picture fault has changed. */
   async function tellStudio(work: UnitOfWork, number: number) {
     const performer = await work.performerByNumber(number)
     if (performer) work.afterCommit(studioChanged(performer.id))
@@ -128,7 +128,7 @@ function stagesOf(report: MediaReport): StageStream[] {
     if (stream.applicationName !== defaultStreamApplication || number === null) continue
     stages.set(number, {
       number,
-      // [B4] a stage without a picture is nothing that a client could ask for
+      // [B4] a stage without a picture is not active: clients cannot request a show of it
       active: stream.state === 'active' && stream.hasVideo,
       hasVideo: stream.hasVideo,
       pictureFault: stream.state === 'active' ? stream.pictureFault : null,

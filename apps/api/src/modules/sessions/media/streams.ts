@@ -14,13 +14,13 @@ export function stageNumber(streamName: string): number | null {
 /** [S9] The client's audio in a session. */
 export const talkBackName = (sessionId: string): string => `talk-${sessionId}`
 
-/** A granted place at a stream. Where the browser reaches it, only the call's own address can say. */
+/** Granted access to a stream. It has no server URL: the address that the browser uses is known only in the call. */
 export interface Seat<Options extends { serverUrl: string } = StreamOptions> {
   path: string
   options: Omit<Options, 'serverUrl'>
 }
 
-/** A seat as its browser is told of it; `origin` is where that reaches the site. */
+/** A seat as it is sent to the browser; `origin` is the address at which the browser reaches the site. */
 export function seatAt<Options extends { serverUrl: string }>(
   origin: string,
   { path, options }: Seat<Options>,
@@ -28,11 +28,11 @@ export function seatAt<Options extends { serverUrl: string }>(
   return { ...options, serverUrl: `${origin.replace(/^http/, 'ws')}${path}` }
 }
 
-/** What is granted, beside the stream itself. */
+/** A grant for a token, without the stream. */
 type Grant = Omit<StreamGrant, 'stream'> & {
   /** the media server that the stage is placed on */
   mediaUrl: string | null
-  /** the sign-in that it hangs on; without one it hangs on what it is beside, or on no account */
+  /** the sign-in whose sign-out ends it; absent: it ends with its session, or has no account */
   signInId?: string | undefined
 }
 

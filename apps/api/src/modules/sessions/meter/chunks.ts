@@ -3,14 +3,14 @@ import { isDataFault } from '../../../platform/database/data-fault.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import { SetAside } from './set-aside.ts'
 
-/** Sessions of one transaction: few statements for many, and no transaction that holds everybody up. */
+/** Sessions per transaction: many for few statements, but not so many that their locks block others for long. */
 const chunkSize = 500
 
 type Entry = [sessionId: string, evidence: Evidence[]]
 
 /**
  * Applies the evidence of many sessions chunk by chunk. A chunk that fails because of a row in it is split in halves
- * until that row stands alone: it is set aside, and everything else is applied.
+ * until that row is a chunk of its own: its evidence is set aside, and all other evidence is applied.
  */
 export function createChunks<Result>(
   apply: (chunk: ReadonlyMap<string, Evidence[]>) => Promise<Result[]>,

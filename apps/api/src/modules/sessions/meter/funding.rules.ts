@@ -5,9 +5,9 @@ import { holdLeftMs, type Phase, type Timing } from '../kernel/sessions.rules.ts
 import type { Kept } from '../seconds/waiting.rules.ts'
 
 /**
- * [B12] How long from now on the media server may send to the viewer of a session without hearing of us again. What is
- * leased pays for it, and nothing else does: a hold prolongs nothing, for held time is time in which nothing is sent,
- * but it ends it, as the time to begin does.
+ * [B12] How long from now on the media server may send to the viewer of a session without another reply of the API. Only the
+ * lease pays for it. A hold does not prolong it, as nothing is sent in held time; but the end of the hold limits it,
+ * as the deadline of the start does.
  */
 export function fundedForMs(
   phase: Phase,
@@ -36,7 +36,7 @@ function leftMs(
     case 'STARTING':
       return timing.createdAt + activeWithinMs - timing.now
     case 'ACTIVE':
-      // what was sent since the last billed second is on its way to be billed
+      // seconds sent since the last billed one will still be billed from this lease
       return (timing.lastDeliveredAt ?? timing.now) + leasedMs - timing.now
     case 'HELD':
       return holdLeftMs(phase, timing, holdMs)

@@ -23,7 +23,7 @@ async function second(number: number, viewers: string[], served: string[] = view
   return new Map(funded.map(({ sessionId, forMs }) => [sessionId, forMs]))
 }
 
-it('[B12] says for how long each paid viewer is paid for: to the end of its lease, and not a second on', async () => {
+it('[B12] funds each paid viewer to the end of its lease, and not a second longer', async () => {
   const performer = await world.performer(60)
   const client = await world.client({ cash: 64 })
   const session = await world.start(client, performer)
@@ -35,11 +35,11 @@ it('[B12] says for how long each paid viewer is paid for: to the end of its leas
     30_000,
   ])
   expect(Math.min(...promised.slice(0, 50).map(Number))).toBe(11_000)
-  // the last lease runs out second by second, and who is out of credit is cut, not paid for
+  // the last lease runs out second by second; a viewer without credit is cut, not funded
   expect(promised.slice(-4)).toEqual([3000, 2000, 1000, undefined])
 })
 
-it('[B12] funds a viewer who has not begun only as long as the start is allowed, and one on hold as long as it lasts', async () => {
+it('[B12] funds a STARTING viewer until the start’s deadline, and a HELD one until the hold’s end', async () => {
   const performer = await world.performer(60)
   const client = await world.client({ cash: 1000 })
   const session = await world.start(client, performer)
@@ -57,7 +57,7 @@ it('[B12] funds a viewer who has not begun only as long as the start is allowed,
   expect((await second(performer.number, [session.id], [])).get(session.id)).toBe(4000)
 })
 
-it('[B12] a peek is paid by its own lease; lobby visitors and listeners are no matter of money', async () => {
+it('[B12] funds a peek by its own lease, and sends no funding for lobby visitors and listeners', async () => {
   const { performer, client, show } = await openShow(world)
   const peeker = await world.client({ cash: 500 })
   const { session, playStream } = await peek(world, peeker, performer)

@@ -46,13 +46,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** [B1-B6] Turns what the media server saw into billed seconds. */
 export interface Meter {
   /**
-   * Applies evidence; the same second twice, late or out of order is billed once [B4]. Answers for how long the
+   * Applies evidence; a second that is repeated, late or out of order is billed once [B4]. Returns for how long the
    * sessions that still run are paid for [B12].
    */
   apply(evidence: readonly Evidence[]): Promise<Funded>
   /** [B12] The same for sessions of which there was no evidence. */
   fundedOf(ids: readonly string[]): Promise<Funded>
-  /** [B8] New funds reach the running session: its lease is renewed, its warnings begin anew. */
+  /** [B8] Applies new funds to the client's running session: its lease is renewed, its warnings are reset. */
   fundsAdded(clientId: string): Promise<void>
   /** Settles the lease of a locked session to what is billed and opens the next where funds allow. */
   renewLease(work: UnitOfWork, row: SessionRecord): Promise<SessionRecord>
@@ -76,13 +76,13 @@ export function createMeter(context: SessionContext): Meter {
     return fundedForMs(phaseOf(row), metered, timing, context.waits.seatHoldMs)
   }
 
-  /** Writes down what may wait to be billed; everything else is for `applyChunk`. */
+  /** Stores the seconds that may wait to be billed; `applyChunk` bills all others. */
   async function keep(bySession: ReadonlyMap<string, Evidence[]>): Promise<Map<string, Kept>> {
     const runs = mayWait(bySession, clock.now())
     return runs.size === 0 ? new Map() : context.inTransaction(({ tx }) => keepWaiting(tx, runs))
   }
 
-  /** What may wait after these seconds: nothing of a session that does not run on just as it did. */
+  /** Which seconds may wait after these: none where the session is not ACTIVE. */
   function whatMayFollow(row: SessionRecord, { metered, affordable }: Billing): Waiting {
     const past = metered.evidenced.at(-1)?.until ?? 0
     const most = row.state === 'ACTIVE' ? context.secondsTogether : 1
@@ -155,7 +155,7 @@ export function createMeter(context: SessionContext): Meter {
     await writeMetered(tx, written)
     await writeIntervals(tx, runs)
     await writeWaiting(tx, mayFollow)
-    // last of what takes its time: the platform's own accounts are locked by it, and every charge waits for them
+    // after the slow statements: it locks the platform's own accounts, for which every other charge waits
     await wallet.moveLeases(tx, moves)
     await noteInChat(context, work, lines)
     for (const { row, by } of exhausted) {
@@ -222,7 +222,7 @@ export function createMeter(context: SessionContext): Meter {
   }
 }
 
-/** From the begin of the one to the end of the other; null: neither. */
+/** From the earlier begin to the later end; null: nothing was delivered. */
 function together(waited: Delivered | null, now: Delivered | null): Delivered | null {
   if (!waited || !now) return waited ?? now
   return { from: Math.min(waited.from, now.from), until: Math.max(waited.until, now.until) }

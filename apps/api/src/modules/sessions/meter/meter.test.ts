@@ -183,7 +183,7 @@ describe('leases', () => {
     expect(await world.balanceAt(`performer:${performer.id}:pending`)).toBe(35)
   })
 
-  it('[B7] gives back a hold without a session, also when two sweep at once', async () => {
+  it('[B7] releases a lease without a session, once, when two sweeps run concurrently', async () => {
     const { client, session } = await begin(60, { cash: 100 })
     await world.sessions.sessions.end(client, session.id)
     const orphan = { account: { sessionId: crypto.randomUUID(), clientId: client, performerId: client } }

@@ -11,8 +11,8 @@ interface Aside {
 }
 
 /**
- * Sessions whose seconds could not be billed though those of others could: they are tried alone with each report, a few
- * times, so that one row that the database refuses never stops the others. What is given up is the client's gain.
+ * Sessions whose seconds could not be billed: each is retried in a transaction of its own with every report, a few
+ * times, so that a row that the database refuses never stops the others. Seconds that are given up are not charged.
  */
 export class SetAside {
   readonly #sessions = new Map<string, Aside>()
@@ -22,7 +22,7 @@ export class SetAside {
     this.#log = log
   }
 
-  /** What waits, to be tried again. */
+  /** The sessions to retry, with their evidence. */
   waiting(): [sessionId: string, evidence: Evidence[]][] {
     return [...this.#sessions].map(([sessionId, { evidence }]) => [sessionId, evidence])
   }

@@ -1,7 +1,7 @@
 import { canPeek, type EndReason, type ErrorCode, type PerformerStatus } from '@footlight/contract'
 import { type Ending, endingOf } from '../kernel/sessions.rules.ts'
 
-/** [S3, S10] Why there can be no peek now; null: there can. `showOpen`: the private client agrees. */
+/** [S3, S10] Why a peek is refused now; null: it is not. `showOpen`: the private client consents. */
 export function peekRefusal(performer: {
   status: PerformerStatus
   offered: boolean
@@ -14,7 +14,7 @@ export function peekRefusal(performer: {
 }
 
 /**
- * [S10, S12] How a peek ends without its peeker: with its show, or (null) because the show was closed to peeking. Why
+ * [S10, S12] The ending of a peek that its client did not end: with its show, or (null) at the end of the consent. Why
  * the private client left is not told to others, and "credit exhausted" would read as the peeker's own: to a peeker
  * the show is simply over.
  */

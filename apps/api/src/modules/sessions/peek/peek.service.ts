@@ -24,15 +24,15 @@ export interface PeekAsk {
   cap: number | null
 }
 
-/** [S10] Peeking: granted by a rule, not by a person; the private client opens and closes it. */
+/** [S10] Peeking: granted by rule, without the performer's answer; the private client opens and closes it. */
 export interface Peeks {
   /**
-   * A request that is ACCEPTED as it is made; the performer's status stays as it is.
+   * Creates a request that is ACCEPTED already; the performer's status stays as it is.
    * @throws why not: PEEK_CLOSED, PERFORMER_OFFLINE, PERFORMER_BUSY, SERVICE_NOT_OFFERED, and what refuses any request
    */
   request(ask: PeekAsk): Promise<ChatRequest>
   /**
-   * The private client's consent, at any time; without it the running peeks end at once.
+   * Sets the private client's consent, at any time; withdrawing it ends the running peeks immediately.
    * @throws NOT_FOUND, SESSION_STATE
    */
   allow(clientId: string, sessionId: string, allowed: boolean): Promise<Session>

@@ -54,7 +54,7 @@ describe('the peek rule', () => {
     )
   })
 
-  it('[S12] tells a peeker nothing of why the private client left', () => {
+  it('[S12] the end reason of a peek does not reveal why the private client left', () => {
     for (const reason of ['CLIENT_ENDED', 'CREDIT_EXHAUSTED', 'CAP_REACHED', 'CLIENT_LOST'] as const)
       expect(peekEnding(reason)).toEqual({ reason: 'PERFORMER_ENDED', by: 'show' })
     expect(peekEnding('PERFORMER_ENDED')).toEqual({ reason: 'PERFORMER_ENDED', by: 'show' })
@@ -87,7 +87,7 @@ describe('peeking', () => {
     expect(world.media.revoked).toEqual([first.session.id])
   })
 
-  it('[S10] is refused without consent, without a show, and to who is engaged; the wire says so', async () => {
+  it('[S10] is refused without consent, without a show, and to an engaged client, also over HTTP', async () => {
     const { performer, client, show } = await openShow(world, { allowPeek: false })
     const peeker = await world.client({ cash: 1000 })
     expect(await peekOnTheWire(performer.id)).toBe(false)
@@ -103,7 +103,7 @@ describe('peeking', () => {
     await world.sessions.studio.endSession(performer.id)
     expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
     await expect(ask(poor, performer.id)).rejects.toMatchObject({ code: 'PEEK_CLOSED' })
-    // what was granted is over with the show, and stands in no way
+    // the granted peek expired with the show, and does not block other requests
     expect(await world.sessions.openFor(peeker)).toEqual({ request: null, session: null })
     await expect(world.sessions.peeks.allow(client, show.id, true)).rejects.toMatchObject({
       code: 'SESSION_STATE',
@@ -113,7 +113,7 @@ describe('peeking', () => {
     })
   })
 
-  it('[L8] its end and the end of its show wait for each other at a purse, never in a circle', async () => {
+  it('[L8] the ends of a peek and of its show, at the same time, wait for a purse and do not deadlock', async () => {
     const { performer, client, show } = await openShow(world)
     const { session } = await peek(world, await world.client({ cash: 1000 }), performer)
     await world.watch([show, session], 5)
@@ -131,7 +131,7 @@ describe('peeking', () => {
     expect(await ending.ending).toMatchObject({ state: 'ENDED' })
   })
 
-  it('[L8] ends while the meter has the row of its show, and waits for nothing', async () => {
+  it('[L8] ends without waiting while the meter has locked the row of its show', async () => {
     const { performer, client, show } = await openShow(world)
     const peeker = await world.client({ cash: 1000 })
     const { session } = await peek(world, peeker, performer)
@@ -143,7 +143,7 @@ describe('peeking', () => {
     expect(await seen(client, show.id)).toMatchObject({ peekCount: 0, peekCredit: 2 })
   })
 
-  it('[O1] gives the performer the show that ended, when ten peeks of it fill the last sessions', async () => {
+  it('[O1] the studio’s lastShow is the ended show, also when ten later peeks fill the list', async () => {
     const { performer, client, show } = await openShow(world)
     // the list is ordered by start: the first peek starts later than its show
     await world.watch([show], 1)
@@ -234,7 +234,7 @@ describe('peeking', () => {
     expect(await world.wallet.balanceOf(client)).toMatchObject({ promo: 5 })
   })
 
-  it('[S10] fifty join at once while it is closed: none is left in, nothing is left held', async () => {
+  it('[S10] closed while 50 clients join concurrently: no peek runs on, no credit stays reserved', async () => {
     const { performer, client, show } = await openShow(world)
     const peekers = await Promise.all(Array.from({ length: 50 }, () => world.client({ cash: 500 })))
     const requests = await Promise.all(peekers.map((peeker) => ask(peeker, performer.id)))

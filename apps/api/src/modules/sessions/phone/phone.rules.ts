@@ -2,16 +2,16 @@ import type { SessionState } from '@footlight/contract'
 import type { Evidence } from '@footlight/contract/internal'
 import type { SessionEvent } from '../kernel/sessions.rules.ts'
 
-/** Who ended a telephone call; null: the performer never answered. */
+/** The party that ended a telephone call; null: the performer never answered. */
 export type HungUpBy = 'client' | 'performer' | 'admin' | null
 
-/** What the end of a call is to its session [S12]. */
+/** The event that the end of a call is for its session [S12]. */
 export function endOfCall(state: SessionState, by: HungUpBy): SessionEvent {
   if (state === 'STARTING' && by === null) return { type: 'start-timed-out' }
   return { type: 'end', by: by ?? 'client' }
 }
 
-/** [B4] A second of a connected call: sound both ways is what the provider connects. */
+/** [B4] Evidence of a second of a connected call: the provider connects sound in both directions. */
 export function connectedSecond(sessionId: string, second: number): Evidence {
   return {
     sessionId,

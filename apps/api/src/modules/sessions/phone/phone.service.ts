@@ -18,20 +18,20 @@ export interface PhoneAsk {
   cap: number | null
 }
 
-/** [S11] What a telephone call is to a session. All but `apply` works in the caller's transaction, from `act`. */
+/** [S11] The session of a telephone call. All functions but `apply` run in the caller's transaction, opened by `act`. */
 export interface Phone {
   act: InTransaction
   /** The performer's price for a call; the row is locked from here on. @throws NOT_FOUND, SERVICE_NOT_OFFERED */
   priceOf(work: UnitOfWork, performerId: string): Promise<number>
   /** Refuses unless the two could telephone now. */
   refuseUnready(work: UnitOfWork, ask: PhoneAsk): Promise<void>
-  /** The session of a call that is about to be connected: the telephone asks the performer, no request does. */
+  /** Opens the session of a call that is about to be connected; the performer answers the telephone, not a request. */
   begin(work: UnitOfWork, ask: PhoneAsk): Promise<{ id: string }>
   /** [S6] The performer answered: sound flows from now on. A session that is over by now stays over [B10]. */
   connect(work: UnitOfWork, sessionId: string): Promise<void>
-  /** The call is over, and its session with it; late or again it changes nothing [B10]. */
+  /** Ends the session of a call that is over; late or repeated, it changes nothing [B10]. */
   hangUp(work: UnitOfWork, sessionId: string, by: HungUpBy): Promise<void>
-  /** [B4] Connected seconds, [from, until) in Unix seconds; handed on twice they are billed once. */
+  /** [B4] Bills connected seconds, [from, until) in Unix seconds; seconds that are passed twice are billed once. */
   apply(calls: readonly { sessionId: string; from: number; until: number }[]): Promise<void>
 }
 

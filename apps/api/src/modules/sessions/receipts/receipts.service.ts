@@ -18,7 +18,7 @@ type Sealing = Pick<SessionContext, 'wallet' | 'receiptKey'>
 
 /**
  * [R2] Signs the receipt of a session that has just ended and joins it to its client's chain, in the transaction that
- * ends the session: there is never the one without the other.
+ * ends the session: an end without a receipt, or a receipt without an end, cannot occur.
  */
 export async function sealReceipt(context: Sealing, tx: Tx, ended: SessionRecord): Promise<void> {
   const head = await lockHead(tx, ended.client_id)
@@ -54,7 +54,7 @@ export function createReceipts(context: SessionContext): Receipts {
 
   async function present(row: SessionRecord, reader: 'client' | 'performer' | 'admin'): Promise<Receipt> {
     const sealed = await findSealed(database, row.id)
-    // what was signed is what is shown, whatever later releases would make of the session
+    // signed facts are shown as signed, even if a later release would compute others from the session
     const facts: SealedFacts = sealed
       ? (JSON.parse(sealed.body) as SealedFacts)
       : { ...(await readFacts(context, database, row)), previous: null }
@@ -73,12 +73,12 @@ export function createReceipts(context: SessionContext): Receipts {
       refunds: await givenBack(row, reader),
       version: sealed && facts.version ? facts.version : 1,
       signature: sealed?.signature ?? null,
-      // which other session its client was in before is nothing to a performer
+      // a performer must not see which session the client was in before
       previousSessionId: reader === 'performer' ? null : (sealed?.earlier_session_id ?? null),
-      // [M6] what the client declares of the purchase, and can change: for that client alone
+      // [M6] the client's tax declaration, which the client can change: shown to the client only
       tax: isPayer ? await declaredTax(row) : null,
     }
-    // [R2] the rest of what is shown changes after the end, or is one reader's: it is signed as it is read
+    // [R2] the other fields change after the end, or depend on the reader: they are signed when they are read
     return { ...shown, readerSignature: sealed ? context.receiptKey.sign(readerText(shown)) : null }
   }
 

@@ -64,7 +64,7 @@ export async function readChain(
   return { sessionIds: rows.map(({ session_id }) => session_id), total: head?.position ?? 0 }
 }
 
-/** When seconds were billed: neighbours joined [R1]. */
+/** The intervals of billed seconds, adjacent ones joined [R1]. */
 export async function readIntervals(
   database: Database | Tx,
   sessionId: string,

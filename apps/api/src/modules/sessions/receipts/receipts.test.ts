@@ -31,7 +31,7 @@ async function show(clientId: string, performer: { id: string; number: number },
   return session.id
 }
 
-/** What a client's own check of the whole chain says of each receipt. */
+/** The results of a client's own check of the whole chain, one per receipt. */
 async function verdicts(receipts: readonly Receipt[]) {
   const key = await readReceiptKey(world.receiptKey.publicKey)
   return Promise.all(
@@ -65,7 +65,7 @@ it('[R2] receipts of a client are signed and chained, and both sides can check t
 
 const command = new URL('../../../../../../packages/stack/src/commands/receipt.ts', import.meta.url).pathname
 
-/** What `npm run receipt` says of the file that the page would have saved. */
+/** The exit status of `npm run receipt` for the file that the page would have saved. */
 function byCommand(receipt: unknown): number | null {
   const file = join(folder, 'receipt.json')
   writeFileSync(file, JSON.stringify(receipt, null, 2))
@@ -73,7 +73,7 @@ function byCommand(receipt: unknown): number | null {
   return spawnSync(process.execPath, [command, file, '--key', world.receiptKey.publicKey], { env }).status
 }
 
-/** What `/receipts/check` says of it. */
+/** The result of the page `/receipts/check` for a receipt. */
 async function byPage(receipt: unknown): Promise<string> {
   const reading = readReceipt(JSON.parse(JSON.stringify(receipt)))
   if ('problem' in reading) return reading.problem
@@ -209,7 +209,7 @@ it('[R2] a receipt cannot be rewritten or taken away', async () => {
     await expect(sql.raw(statement).execute(world.owner)).rejects.toMatchObject({ code: 'FL001' })
 })
 
-it('[R2] a receipt from before they were signed is there, and says that it is unsigned', async () => {
+it('[R2] a session that ended before receipts were signed has a receipt without a signature', async () => {
   const client = await world.client({ cash: 5000 })
   const id = await show(client, await world.performer(60), 3)
   await world.owner.transaction().execute(async (tx) => {

@@ -17,11 +17,11 @@ export interface Placed {
   price: MinutePrice
   cap: number | null
   allowPeek?: boolean
-  /** [S10] the session that it is beside */
+  /** [S10] of a peek: id of the private session */
   peeksAt?: string
 }
 
-/** [S3, S4] Writes a request with the price that it has from now on. @throws REQUEST_OPEN, NOT_FOUND */
+/** [S3, S4] Writes a request; its price is frozen from now on. @throws REQUEST_OPEN, NOT_FOUND */
 export async function placeRequest(
   context: SessionContext,
   work: UnitOfWork,
@@ -51,7 +51,7 @@ export async function placeRequest(
     expires_at: new Date(deadlineOf(state, now, context.waits.requestTtlMs)),
     session_id: null,
   })
-  // the performer's row is locked by each decision: what stands in the way is the client's own other request
+  // every decision locks the performer's row, so the conflict is with another request of the client
   if (!request) throw refuse('REQUEST_OPEN')
   return request
 }

@@ -11,7 +11,7 @@ interface PriceAsk {
   type: Session['type']
 }
 
-/** What a minute costs this client now; null: it is not offered. It may cost a subscriber less [M4]. */
+/** The price of a minute for this client now; null: not offered. Subscribers may pay less [M4]. */
 export async function priceFor(
   { wallet }: Pick<SessionContext, 'wallet'>,
   handle: Database | Tx,

@@ -12,7 +12,7 @@ export interface ReachAsk {
 }
 
 /**
- * [S19] How far a session would reach, by the rule that its leases are clipped by; asking holds nothing.
+ * [S19] How many seconds a session could last, by the bounds that also limit its leases; it reserves no credit.
  * @throws NOT_FOUND, SERVICE_NOT_OFFERED
  */
 export type ReachOf = (ask: ReachAsk) => Promise<Reach>

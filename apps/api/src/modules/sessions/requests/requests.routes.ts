@@ -10,7 +10,7 @@ interface Services {
   reach: ReachOf
 }
 
-/** Asking, answering, and what ends a request or the session that it became. */
+/** The routes that create, answer and end a request, or end the session that it became. */
 export function mountRequests(mount: Mount, { requests, sessions, reach }: Services): void {
   mount('reach', async ({ principal, params, query }) => ({
     reach: await reach({

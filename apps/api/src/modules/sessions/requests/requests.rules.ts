@@ -3,8 +3,8 @@ import { missedRequestsToOffline, type RequestState, requestTtlMs, startWithinMs
 export type RequestEvent = 'accept' | 'decline' | 'cancel' | 'expire' | 'start'
 
 /**
- * [S4] Where an event leads; null: the request is in no state for it. Said again, an answer that stands is no error.
- * PENDING → ACCEPTED → STARTED, or out of either by cancel and expiry.
+ * [S4] The state after an event; null: the state does not allow it. Repeating the answer of a request is no error.
+ * PENDING → ACCEPTED → STARTED; an open request can also be cancelled or expire.
  */
 export function stepRequest(state: RequestState, event: RequestEvent): RequestState | null {
   switch (event) {
@@ -26,7 +26,7 @@ export function isOpen(state: RequestState): boolean {
   return state === 'PENDING' || state === 'ACCEPTED'
 }
 
-/** [S4, S5] until when an answer, then the start, is awaited */
+/** [S4, S5] The deadline of the answer, or of the start once it is accepted. */
 export function deadlineOf(
   state: 'PENDING' | 'ACCEPTED',
   nowMs: number,
@@ -35,12 +35,12 @@ export function deadlineOf(
   return nowMs + (state === 'PENDING' ? answerWithinMs : startWithinMs)
 }
 
-/** A client who was with the performer for this long is no stranger. */
+/** A client with this many billed seconds with the performer is known to the performer, not a stranger. */
 const knownAfterSeconds = 60
 
 /**
- * [B13] By whom a request expired; null: by an outage of the api. One that was accepted, by the client. One that
- * was left unanswered, by the performer, if the client is known; strangers could switch a performer off else, for nothing.
+ * [B13] The side that let a request expire; null: an outage of the API. If it was accepted: the client. If it was
+ * not answered: the performer, if the client is known; otherwise strangers could switch a performer off at no cost.
  */
 export function expiredBy(
   request: { state: RequestState },

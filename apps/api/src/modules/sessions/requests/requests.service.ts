@@ -32,27 +32,27 @@ export interface ChatAsk {
   agreedPricePerMinute?: number | undefined
 }
 
-/** [S3, S4] Asking a performer, and what becomes of it. */
+/** [S3, S4] Clients' requests to performers, from the ask to the answer, cancellation or expiry. */
 export interface Requests {
   present(row: RequestRecord): Promise<ChatRequest>
   /** @throws NOT_FOUND, BLOCKED, REQUEST_OPEN, TRY_LATER, PRICE_CHANGED, why the performer cannot be asked, what money refuses */
   ask(ask: ChatAsk): Promise<ChatRequest>
   /** @throws NOT_FOUND */
   requestOf(clientId: string, id: string): Promise<ChatRequest>
-  /** Said again, an answer that stands is no error. @throws NOT_FOUND, REQUEST_STATE */
+  /** Repeating the same answer is no error. @throws NOT_FOUND, REQUEST_STATE */
   accept(performerId: string, requestId: string): Promise<StudioRequest>
   decline(performerId: string, requestId: string): Promise<StudioRequest>
-  /** Cancels an open request; one that became a session is refused, or left as it is where the call has no refusal. */
+  /** Cancels an open request. Once it became a session: `refuse` throws SESSION_STATE, `keep` changes nothing. */
   cancel(clientId: string, id: string, whenStarted: 'refuse' | 'keep'): Promise<ChatRequest>
-  /** [S9] Ends what became of a request: its session, or the request while it is open. */
+  /** [S9] Ends the session that a request became, or the request while it is open. */
   end(clientId: string, id: string): Promise<{ request: ChatRequest; session?: Session }>
-  /** [S4] The client's word for an expired request. @throws NOT_FOUND, REQUEST_STATE: too early */
+  /** [S4] Expires a request that is due, when the client's page notices first. @throws NOT_FOUND, REQUEST_STATE: too early */
   timeOut(clientId: string, id: string): Promise<ChatRequest>
   openFor(side: 'client_id' | 'performer_id', accountId: string): Promise<ChatRequest | null>
   studioRequests(performerId: string): Promise<StudioRequest[]>
-  /** The performer leaves, so open requests get an answer. */
+  /** Declines or cancels the open request of a performer who goes off air. */
   declineOpen(work: UnitOfWork, performerId: string): Promise<void>
-  /** [S14] The two have nothing to ask of each other any more. */
+  /** [S14] Declines or cancels the open request between client and performer. */
   withdraw(
     work: UnitOfWork,
     pair: { clientId: string; performerId: string },
@@ -81,7 +81,7 @@ export function createRequests(
     return presentStudioRequest(row, await fundsOf(row.client_id), together)
   }
 
-  /** Moves a locked request, and the performer with it. Nothing is written when it stands there already. */
+  /** Moves a locked request to the event's state and refreshes the performer's; writes nothing if it is in that state already. */
   async function move(work: UnitOfWork, row: RequestRecord, event: RequestEvent): Promise<RequestRecord> {
     const state = stepRequest(row.state, event)
     if (state === null) throw refuse('REQUEST_STATE')
@@ -163,7 +163,7 @@ export function createRequests(
         refuseUnready(performer, ask.type)
         const price = await priceFor(context, work.tx, ask, performer)
         if (price === null) throw refuse('SERVICE_NOT_OFFERED')
-        // [S3] what is frozen now was shown and agreed to, or less
+        // [S3] the price that is frozen now is at most the one that the client agreed to
         if (price.pricePerMinute > (ask.agreedPricePerMinute ?? price.pricePerMinute))
           throw refuse('PRICE_CHANGED')
         await refuseUnpayable(context, work, { ...ask, price: price.pricePerMinute })
@@ -238,7 +238,7 @@ export function createRequests(
   }
 }
 
-/** Refuses where the performer cannot be asked, and says why. */
+/** Refuses with the reason why the performer cannot be asked. */
 function refuseUnready(performer: LockedPerformer, type: ChatAsk['type']): void {
   if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
   if (priceOf(type, performer) === null) throw refuse('SERVICE_NOT_OFFERED')

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 describe('requests', () => {
-  it('[S4] asks once, however many ask at once, and the performer shows REQUEST', async () => {
+  it('[S4] creates one request for concurrent asks, and the performer’s status is REQUEST', async () => {
     const client = await world.client({ cash: 1000 })
     const performer = await world.performer(120)
     const asks = await Promise.allSettled(Array.from({ length: 50 }, () => world.ask(client, performer.id)))
@@ -44,7 +44,7 @@ describe('requests', () => {
   it('[S4] an expired request frees the performer, and three missed in a row set the status OFFLINE', async () => {
     const performer = await world.performer(120)
     const client = await world.client({ cash: 1000 })
-    // no stranger: a minute was paid for
+    // a known client: a minute was paid
     const before = await world.start(client, performer)
     await world.watch(before, 60)
     await world.sessions.sessions.end(client, before.id)
@@ -61,7 +61,7 @@ describe('requests', () => {
     expect(overview).toMatchObject({ available: false, switchedOffFor: 'MISSED_REQUESTS' })
   })
 
-  it('[S4] tells a performer of an hour that is paid for, and not of the balance or of the limit', async () => {
+  it('[S4] shows a performer at most an hour of affordable seconds, not the balance or the limit', async () => {
     const performer = await world.performer(120)
     const rich = await world.client({ cash: 100_000 })
     const request = await world.ask(rich, performer.id, 50_000)

@@ -73,7 +73,7 @@ it('[M4] a client without a subscription, or with one of another performer, pays
   expect(await world.ask(client, other.id)).toMatchObject(normal)
 })
 
-it('[M4] a subscription that ended in between is a higher price: what was not agreed to is not asked', async () => {
+it('[M4] refuses an ask at the subscriber’s price after the subscription ended: PRICE_CHANGED', async () => {
   const { client, performer } = await subscriber()
   const { unsubscribe, list } = world.wallet.subscriptions
   await unsubscribe(client, performer.id)
@@ -94,14 +94,14 @@ it('[M4] a subscription that ended in between is a higher price: what was not ag
   expect(await ask(120)).toMatchObject({ pricePerMinute: 120, normalPricePerMinute: null })
 })
 
-it('[M4] one that gives nothing is not sold; one that was goes on, and costs nothing while it gives nothing', async () => {
+it('[M4] does not sell a subscription without a lower price; a running one renews at no cost meanwhile', async () => {
   const { client, performer } = await subscriber()
   const stranger = await world.client({ cash: 1000 })
   const { subscribe, list } = world.wallet.subscriptions
   await set(performer.id, { price_video_subscribers: null })
   await expect(subscribe(stranger, performer.id)).rejects.toMatchObject({ code: 'SERVICE_NOT_OFFERED' })
   expect((await world.performers.byIds([performer.id])).get(performer.id)?.prices.subscription).toBeNull()
-  // what the month was sold with stands until it is over
+  // the terms of the paid month apply until it ends
   expect(await list(client)).toMatchObject([{ gives: false, pricePerMinute: 90, normalPricePerMinute: 120 }])
   await toRenewal(client)
   await sweep()
@@ -112,12 +112,12 @@ it('[M4] one that gives nothing is not sold; one that was goes on, and costs not
   await set(performer.id, { price_video_subscribers: 100 })
   await toRenewal(client)
   await sweep()
-  // the minute that was agreed to: the higher one waits for a yes
+  // the agreed price of a minute; the higher one requires consent
   expect(await list(client)).toMatchObject([{ price: 200, gives: true, pricePerMinute: 90 }])
   expect(await available(client)).toBe(4600)
 })
 
-it('[M4] nothing is taken where month or minute cost more by now than was agreed to', async () => {
+it('[M4] charges nothing when the month’s or minute’s price has risen above the agreed one', async () => {
   const { performer } = await subscriber()
   const client = await world.client({ cash: 1000 })
   const { subscribe } = world.wallet.subscriptions

@@ -8,7 +8,7 @@ import { stepped } from '../kernel/stepped.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { closeSession } from './closing.service.ts'
 
-/** [S6] Carries out what an event is to a locked session. Late or again it changes nothing [B10]. */
+/** [S6] Applies an event to a locked session. A late or repeated event changes nothing [B10]. */
 export async function applyEffects(
   context: SessionContext,
   work: UnitOfWork,

@@ -21,7 +21,7 @@ import { expirePeekRequests, notePeekCredit, runningPeeks } from './peeks.store.
 
 /**
  * Ends a locked, running session: its lease is settled, its receipt sealed [R2], its media is cut on the server [S9],
- * the performer is free, and who peeked at it is out.
+ * the performer is free, and its peeks are cut.
  */
 export function closeSession(
   context: SessionContext,
@@ -32,7 +32,7 @@ export function closeSession(
   return closeWith(context, work, row, endingOf(reason))
 }
 
-/** The same for a peek that another party ended: the reason alone does not say who [S10]. */
+/** The same with an explicit ending: the reason of a peek does not imply which party ended it [S10]. */
 export async function closeWith(
   context: SessionContext,
   work: UnitOfWork,
@@ -42,7 +42,7 @@ export async function closeWith(
   const { isAside } = sessionKinds[row.type]
   const show = isAside && row.peeks_at !== null ? await findSession(work.tx, row.peeks_at) : undefined
   const clients = show ? [show.client_id, row.client_id] : [row.client_id]
-  // [L8] in one order, whichever party ends: purses, then what they pay to, then what is cut
+  // [L8] one lock order for every ending: purses, then the accounts that they pay to, then revocations
   await context.wallet.funds(work.tx, clients, { lock: true })
   if (isAside) return closePeek(context, work, { peek: row, show }, ending)
   const ended = await settleAndEnd(context, work, row, ending)
@@ -53,8 +53,8 @@ export async function closeWith(
 }
 
 /**
- * [S10] Everybody who peeks at a locked show is cut, and so is who was about to begin. Their money is settled one by
- * one after the commit, by the event `peeksOut` or the sweep: however many they are, the cut waits for none of it [S9].
+ * [S10] Cuts all running peeks of a locked show and expires the granted ones. Their money is settled one by
+ * one after the commit, by the event `peeksOut` or the sweep, so that the cut never waits for it [S9].
  */
 export async function cutPeeks(
   context: SessionContext,
@@ -125,7 +125,7 @@ async function settleAndEnd(
   return ended
 }
 
-/** [B13] What of the hold in which a session ends is the client's doing. */
+/** [B13] Milliseconds that the client caused of the hold in which a session ends. */
 function openClientHoldMs(
   { held_for, missing_since }: SessionRecord,
   now: number,

@@ -3,11 +3,11 @@ import type { Selectable } from 'kysely'
 import type { SessionRow } from '../kernel/records/sessions.tables.ts'
 import { shortHoldMs } from '../kernel/sessions.rules.ts'
 
-/** [B13] One that came to nothing is free; after each further one the next has to wait, longer each time. */
+/** [B13] The wait after 1, 2, 3 and more failures of a pair: none after the first, then longer each time. */
 const waitsMs = [0, 60_000, 5 * 60_000, 30 * 60_000] as const
-/** [B13] A session that was paid for this long makes good what came to nothing before: the minute that a start must cover [B2]. */
+/** [B13] A session with this many paid seconds clears earlier failures: the minute that a start must cover [B2]. */
 export const clearsAfterSeconds = 60
-/** What came to nothing longer ago is forgotten. */
+/** A failure longer ago than this does not count. */
 export const forgottenAfterMs = 24 * 3600_000
 
 /** Milliseconds that a client has to wait yet before asking the same performer again; 0: none. */
@@ -22,8 +22,8 @@ type Ended = Pick<
 >
 
 /**
- * [B13] Whether a session came to nothing by its client: he left before anything was billed, or never received what was
- * there to receive. An unanswered telephone is not the client's doing, nor is an outage of the api.
+ * [B13] Whether the client made a session fail: the client left before anything was billed, or never received what was
+ * sent. An unanswered telephone is not the client's fault, nor is an outage of the API.
  */
 export function isClientsFailure(ended: Ended, steadySince: number): boolean {
   if (ended.billed_seconds > 0) return false
@@ -38,15 +38,15 @@ export function isClientsFailure(ended: Ended, steadySince: number): boolean {
 type Holds = Pick<Selectable<SessionRow>, 'client_held_ms' | 'client_held_before_ms'>
 type Before = Pick<Selectable<SessionRow>, 'type' | 'state' | 'held_for' | 'client_held_ms'>
 
-/** Whether the client's side kept the seat waiting when it ended. A peek keeps no seat. */
+/** Whether a session was in a hold that the client caused. A peek has no seat hold. */
 export function isInClientsHold(before: Pick<Before, 'type' | 'state' | 'held_for'>): boolean {
   return before.state === 'HELD' && before.held_for === 'client' && !sessionKinds[before.type].isAside
 }
 
 /**
- * [B13] Whether the client let the performer wait for nothing, whatever was billed: the session was lost in the client's
- * hold, or the client ended it there after more than a short one; or it used up a short hold that the pair's hour did not
- * have any more, and paid for less time than it held.
+ * [B13] Whether the client made the performer wait in vain, whatever was billed: the session was lost in the client's
+ * hold, or the client ended it there after a short hold or longer; or the pair's holds exceed what an hour
+ * allows, and the session paid for less time than it held.
  */
 export function isHeldForNothing(ended: Ended & Holds, before: Before, holdMs: number): boolean {
   const isHeld = isInClientsHold(before)

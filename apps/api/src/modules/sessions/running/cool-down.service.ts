@@ -16,7 +16,7 @@ import {
 } from './cool-down.rules.ts'
 import { addFailure, clearFailures, findFailures } from './cool-down.store.ts'
 
-/** [B13] Refuses who let this performer wait for nothing, until it is time again. */
+/** [B13] Refuses a client whose requests to this performer failed, until the cool-down is over. */
 export async function refuseCoolDown(
   context: Pick<SessionContext, 'clock'>,
   { tx }: UnitOfWork,
@@ -46,9 +46,9 @@ export async function noteFailure(
 }
 
 /**
- * What an ended session says of its client: a minute of it paid clears what was before, unless it ended in the client's
- * hold, by whatever act; less clears nothing, or a second would buy the performer's time again and again.
- * `before`: the session as it ran.
+ * Counts an ended session for the cool-down: a paid minute clears earlier failures, unless it ended in the client's
+ * hold, whichever party ended it; less clears nothing, or one paid second would reset the cool-down every time.
+ * `before`: the session's row before it ended.
  */
 export async function noteOutcome(
   context: Pick<SessionContext, 'clock' | 'steadySince' | 'waits'>,
@@ -60,7 +60,7 @@ export async function noteOutcome(
   if (ended.billed_seconds >= clearsAfterSeconds && !isInClientsHold(before))
     return clearFailures(work.tx, ended)
   if (!isClientsFailure(ended, context.steadySince())) return
-  // who gets no picture because there is none may go
+  // leaving is no failure of the client while the performer sends no picture
   const heardSince = new Date(context.clock.now() - silentAfterMs)
   if (
     sessionKinds[ended.type].hasPicture &&

@@ -15,7 +15,7 @@ export async function findFailures(tx: Tx, { client_id, performer_id }: Pair) {
     .executeTakeFirst()
 }
 
-/** One more in a row; what was before `forgottenAt` is none. */
+/** Adds a failure to the pair's; those whose last one was before `forgottenAt` do not count any more. */
 export async function addFailure(tx: Tx, pair: Pair, at: Date, forgottenAt: Date): Promise<void> {
   await sql`insert into cool_downs as c (client_id, performer_id, failures, last_at)
     values (${pair.client_id}, ${pair.performer_id}, 1, ${at})

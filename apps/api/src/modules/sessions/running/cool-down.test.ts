@@ -29,7 +29,7 @@ async function nothingArrives(seconds: number, number: number, client: string, s
   }
 }
 
-it('[B13] holds a seat 90 s for the client’s sake, all holds together: a second now and then buys no more', async () => {
+it('[B13] limits all holds caused by the client to 90 s together; a delivered second between them adds none', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })
   const session = await world.start(client, performer)
@@ -43,7 +43,7 @@ it('[B13] holds a seat 90 s for the client’s sake, all holds together: a secon
   expect(await row(session.id)).toMatchObject({ end_reason: 'CLIENT_LOST', billed_seconds: 3 })
 })
 
-it('[B13] counts within one hold what each side causes for that side alone', async () => {
+it('[B13] counts the time of one hold separately for each side that causes a part of it', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })
   const session = await world.start(client, performer)
@@ -65,7 +65,7 @@ it('[B13] counts within one hold what each side causes for that side alone', asy
   expect(await row(session.id)).toMatchObject({ end_reason: 'CLIENT_LOST' })
 })
 
-it('[B13] after two that came to nothing by the client the wait is a minute, then 5, then 30; a paid minute clears it', async () => {
+it('[B13] after two failures of the client the wait is 1 min, then 5, then 30; a paid minute clears it', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })
   const askAndCancel = async () => {
@@ -154,14 +154,14 @@ it.each([
   })
 })
 
-/** How many that came to nothing are counted of the pair. */
+/** The number of failures that are counted for the pair. */
 const failuresOf = async (client: string, performer: { id: string }) => {
   const counted = world.database.selectFrom('cool_downs').select('failures')
   const of = counted.where('client_id', '=', client).where('performer_id', '=', performer.id)
   return (await of.executeTakeFirst())?.failures ?? 0
 }
 
-it('[B13] counts an end by the client after 75 s of the own hold; one after 5 s counts nothing and clears nothing', async () => {
+it('[B13] counts an end by the client after 75 s of the client’s hold; an end after 5 s neither counts nor clears', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })
   const payAndEndAfter = async (seconds: number) => {
@@ -179,7 +179,7 @@ it('[B13] counts an end by the client after 75 s of the own hold; one after 5 s 
   expect(await failuresOf(client, performer)).toBe(1)
 })
 
-it('[B13] a show goes on over 6 s without media after one that was lost, and clears it when a minute is paid', async () => {
+it('[B13] after a lost show the next one survives 6 s without media, and a paid minute in it clears the failure', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })
   await payAndStayAway(client, performer)
@@ -192,7 +192,7 @@ it('[B13] a show goes on over 6 s without media after one that was lost, and cle
   expect(await failuresOf(client, performer)).toBe(0)
 })
 
-it('[B13] clears nothing by one paid second: a client who pays it between two that never start waits for the next', async () => {
+it('[B13] one paid second between two sessions that never start clears nothing: the client has to wait', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })
   const neverStart = async () => {
@@ -222,7 +222,7 @@ it('[B13] counts a show that holds 8 s and pays 3 s once the 90 s of the hour ar
   expect(await failuresOf(client, performer)).toBe(2)
 })
 
-it('[B13] does not count against the client what came to nothing by the performer, the show or the api', async () => {
+it('[B13] does not count sessions against the client that fail because of the performer, the show or the API', async () => {
   const performer = await world.performer(120)
   const client = await world.client({ cash: 1000 })
   for (let round = 0; round < 3; round++) {

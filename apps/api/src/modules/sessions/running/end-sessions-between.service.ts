@@ -6,8 +6,8 @@ import { cutVisits } from '../lobby/lobby.service.ts'
 import { applyEffects } from './apply-effects.ts'
 
 /**
- * [S14] Ends what is between the two, as by the side that wants it: the open request, the running session of whatever
- * kind, paid to the second, and the look into the lobby. Again, it changes nothing.
+ * [S14] Ends everything between client and performer, on behalf of side `by`: the open request, the running session of any
+ * kind, paid to the second, and the lobby visits. A repeated call changes nothing.
  */
 type EndSessionsBetween = (pair: Pair, by: 'client' | 'performer') => Promise<void>
 
@@ -16,7 +16,7 @@ export function createEndSessionsBetween(
   parts: { withdraw(work: UnitOfWork, pair: Pair, by: 'client' | 'performer'): Promise<void> },
 ): EndSessionsBetween {
   return async (pair, by) => {
-    // in this order: a request that became a session while it was waited for is met as one
+    // in this order: a request that becomes a session while its lock is awaited is ended as a session
     await context.inTransaction((work) => parts.withdraw(work, pair, by))
     await context.inTransaction(async (work) => {
       const running = await findRunning(work.tx, 'client_id', pair.clientId)

@@ -8,11 +8,11 @@ import { findRunning, lockSession } from '../kernel/records/sessions.store.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { applyEffects } from './apply-effects.ts'
 
-/** [O2, S12] What an operator ends: one session, or all that an account takes part in. */
+/** [O2, S12] Ends sessions for an operator: a single one, or all that an account takes part in. */
 export interface OperatorEnds {
-  /** Both sides are told why. Of a session that is over, nothing changes [B10]. @throws NOT_FOUND */
+  /** Ends a session and notifies both sides of the reason. An ended session does not change [B10]. @throws NOT_FOUND */
   session(ask: { act: OperatorAct; id: string; reason: string }): Promise<void>
-  /** The account's open request and session, and a performer's broadcast. Again, it changes nothing. */
+  /** Ends the account's open request and session, and a performer's broadcast. A repeated call changes nothing. */
   allOf(account: { id: string; role: 'client' | 'performer' }): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function createOperatorEnds(
 
     async allOf({ id, role }) {
       if (role === 'performer') return void (await parts.leaveStage(id, 'admin'))
-      // in this order: a request that became a session meanwhile is met as one
+      // in this order: a request that becomes a session meanwhile is ended as a session
       await inTransaction(async (work) => {
         const open = await findOpenRequest(work.tx, 'client_id', id)
         if (open) await parts.withdraw(work, { clientId: id, performerId: open.performer_id }, 'client')

@@ -7,7 +7,7 @@ import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import { noSides, type Sides } from '../kernel/sessions.present.ts'
 
 /**
- * The performer's running show, locked until the transaction ends: many may peek in at once, closing it waits for them and
+ * The performer's running show, in share mode until the transaction ends: peeks join concurrently; closing waits for them and
  * then finds them all.
  */
 export function holdShowOf(tx: Tx, performerId: string): Promise<SessionRecord | undefined> {
@@ -21,7 +21,7 @@ export function holdShowOf(tx: Tx, performerId: string): Promise<SessionRecord |
     .executeTakeFirst()
 }
 
-/** The show that a peek request is for, held likewise; before the request is locked, for closing takes them in that order. */
+/** The show of a peek request, with the same lock; taken before the request's lock, as closing takes them in that order. */
 export function holdShowOfRequest(tx: Tx, requestId: string): Promise<SessionRecord | undefined> {
   return tx
     .selectFrom('sessions')
@@ -56,7 +56,7 @@ export async function findPeeksOut(
     .execute()
 }
 
-/** Granted peeks that are not started yet are over with the show. */
+/** Expires granted peeks that have not started, when their show ends or is closed. */
 export function expirePeekRequests(tx: Tx, showId: string): Promise<RequestRecord[]> {
   return tx
     .updateTable('requests')
@@ -68,12 +68,12 @@ export function expirePeekRequests(tx: Tx, showId: string): Promise<RequestRecor
     .execute()
 }
 
-/** Notes at a peek what the show's client had of it: the show's row is the meter's, and many peeks end at once [L8]. */
+/** Stores the private client's share in the peek's row: the show's is locked by the meter, and many peeks end together [L8]. */
 export async function notePeekCredit(tx: Tx, peekId: string, credits: number): Promise<void> {
   await tx.updateTable('sessions').set({ peek_credit: credits }).where('id', '=', peekId).execute()
 }
 
-/** What stands beside a show: who peeks, what its client has had of that, and whether the client talks back. */
+/** Of a show: the number of running peeks, the credits that its client received from peeks, and whether talk-back is open. */
 export async function readSides(database: Database, sessionId: string): Promise<Sides> {
   const { rows } = await sql<Sides>`select
       (select count(*) from sessions

@@ -31,11 +31,11 @@ export interface StartAsk {
   type: 'VIDEO' | 'PEEK'
   requestId: string
   signInId?: string
-  /** for a reconnect of this sign-in's own player */
+  /** true: reconnects this sign-in's player, and is refused if another sign-in plays the session */
   renew?: boolean | undefined
 }
 
-/** Which accepted request is to begin. `isWith`: the path names the performer too, and must name the right one. */
+/** The accepted request to start. `isWith`: whether the performer in the path is the request's. */
 export interface BeginAsk {
   clientId: string
   requestId: string
@@ -43,26 +43,26 @@ export interface BeginAsk {
   isWith(request: RequestRecord): boolean
 }
 
-/** [S5-S9] Starting, seeing and ending sessions. */
+/** [S5-S9] Starts sessions, notes the client's heartbeat, and ends sessions. */
 export interface RunningSessions {
   present(row: SessionRecord): Promise<Session>
-  /** The session of an accepted request, with its first lease. @throws what money refuses, SESSION_STATE */
+  /** Opens the session of an accepted request, with its first lease. @throws what money refuses, SESSION_STATE */
   open(work: UnitOfWork, request: RequestRecord): Promise<SessionRecord>
-  /** [S5] The session of an accepted request: opened now, or the one that runs already. */
+  /** [S5] Opens the session of an accepted request, or returns the one that is already running. */
   begin(ask: BeginAsk): Promise<SessionRecord>
   /**
-   * Starts the accepted request; called again while it runs it gives a fresh token for the same session. [S7] The sign-in
+   * Starts the accepted request; a repeated call while it runs returns a fresh token for the same session. [S7] The sign-in
    * that asked last plays it: a renewal by another one is refused, so that two devices do not take it from each other.
    * @throws SHOWN_ELSEWHERE, what `begin` throws
    */
   start(ask: StartAsk): Promise<{ session: Session; playStream: Seat }>
-  /** [S7] The client is there. @throws NOT_FOUND */
+  /** [S7] Heartbeat of the client's page. @throws NOT_FOUND */
   seen(clientId: string, id: string): Promise<Session>
-  /** [S9] Before ACTIVE. @throws NOT_FOUND, SESSION_STATE: afterwards a session is ended, not cancelled */
+  /** [S9] Cancels a session before ACTIVE. @throws NOT_FOUND, SESSION_STATE: afterwards a session is ended, not cancelled */
   cancel(clientId: string, id: string): Promise<Session>
-  /** Again, or late, it changes nothing [B10]. @throws NOT_FOUND */
+  /** Ends a session; repeated or late, it changes nothing [B10]. @throws NOT_FOUND */
   end(clientId: string, id: string): Promise<Session>
-  /** The performer's running session, ended by the performer or an operator; undefined when there is none. */
+  /** Ends the performer's running session for the performer or an operator; undefined: none is running. */
   endForPerformer(performerId: string, by?: 'performer' | 'admin'): Promise<SessionRecord | undefined>
   runningFor(side: 'client_id' | 'performer_id', accountId: string): Promise<Session | null>
 }
@@ -99,7 +99,7 @@ export function createSessionService(context: SessionContext): RunningSessions {
   async function open(work: UnitOfWork, request: RequestRecord): Promise<SessionRecord> {
     const { tx } = work
     const kind = sessionKinds[request.type]
-    // the performer's row before purses, as every transaction locks them
+    // every transaction locks the performer's row before purses
     if (!kind.isAside) await work.performer(request.performer_id)
     const since = new Date(clock.now() - heldWithinMs)
     const heldBefore = kind.isAside ? 0 : await clientHeldSince(tx, request, since)
@@ -116,7 +116,7 @@ export function createSessionService(context: SessionContext): RunningSessions {
     const started = await updateSession(tx, row.id, { lease_seq: lease.seq })
     const used = await updateRequest(tx, request.id, { state: 'STARTED', session_id: row.id })
     if (!kind.isAside) {
-      // from here on it is private
+      // the show is private from here on: the lobby is cut
       await cutLobby(context, work, row.performer_id)
       await refreshPerformer(context, work, row.performer_id)
     }
@@ -206,7 +206,7 @@ export function createSessionService(context: SessionContext): RunningSessions {
   }
 }
 
-/** A session that begins; what is agreed to is taken over from its request as it was frozen there [S3]. */
+/** The row of a new session; the terms are copied from its request, where they were frozen [S3]. */
 function rowOf(request: RequestRecord, id: string, at: Date): Parameters<typeof insertSession>[1] {
   const kind = sessionKinds[request.type]
   return {

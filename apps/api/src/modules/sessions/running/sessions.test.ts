@@ -32,7 +32,7 @@ describe('sessions', () => {
     expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
   })
 
-  it('[S5] a start said twenty times at once is one session with one lease', async () => {
+  it('[S5] 20 concurrent starts give one session with one lease', async () => {
     const performer = await world.performer(120)
     const client = await world.client({ cash: 1000 })
     const request = await world.ask(client, performer.id)

@@ -3,13 +3,13 @@ import { cut } from '../media/cut.ts'
 import { endOpen, findHoldings, forgetHolder, passHoldings } from '../media/holders.store.ts'
 
 /**
- * Tokens of the media server outlive the call that gave them. A sign-out ends what that sign-in took up: the
- * stage, the session, the visit. What another sign-in of the account took up since goes on.
+ * Tokens of the media server outlive the call that issued them. A sign-out ends what that sign-in opened: the
+ * stage, the session, the visit. What another sign-in of the account has taken over since continues.
  */
 export interface SignOut {
-  /** A running session ends as by its client: what was seen is paid, nothing more. Again, it changes nothing. */
+  /** Ends a running session on behalf of its client: only delivered seconds are paid. A repeated call changes nothing. */
   leave(signInId: string): Promise<void>
-  /** The same account signs in again in the same browser: what runs goes on under the new sign-in. */
+  /** The same account signs in again in the same browser: stage, session and visits continue under the new sign-in. */
   handOver(from: string, to: string): Promise<void>
 }
 

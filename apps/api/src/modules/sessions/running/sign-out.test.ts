@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 
-/** Who signs out leaves the stage, the show and the lobby that this sign-in took up: its tokens are worth nothing more. */
+/** A sign-out ends the stage, show and lobby visit that this sign-in opened, and revokes their tokens. */
 const number = 1001
 const secret = 'a secret of the relay'
 let api: TestApi
@@ -102,7 +102,7 @@ it('[S9, B10] a client who signs out ends the show as by its end, and leaves the
   expect(await brokenInvariants(api.context.database)).toEqual([])
 })
 
-it('[A6] what another sign-in took up goes on; ended from the list, a sign-in leaves its own', async () => {
+it('[A6] ending a sign-in from the list ends what it opened; what another sign-in opened continues', async () => {
   const stage = await onStage(performer)
   const phone = api.as('performer@footlight.test')
   await phone.ok('logout')
@@ -130,7 +130,7 @@ it('[A6] what another sign-in took up goes on; ended from the list, a sign-in le
   expect(await endReasonOf(session)).toBe('PERFORMER_ENDED')
 })
 
-it('[S7, B4] the device that asked last plays the show: the other one’s reconnect is refused, and a press takes it back', async () => {
+it('[S7, B4] the device that called last plays the show: the other’s reconnect is refused, a new start is not', async () => {
   await onStage(performer)
   const session = await startShow(client)
   const { request_id: requestId } = await api.context.database

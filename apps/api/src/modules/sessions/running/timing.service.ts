@@ -8,7 +8,7 @@ import { isPictureThere } from '../media/media.store.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
 import { applyEffects } from './apply-effects.ts'
 
-/** [B7] What the passing of time does to sessions: not started, silent, lost, leases past their end. */
+/** [B7] Applies timeouts to sessions: not started, silent, lost, or with an expired lease. */
 export interface Timing {
   sweep(): Promise<void>
 }

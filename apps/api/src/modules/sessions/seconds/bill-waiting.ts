@@ -5,7 +5,7 @@ import { writeIntervals, writeMetered } from './metered.store.ts'
 import { billWaited, meteredOf, meteredRow } from './metered.ts'
 import { takeWaiting } from './waiting.store.ts'
 
-/** Bills what waits of a locked session before something else is made of it: an end, a hold, new funds. */
+/** Bills the waiting seconds of a locked session before another change to it: an end, a hold, new funds. */
 export async function billWaiting(
   { tx }: UnitOfWork,
   row: SessionRecord,

@@ -31,7 +31,7 @@ async function seconds(): Promise<Set<number>> {
   return new Set(rows.map(({ second }) => second))
 }
 
-/** Runs that touch, that leave seconds out, and that are more than a room apart, a few at a time in any order. */
+/** Runs that are adjacent, leave seconds out, or are further apart than a `room`, in small batches in any order. */
 const stories = fc
   .array(fc.record({ gap: fc.constantFrom(0, 0, 1, 7, 900), length: fc.integer({ min: 1, max: 700 }) }), {
     minLength: 2,
@@ -74,7 +74,7 @@ it('[B5] seconds are billed in any order, with gaps and without, and none of the
   )
 })
 
-it('[B5] a second more touches no index', async () => {
+it('[B5] extending an interval by seconds changes no indexed column', async () => {
   await world.database.deleteFrom('billed_intervals').execute()
   const roomOf = async () =>
     await world.database.selectFrom('billed_intervals').select(['room', 'during']).executeTakeFirstOrThrow()

@@ -23,7 +23,7 @@ export function meteredOf(row: SessionRecord, lease: Metered['lease']): Metered 
   }
 }
 
-/** The row after evidence: money, seconds, and the state that the machine says. */
+/** The row after evidence: money, seconds, and the next state of the session machine. */
 export function meteredRow(
   row: SessionRecord,
   metered: Metered,
@@ -44,10 +44,10 @@ export function meteredRow(
   return { ...next, ...stepped(row, { type: 'delivered', ...delivered, fresh }).changes }
 }
 
-/** What money was when these were let wait: they were within it, and what changed since is about what comes after them. */
+/** Unlimited funds for billing waiting seconds: they were affordable when stored; changes since concern later seconds only. */
 const asItWas = { promo: 0, cash: 1_000_000_000 }
 
-/** [B1] Bills what waited, from the lease that pays for it and for nothing beyond. */
+/** [B1] Bills waiting seconds from the lease that pays for them, and no further seconds. */
 export function billWaited(
   metered: Metered,
   waiting: Waiting | undefined,

@@ -27,7 +27,7 @@ const shows: fc.Arbitrary<Show> = fc.record({
   ),
 })
 
-/** What a show came to, with at most so many of its seconds billed together; `most`: how many there were of them. */
+/** The result of a show with at most `together` seconds billed at a time; `most`: how many actually were. */
 function play({ price, cash, promo, cap, before, delivered }: Show, together: number) {
   const happened: unknown[] = []
   const account = {
@@ -71,7 +71,7 @@ function play({ price, cash, promo, cap, before, delivered }: Show, together: nu
   return { happened, metered: billWaited(metered, waiting).metered, most }
 }
 
-it('[B1, B2, B8, B9] billed together, seconds come to what they come to one by one: money, leases, warnings, the end', () => {
+it('[B1, B2, B8, B9] seconds billed together have the same result as one by one: money, leases, warnings, the end', () => {
   let most = 0
   fc.assert(
     fc.property(shows, (show) => {

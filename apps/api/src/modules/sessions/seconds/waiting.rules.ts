@@ -3,27 +3,27 @@ import { fundedSeconds } from '../../wallet/index.ts'
 import type { Metered } from '../kernel/meter.rules.ts'
 
 /**
- * Proven seconds [first, past) of a session that are written down and not billed yet, in Unix seconds: they are billed
- * together, which leaves out nothing but the writing in between.
+ * Proven seconds [first, past) of a session that are stored but not billed yet, in Unix seconds: they are billed
+ * together, with the same result as one by one but with fewer writes.
  */
 export interface Waiting {
   first: number
   past: number
-  /** seconds before this one may wait with them; this one, and whatever does not follow them, is billed at once */
+  /** seconds before this one may wait, too; this one, or a second that does not follow directly, is billed immediately */
   billAt: number
   /** [B12] the end of the seconds that the lease pays for, if all of them come */
   paidUntil: number
 }
 
-/** What a report hears of seconds that it let wait. */
+/** What is returned for the seconds of a report that may wait. */
 export type Kept = Pick<Waiting, 'past' | 'paidUntil'>
 
-/** As many seconds of a session are billed together at most: those from a charge to the next, which bills them. */
+/** Most seconds of a session that are billed together: those from one charge to the next, which bills them. */
 export const mostTogether = leaseTerms.seconds - leaseTerms.renewBeforeSeconds
 
 /**
  * What may wait from `past` on, once everything before it is billed. Nothing that would have happened in between is
- * waited over: no lease becomes due [B2], no warning is crossed [B8], and neither money nor cap ends [B9].
+ * skipped: no lease becomes due [B2], no warning is crossed [B8], and neither money nor cap ends [B9].
  */
 export function waitingFrom(
   past: number,
@@ -43,7 +43,7 @@ export function waitingCount({ first, past }: Waiting): number {
   return past - first
 }
 
-/** What of a session's row waiting seconds will change. */
+/** The columns of a session's row that billing the waiting seconds will change. */
 interface Counted {
   billed_seconds: number
   billed_charge: number
@@ -51,7 +51,7 @@ interface Counted {
   last_delivered_at: Date | null
 }
 
-/** The row as it will be when what waits is billed: what a reader is to see. */
+/** The row as it will be when its waiting seconds are billed; readers get this one. */
 export function withWaiting<Row extends Counted>(row: Row, waiting: Waiting | undefined): Row {
   if (!waiting || waitingCount(waiting) === 0) return row
   const billedSeconds = row.billed_seconds + waitingCount(waiting)

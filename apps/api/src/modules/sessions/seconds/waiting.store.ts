@@ -19,7 +19,7 @@ const waitingOf = ({ first, past, bill_at, paid_until }: WaitingRow): Waiting =>
   paidUntil: paid_until,
 })
 
-/** Writes down the runs that may wait, and answers until when those are paid for; of the others nothing is written. */
+/** Stores the runs that may wait, and returns until when they are paid for; the other runs are not stored. */
 export async function keepWaiting(tx: Tx, runs: ReadonlyMap<string, Run>): Promise<Map<string, Kept>> {
   if (runs.size === 0) return new Map()
   const all = [...runs.values()]
@@ -36,7 +36,7 @@ export async function keepWaiting(tx: Tx, runs: ReadonlyMap<string, Run>): Promi
   )
 }
 
-/** What waits of these sessions, whose rows are locked; nothing joins it until the transaction ends. */
+/** Locks the waiting seconds of these locked sessions; none are added until the transaction ends. */
 export async function lockWaiting(tx: Tx, ids: readonly string[]): Promise<Map<string, Waiting>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -62,7 +62,7 @@ export async function readWaiting(
   return new Map(rows.map((row) => [row.session_id, waitingOf(row)]))
 }
 
-/** A session as it will be when what waits of it is billed, read at one moment. */
+/** A session as it will be when its waiting seconds are billed, read in one query. */
 export async function findWithWaiting(database: Database, id: string): Promise<SessionRecord | undefined> {
   const found = await database
     .selectFrom('sessions')
@@ -77,7 +77,7 @@ export async function findWithWaiting(database: Database, id: string): Promise<S
   return withWaiting(row, { first, past, billAt: bill_at ?? past, paidUntil: paid_until ?? past })
 }
 
-/** Everything before `first` is billed; what follows may wait again. */
+/** Stores from which second on seconds may wait again: everything before `first` is billed. */
 export async function writeWaiting(tx: Tx, waiting: ReadonlyMap<string, Waiting>): Promise<void> {
   if (waiting.size === 0) return
   const all = [...waiting.values()]
@@ -90,7 +90,7 @@ export async function writeWaiting(tx: Tx, waiting: ReadonlyMap<string, Waiting>
       bill_at = excluded.bill_at, paid_until = excluded.paid_until`.execute(tx)
 }
 
-/** Takes what waits of a locked session, for the caller that bills it now; from here on nothing may wait. */
+/** Deletes and returns the waiting seconds of a locked session; the caller bills them now, and no more may wait. */
 export async function takeWaiting(tx: Tx, id: string): Promise<Waiting | undefined> {
   const row = await tx
     .deleteFrom('waiting_seconds')

@@ -16,20 +16,20 @@ import type { Requests } from '../requests/requests.service.ts'
 import type { RunningSessions } from '../running/sessions.service.ts'
 import { earnedSince, recentSessions } from './studio.store.ts'
 
-/** A night on stage: what the studio sums up as tonight. */
+/** The time that the studio sums up as "tonight". */
 const tonightMs = 12 * 3600_000
 const recentCount = 10
 const connectedWithinSeconds = 5
 
-/** [O1] The performer's side. */
+/** [O1] The performer's studio: stage, availability, sessions and earnings. */
 export interface Studio {
   /** @throws NOT_FOUND */
   overview(performerId: string): Promise<CallReply<'studio'>>
-  /** A place on stage to publish at. @throws NOT_APPROVED */
+  /** Opens a stage and returns the seat to publish at. @throws NOT_APPROVED */
   goLive(performerId: string, quality: Quality, signInId?: string): Promise<Seat>
-  /** Off air: the session ends, stream and lobby are cut, and an open request gets an answer. */
+  /** Takes the performer off air: the session ends, stream and lobby are cut, and an open request gets an answer. */
   leave(performerId: string, by?: 'performer' | 'admin'): Promise<PerformerStatus>
-  /** [P2] The performer's switch; on only while on air. @throws NOT_APPROVED, NOT_LIVE */
+  /** [P2] Sets the performer's availability switch; it can be on only while on air. @throws NOT_APPROVED, NOT_LIVE */
   setAvailability(performerId: string, available: boolean): Promise<PerformerStatus>
   /** @throws NOT_FOUND where none runs */
   endSession(performerId: string): Promise<StudioSession>
@@ -81,7 +81,7 @@ export function createStudio(
       const { performer, mediaUrl } = await context.inTransaction(async ({ tx, performer: lock }) => {
         const locked = await lock(performerId)
         if (locked?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
-        // a performer on air stays on the media server of the viewers
+        // a performer who is on air already stays on the media server to which the viewers are connected
         const mediaUrl = (await mediaOf(tx, performerId)) ?? context.mediaNodes.place(await countStages(tx))
         await insertStage(tx, { id: stageId, performerId, quality, mediaUrl, at: new Date(clock.now()) })
         return { performer: locked, mediaUrl }

@@ -7,7 +7,7 @@ import { shownName } from '../kernel/sessions.present.ts'
 /** The performer's part of each tip, rounded down [L7]. */
 const tipNet = sql<number>`coalesce(sum(credits * ${performerSharePercent}::int / 100), 0)::bigint`
 
-/** Billed seconds since then, and what the performer earned: of each session and each tip, rounded down [L7]. */
+/** The performer's billed seconds and earnings after `since`; each session's and each tip's part is rounded down [L7]. */
 export async function earnedSince(database: Database, performerId: string, since: Date) {
   const { sessionSeconds, net } = await database
     .selectFrom('sessions')

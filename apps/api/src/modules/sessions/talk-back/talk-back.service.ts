@@ -9,18 +9,18 @@ import { type Seat, streamSeat, talkBackName } from '../media/streams.ts'
 import { endTalkBacks, findTalkBack, insertTalkBack } from './talk-back.store.ts'
 
 /**
- * [S9] The client's audio, a stream of its own. Its media session is the talk-back's id, never the session's: cutting
- * the one leaves the other, and what the performer hears is no evidence for the meter [B4].
+ * [S9] The client's audio, a separate stream. Its media session is the talk-back's id, never the session's: cutting
+ * talk-back does not cut the show, and the audio that the performer receives is no evidence for the meter [B4].
  */
 export interface TalkBack {
   /**
-   * Opens it; asked again while it is open, it gives a fresh token for the same one.
+   * Opens the talk-back; a repeated call while it is open returns a fresh token for the same one.
    * @throws NOT_FOUND, SESSION_STATE
    */
   start(clientId: string, sessionId: string): Promise<Seat>
-  /** Ends it where it is open, and cuts its media on the server. @throws NOT_FOUND */
+  /** Ends an open talk-back, and cuts its media on the server. @throws NOT_FOUND */
   stop(clientId: string, sessionId: string): Promise<Session>
-  /** What the performer needs to hear the client of the running session. @throws NOT_FOUND, TALK_BACK_CLOSED */
+  /** The seat at which the performer receives the client's audio of the running session. @throws NOT_FOUND, TALK_BACK_CLOSED */
   listen(performerId: string): Promise<Seat>
 }
 

@@ -25,7 +25,7 @@ export async function insertTalkBack(
     .execute()
 }
 
-/** Ends the open one; answers its id as a list of what is to be cut. */
+/** Ends the open talk-back of a session; returns the ids to cut: one or none. */
 export async function endTalkBacks(tx: Tx, sessionId: string, at: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('talk_backs')

@@ -19,7 +19,7 @@ const listen = async (performerId: string) => (await world.sessions.talkBack.lis
 const sesOf = ({ token }: { token: string }) => String(decodeJwt(token).ses)
 
 describe('talk-back', () => {
-  it('[S9] gives the client a stream of its own to publish, and the performer the same to hear', async () => {
+  it('[S9] the client publishes a separate audio stream, and the performer receives it', async () => {
     const { performer, client, show } = await openShow(world)
     await expect(listen(performer.id)).rejects.toMatchObject({ code: 'TALK_BACK_CLOSED' })
     const publish = await start(client, show.id)
@@ -44,7 +44,7 @@ describe('talk-back', () => {
     await expect(listen(performer.id)).rejects.toMatchObject({ code: 'TALK_BACK_CLOSED' })
     const again = await start(client, show.id)
     expect(sesOf(again)).not.toBe(sesOf(first))
-    // who still sends by the old token is told to go
+    // a publisher with the old token is revoked
     const reply = await world.report({ viewerSessionIds: [sesOf(first), sesOf(again)] })
     expect(reply.revoke).toEqual([sesOf(first)])
   })

@@ -1,6 +1,6 @@
 import type { PerformerStatus } from '@footlight/contract'
 
-/** [S18] What a tip may not take: what the cap of its session still has to pay for. Credits. */
+/** [S18] Credits of the session's cap that a tip may take: those neither charged nor leased. Null: no cap. */
 export function leftOfCap(session: { cap: number | null; posted: number }, leased: number): number | null {
   return session.cap === null ? null : Math.max(0, session.cap - session.posted - leased)
 }

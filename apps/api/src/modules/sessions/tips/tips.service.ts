@@ -28,11 +28,11 @@ interface Gift {
   performerId: string
   credits: number
   message: string
-  /** [W8] the same key is the same tip; null: it has none */
+  /** [W8] idempotency key: a repeated key is the same tip; null: none was sent */
   key: string | null
 }
 
-/** [S18] Tips: paid, told and kept in one transaction, or not at all. */
+/** [S18] Tips: charged, stored and written to the chat in one transaction, or not at all. */
 export interface Tips {
   /**
    * Asked again under its key it was given once. @throws IDEMPOTENCY_MISMATCH, NOT_FOUND, BLOCKED, PERFORMER_OFFLINE, PERFORMER_BUSY, CAP_TOO_LOW, DAY_CAP_REACHED, INSUFFICIENT_CREDIT
@@ -59,7 +59,7 @@ export function createTips(context: SessionContext): Tips {
     return null
   }
 
-  /** What is given is no more there for the show: its cap comes down by it. */
+  /** Lowers the show's cap by the tip: those credits are not available for seconds any more. */
   async function lowerCap(
     { tx }: UnitOfWork,
     session: SessionRecord,
@@ -102,7 +102,7 @@ export function createTips(context: SessionContext): Tips {
         const known = await findTip(tx, id)
         if (known) return sameTip(known, gift)
         if (await context.blocks.isBetween(tx, clientId, performerId)) throw refuse('BLOCKED')
-        // [L8] held ahead of the purse, as closing the account holds them
+        // [L8] locks the account before the purse, in the order in which closing an account does
         const clientName = await displayNameOf(tx, clientId)
         if (clientName === undefined) throw refuse('NOT_SIGNED_IN')
         const session = await placeOf(work, gift)

@@ -58,7 +58,7 @@ it('[S18, L7] in a show: split like a charge, told to both, in the history and o
   expect(rows).toMatchObject([{ kind: 'tip', amount: -333, performerId: performer.id }])
 })
 
-it('[S18, L6] in the lobby: promo is spent first; who is away, with another or blocked gets nothing', async () => {
+it('[S18, L6] in the lobby: promo is spent first; refused if the performer is OFFLINE or in another show', async () => {
   const performer = await world.performer(60)
   const client = await world.client({ cash: 100, promo: 30 })
   expect(await give(client, performer.id, 50)).toMatchObject({ sessionId: null })
@@ -72,11 +72,11 @@ it('[S18, L6] in the lobby: promo is spent first; who is away, with another or b
   expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 80 })
 })
 
-it('[S18, B9] a tip is within the limit of the day and of a session, and the cap of a show comes down by it', async () => {
+it('[S18, B9] a tip is limited by the day’s and the session’s limit, and lowers the cap of a show', async () => {
   const { performer, client, show } = await openShow(world, { price: 60 })
   await world.watch(show, 5)
   await world.wallet.limits.set(client, { perSession: 200, perDay: null })
-  // which of the two it was is what the client can do something about
+  // the code names which of the two limits it was, so that the client can change it
   const overLimit = { code: 'CAP_TOO_LOW', rule: 'tip_limit' }
   await expect(give(client, performer.id, 180)).rejects.toMatchObject(overLimit)
   await give(client, performer.id, 100)
@@ -102,7 +102,7 @@ it('[S18, B9] a tip is within the limit of the day and of a session, and the cap
   )
 })
 
-it('[S18, W8] dies whole, and asked again under its key it is given once', async () => {
+it('[S18, W8] a crash commits the whole tip or nothing, and a retry with its key gives it once', async () => {
   for (const when of ['before', 'after'] as const) {
     const { performer, client, show } = await openShow(world, { price: 60, cash: 1000 })
     await world.watch(show, 5)

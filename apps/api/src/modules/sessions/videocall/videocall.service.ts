@@ -12,7 +12,7 @@ export type GatewaySeat = Seat<GatewayOptions>
 /** [S5] VIDEOCALL: started like any session, carried by the media gateway in both directions [G4]. */
 export interface Videocalls {
   /**
-   * Starts the accepted request; called again while it runs it gives a fresh token for the same session.
+   * Starts the accepted request; a repeated call while it runs returns a fresh token for the same session.
    * @throws NOT_FOUND, REQUEST_STATE, SESSION_STATE, what money refuses
    */
   start(ask: {
@@ -28,7 +28,7 @@ export function createVideocalls(
   context: SessionContext,
   { sessions }: { sessions: Pick<RunningSessions, 'begin' | 'present'> },
 ): Videocalls {
-  /** The two names of a call are its session's: no other session's token fits them [G3]. */
+  /** Both names in a call contain its session's id, so no other session's token matches them [G3]. */
   const nameOf = (side: 'client' | 'performer', row: SessionRecord) => `${side}-${row.id}`
 
   async function gatewayFor(side: 'client' | 'performer', row: SessionRecord): Promise<GatewaySeat> {

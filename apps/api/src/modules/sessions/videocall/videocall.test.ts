@@ -54,7 +54,7 @@ async function started() {
   return reply.value
 }
 
-/** What the gateway would report of one second, for a call that is there. */
+/** Sends the gateway's report of one second; `media` null: the call is not in it. */
 async function second(sessionId: string, media: { video: boolean; audio: boolean } | null): Promise<void> {
   const at = Math.floor(api.clock.now() / 1000)
   api.clock.advance(1000)
@@ -94,7 +94,7 @@ describe('VIDEOCALL', () => {
     expect(await performer().ok('studio')).toMatchObject({ performer: { performerStatus: 'ON_CALL' } })
   })
 
-  it('[B4] bills a second in which either way was delivered, and no other', async () => {
+  it('[B4] bills a second only if media was delivered in at least one direction', async () => {
     const { session } = await started()
     await second(session.id, { video: true, audio: true })
     await second(session.id, { video: false, audio: true })
@@ -139,7 +139,7 @@ describe('VIDEOCALL', () => {
     })
   })
 
-  it('[S5] is not started by the other call, nor from a request of another kind', async () => {
+  it('[S5] refuses initiateVideochat for its request, and initiateVideocall for a VIDEO request', async () => {
     const requestId = await accepted()
     const asVideo = await client().call('initiateVideochat', {
       params: { id: 1001 },

@@ -1,7 +1,7 @@
-/** Countries whose numbers are called, by their two letters, with what the provider asks for a minute, in credits. */
+/** Countries whose numbers may be called, by ISO 3166 code, with the provider's price of a minute in credits. */
 export type Countries = Readonly<Record<string, number>>
 
-/** A line at the provider: its number, the key of its signatures, and where it reaches this house. */
+/** A telephone line at the provider: its number, the key of its signatures, and the public address of the webhooks. */
 export interface Line {
   number: string
   /** of the operator, at the provider; null: it makes no calls of its own, and so proves no number [S11] */
@@ -10,7 +10,7 @@ export interface Line {
   publicUrl: string
   /** where its REST interface is; null: Twilio's */
   apiUrl: string | null
-  /** whose numbers are called */
+  /** countries whose numbers may be called */
   countries: Countries
   /** the demo's: calls are played on a page */
   isSandbox?: boolean

@@ -4,7 +4,7 @@ import { createTwilioTelephone } from './telephone.ts'
 
 const call = { accountSid: 'AC00000000000000000000000000000001', callSid: 'CA1' }
 
-/** Stands where the library would go to the network. */
+/** Replaces the library's HTTP client. */
 class Provider extends RequestClient {
   readonly asked: string[] = []
   readonly answer: { status: number; body: object } | null
@@ -38,7 +38,7 @@ it('[S11] hangs up by the library, and counts a call that the provider does not 
   expect(await telephoneWith(null).telephone.hangUp(call)).toBe(false)
 })
 
-it('[S11] reads something at a number, from the operator’s number', async () => {
+it('[S11] calls a number from the operator’s number and reads a code aloud', async () => {
   const { httpClient, telephone } = telephoneWith({ status: 201, body: { sid: 'CA2' } })
   const said = { to: '+32470123456', from: '+3225550100', code: '123456' }
   expect(await telephone.read(said)).toBe(true)
@@ -52,7 +52,7 @@ it('[S11] reads something at a number, from the operator’s number', async () =
 })
 
 it.each(['https://voice.example/like/twilio', 'http://127.0.0.1:8090', 'http://localhost:8090'])(
-  '[S11] asks the provider that the operator names: %s',
+  '[S11] sends requests to the configured API address: %s',
   async (apiUrl) => {
     const { httpClient, telephone } = telephoneWith({ status: 200, body: {} }, apiUrl)
     await telephone.hangUp(call)

@@ -34,7 +34,7 @@ export function createTwilioTelephone(parts: {
     const client = twilio(accountSid, authToken, { timeout: answerWithinMs, ...transport })
     if (apiUrl !== null) {
       client.api.baseUrl = apiUrl
-      // the library would look for Twilio's regions in the name
+      // keep the host name as configured: the library would parse it for Twilio's regions
       client.getHostname = (name) => name
     }
     clients.set(accountSid, client)

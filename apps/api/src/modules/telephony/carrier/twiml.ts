@@ -74,7 +74,7 @@ export function createVoice({ base, callerId }: { base: string; callerId: string
   }
 }
 
-/** [S11] What a performer hears at the number to prove: the digits one by one, three times. */
+/** [S11] Voice prompt that verifies a performer's number: reads the digits one by one, three times. */
 export function readCode(code: string): string {
   const response = new VoiceResponse()
   const digits = [...code].join(', ')

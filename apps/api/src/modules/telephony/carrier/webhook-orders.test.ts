@@ -17,7 +17,7 @@ afterEach(async () => {
 type Word = 'answered' | 'legOver' | 'dialOver' | 'callerOver'
 type Event = Word | number
 
-/** Plays words of the provider and seconds between them, to a fresh call; answers its session at the end. */
+/** Plays webhooks of the provider, and seconds between them, to a new call; returns its session at the end. */
 async function play(events: readonly Event[]) {
   const { callSid, hears } = await voice.dial((await voice.reserve(performerId)).code)
   expect(hears).toContain('<Dial')
@@ -32,7 +32,7 @@ async function play(events: readonly Event[]) {
     if (event === 'answered' && overAt === null) answeredAt ??= now
     else if (typeof event === 'string' && event !== 'answered') overAt ??= now
   }
-  // whatever was said: in the end everybody has hung up
+  // whatever the order was, in the end the caller’s leg is over too
   await voice.said.callerOver(callSid)
   const session = await voice.session(callSid)
   const connectedMs = answeredAt === null ? 0 : (overAt ?? voice.api.clock.now()) - answeredAt
@@ -67,7 +67,7 @@ const events = fc.array(fc.oneof({ weight: 3, arbitrary: words }, fc.integer({ m
   maxLength: 10,
 })
 
-it('[B5] no order of the provider’s words bills a second twice, or one that was not connected', {
+it('[B5] no order of webhooks bills a second twice, or a second that was not connected', {
   timeout: 120_000,
 }, async () => {
   const { database } = voice.api.context
@@ -89,7 +89,7 @@ it('[B5] no order of the provider’s words bills a second twice, or one that wa
   )
 })
 
-it('[B10] words that come all at once are one call', async () => {
+it('[B10] concurrent webhooks of one call bill it once', async () => {
   const { callSid } = await voice.dial((await voice.reserve(performerId)).code)
   await Promise.all(Array.from({ length: 20 }, () => voice.said.answered(callSid)))
   await voice.pass(3)
@@ -102,7 +102,7 @@ it('[B10] words that come all at once are one call', async () => {
   expect(await voice.session(callSid)).toMatchObject({ state: 'ENDED', billed_seconds: 3 })
 })
 
-it('[S11] a code entered twice at once opens one session, and both are told to connect', async () => {
+it('[S11] a code entered twice concurrently opens one session, and both requests get the same connection', async () => {
   const { code } = await voice.reserve(performerId)
   const heard = await Promise.all(Array.from({ length: 5 }, () => voice.enter('CAtwice', code)))
   expect(new Set(heard).size).toBe(1)

@@ -25,7 +25,7 @@ const status = z.object({
   DialCallDuration: z.coerce.number().int().nonnegative().optional(),
 })
 
-/** [S11] The provider's webhooks. They are believed for their signature alone, and read as forms alone. */
+/** [S11] The provider's webhooks. Only signed requests are accepted, and only form bodies are parsed. */
 export function registerVoiceWebhooks(
   app: FastifyInstance,
   parts: {
@@ -67,7 +67,7 @@ export function registerVoiceWebhooks(
 
     scope.post(`${voicePath}/status`, async (request, reply) => {
       const parsed = status.safeParse(formOf(request))
-      // signed, and of no use: the provider need not say it again
+      // signed but not usable: accept it, so that the provider does not repeat it
       if (!parsed.success) return reply.code(204).send()
       const said = parsed.data
       const event = readVoiceStatus(said)
@@ -98,7 +98,7 @@ export function registerVoiceWebhooks(
 
 type Form = Record<string, string | string[]>
 
-/** A field that stands twice is a list: that is how it was signed. */
+/** A repeated field becomes a list: the signature is computed over it as a list. */
 function readForm(text: string): Form {
   const params = new URLSearchParams(text)
   const fields = [...new Set(params.keys())].map((name): [string, string | string[]] => {

@@ -18,7 +18,7 @@ it.each([
   expect(costOf(phone, countries)).toBe(cost)
 })
 
-it('[S11] a price whose house part does not pay for the call is too low', () => {
+it('[S11] refuses a price whose platform part does not cover the cost of the call', () => {
   expect([leastPriceFor(15), leastPriceFor(16)]).toEqual([50, 54])
   expect([49, 50].map((price) => isWorthCalling('+32470123456', price, countries))).toEqual([false, true])
   expect(isWorthCalling('+33612345678', 10_000, countries)).toBe(false)

@@ -2,7 +2,7 @@ import { performerSharePercent } from '@footlight/contract'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Countries } from '../carrier/line.ts'
 
-/** Numbers that people have, and that cost what their country costs: no premium, shared-cost or satellite ones. */
+/** Types of ordinary numbers, billed at their country's price: no premium, shared-cost or satellite numbers. */
 const ordinary: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE']
 
 /** What a minute of calls to this number costs the operator, in credits; null: it is not called. */

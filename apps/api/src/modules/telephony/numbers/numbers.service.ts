@@ -25,7 +25,7 @@ export interface PerformerPhones {
   setPhone(tx: Tx, performerId: string, phone: string | null): Promise<void>
 }
 
-/** [S11] A number is called after its performer heard a code there, by telephone, and entered it in the studio. */
+/** [S11] A performer's number is called only once verified: the performer hears a code there and enters it in the studio. */
 export function createNumbers(parts: {
   database: Database
   clock: Clock
@@ -113,7 +113,7 @@ export function createNumbers(parts: {
         const at = new Date(clock.now())
         await phones.setPhone(tx, performerId, check.phone)
         await closeChecks(tx, performerId, at)
-        // only its last digits: the log is for who did it, not for where a performer is reached
+        // only the last digits: the log records who acted, not the performer's number
         const after = { phone: `…${check.phone.slice(-3)}` }
         await recordAudit(tx, { actorId: performerId, action: 'phone.set', subject: performerId, after, at })
         return true

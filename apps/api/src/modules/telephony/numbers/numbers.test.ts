@@ -26,7 +26,7 @@ const prove = (code: string) => performer.call('proveStudioPhone', { body: { cod
 const heard = () => voice.provider.read.at(-1)?.code ?? ''
 const numberOf = async () => (await performer.ok('studioPhone')).phone
 
-it('[S11] proves a number by a code heard there; until then calls do not go to it', async () => {
+it('[S11] verifies a number by a code read there, and routes no calls to it before', async () => {
   expect(await ask(mine)).toMatchObject({
     ok: true,
     value: { phone: null, waiting: { phone: mine }, ready: true },
@@ -36,7 +36,7 @@ it('[S11] proves a number by a code heard there; until then calls do not go to i
   expect(await prove(heard())).toMatchObject({ ok: true, value: { phone: mine, waiting: null } })
   expect(await prove(heard())).toMatchObject({ code: 'PHONE_CODE' })
 
-  // another one takes another call; until it is proved the first stands
+  // another number needs another call; until it is verified the first one stays
   anotherDay()
   await ask('+32470999777')
   expect(await numberOf()).toBe(mine)
@@ -71,7 +71,7 @@ it('[S11] does not call premium numbers, other countries and its own number', as
   expect(voice.provider.read).toEqual([])
 })
 
-it('[S11] a code is good for ten minutes and five tries, also when they come at once', async () => {
+it('[S11] a code is valid for ten minutes and five tries, also when they are concurrent', async () => {
   await ask(mine)
   const wrong = heard() === '000000' ? '000001' : '000000'
   await Promise.all(Array.from({ length: 30 }, () => prove(wrong)))
@@ -82,7 +82,7 @@ it('[S11] a code is good for ten minutes and five tries, also when they come at 
   expect(await numberOf()).toBeNull()
 })
 
-it('[S11] calls no number more than three times a day, however many press at once', async () => {
+it('[S11] calls no number more than three times a day, also on concurrent requests', async () => {
   await Promise.all(Array.from({ length: 20 }, () => ask(mine)))
   for (let time = 0; time < 3; time++) await ask(mine)
   expect(voice.provider.read).toHaveLength(3)

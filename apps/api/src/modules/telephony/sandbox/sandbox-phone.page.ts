@@ -18,7 +18,7 @@ button{border:0;background:#b25a00;color:#fff;font-weight:600;cursor:pointer}
 
 export const sandboxPhonePolicy = staticPagePolicy(style)
 
-/** Dials the demo's line: the digits of a reservation are entered here. `note` is one of our own sentences. */
+/** Page on which the caller enters a reservation's code in the demo. `note` is a fixed text, so it is not escaped. */
 export function dialPage(parts: {
   number: string
   code: string

@@ -23,8 +23,8 @@ interface Dependencies {
 }
 
 /**
- * [S11] The caller's telephone in the demo: pages that tell the calls what a provider's webhooks would tell them. Without
- * scripts: a page that waits asks again by itself.
+ * [S11] The caller's telephone in the demo: pages that report to the calls what a provider's webhooks would report. Without
+ * scripts: a waiting page refreshes itself.
  */
 export function registerSandboxPhone(app: FastifyInstance, parts: Dependencies): void {
   const { calls, telephone, clock, random, number, site } = parts

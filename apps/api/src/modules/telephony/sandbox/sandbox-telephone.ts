@@ -3,17 +3,17 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import type { Telephone } from '../carrier/telephone.ts'
 
 const ringMs = 2000
-/** The page asks every two seconds: a caller who closed it has hung up. */
+/** The page polls every two seconds; after `afterMs` without a poll the caller counts as having hung up. */
 const gone = { afterMs: 15_000, remembered: 1000 }
 const mostReadings = 5
 
-/** The demo's line [S11]: its calls are played on a page, and ring nowhere. */
+/** The demo's line [S11]: its calls are simulated on a page, and no telephone rings. */
 export interface SandboxTelephone extends Telephone, Disposable {
-  /** The caller's page was just there. */
+  /** Records that the caller's page has just polled. */
   sees(callSid: string): void
-  /** Rings at the performer's, who picks up. */
+  /** Simulates the performer's telephone: it rings, then `answer` runs. */
   ring(answer: () => Promise<void>): void
-  /** What was read at numbers, the latest first: the demo has no other telephone to hear it by. */
+  /** Codes that were read to numbers, latest first: the demo shows them, as no telephone rings. */
   readings(): readonly { to: string; code: string }[]
 }
 

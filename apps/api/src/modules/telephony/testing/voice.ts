@@ -26,11 +26,11 @@ export async function startVoice() {
   const provider = {
     reachable: true,
     hangsUp: true,
-    /** what it says when it is asked after a call */
+    /** the fake provider's answer to whether a call is connected */
     connected: true,
     hungUp: [] as string[],
     asked: 0,
-    /** what it read to whom */
+    /** the codes that were read, with their numbers */
     read: [] as { to: string; from: string; code: string }[],
   }
   const telephone: Telephone = {
@@ -63,7 +63,7 @@ export async function startVoice() {
   async function post(path: string, form: Record<string, string>, change: Record<string, string> = {}) {
     const url = `${line.publicUrl}/webhooks/voice/${path}`
     const signature = getExpectedTwilioSignature(line.authToken, url, form)
-    // the provider's words reach any of the servers
+    // webhooks are sent to the nodes in turn
     const node = api.nodes[posts++ % api.nodes.length] ?? api
     return fetch(`${node.origin}/webhooks/voice/${path}`, {
       method: 'POST',
@@ -82,7 +82,7 @@ export async function startVoice() {
     line,
     post,
 
-    /** Every commit dies, once `afterCommits` more have gone well; null: none. */
+    /** Crashes every commit after the next `afterCommits` successful ones; null: none. */
     crashAt: (when: Crash | null, afterCommits = 0) => fate.crashAt(when, afterCommits),
 
     /** A performer who takes calls, on stage and available. */
@@ -95,7 +95,7 @@ export async function startVoice() {
         phone: performerPhone,
       }),
 
-    /** A code for a story of its own: what came to nothing before is forgotten [B13]. */
+    /** A code for an independent test: earlier requests that came to nothing are deleted [B13]. */
     async reserve(performerId: string, cap?: number, account = 'client@footlight.test') {
       await database.deleteFrom('cool_downs').execute()
       const caller = callers.get(account) ?? api.as(account)
@@ -107,7 +107,7 @@ export async function startVoice() {
       return reservation
     },
 
-    /** The caller dials and enters a code; answers the call's id and what the caller hears. */
+    /** The caller dials and enters a code; returns the call's id and the TwiML answer. */
     async dial(code: string, from = '+32499000001'): Promise<{ callSid: string; hears: string }> {
       const callSid = `CA${String(++calls).padStart(32, '0')}`
       await post('incoming', { CallSid: callSid, AccountSid: account, From: from, CallStatus: 'ringing' })
@@ -119,7 +119,7 @@ export async function startVoice() {
       return (await post('code', form)).text()
     },
 
-    /** What the provider says of a call, in its own words. */
+    /** Sends the provider's status webhooks of a call. */
     said: {
       answered: (callSid: string) =>
         post('status', { CallSid: `${callSid}-leg`, ParentCallSid: callSid, CallStatus: 'in-progress' }),
@@ -135,7 +135,7 @@ export async function startVoice() {
       callerOver: (callSid: string) => post('status', { CallSid: callSid, CallStatus: 'completed' }),
     },
 
-    /** Seconds pass, and every second what is due of calls and sessions is done. */
+    /** Advances the clock second by second, and runs the due work of calls and sessions each second. */
     async pass(seconds: number): Promise<void> {
       for (let passed = 0; passed < seconds; passed++) {
         api.clock.advance(1000)
@@ -143,7 +143,7 @@ export async function startVoice() {
       }
     },
 
-    /** Credit comes, paid and with its fee. */
+    /** Tops up an account by a paid payment, less its fee. */
     async topUp(account: string, amount: number): Promise<void> {
       const { id: clientId } = await database
         .selectFrom('accounts')

@@ -9,7 +9,7 @@ export interface TestStore extends AsyncDisposable {
   settings: FileStore
 }
 
-/** A server that speaks S3 and lets in whose key it knows, on a free port. */
+/** An S3 server for tests on a free port, which checks the access key. */
 export async function startTestStore(): Promise<TestStore> {
   const directory = await mkdtemp(join(tmpdir(), 'footlight-s3-'))
   const server = new S3rver({

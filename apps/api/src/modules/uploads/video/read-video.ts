@@ -7,12 +7,12 @@ const withinMs = 20_000
 const memoryMb = 256
 /** ten times what the largest video takes, its process included */
 const usualCpuMs = 3000
-/** each holds a video twice */
+/** each process has a video in memory twice */
 const inTurn = atMost(2)
 
 /**
- * [P8] An account's video in a container made anew. In a process of its own that ends with it, in bounded time and memory
- * and without our environment: a few bytes name millions of samples, and a heap that is full ends its whole process.
+ * [P8] Remuxes an account's video in a child process that ends with it, with limits of time and memory
+ * and without environment variables: a few bytes can declare millions of samples, and a full heap ends the whole process.
  */
 export function readVideo(
   original: Uint8Array<ArrayBuffer>,

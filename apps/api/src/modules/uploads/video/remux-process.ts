@@ -2,8 +2,8 @@ import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 /**
- * A process for one video. Its worker reads; this thread counts what that takes of the processor, which a reader that
- * runs in circles does not stop, and a busy machine does not make more. The process yields to all others.
+ * A process for one video. Its worker parses; this thread limits the CPU time of that, which works even if the parser
+ * loops for ever, and does not depend on the load of the machine. The process runs at a low priority.
  */
 const pollEveryMs = 100
 const nice = 10

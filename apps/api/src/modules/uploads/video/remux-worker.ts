@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type RemuxedVideo, remux } from './remux.ts'
 
-/** One video, and then it ends; whatever the reader throws at is no video. */
+/** Remuxes one video, and ends; any error of the parser means that the file is not a video. */
 const result = await remux(workerData.original, workerData.limits).catch(
   (): RemuxedVideo => ({ fault: 'unreadable' }),
 )

@@ -7,7 +7,7 @@ const clip = new URL('../../../demo/clips/p1002-1.mp4', import.meta.url)
 const limits = { seconds: 60, pixels: 1920 }
 const sampleBytes = 100_000
 
-/** The clip, with room behind it, whose tables say that every sample is as long: most of it is named many times. */
+/** The clip with padding, and sample tables that give every sample the same large size, so that samples overlap. */
 async function withSamplesThatOverlap(): Promise<Uint8Array<ArrayBuffer>> {
   const room = Buffer.alloc(5_000_000)
   room.writeUInt32BE(room.length)
@@ -18,14 +18,14 @@ async function withSamplesThatOverlap(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(file)
 }
 
-it('[P8] makes a container anew, and never more of it than was sent', async () => {
+it('[P8] remuxes into a new container that is never larger than the upload', async () => {
   const sent = new Uint8Array(await readFile(clip))
   const made = await remux(sent, limits)
   expect(made).toMatchObject({ fault: null, type: 'mp4' })
   await expect(remux(await withSamplesThatOverlap(), limits)).rejects.toThrow('more in it than was sent')
 })
 
-/** Elements of EBML, whose lengths take eight bytes. */
+/** An EBML element with a length field of eight bytes. */
 function element(id: string, ...parts: Buffer[]): Buffer {
   const data = Buffer.concat(parts)
   const length = Buffer.from([1, 0, 0, 0, 0, 0, 0, 0])
@@ -45,14 +45,14 @@ const vp8Track = element(
   ),
 )
 
-it('[P8] gives a WebM head and 30 MB of zeros up after the CPU time that a video has, not after 20 s', async () => {
+it('[P8] refuses a WebM header with 30 MB of zeros after the CPU limit of a video, not after 20 s', async () => {
   const sent = Buffer.concat([webmHead, element('18538067', Buffer.alloc(30_000_000))])
   const began = performance.now()
   expect(await readVideo(new Uint8Array(sent), { cpuMs: 400 })).toEqual({ fault: 'unreadable' })
   expect(performance.now() - began).toBeLessThan(15_000)
 }, 30_000)
 
-it('[P8] survives a WebM of 4 million empty blocks, which fill the heap of its reader', async () => {
+it('[P8] survives a WebM of 4 million empty blocks, which fill the heap of the child process', async () => {
   const blocks = Buffer.alloc(28_000_000, Buffer.from('a3858100008000', 'hex'))
   const cluster = element('1f43b675', element('e7', Buffer.from([0])), blocks)
   const sent = Buffer.concat([webmHead, element('18538067', vp8Track, cluster)])

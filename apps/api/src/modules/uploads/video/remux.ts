@@ -24,7 +24,7 @@ export interface VideoLimits {
   pixels: number
 }
 
-/** Why a video is not taken: it cannot be read, not be played by most browsers, is too long, or too large. */
+/** Why a video is refused: unreadable, a codec that most browsers cannot play, too long, or too many pixels. */
 export type VideoFault = 'unreadable' | 'codec' | 'duration' | 'pixels'
 
 export type RemuxedVideo =
@@ -38,16 +38,16 @@ export type RemuxedVideo =
       durationMs: number
     }
 
-/** what browsers of today play, everywhere but in a few that say so themselves */
+/** codecs that today's browsers play, but for a few, which report it themselves */
 const videoCodecs: readonly (VideoCodec | null)[] = ['avc', 'vp8', 'vp9', 'av1']
 const audioCodecs: readonly (AudioCodec | null)[] = ['aac', 'mp3', 'opus', 'vorbis']
 /** a picture every four milliseconds */
 const packetsPerSecond = 250
 
 /**
- * [P8] The first picture track and the first sound track of a video in a container made anew: what else was in the file,
- * where it was taken and by which device, stays behind. Nothing is decoded. Throws whatever the reader throws at
- * what is no video.
+ * [P8] Copies the first video track and the first audio track into a new container: other contents of the file, such as
+ * location and device, are dropped. Nothing is decoded. Throws the parser's errors for
+ * a file that is not a video.
  */
 export async function remux(original: Uint8Array<ArrayBuffer>, limits: VideoLimits): Promise<RemuxedVideo> {
   using input = new Input({ source: new BufferSource(original), formats: [MP4, WEBM] })
@@ -73,7 +73,7 @@ export async function remux(original: Uint8Array<ArrayBuffer>, limits: VideoLimi
   const sounds = sound && soundCodec ? new EncodedAudioPacketSource(soundCodec) : null
   if (sounds) output.addAudioTrack(sounds)
   await output.start()
-  // a table may name the same bytes ten thousand times: what is made is never more than what was sent
+  // a sample table may refer to the same bytes ten thousand times: the output must not be larger than the input
   const left = { bytes: original.byteLength }
   const copied = [
     await copy(picture, pictures, limits, left),
@@ -87,7 +87,7 @@ export async function remux(original: Uint8Array<ArrayBuffer>, limits: VideoLimi
   return { fault: null, type, video, width, height, durationMs: Math.round(seconds * 1000) }
 }
 
-/** Answers where its last packet ends, in seconds; undefined: later than it may. */
+/** Returns the end of its last packet in seconds; undefined: later than the limit. */
 async function copy(
   track: InputVideoTrack | InputAudioTrack,
   source: EncodedVideoPacketSource | EncodedAudioPacketSource,
@@ -102,7 +102,7 @@ async function copy(
     if (end > seconds || ++packets > seconds * packetsPerSecond) return undefined
     left.bytes -= packet.byteLength
     if (left.bytes < 0) throw new Error('There is more in it than was sent.')
-    // what comes before the beginning is never shown
+    // packets with a negative time are never shown
     if (packet.timestamp >= 0) await source.add(packet, meta ?? undefined)
   }
   source.close()

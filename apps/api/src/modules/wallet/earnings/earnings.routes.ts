@@ -2,7 +2,7 @@ import type { Mount, Principal } from '../../../platform/http/mount/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { PerformerMoney } from './performer-money.ts'
 
-/** The performer's side. */
+/** Calls with which performers read their earnings and statements, and change the bank account. */
 export function mountEarnings(mount: Mount, { earnings, bankAccounts, statements }: PerformerMoney): void {
   mount('earnings', ({ principal }) => earnings.earningsOf(performerOf(principal)))
 

@@ -1,17 +1,17 @@
 import { earningsPendingMs } from '@footlight/contract'
 import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
 
-/** A performer's earnings are looked at again after this: what ripens meanwhile ripens together. */
+/** Interval between two checks of a performer's earnings; all credits that became payable in it move together. */
 export const ripenEveryMs = 3600_000
 
-/** [T5] What was earned before this has been pending for long enough. */
+/** [T5] Credits earned before this instant have been pending long enough to become payable. */
 export function ripeBefore(nowMs: number): Date {
   return new Date(nowMs - earningsPendingMs)
 }
 
 /**
- * [T5] Credits that become payable: what is pending, less what is too young. What refunds took is gone from the
- * oldest first, so that it never waits in the young ones for a day on which it is missed.
+ * [T5] Credits that become payable: the pending ones, less those that are too young. Refunds are taken from the
+ * oldest credits first, so that the young credits never include an amount that was refunded already.
  */
 export function ripeCredits(pending: number, young: number): number {
   return Math.max(0, pending - young)

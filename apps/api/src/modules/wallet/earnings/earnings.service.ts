@@ -24,7 +24,7 @@ export interface EarningsParts {
 export interface Earnings {
   /** Credits pending, payable and paid, where they go, and the months that have a statement. @throws NOT_FOUND */
   earningsOf(performerId: string): Promise<CallReply<'earnings'>>
-  /** Moves what has been pending for 7 days to payable; any node may, and twice moves it once. */
+  /** Moves credits pending for 7 days to payable. Any node may run it; a repetition moves nothing more. */
   ripen(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createEarnings(parts: EarningsParts): Earnings {
   const { database, transact, clock } = parts
   let lookAgainAt = 0
 
-  /** One transaction's worth of performers; answers whether there may be more. */
+  /** Moves the earnings of up to `chunkSize` performers; returns whether more may be due. */
   async function ripenChunk(): Promise<boolean> {
     return transact(async (tx) => {
       const now = clock.now()

@@ -8,8 +8,8 @@ export interface PendingEarnings {
 }
 
 /**
- * Pending balances that have not been looked at up to `since`, locked until the transaction ends; those that another
- * node has in hand are left to it [B7].
+ * Pending balances last checked before `since`, locked until the transaction ends; rows that another
+ * node has locked are skipped [B7].
  */
 export async function lockDuePending(tx: Tx, since: Date, limit: number): Promise<PendingEarnings[]> {
   const { rows } = await sql<PendingEarnings>`
@@ -39,7 +39,7 @@ export async function writeProgress(tx: Tx, performerIds: readonly string[], unt
     on conflict (performer_id) do update set payable_until = excluded.payable_until`.execute(tx)
 }
 
-/** What a performer has, is waiting for and got. */
+/** A performer's pending, payable and paid credits. */
 export async function readEarnings(database: Database, performerId: string) {
   const { rows } = await sql<{
     pending: number

@@ -24,7 +24,7 @@ async function show(performer: { id: string; number: number }, seconds: number):
   return session.id
 }
 
-/** Another node's, with nothing in memory. */
+/** The service of another node, with nothing in memory. */
 const money = () =>
   createPerformerMoney({
     database: world.database,
@@ -83,7 +83,7 @@ it('[T5] a crash around the commit moves nothing twice and loses nothing', async
   expect(await failures()).toEqual([])
 })
 
-it('[T5] what a refund took is missing from what is pending, the oldest first', async () => {
+it('[T5] a refund reduces the pending earnings, the oldest first', async () => {
   expect([ripeCredits(700, 0), ripeCredits(700, 700), ripeCredits(500, 600), ripeCredits(0, 0)]).toEqual([
     700, 0, 0, 0,
   ])

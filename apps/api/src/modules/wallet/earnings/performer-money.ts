@@ -9,7 +9,7 @@ import { type BankAccountService, createBankAccounts, type Named } from './payou
 import { createPayouts, type Payouts } from './payouts/payouts.service.ts'
 import { createStatements, type Statements } from './statements.service.ts'
 
-/** [T5] What becomes of a performer's share: earnings, statements of them, payouts. */
+/** [T5] The services for a performer's share: earnings, statements, payouts. */
 export interface PerformerMoney {
   bankAccounts: BankAccountService
   earnings: Earnings

@@ -18,7 +18,7 @@ export interface Statements {
 
 export function createStatements(database: Database): Statements {
   return {
-    // on one snapshot: what it lists always leads from the opening to the closing balance
+    // read from one snapshot: the entries always sum to the closing balance less the opening balance
     async statementOf(performerId, month) {
       const from = new Date(`${month}-01T00:00:00.000Z`)
       const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1))

@@ -18,8 +18,8 @@ export interface StatedSession {
 }
 
 /**
- * What changed a performer's balance from `from` until `until`, oldest first, charges as one entry a session. What only
- * moves between the performer's own two accounts sums to nothing and stays out.
+ * Changes of a performer's balance from `from` until `until`, oldest first, with one entry per session for its charges.
+ * Transfers between the performer's own two accounts sum to zero and are left out.
  */
 export async function readEntries(
   database: Database | Tx,

@@ -24,7 +24,7 @@ const changesOf = (transfers: readonly Transfer[]) => {
   return Object.fromEntries(Object.entries(changes).filter(([, change]) => change !== 0))
 }
 
-it('[B3, L6, I4] a charge that opens the next lease comes to a charge and a lease, and promo goes to what is held alone', () => {
+it('[B3, L6, I4] a charge with the next lease sums to charge plus lease, and promo is posted only to held', () => {
   fc.assert(
     fc.property(account, credits, credits, credits, credits, (of, promo, more, nextPromo, nextCash) => {
       const { total } = settlement(of, { seq: 1, promo, cash: 0, final: false })
@@ -42,7 +42,7 @@ it('[B3, L6, I4] a charge that opens the next lease comes to a charge and a leas
   )
 })
 
-it('[B3] what is released and set aside again is not posted', () => {
+it('[B3] credits that one lease releases and the next takes are not posted', () => {
   const steady = {
     sessionId: 's',
     clientId: 'c',

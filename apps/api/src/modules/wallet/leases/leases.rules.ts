@@ -26,14 +26,14 @@ export interface Lease {
   final: boolean
 }
 
-/** A session that costs nothing is bounded by its cap of a day, so that seconds stay integers. */
+/** Limit for a session without a price: one day, so that the number of seconds stays an integer. */
 const freeSeconds = 86_400
 
 export function secondsFor(credits: number, pricePerMinute: number): number {
   return Math.min(affordableSeconds(credits, pricePerMinute), freeSeconds)
 }
 
-/** Seconds that what is posted and leased pays for, from the first one on. */
+/** Seconds, counted from the session's start, that the posted and leased credits pay for. */
 export function fundedSeconds(account: Account, lease: Pick<Lease, 'promo' | 'cash'>): number {
   return secondsFor(account.posted + lease.promo + lease.cash, account.pricePerMinute)
 }
@@ -44,7 +44,7 @@ export function spendable(account: Account, funds: { promo: number; cash: number
   return account.cap === null ? all : Math.min(all, account.cap - account.posted)
 }
 
-/** [S19] What `spendable` ends at. */
+/** [S19] What limits `spendable`: balance, limit or cap. */
 export function endsBy(account: Account, funds: Omit<Funds, 'held'>): EndsBy {
   if (account.cap !== null && account.cap - account.posted <= funds.promo + funds.cash) return 'cap'
   return funds.limitedBy ?? 'balance'
@@ -52,7 +52,7 @@ export function endsBy(account: Account, funds: Omit<Funds, 'held'>): EndsBy {
 
 /**
  * [B2] The next lease: 30 s beyond what is billed, clipped to balance and cap, promo first [L6].
- * `funds` is what stands free once the lease before it is released. `final`: there is nothing after it.
+ * `funds` are the free credits after the previous lease is released. `final`: no lease can follow this one.
  */
 export function grant(account: Account, seq: number, funds: { promo: number; cash: number }): Lease {
   const target = chargedFor(account.billedSeconds + leaseTerms.seconds, account.pricePerMinute)
@@ -73,7 +73,7 @@ export function settlement(account: Account, lease: Lease) {
   return { total, promo, cash: charge - promo, performer, platform: charge - performer }
 }
 
-/** Free funds after the lease is settled: what stands beside it, and what it gives back. */
+/** Free funds after the lease is settled: the funds outside the lease, plus what the lease releases. */
 export function fundsAfter(
   funds: { promo: number; cash: number },
   lease: Lease,
@@ -100,7 +100,7 @@ export function leaseTransfer(account: Account, lease: Lease): Transfer {
 
 /**
  * [B3] Charge, release and the next lease in one transfer; [L7] the performer's part and the platform's sum to the charge.
- * What is released and set aside again stays where it is.
+ * Credits that the old lease releases and the next one takes stay in the held account: only the difference is posted.
  */
 export function chargeTransfer(account: Account, lease: Lease, next: Lease | null): Transfer {
   const held = addressOf.client(account.clientId, 'held')

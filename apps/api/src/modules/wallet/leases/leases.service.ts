@@ -39,7 +39,7 @@ export async function moveLeases(tx: Tx, moves: readonly LeaseMove[], nowMs: num
   })
 }
 
-/** [B7] Gives back what is held for no running session; answers how many there were. */
+/** [B7] Releases leases that have no running session; returns their number. */
 export async function releaseOrphans(tx: Tx, nowMs: number, limit = 100): Promise<number> {
   const orphans = await lockOrphans(tx, limit)
   if (orphans.length === 0) return 0

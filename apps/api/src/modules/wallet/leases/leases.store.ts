@@ -20,7 +20,7 @@ export interface SettledLease {
   cash: number
 }
 
-/** Compiled once and prepared: a charge alone would spend more on its text than on its rows. */
+/** Prepared statement: for a single charge, parsing the text would cost more than writing the rows. */
 const moveLeases = `select move_leases(${transferTypes},
   $10::uuid[], $11::int[], $12::bigint[], $13::bigint[],
   $14::uuid[], $15::uuid[], $16::int[], $17::bigint[], $18::bigint[], $19::boolean[], $20::timestamptz)`
@@ -75,7 +75,7 @@ export async function lockOrphans(tx: Tx, limit: number) {
       .selectFrom('leases')
       .selectAll()
       .where('settled_at', 'is', null)
-      // hashed once, whatever the planner believes of how many sessions run
+      // `not in` is evaluated with one hash table, whatever number of sessions the planner expects
       .where(sql<boolean>`session_id not in (select id from sessions where state <> 'ENDED')`)
       .orderBy('session_id')
       .limit(limit)

@@ -2,8 +2,8 @@ import { performerPart } from '@footlight/contract'
 import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
 
 /**
- * [S10, L7] What the private client has of a peek: a share of all that it was charged, rounded down, out of the
- * platform's part. Of promo the client gets promo, or promo would become cash by peeking at oneself [L6, I9].
+ * [S10, L7] The private client's share of a peek: a part of its total charge, rounded down, paid from the
+ * platform's part. A share of promo is paid in promo; otherwise peeking at oneself would turn promo into cash [L6, I9].
  */
 export function peekShareTransfer(peek: {
   sessionId: string

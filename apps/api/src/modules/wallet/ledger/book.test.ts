@@ -26,7 +26,7 @@ it('[T5] an entry of a performer’s book is found by its transfer, however many
         { from: cash, to: addressOf.platform('revenue', name), amount: 1 },
       ],
     }))
-  // by another connection: this one plans beside what is there
+  // posted on another connection: the tested one plans its statements only after these rows exist
   await inTransaction(world.owner, (tx) => postTransfers(tx, charges('before', 2000), 0))
   await sql`insert into ledger_accounts (address, owner_kind, owner_id, kind)
     select 'performer:' || id || ':pending', 'performer', id, 'pending'

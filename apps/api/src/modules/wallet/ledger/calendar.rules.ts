@@ -3,7 +3,7 @@ const dayMs = 86_400_000
 /** When the day of `now` began where the client lives; in UTC where the client's time zone is not known. */
 export function dayStartMs(now: number, timezone: string): number {
   const guess = now - sinceMidnightMs(timezone, now)
-  // the clocks may have changed since midnight: what they show at the guess is how far it is off
+  // a clock change since midnight makes the guess wrong by what the clock shows at that instant
   const off = sinceMidnightMs(timezone, guess)
   const midnight = off > dayMs / 2 ? guess + dayMs - off : guess - off
   // where the clocks are set back to it, it comes twice: the hour ahead of the second is of this day as well
@@ -32,7 +32,7 @@ export function monthOf(now: number, timezone: string): Month {
 
 function monthStartMs(now: number, timezone: string): number {
   const { day } = dateIn(timezone, now)
-  // noon of the first, give or take the hour that the clocks may have changed by
+  // noon of the first day, off by at most the hour of a clock change
   const noon = dayStartMs(now, timezone) + dayMs / 2 - (day - 1) * dayMs
   return dayStartMs(noon, timezone)
 }
@@ -42,7 +42,7 @@ function dateIn(timezone: string, at: number) {
   return { year: read('year'), month: read('month'), day: read('day') }
 }
 
-/** What the clocks of a time zone show, as milliseconds. */
+/** Local time of day in the time zone, in milliseconds since midnight. */
 function sinceMidnightMs(timezone: string, at: number): number {
   const read = partsIn(
     timezone,

@@ -1,4 +1,4 @@
-/** One line of RFC 4180. Numbers of ours stand as they are; whatever a person may have written is quoted. */
+/** One line of RFC 4180. Numbers are written as they are; every text is quoted, as it may come from a user. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   const written = cells.map((cell) => (typeof cell === 'string' ? csvCell(cell) : String(cell ?? '')))
   return `${written.join(',')}\r\n`

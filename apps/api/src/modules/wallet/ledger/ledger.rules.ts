@@ -10,7 +10,7 @@ export const platformAccounts = [
   'payment_clearing',
   'payout_clearing',
   'tax',
-  /** what disputes and refunds took that no client's cash covered, and what providers ask for them */
+  /** disputed and refunded amounts that no client's cash covered, and the providers' fees for disputes */
   'losses',
 ] as const
 export type PlatformAccount = (typeof platformAccounts)[number]
@@ -77,12 +77,12 @@ export interface Funds {
   isFrozen?: true
 }
 
-/** Postings of nothing are left out: an amount is always more than zero. */
+/** Drops postings of zero: the ledger requires an amount above zero. */
 export function movements(postings: readonly Posting[]): Posting[] {
   return postings.filter((posting) => posting.amount > 0)
 }
 
-/** [L5] What must be the same when a key comes back. */
+/** [L5] Hash of the content that must be the same when a key is repeated. */
 export function hashOf(transfer: Transfer): string {
   const content = [
     transfer.kind,

@@ -8,7 +8,7 @@ import { testConfig } from '../../../testing/test-config.ts'
 
 const key = (mode: 'live' | 'test') => ({ secretKey: `sk_${mode}_x`, webhookSecret: 'whsec_x' })
 
-it('[T2] a house that was a demo never takes real money: what its sandbox earned could be paid out', async () => {
+it('[T2] a database with play money refuses real money: sandbox earnings could be paid out otherwise', async () => {
   const goesLive = startTestApi({ config: { stripe: key('live') }, overrides: { sandbox: false } })
   await expect(goesLive).rejects.toThrow(ConfigError)
   await expect(goesLive).rejects.toThrow('play money')
@@ -18,7 +18,7 @@ it('[T2] a house that was a demo never takes real money: what its sandbox earned
   expect([money, earnings.payable]).toEqual(['play', 0])
 })
 
-it('[T2] a house of real money has no sandbox, no test payments and no credits for nothing', async () => {
+it('[T2] a database with real money refuses the sandbox, test payments and demo credits', async () => {
   await using storage = await createTestDatabase()
   // the database is not up to date yet: the server migrates it itself, as its owner
   const config = testConfig({ databaseUrl: storage.ownerUrl, dataDir: 'nothing is kept' })

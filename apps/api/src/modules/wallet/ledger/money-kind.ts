@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 export type MoneyKind = 'play' | 'real'
 
 /**
- * Says once for ever which money this database holds, and answers which it does: the first provider decides, and the two
+ * Sets the database's kind of money once and for all, and returns the kind that is set: the first provider decides, and the two
  * never share a database.
  */
 export async function claimMoneyKind(database: Database | Tx, kind: MoneyKind, at: Date): Promise<MoneyKind> {
@@ -18,7 +18,7 @@ export async function claimMoneyKind(database: Database | Tx, kind: MoneyKind, a
   return row.kind
 }
 
-/** Where nothing was ever offered, nothing was paid: it counts as real. */
+/** A database in which no kind was ever set counts as real: nothing was paid into it. */
 export const moneyKind = sql<MoneyKind>`coalesce((select kind from house_money), 'real')`
 
 /** Play money is never paid out. Its currency is ISO 4217's code for tests, which no bank executes. */

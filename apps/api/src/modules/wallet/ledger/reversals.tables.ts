@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** [T1] a payment that the client's bank looks into; `id` is the provider's name of it */
+/** [T1] a payment that the client disputes at the bank; `id` is the provider's id of the dispute */
 export interface DisputeRow {
   id: string
   payment_id: string
@@ -22,7 +22,7 @@ export interface ReversalRow {
   dispute_id: string | null
   kind: 'WITHDRAWN' | 'REINSTATED' | 'FEE' | 'FEE_BACK' | 'REFUND' | 'REFUND_FAILED'
   amount: number
-  /** what the client's cash paid; below zero: what came back to it */
+  /** the part taken from the client's cash; negative: returned to it */
   from_client: number
   /** [L6] unspent promo credit that was taken; below zero: what came back */
   promo_back: Generated<number>

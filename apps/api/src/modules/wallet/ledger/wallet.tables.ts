@@ -52,11 +52,11 @@ export interface PaymentRow {
   fee: number
   promo_code: string
   promo_credit: Generated<number>
-  /** [L6] cash of it that was kept for promo credit of it that was spent, when the rest went back */
+  /** [L6] cash of the payment that was retained for its spent promo credit when the rest was paid back */
   promo_recovered: Generated<number>
   /** [T4] a keyed hash of the address that a code is used by; null: without a code, or without a proven address */
   promo_holder: Generated<Buffer | null>
-  /** [L6] it went back before spent promo credit was kept of a payment */
+  /** [L6] paid back before the server retained cash for spent promo credit */
   returned_before: Generated<boolean>
   /** [L6] unspent promo credit of it that refunds took */
   promo_back: Generated<number>
@@ -68,7 +68,7 @@ export interface PaymentRow {
   provider_page: Generated<string | null>
   /** the provider's name of the charge */
   provider_intent: Generated<string | null>
-  /** what providers took back of it, less what they gave back */
+  /** what the provider took back of the payment, less what it returned */
   taken_back: Generated<number>
 }
 
@@ -130,11 +130,11 @@ export interface SubscriptionRow {
   started_at: Date
   /** how many months are paid, from `started_at` on */
   periods: number
-  /** what a minute of a private show was to cost when the paid month was sold; null: nothing was promised */
+  /** price of a minute of a private show that was promised with the paid month; null: none was promised */
   promised_per_minute: Generated<number | null>
-  /** [M4] what a month may cost without another yes of the client */
+  /** [M4] highest price of a month that the client has agreed to */
   agreed_price: number
-  /** the same for a minute of a private show; null: nothing was agreed */
+  /** price of a minute of a private show that the client has agreed to; null: none */
   agreed_per_minute: number | null
   /** the offer of a higher price that the client was notified of last */
   told_price: Generated<number | null>
@@ -175,14 +175,14 @@ export interface CashReturnRow {
   method: string
   amount: number
   state: 'WAITING' | 'SENT' | 'BY_HAND' | 'PAID_OUT'
-  /** the address that it goes to, until it went there */
+  /** the e-mail address of the client, deleted once the money is paid back */
   contact: string | null
   created_at: Date
   tries: Generated<number>
   next_try_at: Date
-  /** when it went back, by whomever */
+  /** when it was paid back, by a provider or by an operator */
   sent_at: Date | null
-  /** of one that a person paid: what the bank calls it */
+  /** for a return that an operator paid: the bank's reference */
   bank_reference: Generated<string | null>
 }
 

@@ -10,7 +10,7 @@ export interface Difference {
   said: string
 }
 
-/** What a provider's webhook says of a payment of ours. */
+/** Content of a provider's webhook about one of our payments. */
 export interface ProviderWord {
   paymentId: string
   /** the provider's name of the page that it speaks of; null: it makes none */
@@ -18,20 +18,20 @@ export interface ProviderWord {
   /** the provider's name of the charge, once there is one */
   intent?: string | null
   outcome: PaymentOutcome
-  /** credits that it was about; null where the provider does not say */
+  /** the paid amount in credits; null where the webhook does not contain it */
   amount: number | null
-  /** what makes it another payment than the one that was asked for; null: nothing */
+  /** in what the payment differs from the requested one; null: in nothing */
   difference: Difference | null
 }
 
-/** One move of money that a provider tells of; `id` makes it count once. */
+/** One movement of money that a provider reports; it is counted once per `id`. */
 export interface ReversalMove {
   id: string
   kind: ReversalRow['kind']
   amount: number
 }
 
-/** [T1] What a provider says of money that it took back of a payment of ours, or gave back. */
+/** [T1] A provider's report that it took back, or returned, money of one of our payments. */
 export interface ReversalWord {
   /** the provider's name of the charge */
   intent: string
@@ -39,7 +39,7 @@ export interface ReversalWord {
   saidAtMs: number
   /** null: a refund */
   dispute: { id: string; amount: number; reason: string; state: DisputeState } | null
-  /** all that the provider knows of, whether or not it was told before */
+  /** all movements that the provider lists, including those reported before */
   moves: readonly ReversalMove[]
   /** of a refund that we asked for: the id of the cash return, which is posted already */
   ownReturn: string | null
@@ -50,7 +50,7 @@ export interface Checkout {
   /** play: no money moves there, as in its test mode */
   money: MoneyKind
   /**
-   * The page where the payment is made, by the provider's name and its address; asked again it is the same page.
+   * Returns the provider's id and the address of the page where the payment is made; a repetition returns the same page.
    * @throws PAYMENT_PROVIDER_UNAVAILABLE
    */
   open(payment: {
@@ -62,12 +62,12 @@ export interface Checkout {
     origin: string
   }): Promise<{ page: string; url: string }>
   /**
-   * Gives back part of what was paid on a page; under the same key it does so once. False: it never will, for good.
-   * @throws where it may do so later
+   * Refunds part of what was paid on a page, once per key. False: the provider refuses it for good.
+   * @throws where a later attempt may succeed
    */
   giveBack(part: { page: string; amount: number; key: string }): Promise<boolean>
   /** The page that a charge was made on, as its provider knows it. @throws PAYMENT_PROVIDER_UNAVAILABLE */
   pageOf(intent: string): Promise<string | null>
-  /** A webhook, raw as it came; null when it is about nothing of ours. @throws FORBIDDEN when it is not signed */
+  /** Parses a webhook's raw body; null when it concerns none of our payments. @throws FORBIDDEN when it is not signed */
   read(body: string, signature: string): ProviderWord | ReversalWord | null
 }

@@ -2,7 +2,7 @@ import type { PaymentMismatchRow } from '../ledger/wallet.tables.ts'
 import type { ProviderWord } from './checkout.ts'
 
 export type PaymentState = 'PENDING' | 'PAID' | 'DECLINED' | 'ABANDONED'
-/** What a provider says happened. */
+/** What happened to a payment, according to the provider. */
 export type PaymentOutcome = 'paid' | 'declined' | 'abandoned'
 
 export interface FeeTier {
@@ -11,8 +11,8 @@ export interface FeeTier {
 }
 
 /**
- * Where a provider's word leads, or null when it changes nothing. Words come twice, late and out of order [T1]:
- * `paid` always counts, because the money was taken; after it nothing does.
+ * A payment's state after a provider's report, or null when it stays. Reports arrive twice, late and out of order [T1]:
+ * `paid` always counts, because the money was taken; after `paid` no report counts.
  */
 export function settlePayment(state: PaymentState, outcome: PaymentOutcome): PaymentState | null {
   if (state === 'PAID') return null
@@ -26,18 +26,18 @@ export function settlePayment(state: PaymentState, outcome: PaymentOutcome): Pay
   }
 }
 
-/** What a provider says of a payment, where it is not what was asked. */
+/** A difference between the payment that the provider reports and the one that was requested. */
 export interface Mismatch {
   what: PaymentMismatchRow['what']
   asked: string
   said: string
-  /** what can be credited all the same; null: it is another payment than ours */
+  /** credits that can be credited nevertheless; null: it is not our payment */
   credits: number | null
 }
 
 /**
- * [T2] A word counts for the page that we made for this payment, and for no other that only names it: anybody may write
- * our number on a page of the same account. Another amount is what was paid.
+ * [T2] A report counts only for the page that the server opened for this payment, not for one that only names it: anyone can put
+ * the payment's id on a page of the same account. If the amount differs, the paid amount is credited.
  */
 export function mismatchOf(
   asked: { method: string; amount: number; provider_page: string | null },

@@ -36,7 +36,7 @@ export interface PaymentParts {
   transact: Transact
   clock: Clock
   random: Random
-  /** signs what the sandbox tells the product, as a provider would; null: no sandbox */
+  /** key that signs the sandbox's webhooks, as a provider would; null: no sandbox */
   sandboxSecret: string | null
   /** providers with a page of their own, by method */
   checkouts: ReadonlyMap<string, Checkout>
@@ -50,23 +50,23 @@ export interface PaymentParts {
 /** [T1, T2] Top-ups: `amount` is what the client pays, fee and all, in credits. */
 export interface Payments {
   /**
-   * The payment that the client is led to pay; the same call within 10 minutes gives the same one, however many come at once.
-   * `promoCode` may be empty; `origin` is where the provider sends the client back to. A code takes an address that is proven,
-   * where the context says whether it is.
+   * Opens a payment; the same call within 10 minutes returns the same payment, however many calls run concurrently.
+   * `promoCode` may be empty; `origin` is where the provider sends the client back to. A code requires a proven address,
+   * where `emailVerified` is given.
    * @throws EMAIL_NOT_VERIFIED, PAYMENT_METHOD_UNKNOWN, PAYMENT_STATE, and for a code PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM
    */
   buy(ask: Ask & { origin?: string; emailVerified?: boolean }): Promise<Payment>
-  /** The client's own payment; anybody else's does not exist [W10]. @throws NOT_FOUND */
+  /** The client's own payment; a payment of another client is NOT_FOUND [W10]. @throws NOT_FOUND */
   paymentOf(clientId: string, id: string): Promise<Payment>
-  /** [T2] What providers said of payments that was not what was asked: one page, newest first. */
+  /** [T2] Payment mismatches: reports of providers that differ from the request. One page, newest first. */
   odd(page: { offset: number; limit: number }): Promise<{ oddPayments: OddPayment[]; total: number }>
   /**
-   * A provider's signed word, raw as it came; the sandbox's where no method is named. One that is about nothing of ours
-   * is heard and changes nothing.
+   * Processes a provider's webhook (raw body), without `method` the sandbox's. One that concerns no payment of ours
+   * is accepted and changes nothing.
    * @throws NOT_FOUND where nothing is paid by the method, FORBIDDEN where the signature is not its own
    */
   receiveWebhook(body: string, signature: string, method?: string): Promise<void>
-  /** What the sandbox sends when its visitor chose; `amount` where the client paid another one. @throws NOT_FOUND without one */
+  /** The webhook that the sandbox sends after the client's choice; `amount` if it differs. @throws NOT_FOUND without a sandbox */
   sandboxWebhook(
     paymentId: string,
     outcome: PaymentOutcome,
@@ -74,7 +74,7 @@ export interface Payments {
   ): { body: string; signature: string }
 }
 
-/** What the wallet itself asks beside that. */
+/** The public interface, and what only the wallet module calls. */
 export interface PaymentService extends Payments {
   /** [T2] only what is configured is offered */
   methods: readonly string[]
@@ -93,7 +93,7 @@ export function createPayments(parts: PaymentParts): PaymentService {
     if (given.promoCode !== '' && given.emailVerified === false) throw refuse('EMAIL_NOT_VERIFIED')
     const ask: Ask = { ...given, promoCode: normalCode(given.promoCode) }
     const record = await transact(async (tx) => {
-      // [T1] what is paid in could not be spent
+      // [T1] the client could not spend the top-up
       if (await parts.isFrozen(tx, ask.clientId)) throw refuse('SPENDING_FROZEN')
       const now = clock.now()
       const pending = await findPending(tx, ask)
@@ -121,7 +121,7 @@ export function createPayments(parts: PaymentParts): PaymentService {
     return presentPayment({ ...record, redirect_url: await pageOf(record, given.origin ?? '') })
   }
 
-  /** The provider's page of a payment, made when it is first asked for: nothing is locked while a provider thinks. */
+  /** The provider's page of a payment, opened on first use, outside a transaction: no lock waits for the provider. */
   async function pageOf(record: PaymentRecord, origin: string): Promise<string | null> {
     const checkout = checkouts.get(record.method)
     if (!checkout || record.redirect_url !== null) return record.redirect_url
@@ -154,19 +154,19 @@ export function createPayments(parts: PaymentParts): PaymentService {
           seen_at: new Date(now),
         })
       }
-      // a repetition would be as little use: the provider need not try once more
+      // accept it: a repetition by the provider could not succeed either
       if (!asked || (odd && odd.credits === null)) return null
       const next = settlePayment(asked.state, word.outcome)
       if (next === null) return null
       const record =
         next === 'PAID' && odd ? await paidInstead(tx, asked, word.amount ?? asked.amount) : asked
-      // [T4] the use is counted now: the last payer, when a code runs out, has what was paid for and no promo
+      // [T4] the use is counted now: if the code has run out by now, the client gets the paid credits and no promo
       const promo = next === 'PAID' && !odd ? await promos.redeem(tx, record) : null
       await finishPayment(tx, record.id, next, new Date(now))
       if (next !== 'PAID') return null
       if (word.intent) await noteIntent(tx, record.id, word.intent)
       if (!promo && record.promo_credit > 0) await withoutPromo(tx, record.id)
-      // [M4] before any purse is touched: a renewal, too, holds its subscription first
+      // [M4] before any balance is locked: a renewal locks the subscription first too, and the same order avoids a deadlock
       await retryRenewals(tx, record.client_id, new Date(now))
       const clearing = addressOf.platform('payment_clearing', record.id)
       const topUp: Transfer = {
@@ -240,7 +240,7 @@ export function presentPayment(record: PaymentRecord): Payment {
     fee: record.fee,
     credit: record.amount - record.fee,
     promoCredit: record.promo_credit,
-    // a page that its provider has not made yet leads nowhere but back
+    // without a provider's page yet, the link leads back to the product
     redirectUrl:
       record.method === 'sandbox'
         ? `/sandbox/${record.id}`

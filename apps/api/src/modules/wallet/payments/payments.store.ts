@@ -50,7 +50,7 @@ export async function finishPayment(
   await tx.updateTable('payments').set({ state, finished_at: at }).where('id', '=', id).execute()
 }
 
-/** Once a page is written it stays. */
+/** Stores the provider's page, unless one is stored already. */
 export async function writePage(
   database: Database,
   id: string,
@@ -64,7 +64,7 @@ export async function writePage(
     .execute()
 }
 
-/** What was paid is what counts. */
+/** Replaces the requested amount and fee by those that were paid. */
 export async function writePaid(tx: Tx, id: string, paid: { amount: number; fee: number }): Promise<void> {
   await tx.updateTable('payments').set(paid).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { performerPart } from '@footlight/contract'
 import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
 
-/** What is paid at once, not by the second: a message, a month, a tip. Amounts in credits. */
+/** A purchase at a fixed price, not by the second: a message, a month or a tip. Amounts in credits. */
 export interface Purchase {
   /** makes it happen once [L5] */
   key: string

@@ -15,7 +15,7 @@ export interface PurchaseParts {
   limits: Pick<LimitService, 'spendableFunds'>
 }
 
-/** Buys at once, inside the caller's transaction. The same key again changes nothing [L5]. */
+/** Charges a purchase in the caller's transaction. A repeated key changes nothing [L5]. */
 export interface Purchases {
   /**
    * [M2] The price of one message. `key` names the message, e.g. `message:{id}`.
@@ -45,7 +45,7 @@ export interface Purchases {
 const tipRefusals = {
   balance: { code: 'INSUFFICIENT_CREDIT', rule: 'tip', message: 'The balance does not cover this tip.' },
   day: { code: 'DAY_CAP_REACHED', rule: 'tip', message: 'Your limit for today does not cover this tip.' },
-  // the cap of a show is asked where the show is
+  // the session's cap is checked by the session, not here
   session: {
     code: 'CAP_TOO_LOW',
     rule: 'tip_limit',
@@ -68,7 +68,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
       if (!same) throw new Error(`the key ${purchase.key} was used for another purchase`)
       return 'bought'
     }
-    // a free month is bought whatever is left
+    // a free month can be bought with any funds, even below zero
     if (purchase.credits > 0 && funds.promo + funds.cash < purchase.credits) return 'unaffordable'
     const parts = partsOf(purchase.credits, funds)
     const now = clock.now()
@@ -95,7 +95,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
     async chargeMessage(tx, message) {
       const { clientId, credits } = message
       if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is no price`)
-      // a message is of no session, whether or not one runs
+      // a message belongs to no session, even while one runs, so the limit per session does not apply
       const funds = (await limits.spendableFunds(tx, [clientId], { lock: true, byDay: true })).get(clientId)
       if (!funds) throw refuse('NOT_FOUND')
       const purchase = { ...message, kind: 'message', reference: message.key, performerSharePercent } as const

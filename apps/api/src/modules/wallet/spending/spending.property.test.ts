@@ -79,7 +79,7 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
         return Promise.all(words.map(() => sandboxSays(wallet, id)))
       }
       case 'watch': {
-        // the stage is heard of again after days of waiting
+        // a sign of life from the stage after days of waiting
         await world.pass(2, performer.number)
         await world.sessions.studio.setAvailability(performerId, true)
         const session = await world.start(clientId, performer)

@@ -11,7 +11,7 @@ export const stripeKeys = { secretKey: 'sk_test_x', webhookSecret: 'whsec_of_the
 
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
 
-/** A world with one more wallet, which is paid into by Stripe alone. */
+/** A test context with a further wallet, whose only payment method is Stripe. */
 export async function openStripeWorld() {
   await using opened = new AsyncDisposableStack()
   const world = opened.use(await createWorld())
@@ -19,7 +19,7 @@ export async function openStripeWorld() {
   opened.defer(() => void fake.server.close())
   const { database, clock, bus } = world
   const api = { host: '127.0.0.1', port: fake.port, protocol: 'http' } as const
-  /** who is told of disputes */
+  /** ids of the operators that are notified of disputes */
   const operators: string[] = []
   const wallet = createWallet({
     database,
@@ -47,7 +47,7 @@ export async function openStripeWorld() {
         promoCode: '',
         origin: 'https://stage.test',
       }),
-    /** As Stripe signs what it sends, so many seconds ago. */
+    /** Signs a payload as Stripe does, `agoSeconds` ago. */
     sign: (payload: string, { secret = stripeKeys.webhookSecret, agoSeconds = 0 } = {}) =>
       new Stripe(stripeKeys.secretKey).webhooks.generateTestHeaderString({
         payload,

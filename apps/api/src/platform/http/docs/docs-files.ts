@@ -28,7 +28,7 @@ const files: Readonly<Record<string, { type: string; read: (name: string) => Pro
   'house.css': { type: style, read: async () => Buffer.from(docsStyle) },
 }
 
-/** Changes with what the files say, so that each may be kept for long. */
+/** Changes with the files' contents, so that browsers may cache each file for long. */
 export function versionOfDocs(): string {
   return createHash('sha256')
     .update(readFileSync(manifest))
@@ -37,7 +37,7 @@ export function versionOfDocs(): string {
     .slice(0, 8)
 }
 
-/** Each is read and compressed once, when it is first asked for; null: there is none of this name. */
+/** Reads and compresses each file once, on its first request; null: no file has this name. */
 export function createDocsFiles(): (name: string) => Promise<DocsFile | null> {
   const known = new Map<string, Promise<DocsFile>>()
   return async (name) => {
@@ -45,7 +45,7 @@ export function createDocsFiles(): (name: string) => Promise<DocsFile | null> {
     if (!file) return null
     const reading = known.get(name) ?? load(file.type, file.read(name))
     known.set(name, reading)
-    // what could not be read is tried again
+    // a failed read is retried on the next request
     reading.catch(() => known.delete(name))
     return reading
   }

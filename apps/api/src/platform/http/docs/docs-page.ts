@@ -1,4 +1,4 @@
-/** Scripts, styles and the document from us, and nothing from elsewhere; drawings stand within the library's styles. */
+/** Allows scripts, styles and the document of this origin only; `data:` is for images in the library's styles. */
 export const docsPagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,7 +38,7 @@ SwaggerUIBundle({
 })
 `
 
-/** Without what only playing needs, and with words that can be read on their colours in the light too. */
+/** Hides the controls of "Try it out", and gives text enough contrast in the light theme too. */
 export const docsStyle = `body{margin:0}
 .swagger-ui .scheme-container,.swagger-ui .authorization__btn{display:none}
 .swagger-ui .info{margin:24px 0 8px}

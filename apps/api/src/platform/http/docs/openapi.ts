@@ -107,7 +107,7 @@ function shape(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** Queries and paths are text on the wire; their schemas are of what the text must read as. */
+/** Query and path values are text on the wire; their schemas describe the parsed values. */
 function parameters(schema: CallSchema, place: 'path' | 'query'): Json[] {
   const fields = (place === 'path' ? schema.params : schema.query)?.shape ?? {}
   return Object.entries(fields).map(([name, field]) => ({

@@ -67,7 +67,7 @@ describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', 
   })
 
   if (schema.params)
-    it('refuses parameters of the wrong type, and [W15] what is no id like one that is not there', async () => {
+    it('refuses parameters of the wrong type, and [W15] answers a malformed id like an unknown id', async () => {
       for (const [key, field] of Object.entries(schema.params?.shape ?? {})) {
         if (isText(field)) continue
         for (const wrong of wrongTexts(field)) {
@@ -192,7 +192,7 @@ describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', 
     })
 
   if ('changesState' in call)
-    it('[W9] refuses to be fetched by another site, or ahead of time', async () => {
+    it('[W9] refuses a fetch by another site, and a prefetch', async () => {
       const { path, init } = request()
       for (const headers of [
         { 'sec-fetch-site': 'same-site' },
@@ -222,7 +222,7 @@ function isId(field: unknown): boolean {
   return z.toJSONSchema(field as z.ZodType, { io: 'output' }).format === 'uuid'
 }
 
-/** What is no value of the field, and what only a generous reader would take for a number. */
+/** Texts that are no value of the field, and texts that only a lenient parser reads as a number. */
 function wrongTexts(field: unknown): string[] {
   return ['-1.5x', ...(isNumber(field) ? ['1e1', '0x20', ' 50', '50.0', '+50', 'true'] : [])]
 }

@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode } from '@footlight/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../../refuse.ts'
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's own error codes, mapped to codes of the contract. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BODY_NOT_JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'BODY_NOT_JSON',
@@ -44,18 +44,18 @@ function asRefusal(error: unknown): Refusal | undefined {
   return code && refuse(code)
 }
 
-/** A row that names a sign-in, written while the sign-in ended: the call came too late (foreign_key_violation). */
+/** A row that references a sign-in was written after the sign-in had ended (foreign_key_violation). */
 function isOfEndedSignIn(error: Error & { code?: unknown; detail?: unknown }): boolean {
   return error.code === '23503' && /not present in table "sign_ins"/.test(String(error.detail))
 }
 
-/** A plugin that blames the caller says so by its status: that is a refusal, and none of our failures. */
+/** A plugin's error with a 4xx status blames the caller: it is a refusal, not a failure of the server. */
 function codeOfStatus(status: number): ErrorCode | undefined {
   if (status === 403 || status === 404) return 'NOT_FOUND'
   return status >= 400 && status < 500 ? 'VALIDATION' : undefined
 }
 
-/** What Node.js refuses before there is a request that anybody could be asked about, in the same form. */
+/** Requests that Node.js refuses before Fastify receives them, answered in the same form. */
 const brokenRequests: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The address and the headers are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },

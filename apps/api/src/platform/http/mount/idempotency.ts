@@ -8,7 +8,7 @@ import type { Clock } from '../../time/clock.ts'
 import type { StoredReply } from './idempotency.tables.ts'
 
 const keepMs = 24 * 3600_000
-/** a first call that has not answered by then died with its process: its key may be taken over */
+/** a first call without an answer after this time died with its process: a repeat may take over its key */
 const abandonedMs = 30_000
 const pollMs = 40
 const waitMs = 20_000
@@ -21,11 +21,11 @@ export interface KeyedCall {
 }
 
 export interface Idempotency {
-  /** [W8] Runs `work` once per key; everybody with the same key and input gets that one reply. */
+  /** [W8] Runs `work` once per key; every call with the same key and input receives that one reply. */
   run<Reply extends object>(keyed: KeyedCall, work: () => Promise<Reply>): Promise<Reply>
   /** forgets keys older than a day */
   forget(): Promise<void>
-  /** [A8] replies that are kept for who asks twice */
+  /** [A8] export and erasure of the calls whose replies are stored */
   personal: DataExport
 }
 
@@ -103,7 +103,7 @@ export function createIdempotency({ database, clock }: { database: Database; clo
         } else await release(keyed)
         throw error
       })
-      // not released when this fails: what is done must not be done again at once
+      // the key is not released when this fails: the work is done and must not be repeated immediately
       await keep(keyed, { kind: 'done', body })
       return body
     },

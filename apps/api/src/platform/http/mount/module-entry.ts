@@ -5,12 +5,12 @@ import type { Mount } from './mount.ts'
 import type { MountFile } from './mount-file.ts'
 import type { MountUpload } from './mount-upload.ts'
 
-/** Under which address browsers reach the site; null: under whichever host they ask for. */
+/** The address by which browsers reach the site; null: any host that a request names. */
 export interface Site {
   publicUrl: string | null
 }
 
-/** What a module adds to the server, beside what other modules ask of it. */
+/** What a module registers with the server, apart from the functions that other modules call. */
 export interface ModuleEntry {
   /** Mounts its calls of the contract. */
   routes?(mount: Mount): void
@@ -22,13 +22,13 @@ export interface ModuleEntry {
   pages?(app: FastifyInstance, site: Site): void
   /** Mounts routes of the private server [W14], on the address that no visitor reaches. */
   inside?(scope: FastifyInstance): void
-  /** [B7] Due work in the order in which it wants it; any node may run it. */
+  /** [B7] Its jobs of the sweep, in the order in which they must run; any node may run them. */
   sweepJobs?: readonly SweepJob[]
-  /** [A8] What it holds about a client, to be read and to be erased. */
+  /** [A8] Export and erasure of the data that it holds about a client. */
   personal?: DataExport
   /** Forgets what has served its time, now and then. */
   chores?: readonly (() => Promise<void>)[]
 }
 
-/** A door that has these parts of an entry. */
+/** A module entry that has these parts. */
 export type Brings<Part extends keyof ModuleEntry> = Required<Pick<ModuleEntry, Part>>

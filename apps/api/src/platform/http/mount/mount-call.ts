@@ -39,7 +39,7 @@ interface MountOptions extends Admission {
   /** for each call that is an operator's and changes something */
   openAct: OpenAct
   idempotency: Idempotency
-  /** compares every reply with its schema: for tests, where a forgotten field or line of the log should be loud */
+  /** compares every reply with its schema: for tests, where a forgotten field or audit line should fail */
   checkReplies: boolean
 }
 
@@ -76,7 +76,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
             act,
             principal: request.principal,
             requestId: request.id,
-            // no getter: an object literal with one has a shape of its own each time, and that outlives the call with all of it
+            // no getter: each object literal with one gets a hidden class of its own, which retains the whole call's data
             address: addressOf(request),
             userAgent: request.headers['user-agent'] ?? '',
             idempotencyKey: key === undefined ? null : String(key),
@@ -106,7 +106,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
   }
 }
 
-/** A reply that a cache may store, and need not fetch twice while it is the same. */
+/** Sends a reply that caches may store, with an ETag: an unchanged one is answered 304. */
 function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -173,7 +173,7 @@ export async function admit(
   throw refusal
 }
 
-/** [O6] What stands between this account and the call: its role, or what it was not let do. */
+/** [O6] Why this account may not make the call: its role, or a missing capability. */
 function refusalOf({ role, capabilities }: Principal, { access }: Call): Refusal | undefined {
   if (access !== 'signed-in' && role !== roleOf(access)) return refuse('FORBIDDEN')
   const capability = capabilityOf(access)
@@ -182,7 +182,7 @@ function refusalOf({ role, capabilities }: Principal, { access }: Call): Refusal
   return refuse('CAPABILITY_MISSING', { message, rule: 'named', params: { capability }, capability })
 }
 
-/** A stale or invented cookie counts as none, and is taken back. */
+/** A stale or invented cookie counts as none, and is cleared. */
 async function readPrincipal(
   request: FastifyRequest,
   reply: FastifyReply,

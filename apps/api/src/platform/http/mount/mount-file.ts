@@ -16,12 +16,12 @@ export interface FileReply {
   type: string
   /** a stream is read as fast as the caller takes it */
   content: string | Buffer | Readable | Ranged
-  /** shown by the browser of who asked, and kept there for so long; without: downloaded, and not kept */
+  /** displayed and cached by the caller's browser for this long; undefined: downloaded, and not cached */
   shownForSeconds?: number
 }
 
 /**
- * Binds a download to a path with an id, for a signed-in account that may have it: that is decided as for a call, and
+ * Binds a download to a path with an id, for a signed-in account with access: this is checked as for a call, and
  * the refusals look the same. `query` reads the address's query, as a call's does.
  */
 export type MountFile = <Query extends z.ZodObject = typeof noQuery>(
@@ -54,7 +54,7 @@ export function createMountFile(scope: FastifyInstance, admission: Admission): M
           principal: request.principal,
           query: parsed.query as never,
         })
-        // what fails before there is anything of it is refused as a call is
+        // an error before the first byte is answered like the error of a call
         if (content instanceof Readable) await once(content, 'readable')
         answer
           .header('content-disposition', `${shownForSeconds ? 'inline' : 'attachment'}; filename="${name}"`)

@@ -6,8 +6,8 @@ import type { Principal } from './mount.ts'
 import { type Admission, admit } from './mount-call.ts'
 
 /**
- * Binds a path to what takes bytes as they come, from a signed-in account: who may is decided as for a call. Tries are
- * counted before a byte is read, and few are under way at once, of all and of one address [W14]; a body has the time of
+ * Binds a path to a handler of streamed bytes from a signed-in account: access is checked as for a call. Attempts are
+ * counted before a byte is read, and few uploads run concurrently, in all and per address [W14]; a body has the time of
  * any request.
  */
 export type MountUpload = (
@@ -19,7 +19,7 @@ export type MountUpload = (
   handler: (args: { body: AsyncIterable<Buffer>; principal: Principal }) => Promise<object>,
 ) => void
 
-/** More is being sent in than the server can hold. */
+/** The refusal while as many uploads run as the server can hold. */
 export function tooBusy(): Refusal {
   const message = 'Much is being sent in right now. Try again in a few seconds.'
   return refuse('NOT_READY', { rule: 'uploads', message, retryAfterSeconds: 5 })
@@ -29,7 +29,7 @@ export function createMountUpload(scope: FastifyInstance, admission: Admission):
   const { rateLimits } = admission
   return (path, { access, place }, handler) => {
     const call: Call = { method: 'POST', path, access, failure: 'status', errors: [], summary: '' }
-    // apart: every other body is JSON, and is read before its handler runs
+    // in a scope of its own: every other body is JSON, and is read before its handler runs
     void scope.register(async (apart) => {
       apart.removeAllContentTypeParsers()
       apart.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

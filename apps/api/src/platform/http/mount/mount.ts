@@ -6,7 +6,7 @@ export interface Principal {
   accountId: string
   role: Role
   signInId: string
-  /** [O6] of an operator, as they stand now; other accounts have none */
+  /** [O6] the current ones of an operator; other accounts have none */
   capabilities: readonly Capability[]
   /** [A13] the account's e-mail address is proven */
   emailVerified: boolean
@@ -17,12 +17,12 @@ export interface Principal {
   performerNumber: number | null
 }
 
-/** Answers whose token it is, and renews it: `renewForSeconds` is set when the cookie should be sent again [A6]. */
+/** Returns the account of a token, and renews the token: `renewForSeconds` is set when the cookie should be sent again [A6]. */
 export type Authenticate = (
   token: string,
 ) => Promise<{ principal: Principal; renewForSeconds: number | null } | undefined>
 
-/** Who is signed in says so once more; throws where it is not so [A6]. */
+/** Verifies the password, and the code, of the signed-in account again; throws where they are wrong [A6]. */
 export type Confirm = (principal: Principal, proof: { password: string; code?: string }) => Promise<void>
 
 /** What a handler may know of the HTTP request, beside its parsed arguments. */
@@ -31,12 +31,12 @@ export interface CallContext {
   /** the caller's address, as the trusted proxy says */
   address: string
   userAgent: string
-  /** [W8] as the caller names this ask; null: it does not */
+  /** [W8] the key that the caller sent with the request; null: none */
   idempotencyKey: string | null
   /** scheme and host the page is reached by: PUBLIC_URL, or the request's own where that is unset */
   origin: string
   signInCookie: { set(token: string, maxAgeSeconds: number): void; clear(): void; read(): string | undefined }
-  /** [A4] remembers that this browser signed an account in; under our seal, and HttpOnly like the sign-in's */
+  /** [A4] remembers that this browser signed an account in; sealed, and HttpOnly like the sign-in's */
   deviceCookie: { set(token: string, maxAgeSeconds: number): void; read(): string | undefined }
   /** [S2] remembers the lobby viewer of a guest; HttpOnly and SameSite=Lax like the sign-in's */
   viewerCookie: { set(token: string, maxAgeSeconds: number): void; read(): string | undefined }
@@ -48,7 +48,7 @@ type PrincipalOf<Name extends CallName> = (typeof calls)[Name]['access'] extends
   ? Principal | null
   : Principal
 
-/** [O5] A call that an operator changes something by has its line of the log to write. */
+/** [O5] A call by which an operator changes something must write its line of the audit log. */
 type ActOf<Name extends CallName> = (typeof calls)[Name] extends { audit: object }
   ? { act: OperatorAct }
   : unknown

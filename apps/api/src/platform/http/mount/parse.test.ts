@@ -12,7 +12,7 @@ const body = z.object({
   code: z.string().regex(/^\d{6}$/, 'Six digits.'),
 })
 
-it('[W2] says what is wrong with a field in a sentence for people, the contract’s own where it has one', () => {
+it('[W2] describes a wrong field in a readable sentence, the contract’s own where it has one', () => {
   const raw = {
     params: {},
     query: {},
@@ -32,7 +32,7 @@ it('[W2] says what is wrong with a field in a sentence for people, the contract�
   })
 })
 
-it('[W14] walks no further into what is sent than it reads, and sends back little of it', () => {
+it('[W14] traverses only the parts of the input that it parses, and echoes little of them', () => {
   const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
   const zeroes = Array(20_000).fill('\0')
   const parse = (more: object, schema: z.ZodType = z.object({ name: z.string() })) =>

@@ -35,7 +35,7 @@ export function parseCall(schema: CallSchema, raw: RawCall, { seed = false } = {
   return parsed
 }
 
-/** A thousand wrong fields, or one with a name of a hundred thousand letters, are not sent back. */
+/** Limits of an error reply: 1,000 wrong fields, or a field name of 100,000 letters, are not echoed. */
 const [mostFields, longestPath] = [30, 200]
 const shortened = (field: FieldError): FieldError => ({ ...field, path: field.path.slice(0, longestPath) })
 
@@ -44,7 +44,7 @@ function isNoId(issue: Issue): boolean {
   return issue.code === 'invalid_format' && issue.format === 'uuid'
 }
 
-/** One zod issue as fields of ours; a union names what each of its branches misses. */
+/** Converts a zod issue into field errors; for a union it names what each of its branches lacks. */
 function fieldErrors(issue: Issue, prefix: PropertyKey[]): FieldError[] {
   const path = [...prefix, ...issue.path]
   if (issue.code === 'unrecognized_keys')
@@ -59,7 +59,7 @@ function fieldErrors(issue: Issue, prefix: PropertyKey[]): FieldError[] {
   return [{ path: path.join('.'), rule: issue.code, ...(params && { params }), message: issue.message }]
 }
 
-/** [W2] What a rule says that the contract has no sentence for: zod's own is written for programmers. */
+/** [W2] The messages of rules for which the contract has none: zod's own are written for programmers. */
 function inEnglish(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -90,7 +90,7 @@ const tooBig = {
   number: (max: number) => `At most ${max}.`,
 }
 
-/** The values of a rule, so that it can be said in any language. */
+/** The parameters of a rule, so that its message can be translated. */
 function paramsOf(issue: Issue): RuleParams | undefined {
   if (issue.code === 'too_small') return { min: least(issue), of: kindOf(issue.origin) }
   if (issue.code === 'too_big') return { max: Number(issue.maximum), of: kindOf(issue.origin) }
@@ -109,8 +109,8 @@ function kindOf(origin: string): 'text' | 'list' | 'number' {
 }
 
 /**
- * PostgreSQL text holds no zero byte: refused at the door, with the field's name. Looked for only in what was read, so that
- * a caller decides neither how deep nor how far this goes; as it was sent, for reading may have taken one out.
+ * PostgreSQL text cannot hold a zero byte: it is refused here, with the field's name. Only parsed parts are searched, so that
+ * a caller cannot choose depth or amount; they are searched as sent, because parsing may have removed the byte.
  */
 function zeroBytes(sent: unknown, read: unknown, path: string): FieldError[] {
   if (typeof sent === 'string')

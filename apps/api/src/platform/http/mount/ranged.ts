@@ -5,7 +5,7 @@ import type { Ranged } from '../../files/files.ts'
 /** read at once: a slow caller holds no more of it */
 const partBytes = 512 * 1024
 
-/** RFC 9110, 14: all of it, or the one part that is asked for; several parts at once are answered with all. */
+/** RFC 9110, 14: sends the file, or the one range that is requested; a request of several ranges receives the file. */
 export function sendRanged(request: FastifyRequest, reply: FastifyReply, file: Ranged): FastifyReply {
   const wanted = rangeOf(request.headers.range, file.bytes)
   reply.header('accept-ranges', 'bytes').type(file.type)
@@ -22,7 +22,7 @@ async function* parts(file: Ranged, first: number, last: number): AsyncGenerator
   for (let at = first; at <= last; at += partBytes) yield file.part(at, Math.min(last, at + partBytes - 1))
 }
 
-/** Undefined: all of it; `none`: there is nothing there. */
+/** Undefined: the whole file; `none`: the range cannot be satisfied. */
 export function rangeOf(header: string | undefined, bytes: number): [number, number] | 'none' | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { sample } from '../../../testing/sample.ts'
 
-/** Every call of the contract by everybody there is: who is let in follows from the call's `access` alone. */
+/** Every call of the contract by every role: its `access` alone decides whether the caller is admitted. */
 let api: TestApi
 let callers: Record<Who, Caller>
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const doors: { name: string; access: Access; request: ReturnType<typeof requestO
   })),
 ]
 
-/** A caller with the right is refused for an unreadable body, and changes nothing; one without never gets so far. */
+/** Gives the request an unreadable body: admitted callers are refused for it and change nothing, others earlier. */
 function notRead({ path, init }: ReturnType<typeof requestOf>): ReturnType<typeof requestOf> {
   if (init.method === 'GET') return { path, init }
   return { path, init: { ...init, body: 'a secret', headers: { 'content-type': 'text/plain' } } }
@@ -88,7 +88,7 @@ async function allow(held: readonly Capability[] | null): Promise<void> {
   await api.owner.updateTable('accounts').set({ capabilities }).where('role', '=', 'admin').execute()
 }
 
-describe('[O6] every call lets in whom it is for, before it reads what they send:', () => {
+describe('[O6] every call checks access before it reads the body:', () => {
   for (const who of ['guest', 'client', 'performer'] as const) it(who, () => walk(who))
 
   it('an operator of whom nothing is said', async () => {
@@ -96,7 +96,7 @@ describe('[O6] every call lets in whom it is for, before it reads what they send
     await walk('admin', capabilities)
   })
 
-  it('an operator with nothing, from one call to the next', async () => {
+  it('an operator whose capabilities were removed since the last call', async () => {
     await allow([])
     await walk('admin')
   })

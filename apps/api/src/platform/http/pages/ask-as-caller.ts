@@ -7,12 +7,12 @@ export type AskAsCaller = <Name extends CallName>(
   input: object,
 ) => Promise<CallReply<Name> | null>
 
-/** what says who asks, from where and in which language */
+/** headers that identify the caller, the address and the language */
 const carried = ['cookie', 'user-agent', 'host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**
- * Asks calls of this server for the caller of a page: through the same routes as the page itself would, with the caller's cookie and
- * address, so that they are counted and refused like the caller's own. What a call sets, as a renewed sign-in, goes along
+ * Makes calls of this server for the caller of a page: through the same routes, with the caller's cookie and
+ * address, so that they are counted and refused like the caller's own. Cookies that a call sets, as a renewal does, are sent
  * with the page.
  */
 export function askAsCaller(request: FastifyRequest, reply: FastifyReply): AskAsCaller {

@@ -14,19 +14,19 @@ export interface PageSheet {
   title: string
   /** null: the product's own */
   description: string | null
-  /** the path under which it is found and shared; null: none */
+  /** the path of its canonical address; null: none */
   canonical: string | null
   /** address of the picture beside a shared link; null: the product's own */
   picture: string | null
-  /** the picture that is seen first, as its `img` asks for it */
+  /** the first visible picture, to be preloaded as its `img` requests it */
   firstPicture: { sources: string; sizes: string } | null
-  /** for programs that read the page as data; null: nothing */
+  /** structured data for programs that read the page; null: none */
   linkedData: LinkedData | null
-  /** what the page need not ask */
+  /** replies to calls that the page then need not make */
   answers: FirstAnswer[]
-  /** for the caller alone: it is not cached */
+  /** contains the caller's own data: it is not cached */
   isOwn: boolean
-  /** its screen as markup, until its code takes over; null: it begins empty */
+  /** its server-rendered screen, until its code hydrates it; null: it begins empty */
   markup: string | null
 }
 
@@ -45,7 +45,7 @@ interface Writing {
   indexHtml: string
   sheet: PageSheet
   language: Language
-  /** its own words [indexWords], said in that language */
+  /** the texts of index.html [indexWords], translated into that language */
   house: readonly string[]
   /** scheme and host that the page is reached by: canonical addresses and shared pictures need it */
   origin: string
@@ -60,8 +60,8 @@ interface Writing {
 const defaultPicture = '/share.png'
 
 /**
- * The page's HTML with all that is known of it before a script runs. Nothing that a person wrote becomes markup; in the
- * look that is the care of what drew it.
+ * The page's HTML with all data that is known before a script runs. No text of a user becomes markup; within the
+ * rendered screen, the renderer escapes it.
  */
 export function writePage(writing: Writing): string {
   const { indexHtml, sheet, language, house, origin, imageBaseUrl, errorReportDsn, isGated, files } = writing
@@ -105,8 +105,8 @@ export function writePage(writing: Writing): string {
 
 const emptyRoot = '<div id="root"></div>'
 /**
- * `start.js` keeps what is pressed before the page's own code runs. The browser renders nothing before it, so it comes ahead of
- * that code, which waits for the line behind styles and the first picture: the page can be read without it.
+ * `start.js` records input until the page's own code runs. The browser renders nothing before it, so it comes ahead of
+ * that code, which loads after the styles and the first picture: the page can be read without it.
  */
 function withMarkup(html: string, markup: string): string {
   return html
@@ -152,7 +152,7 @@ function dataOf(answers: readonly FirstAnswer[]): string {
   return answers.length === 0 ? '' : dataBlock('application/json', answers, ` id="${firstAnswersId}"`)
 }
 
-/** Data, no script: the policy has nothing to allow. No `<` in it ends the element or begins a comment. */
+/** Data, not a script: the CSP need not allow it. `<` is escaped, so that it neither ends the element nor begins a comment. */
 function dataBlock(type: string, data: unknown, id = ''): string {
   const json = JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

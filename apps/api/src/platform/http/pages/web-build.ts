@@ -12,14 +12,14 @@ export interface WebBuild {
   indexHtml: string
   /** what each page needs beside what index.html names, as addresses */
   filesOf: Partial<Record<PagePath, string[]>>
-  /** what each language is said with, as addresses; English needs none */
+  /** the addresses of each language's texts; English needs none */
   wordsOf: Partial<Record<Language, string>>
   say: Say
-  /** null: this build draws nothing */
+  /** null: this build has no server rendering */
   renderPage: RenderPage | null
 }
 
-/** The markup of a page's first markup, out of what it is sent with. */
+/** Renders a page's first markup from the data that is sent with it. */
 export type RenderPage = (
   href: string,
   answers: readonly FirstAnswer[],
@@ -27,7 +27,7 @@ export type RenderPage = (
   language: Language,
 ) => Promise<string>
 
-/** A message of the page's in a language; in English where this build knows no other. */
+/** Translates one of the page's messages; returns English where this build has no translation. */
 export type Say = (language: Language, message: string, values?: Record<string, string>) => Promise<string>
 
 /** Within the build's folder, and not served. */
@@ -59,9 +59,9 @@ interface Drawing {
 
 function loadRenderer(path: string, log: Pick<Log, 'warn'>): Pick<WebBuild, 'renderPage' | 'say'> {
   if (!existsSync(path)) return { renderPage: null, say: async (_, ...said) => inEnglish(...said) }
-  // from now on, so that the first page need not wait for it
+  // imported at start, so that the first page need not wait for it
   const renderer: Promise<Drawing> = import(pathToFileURL(path).href)
-  // the first ones take long: they are drawn before anybody waits for them
+  // the first renders are slow: they run before any request waits for them
   const warm = renderer.then(({ renderPage }) =>
     Promise.all(warmedWith.map((href) => renderPage(href, [], '', languages[0]))),
   )

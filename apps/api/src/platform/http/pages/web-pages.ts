@@ -27,7 +27,7 @@ export interface PageQuestion {
   isGuest: boolean
   /** asks a call as who asks for the page */
   ask: AskAsCaller
-  /** [A11] what it is to be written in */
+  /** [A11] the language of the page */
   language: Language
 }
 
@@ -45,8 +45,8 @@ interface WebPages {
 }
 
 /**
- * Serves the built page, or passes to the development server. Every address that is not the server's gets the page, with
- * what is known of it; where there is no such performer, the page comes with 404 and says so itself.
+ * Serves the built page, or proxies to the development server. Every path without a server route receives the page, with
+ * its data; for an unknown performer the page is sent with status 404, and shows that itself.
  */
 export async function registerWebPages(app: FastifyInstance, pages: WebPages): Promise<void> {
   const { web, build } = pages
@@ -78,7 +78,7 @@ export async function registerWebPages(app: FastifyInstance, pages: WebPages): P
   })
 }
 
-/** Every part of the page in every state, for who builds it; no search engine's. */
+/** Serves the gallery: every UI component in every state, for developers, not for search engines. */
 async function registerGallery(app: FastifyInstance, webFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(webFolder, galleryFolder, 'dev/ui'),
@@ -139,7 +139,7 @@ function askedLanguages(request: FastifyRequest): string[] {
     .map(({ tag }) => tag)
 }
 
-/** The path where a page may be asked for; null otherwise. A missing file, which has an extension, stays missing. */
+/** The path of a request for a page; null otherwise. A missing file, known by its extension, is answered 404. */
 function pagePath(request: FastifyRequest): string | null {
   const path = plainPath(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'

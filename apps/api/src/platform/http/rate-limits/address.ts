@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** What of a request says where it came from. */
+/** The parts of a request that show its client's address. */
 export interface Asking {
   headers: IncomingHttpHeaders
   socket: { remoteAddress?: string | undefined }
 }
 
-/** Whether the peer at this address may say on whose behalf it asks. */
+/** Whether the peer at this address is a proxy whose X-Forwarded-For is trusted. */
 export type Trusts = (address: string) => boolean
 
 /** One address, or a range as `10.0.0.0/8`. */
@@ -30,7 +30,7 @@ export function trustedRanges(ranges: readonly string[]): Trusts {
     const plain = plainAddress(address)
     return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
   }
-  // behind a proxy it is the same one, time and again
+  // the last result is cached: behind a proxy the peer's address repeats
   let [last, isLastIn] = ['', false]
   return (address) => {
     if (address !== last) [last, isLastIn] = [address, isIn(address)]
@@ -38,7 +38,7 @@ export function trustedRanges(ranges: readonly string[]): Trusts {
   }
 }
 
-/** Who asks: the peer itself, or the last in X-Forwarded-For that trusted proxies did not write about themselves. */
+/** The client's address: the peer's, or the last in X-Forwarded-For that is not a trusted proxy's. */
 export function clientAddress(request: Asking, trusts: Trusts): string {
   let address = plainAddress(request.socket.remoteAddress ?? '')
   const forwarded = request.headers['x-forwarded-for']
@@ -58,7 +58,7 @@ function withoutPort(text: string): string {
   return bracketed ?? plain ?? text
 }
 
-/** What limits are counted by: an IPv4 address, or the /64 that a household has of IPv6. */
+/** The key that limits count by: an IPv4 address, or the /64 of an IPv6 address, which is one household's. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
   if (!plain.includes(':') || isIP(plain) !== 6) return plain
@@ -76,7 +76,7 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || plainAddress(address).startsWith('127.')
 }
 
-/** An IPv4 address may be written as one of IPv6, and one of IPv6 may name an interface. */
+/** Unwraps an IPv4 address that is written as IPv6, and drops the interface that an IPv6 address may name. */
 function plainAddress(address: string): string {
   if (!address.includes(':')) return address
   return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

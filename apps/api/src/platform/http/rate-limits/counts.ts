@@ -3,13 +3,13 @@ import type { Redis } from '../../redis/redis.ts'
 import type { Clock } from '../../time/clock.ts'
 
 const windowMs = 60_000
-/** a flood from more addresses than these forgets those that asked least lately */
+/** the most keys that are counted; beyond it the least recently used are dropped */
 const mostKept = 50_000
 
-/** Counts one more under this key in its minute; the seconds to wait where that is more than `most`, else null. */
+/** Counts one request of this key in its minute; resolves to the seconds to wait if it exceeds `most`, else to null. */
 export type Count = (key: string, most: number) => Promise<number | null>
 
-/** Counts of this process, and of all nodes together where they share a Redis; while it is lost, each counts its own. */
+/** Counts per process, and across all nodes where they share a Redis; while Redis is down, each node counts its own. */
 export function createCounts({ clock, redis }: { clock: Clock; redis: Redis | null }): Count {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostKept })
 

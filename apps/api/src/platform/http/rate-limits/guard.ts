@@ -8,7 +8,7 @@ import type { RateLimits } from './rate-limits.ts'
 
 const checkEveryMs = 1000
 
-/** What Fastify is made with, so that no client keeps a connection without a request. */
+/** Fastify's timeouts, so that no client holds a connection without a request. */
 export function patience({ requestWithinMs }: Limits) {
   return {
     requestTimeout: requestWithinMs,
@@ -19,7 +19,7 @@ export function patience({ requestWithinMs }: Limits) {
   }
 }
 
-/** Puts the rateLimits in front of every request of this server, before anything else is done for it. */
+/** Applies the rate limits to every request of this server, before any other work for it. */
 export function guardRequests(app: FastifyInstance, rateLimits: RateLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     // a caller that has gone in the meantime has no address to count by, and waits for no answer

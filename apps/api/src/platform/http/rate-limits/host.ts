@@ -21,7 +21,7 @@ export const badHost = (): Refusal =>
   })
 
 /**
- * [W14] Refuses a request whose host is none: its own, or the one that a trusted proxy names. Several are named where
+ * [W14] Refuses a request with an invalid host: its own, or the one that a trusted proxy names. Several are named where
  * proxies stand behind each other. @throws VALIDATION
  */
 export function requireHost({ headers, socket }: IncomingMessage, trusts: Trusts): void {

@@ -1,7 +1,7 @@
 import type { CallName } from '@footlight/contract'
 
 /**
- * [W14] What one address may ask for in a minute, by the door that it comes through. An office behind one address must
+ * [W14] Requests per minute of one address, by kind of route. An office behind one address must
  * fit in; a page of the site loads about sixty files.
  */
 const perMinute = {
@@ -12,7 +12,7 @@ const perMinute = {
   search: 600,
   /** calls of one account, from wherever */
   account: 1200,
-  /** pictures and videos that are sent in, whatever becomes of them; then those of one account, from wherever */
+  /** uploads of pictures and videos, refused ones too; below, those of one account from any address */
   upload: 120,
   accountUpload: 40,
   health: 1200,
@@ -27,7 +27,7 @@ const perMinute = {
 
 export type Door = keyof typeof perMinute
 
-/** How many sockets and requests stand at once, of one address and of all. */
+/** The most concurrent sockets and requests, per address and in all. */
 const sockets = {
   connection: { perAddress: 400, all: 12_000 },
   realtime: { perAddress: 100, all: 8000 },
@@ -35,7 +35,7 @@ const sockets = {
   search: { perAddress: 8, all: 8000 },
   /** through to the media server: signalling and gateway */
   tunnel: { perAddress: 100, all: 3000 },
-  /** what is sent in, from its first byte to its answer: all that has come of it is in memory */
+  /** uploads, from their first byte to their answer: all bytes received so far are in memory */
   picture: { perAddress: 8, all: 40 },
   video: { perAddress: 2, all: 6 },
 }
@@ -45,7 +45,7 @@ export type SocketKind = keyof typeof sockets
 export interface Limits {
   perMinute: Readonly<Record<Door, number>>
   sockets: Readonly<Record<SocketKind, { perAddress: number; all: number }>>
-  /** where no PUBLIC_URL is set, a caller on this machine may do so many times as much, tests and tools too */
+  /** where no PUBLIC_URL is set, the limits of a caller on this machine, tests and tools too, are this many times higher */
   timesAtHome: number
   /** a request, its body included, is there within this time or is given up */
   requestWithinMs: number
@@ -113,7 +113,7 @@ export function isSearch(name: CallName): boolean {
   return searches.includes(name)
 }
 
-/** The door that a path leads to; what is nothing of the server's is a page or one of its files. */
+/** The kind of route of a path; a path without a server route is a page or one of its files. */
 export function doorOf(path: string): Door {
   if (path.startsWith('/api/docs/')) return 'docs'
   return ownDoors[path] ?? firstSegments[path.split('/', 2)[1] ?? ''] ?? 'page'

@@ -1,7 +1,7 @@
-/** A place for one socket; null: there is none. Its holder gives it back by calling it, once. */
+/** Takes a place for one socket; null: none is free. Calling the returned function releases the place. */
 export type TakePlace = (address: string, options?: { ofMany?: boolean }) => (() => void) | null
 
-/** So many places in all, and so many of them for one address; `ofMany`: one that speaks for many people. */
+/** Limits places in all and per address; `ofMany`: an address of many clients, to which only the former applies. */
 export function createPlaces(most: { perAddress: number; all: number }): TakePlace {
   const taken = new Map<string, number>()
   let all = 0

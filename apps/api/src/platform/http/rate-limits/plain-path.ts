@@ -1,9 +1,9 @@
-/** Nothing in it to be decoded, or to be read in another way: most paths. */
+/** Paths without anything to decode and without ambiguity, as most are. */
 const plainest = /^(\/[\w-]+)+$/
 
 /**
  * The path of a request target, decoded; null for one that two servers could read differently (dot segments, doubled or
- * encoded slashes, backslashes): no page of ours links to such a one, and it names nothing.
+ * encoded slashes, backslashes): no page links to such a path, and it matches no route.
  */
 export function plainPath(target: string): string | null {
   const end = target.search(/[?#]/)

@@ -13,7 +13,7 @@ import { limitsWith } from './limits.ts'
 const opened = new AsyncDisposableStack()
 const logged: { level: number; msg: string }[] = []
 const asked: (string | undefined)[] = []
-/** a house at home, where a caller may say who it speaks for, and one that is open to the world */
+/** one server without PUBLIC_URL, where a caller may set X-Forwarded-For, and one that is public */
 let home: TestApi
 let open: TestApi
 
@@ -70,7 +70,7 @@ async function statusesOf(count: number, ask: () => Promise<Response>): Promise<
   return statuses
 }
 
-it('[W14] an invented cookie costs a query for as many calls as an address has, and no more', async () => {
+it('[W14] invented cookies cause no more queries than an address may make calls', async () => {
   const stranger = from('198.51.100.1', { cookie: 'footlight=c3RhbGU' })
   const replies = await Promise.all(Array.from({ length: 100 }, () => stranger.fetch('/api/check_session')))
   // the cookie is taken back where it was looked up
@@ -164,7 +164,7 @@ it('[W14] bounds guests’ sockets by address and in all', async () => {
     .toBe(true)
 })
 
-it('[W14] the media server is told who asks by us alone', async () => {
+it('[W14] only the API sets the client’s address that the media server receives', async () => {
   asked.length = 0
   await from('203.0.113.50, 198.51.100.50', { 'x-real-ip': '192.0.2.1' }).fetch('/live/a/whip', {
     method: 'POST',
@@ -205,7 +205,7 @@ it('[W14] bounds connections by address, and gives idle ones up', async () => {
   await Promise.all(closed)
 })
 
-it('[W14] who tries the paths is refused without a line in the log', async () => {
+it('[W14] refuses ambiguous and malformed paths without a line in the log', async () => {
   const lines = logged.length
   const { hostname, port } = new URL(home.origin)
   for (const path of [

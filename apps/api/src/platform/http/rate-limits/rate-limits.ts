@@ -7,14 +7,14 @@ import { createCounts } from './counts.ts'
 import type { Door, Limits, SocketKind } from './limits.ts'
 import { createPlaces } from './places.ts'
 
-/** [W14] What stands in front of every door: who asks, how often, and on how many sockets. */
+/** [W14] Checked before every route: the client's address, its number of requests and of sockets. */
 export interface RateLimits {
   trusts: Trusts
   addressOf(request: Asking): string
   /** Counts one more; `accountId` counts by account instead of by address. @throws RATE_LIMITED */
   pass(door: Door, address: string, accountId?: string): Promise<void>
   /**
-   * A place for a socket of this address, or for what comes in on it, to be given back; null: there is none left.
+   * Takes a place for a socket or an upload of this address; calling the result releases it; null: none is free.
    * `accountId` counts by account instead of by address.
    */
   takePlace(kind: SocketKind, address: string, accountId?: string): (() => void) | null
@@ -64,7 +64,7 @@ export function createRateLimits(parts: {
       throw refuse('RATE_LIMITED', { retryAfterSeconds })
     },
     takePlace(kind, address, accountId) {
-      // a proxy's connections are those of everybody behind it; sockets are counted by who they are for
+      // a proxy's connections belong to all clients behind it; other sockets are counted by their client's address
       const ofMany = timesFor(address) > 1 || (kind === 'connection' && trusts(address))
       return places[kind](accountId ?? networkOf(address), { ofMany })
     },

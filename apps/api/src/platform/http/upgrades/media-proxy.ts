@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../refuse.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.ts'
 
-/** Addresses of the streaming dialects: media has no port of its own for browsers. */
+/** Paths of the streaming dialects: the media server has no HTTP port of its own for browsers. */
 export const mediaPrefixes = ['/webrtc-session.json', '/janus', '/janus-ws', '/live', '/fallback'] as const
 
 const bodyLimit = 256 * 1024
-/** long polls hold theirs for a minute; how many there are is bounded at the rateLimits */
+/** long polls hold a connection for a minute; the rate limits bound their number */
 const mostConnections = 1024
 
 /**
- * Plain HTTP of the dialects; their sockets go through `upgrades.ts`. The sign-in cookie stays here, and who asks is said
- * by us alone. A body is read whole before a connection is taken for it: one that never ends keeps no other caller waiting.
+ * Proxies the dialects' HTTP requests; sockets go through `upgrades.ts`. The sign-in cookie is not forwarded, and only we set
+ * the caller's address. A body is read whole before it takes a connection: one that never ends delays no other caller.
  */
 export async function registerMediaProxy(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export async function registerMediaProxy(
 }
 
 /**
- * What the media server is told of a request: it bounds by address, and no sign-in concerns it. `Expect: 100-continue` is
+ * The headers that the media server receives: it limits by address, and needs no sign-in. `Expect: 100-continue` is
  * answered by Node.js here, and undici refuses to pass it on.
  */
 export function forwarded(headers: IncomingHttpHeaders, address: string): IncomingHttpHeaders {

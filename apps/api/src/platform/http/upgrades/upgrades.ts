@@ -17,7 +17,7 @@ export interface UpgradeTargets {
   webOrigin: string | null
 }
 
-/** The one place where WebSockets enter: realtime is ours, the rest is piped through unread. */
+/** The one place that handles WebSocket upgrades: /api/realtime is served here, others are piped through unread. */
 export function routeUpgrades(server: Server, targets: UpgradeTargets): Disposable {
   const { rateLimits } = targets
   const tunnels = new Set<Duplex>()

@@ -55,7 +55,7 @@ const delivery = (seconds: ViewerSecond[]): string[] =>
 describe('evidence', () => {
   it.each<[string, EvidenceEvent[], string[]]>([
     [
-      'a second that was acknowledged is told at once',
+      'a second that was acknowledged is emitted immediately',
       [second(10, 1, 1), report('video', 5, 11_100), report('audio', 2, 11_200), tick(12_000)],
       ['10 VA'],
     ],
@@ -64,15 +64,15 @@ describe('evidence', () => {
       [report('video', 50, 10_900), report('audio', 9, 10_900), second(10, 40, 8), tick(11_000)],
       ['10 VA'],
     ],
-    ['nothing is final while the reports may still come', [second(10, 1, 1), tick(13_999)], []],
-    ['unacknowledged, it is final 3 s after', [second(10, 1, 1), tick(14_000)], ['10 --']],
+    ['nothing is final while reports on it may still arrive', [second(10, 1, 1), tick(13_999)], []],
+    ['an unacknowledged second is final after 3 s', [second(10, 1, 1), tick(14_000)], ['10 --']],
     [
       'a report that stops before the second acknowledges nothing in it',
       [second(10, 100, 100), report('video', 99, 12_000), report('audio', 99, 12_000), tick(14_000)],
       ['10 --'],
     ],
     [
-      'after a cut network the seconds from then on are not delivered',
+      'after the network is cut, later seconds are not delivered',
       [
         second(10, 1, null),
         report('video', 90, 10_950),
@@ -85,7 +85,7 @@ describe('evidence', () => {
       ['10 V-', '11 --', '12 --'],
     ],
     [
-      '[B11] a second in which the viewer was paused is not delivered, though it acknowledged what it was probed with',
+      '[B11] a second in which the viewer was paused is not delivered, although it acknowledged a probe',
       [
         { type: 'sent', second: 10, paused: true, asked: false, video: sent(1), audio: sent(1) },
         report('video', 5, 11_000),
@@ -94,14 +94,14 @@ describe('evidence', () => {
       ],
       ['10 --'],
     ],
-    ['nothing sent, nothing delivered', [second(10, null, null), tick(11_000)], ['10 --']],
+    ['a second without packets is not delivered', [second(10, null, null), tick(11_000)], ['10 --']],
     [
       '[E6] loss above 10 % delivers nothing',
       [second(10, 1, 1), report('video', 5, 11_000, 10.2), report('audio', 5, 11_000, 10), tick(12_000)],
       ['10 -A'],
     ],
     [
-      'audio rides on the reports of video between its own rare ones',
+      'audio counts as acknowledged by reports on video between its own rare ones',
       [second(10, 1, 1), report('video', 5, 11_000), tick(12_000)],
       ['10 VA'],
     ],
@@ -130,17 +130,17 @@ describe('evidence', () => {
       ['10 --', '11 --', '12 V-', '13 V-'],
     ],
     [
-      'to a viewer that asks for a keyframe in two seconds on end',
+      'to a viewer that asks for a keyframe in two consecutive seconds',
       [framesIn(10, 30, true), framesIn(11, 30, true), framesIn(12, 30), framesIn(13, 30, true)].flat(),
       ['10 V-', '11 V-', '12 V-', '13 V-'],
     ],
     [
-      'and not from the third second on in which it asks for one',
+      'but not from the third consecutive second with a request on',
       [10, 11, 12, 13, 14].flatMap((number) => framesIn(number, 30, number < 14)),
       ['10 V-', '11 V-', '12 --', '13 --', '14 V-'],
     ],
     [
-      'but to one that asked while there was no picture',
+      'to a viewer that asked for keyframes only while no picture was sent',
       [10, 11, 12, 13].flatMap((number) => framesIn(number, number < 13 ? 0 : 30, true)),
       ['10 --', '11 --', '12 --', '13 V-'],
     ],
@@ -152,7 +152,7 @@ describe('evidence', () => {
     expect(leastFrames).toBe(leastFramesOfApi)
   })
 
-  it('[E5] tells packets, bytes, frames, loss and round trip', () => {
+  it('[E5] contains packets, bytes, frames, loss and round trip', () => {
     const events = [second(10, 1, null), report('video', 5, 11_000, 3.5, 42), tick(11_500)]
     expect(play(...events)).toEqual([
       {

@@ -23,13 +23,13 @@ export interface Report {
 
 interface PendingSecond {
   second: number
-  /** [B11] whatever it was probed with meanwhile is no delivered second */
+  /** [B11] the viewer was paused: probes that it acknowledged do not make a delivered second */
   paused: boolean
-  /** [B11] the viewer asks for keyframes without end: it shows nothing of what it is sent */
+  /** [B11] the viewer asks for keyframes endlessly, so it does not show the picture that it is sent */
   begging: boolean
   video: Sent | null
   audio: Sent | null
-  /** the first report that reached into this second, by kind */
+  /** by kind: the first report whose highest packet is of this second or later */
   videoReport: Report | null
   audioReport: Report | null
 }
@@ -39,14 +39,14 @@ export interface ViewerEvidence {
   pending: PendingSecond[]
   lastVideoReport: Report | null
   lastAudioReport: Report | null
-  /** when audio was first sent without a pause, Unix milliseconds */
+  /** the start of the current uninterrupted audio, Unix milliseconds */
   audioSince: number | null
-  /** seconds on end in which it was sent a picture, and asked for a keyframe */
+  /** the number of consecutive seconds in which the viewer was sent a picture and still asked for a keyframe */
   askedSeconds: number
 }
 
 export type EvidenceEvent =
-  /** a second is over: what it held, and whether the viewer asked for a keyframe in it */
+  /** a second is over: what was sent in it, and whether the viewer asked for a keyframe */
   | {
       type: 'sent'
       second: number
@@ -68,9 +68,9 @@ export interface EvidenceStep {
 const settleAfterMs = 3_000
 /** [E6] a second with more loss than this is no delivered second */
 export const billableLossPercent = 10
-/** [B4] a second with fewer frames is no second of picture: a camera in the dark gives 5 */
+/** [B4] a second with fewer frames does not count as picture: a camera in the dark gives 5 */
 export const leastFrames = 3
-/** [B11] a browser asks in two seconds on end where a loss meets the keyframe that repairs it, and then has its picture */
+/** [B11] a browser asks in two consecutive seconds when the repairing keyframe is lost too, and then has its picture */
 const beggingAfterSeconds = 3
 /** Browsers report on video every 0.5 to 1.5 s, but on audio only every 2.5 to 7.5 s. */
 const audioReportWithinMs = 8_000
@@ -100,7 +100,7 @@ const secondSent = (
   state: ViewerEvidence,
   { second, paused, asked, video, audio }: Extract<EvidenceEvent, { type: 'sent' }>,
 ): ViewerEvidence => {
-  // without a picture there is every reason to ask for one
+  // a request is legitimate while no picture is sent
   const askedSeconds = asked && (video?.frames ?? 0) > 0 ? state.askedSeconds + 1 : 0
   return {
     ...state,
@@ -154,8 +154,8 @@ const settle = (state: ViewerEvidence, at: number): EvidenceStep => {
 }
 
 /**
- * By its own report; or by video's, which travels on the same path, as long as reports on audio keep coming at the
- * pace at which browsers send them.
+ * Audio is acknowledged by its own report, or by the video's, which takes the same path, as long as audio reports arrive at
+ * the rate at which browsers send them.
  */
 const audioReached = (state: ViewerEvidence, one: PendingSecond): boolean => {
   if (one.audioReport) return true

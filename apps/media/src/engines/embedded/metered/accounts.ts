@@ -3,7 +3,7 @@ import type { Left } from './pacing.ts'
 const keptForMs = 30 * 60_000
 const mostKept = 10_000
 
-/** [B11] What the last connection of each payer left to its next one; who was away longest goes first. */
+/** [B11] The pacing state that each payer's last connection left for its next one; the oldest entry is evicted first. */
 export class Accounts {
   readonly #byPayer = new Map<string, Left>()
 

@@ -8,9 +8,9 @@ export interface Claim {
 }
 
 /**
- * [B11] The loss to believe of a claim, 0 to 100, given the one before: what its own numbers bear out, and no more. The
- * highest packet itself has arrived, and the packets lost in all have grown by as many as were lost since. A claim that
- * cannot be true is not believed at all.
+ * [B11] The loss that is credible in a claim, 0 to 100: no more than its numbers and the previous claim support. The
+ * highest packet itself has arrived, and the cumulative loss must have grown by as many packets as were lost since. A claim
+ * that cannot be true counts as no loss.
  */
 export const believedLoss = (before: Claim, now: Claim): number => {
   const expected = now.highestSequence - before.highestSequence

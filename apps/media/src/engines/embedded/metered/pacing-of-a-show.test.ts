@@ -4,12 +4,12 @@ import { billableLossPercent, newViewerEvidence, viewerEvidence } from '../evide
 import { believedLoss, type Claim } from './claimed-loss.ts'
 import { leftBy, newPacing, type Pacing, type PacingEvent, pacing } from './pacing.ts'
 
-/** What a client reports in one tenth of a second: nothing, or up to where, and how much of it was lost. */
+/** What a client reports in 100 ms: nothing, or the highest packet and the loss up to it. */
 interface Report {
-  /** packets short of the newest */
+  /** the distance in packets to the newest one */
   behind: number
   fractionLost: number
-  /** of the packets since its report before, as it counts them in all */
+  /** the growth of its cumulative loss since its previous report */
   counted: number
   /** asks for a keyframe as well */
   begs?: boolean
@@ -70,7 +70,7 @@ const settle = (one: Connection, nowMs: number): { sentMs: number; delivered: bo
   }))
 }
 
-/** Of its last seconds, of which no report comes any more. */
+/** Media of the connection's last seconds, for which no report will arrive. */
 const lostMsOf = ({ evidence, sentMsOf }: Connection): number =>
   viewerEvidence(evidence, { type: 'tick', at: Number.POSITIVE_INFINITY }).settled.reduce(
     (sum, { second, videoDelivered }) => sum + (videoDelivered ? 0 : (sentMsOf.get(second) ?? 0)),
@@ -81,8 +81,8 @@ const pendingMsOf = ({ evidence, sentMsOf }: Connection): number =>
   evidence.pending.reduce((sum, { second }) => sum + (sentMsOf.get(second) ?? 0), 0)
 
 /**
- * A show of 30 packets a second to a client that reports as it likes, and connects anew when it likes; seconds of media
- * beyond the billed ones.
+ * Simulates a show of 30 packets a second to a client that reports and reconnects arbitrarily; returns the seconds of media
+ * that were sent and not billed.
  */
 const show = (reports: readonly Says[]) => {
   let one = newConnection(newPacing(0))
@@ -115,7 +115,7 @@ const show = (reports: readonly Says[]) => {
     bill(settled)
     for (const second of settled) tell(one, { type: 'settled', ...second })
   })
-  // what is still to be settled is not held against anybody yet
+  // seconds that are not settled yet do not count as unbilled
   const unsettledMs = [...gone, one].reduce((sum, before) => sum + pendingMsOf(before), 0)
   return { unbilledMs: sentMs - billedMs - unsettledMs, sentMs, phase: one.state.phase }
 }
@@ -127,27 +127,27 @@ const every = (tenths: number, of: number, report: (index: number) => Says): Say
 describe('a show', () => {
   it.each<[string, Says[]]>([
     ['claims that all is lost', every(10, 3_000, () => ({ behind: 0, fractionLost: 255, counted: 0 }))],
-    ['claims a third, and counts it', every(10, 3_000, () => honest(85, 10))],
-    ['never says anything', every(10, 3_000, () => null)],
+    ['claims and counts a loss of a third', every(10, 3_000, () => honest(85, 10))],
+    ['never reports', every(10, 3_000, () => null)],
     [
       'acknowledges one packet in a second',
       every(10, 3_000, (index) => (index % 30 === 9 ? { ...honest(), behind: 80 } : null)),
     ],
     [
-      'is honest until it is taken up again',
+      'reports heavy loss whenever the stream has resumed',
       every(5, 3_000, (index) => (index % 40 < 5 ? honest() : honest(200, 12))),
     ],
     [
-      'says the worst first and the best then',
+      'alternates between heavy loss and none',
       every(5, 3_000, (index) => (index % 10 < 5 ? honest(128, 8) : honest())),
     ],
     ['asks for keyframes all the time', every(5, 3_000, () => ({ ...honest(), begs: true }))],
     [
-      'asks for keyframes, and connects anew',
+      'asks for keyframes, and reconnects',
       every(5, 3_000, (index) => (index % 60 === 59 ? 'anew' : { ...honest(), begs: true })),
     ],
-    ['connects anew every 2 s and says nothing', every(20, 3_000, () => 'anew')],
-    ['connects anew as often as it can', every(3, 3_000, () => 'anew')],
+    ['reconnects every 2 s and never reports', every(20, 3_000, () => 'anew')],
+    ['reconnects as often as it can', every(3, 3_000, () => 'anew')],
     [
       'acknowledges once on each connection',
       every(5, 3_000, (index) => (index % 40 === 39 ? 'anew' : index % 40 === 4 ? honest() : null)),
@@ -157,7 +157,7 @@ describe('a show', () => {
     expect(unbilledMs).toBeLessThanOrEqual(5_000 + 0.03 * reports.length * 100)
   })
 
-  it('[B11] gives at most 5 s and 3 % away, whatever is reported', () => {
+  it('[B11] sends at most 5 s and 3 % unbilled to clients with random reports', () => {
     const report = fc.record({
       behind: fc.integer({ min: 0, max: 120 }),
       fractionLost: fc.integer({ min: 0, max: 255 }),
@@ -182,7 +182,7 @@ describe('a show', () => {
     expect(show(reports).sentMs).toBe(reports.length * 100)
   })
 
-  it('[B11] loses an honest viewer that connects anew, and anew, a second of motion at most each time', () => {
+  it('[B11] costs an honest viewer at most 1 s of motion at each reconnect', () => {
     const reports = every(5, 1_200, (index) => (index % 150 === 149 ? 'anew' : honest()))
     expect(show(reports).sentMs).toBeGreaterThan(reports.length * 100 - 8 * 1_000)
   })
@@ -192,7 +192,7 @@ describe('a show', () => {
     expect(show(reports).sentMs).toBe(reports.length * 100)
   })
 
-  it('[E6] is paused for an honest viewer whose link is bad for a minute, and goes on soon after', () => {
+  it('[E6] is paused for an honest viewer whose link is bad for a minute, and resumes soon after', () => {
     const reports = every(10, 3_000, (index) => (index > 600 && index < 1_200 ? honest(64, 8) : honest()))
     const { sentMs, phase } = show(reports)
     expect(phase).toBe('flowing')

@@ -1,12 +1,12 @@
 /**
- * [B11, B12] A second of picture is paid or not sent. Whether one metered viewer is sent its stream now: while what it
- * acknowledges keeps up with what it was sent, while the seconds that came to nothing stay few, and while it is funded.
+ * [B11, B12] A second of picture is paid or not sent. A metered viewer is sent its stream while what it
+ * acknowledges keeps up with what it was sent, while few seconds go undelivered, and while it is funded.
  * Times are steady milliseconds; sequences are extended, of the packets as this viewer counts them.
  */
 export type Pacing = Account &
   (
     | { phase: 'flowing' }
-    /** paused; one keyframe a second asks whether it is there */
+    /** paused; one keyframe a second tests whether the viewer acknowledges again */
     | { phase: 'probing'; nextProbeMs: number }
     /** paused until the api funds it */
     | { phase: 'unfunded' }
@@ -15,19 +15,19 @@ export type Pacing = Account &
 interface Account {
   atMs: number
   fundedUntilMs: number
-  /** how much more may be sent for nothing */
+  /** how much more media may be sent without being billed */
   allowanceMs: number
   /** media sent in all, and how much of it the viewer has proved to have: milliseconds of media, not of time */
   sentMs: number
   provenMs: number
   hasProven: boolean
-  /** what had been sent when, newest last, for acknowledgements to come */
+  /** the amount sent up to each packet, newest last, to look up when its acknowledgement arrives */
   marks: readonly Mark[]
 }
 
-/** What a connection leaves to the next one of the same payer. */
+/** The state that the payer's next connection inherits from this one. */
 export interface Left extends Pick<Account, 'atMs' | 'fundedUntilMs' | 'allowanceMs'> {
-  /** not asked before, however soon it is back */
+  /** the next probe is not sent before this time, however soon the payer reconnects */
   nextProbeMs: number
 }
 
@@ -41,7 +41,7 @@ export type PacingEvent =
   | { type: 'sent'; ms: number; sequence: number }
   /** a probe went out, up to this packet */
   | { type: 'probed'; sequence: number }
-  /** the viewer has this packet, and lost no more of those before it than can be billed */
+  /** the viewer has this packet, and the loss before it is low enough to be billed */
   | { type: 'acknowledged'; sequence: number }
   /** a second is final; `sentMs` of media went out in it */
   | { type: 'settled'; sentMs: number; delivered: boolean }
@@ -55,11 +55,11 @@ export interface PacingStep {
   effects: PacingEffect[]
 }
 
-/** [B12] a viewer that is not funded yet */
+/** [B12] how long a new viewer is sent its stream before the API has funded it */
 const fundedAtFirstMs = 10_000
 const beforeFirstProofMs = 2_000
 const withoutProofMs = 3_000
-/** an acknowledgement that leaves less than this unproved takes the stream up again */
+/** the stream resumes on an acknowledgement that leaves less than this unacknowledged */
 const resumeBelowMs = 1_000
 const probeEveryMs = 1_000
 const firstAllowanceMs = 2_700
@@ -68,10 +68,10 @@ const onItsWayMs = 1_500
 const allowancePart = 0.03
 const mostAllowanceMs = 10_000
 const markEveryMs = 100
-/** as many as reach back beyond what may be unproved */
+/** enough marks to cover all media that may be unacknowledged */
 const mostMarks = 40
 
-/** `left`: by the payer's connection before this one, which it goes on from. */
+/** `left`: the state of the payer's previous connection, from which this one continues. */
 export const newPacing = (nowMs: number, left: Left | null = null): Pacing => {
   const account: Account = {
     atMs: nowMs,
@@ -87,7 +87,7 @@ export const newPacing = (nowMs: number, left: Left | null = null): Pacing => {
   return { ...account, phase: 'probing', nextProbeMs: Math.max(nowMs, left?.nextProbeMs ?? nowMs) }
 }
 
-/** `lostMs`: of media in its last seconds, which are not settled yet and will come to nothing. */
+/** `lostMs`: media of the last seconds that are not settled yet and will not be delivered. */
 export const leftBy = (state: Pacing, lostMs: number): Left => {
   const { atMs, fundedUntilMs, allowanceMs } = state
   const nextProbeMs = state.phase === 'probing' ? state.nextProbeMs : atMs
@@ -145,7 +145,7 @@ const resumed = (state: Pacing): PacingStep => {
   return { state: { ...state, phase: 'flowing' }, effects: ['resume'] }
 }
 
-/** A viewer that is funded again shows first that it is still there. */
+/** A viewer that is funded again must first acknowledge a probe. */
 const funded = (state: Pacing): PacingStep => {
   if (state.phase !== 'unfunded' || state.fundedUntilMs <= state.atMs) return unchanged(state)
   return unchanged({ ...state, phase: 'probing', nextProbeMs: state.atMs })

@@ -4,15 +4,15 @@ import { glimpseVp8, glimpseVp9 } from './vpx.ts'
 
 /** What the payload of one packet shows of the picture that it belongs to. */
 export interface Glimpse {
-  /** a keyframe begins here, or its parameters: a picture that needs none before it */
+  /** a keyframe or its parameter sets begin here, so that a decoder can start */
   opens: boolean
-  /** a part of a picture is in it */
+  /** the payload contains a part of a picture */
   isPicture: boolean
   /** the part is predicted from a later picture: a B-frame, which no browser shows in time */
   isBidirectional: boolean
-  /** of the picture, where it says so */
+  /** the size of the picture, if the payload states it */
   pixels: number | null
-  /** of what a decoder needs before its first picture: 1 the sequence's parameters, 2 the picture's, 3 both */
+  /** the parameter sets in the payload, which a decoder needs first: 1 the sequence's, 2 the picture's, 3 both */
   parameters: number
 }
 

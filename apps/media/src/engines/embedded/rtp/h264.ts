@@ -8,7 +8,7 @@ const pictureSet = 8
 const aggregate = 24
 const fragment = 28
 
-/** profiles whose parameter sets say more of the colours (7.3.2.1.1) */
+/** profiles whose parameter sets contain chroma and bit depth fields (7.3.2.1.1) */
 const profilesOfColours = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128])
 const longestParameterSet = 256
 
@@ -41,7 +41,7 @@ const isSlice = (type: number): boolean => type >= slice && type <= idr
 
 /** One unit, or the beginning of one; its first byte is its header. */
 const lookAt = (unit: Buffer, seen: Glimpse, type = (unit[0] ?? 0) & 0x1f): void => {
-  // a header without anything after it is nothing that a decoder could read
+  // a decoder could not use a header without a body
   if (unit.length < 2) return
   if (isSlice(type)) {
     seen.isPicture = true
@@ -97,7 +97,7 @@ const skipOrderCycle = (bits: Bits): void => {
   for (let index = 0; index < cycle; index += 1) bits.skipSigned()
 }
 
-/** 7.4.1: the 3 after two zeros is not part of what is said. */
+/** 7.4.1: removes the emulation prevention byte, the 3 after two zeros. */
 const withoutEmulation = (bytes: Buffer): Buffer => {
   const said: number[] = []
   let zeros = 0

@@ -5,20 +5,20 @@ import { buildSenderReport } from './rtcp.ts'
 const ringSize = 1024
 const rememberedReports = 8
 const pauseMs = 1000
-/** a packet this far behind belongs to nothing that is still in the ring */
+/** a packet this far behind is older than all packets in the ring */
 const oldest = -ringSize
 
 /** A packet as it goes to viewers. */
 export interface Forwarded {
   packet: Buffer
-  /** extended: counts on beyond 16 bits */
+  /** extended: does not wrap at 16 bits */
   sequence: number
   part: Part
 }
 
 /**
  * One kind of media of a stream as its viewers see it: one SSRC, one payload type, one unbroken count, across its
- * publishes. A packet is rewritten once and the same buffer goes to every viewer [E2].
+ * publishers. A packet is rewritten once and the same buffer is sent to every viewer [E2].
  */
 export class PacketFanout {
   readonly ssrc: number
@@ -53,7 +53,7 @@ export class PacketFanout {
     this.clockRate = options.clockRate
   }
 
-  /** Rewrites the packet in place for all viewers; null when it is too old to be of use. `source` names who sends. */
+  /** Rewrites the packet in place for all viewers; null when it is too old to be of use. `source` identifies the sender. */
   forward(
     packet: Buffer,
     header: RtpPacket,
@@ -101,7 +101,7 @@ export class PacketFanout {
     return packet?.readUInt16BE(2) === sequence16 ? packet : undefined
   }
 
-  /** This packet belongs to a keyframe; the first one of each is where a viewer can begin. */
+  /** Notes that the packet belongs to a keyframe; a viewer can begin at the first packet of each keyframe. */
   keyframeBegan({ packet, sequence }: Forwarded): void {
     const timestamp = packet.readUInt32BE(4)
     if (timestamp !== this.#keyframe?.timestamp) this.#keyframe = { sequence, timestamp }
@@ -156,7 +156,7 @@ export class PacketFanout {
     return buildSenderReport({ ssrc: this.ssrc, ntpHigh, ntpLow, rtpTimestamp, packets, bytes })
   }
 
-  /** A new publisher goes on where the old one stopped, with time passed in between. */
+  /** Continues the count of the old publisher for a new one, and advances the timestamp by the time between them. */
   #adopt(header: RtpPacket, source: string, nowMs: number): void {
     this.#source = source
     this.#keyframe = null

@@ -19,7 +19,7 @@ const twoByteProfile = 0x100
 export const isRtcp = (packet: Buffer): boolean =>
   packet.length >= 4 && (packet[1] as number) >= 192 && (packet[1] as number) <= 223
 
-/** Null for anything that is not a whole RTP packet. */
+/** Parses an RTP packet; null for anything else or a truncated one. */
 export const parseRtp = (packet: Buffer): RtpPacket | null => {
   if (packet.length < fixedHeader) return null
   const first = packet[0] as number
@@ -83,10 +83,10 @@ export const stripHeader = (packet: Buffer, headerLength: number): Buffer => {
   return stripped
 }
 
-/** where `withExtension16` puts its value, and before it the id */
+/** the offset at which `withExtension16` writes its value; the id precedes it */
 const extension16Offset = fixedHeader + 5
 
-/** A copy of a packet without extensions that carries one of 16 bits. */
+/** A copy of a packet without extensions, with one extension of 16 bits added. */
 export const withExtension16 = (packet: Buffer, id: number, value: number): Buffer => {
   const extended = Buffer.allocUnsafe(packet.length + 8)
   packet.copy(extended, 0, 0, fixedHeader)
@@ -100,14 +100,14 @@ export const withExtension16 = (packet: Buffer, id: number, value: number): Buff
   return extended
 }
 
-/** What says to a receiver how a packet is to be read. */
+/** The negotiated numbers by which a receiver reads a packet. */
 export interface Numbers {
   payloadType: number
   /** of the extension that `withExtension16` adds; null for none */
   transportWideId: number | null
 }
 
-/** A copy of a packet that was numbered as `from`, with another sequence number, for a receiver that numbers as `to`. */
+/** A copy of a packet with another sequence number, and with the negotiated numbers `to` in place of `from`. */
 export const renumber = (packet: Buffer, sequence16: number, from: Numbers, to: Numbers): Buffer => {
   const bare = from.transportWideId !== null && to.transportWideId === null
   const copy = bare ? withoutExtension16(packet) : Buffer.from(packet)

@@ -39,7 +39,7 @@ const take = (pictures: Pictures, packet: Buffer, nowMs = 0): Part => {
   return pictures.take(packet, header, nowMs)
 }
 
-/** What ends with each picture, sent one after the other. */
+/** What the tracker reports at the end of each picture, sent one after the other. */
 const endsOf = (codec: Codec['name'], sent: readonly Picture[], pictures = new Pictures(codec)) =>
   sent.map((payloads, index) =>
     payloads
@@ -68,7 +68,7 @@ describe('pictures', () => {
     ['one zero byte', [[Buffer.alloc(1)]]],
     ['a slice of one byte', [[Buffer.from([0x41])]]],
     ['parameters alone', [[keyframe[0] ?? Buffer.alloc(0)]]],
-    ['what follows a keyframe that never came', others],
+    ['pictures after a keyframe that never arrived', others],
     ['a keyframe without its parameters', [keyframe.slice(1), ...others]],
     ['a keyframe of 10 bytes for 640 x 480', [[keyframe[0] ?? Buffer.alloc(0), Buffer.alloc(10, 0x65)]]],
   ])('[B4] counts no frame of %s', (_, sent) => {
@@ -112,7 +112,7 @@ describe('pictures', () => {
     expect(pictures.hasBidirectional(0)).toBe(true)
   })
 
-  it('[B4] finds none in what browsers and the demo send', () => {
+  it('[B4] finds no B-frames in the streams of browsers and the demo', () => {
     for (const name of ['black-baseline', 'black-main']) {
       const pictures = new Pictures('H264')
       endsOf('H264', h264(name), pictures)

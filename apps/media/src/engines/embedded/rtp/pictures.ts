@@ -2,7 +2,7 @@ import type { Codec } from '../../../sdp/codec.ts'
 import { allParameters, type Glimpse, glimpse } from './glimpse.ts'
 import type { RtpPacket } from './packet.ts'
 
-/** What a packet is to those who watch. */
+/** What a packet means for a viewer. */
 export interface Part {
   /** the first of a keyframe: a viewer can begin here */
   opens: boolean
@@ -21,27 +21,27 @@ interface Frame {
 }
 
 /**
- * [B4] The least that an encoder makes of a picture, in bytes of payload. A still of nothing but black takes 7 a frame (x264
+ * [B4] The smallest picture of an encoder, in bytes of payload. A black still takes 7 a frame (x264
  * baseline; 14 and more by all others), and its keyframe a byte for 4,000 pixels at most (x264 main, 960 x 720).
  */
 const leastFrameBytes = 5
 const keyframePixelsPerByte = 16_384
-/** pictures that may be unfinished at once: a packet that was repaired comes after the next ones have begun */
+/** pictures that may be incomplete concurrently: a resent packet arrives after the next pictures have begun */
 const mostUnfinished = 4
-/** [B4] B-frames are told of when there are this many, for one slice may be misread */
+/** [B4] B-frames are reported from this many on, since a single slice may be misread */
 const fewBidirectional = 2
-/** an encoder that makes them makes one within this */
+/** an encoder that uses B-frames sends one within this time */
 const bidirectionalForMs = 10_000
 
 /**
- * [B4] Follows the pictures that one SSRC sends: what a decoder could show begins with a keyframe and its parameters, and
+ * [B4] Tracks the pictures of one SSRC: what a decoder could show begins with a keyframe and its parameter sets, and
  * has the bytes that an encoder needs. Padding, parameters alone and noise are no pictures. Times are steady milliseconds.
  */
 export class Pictures {
   readonly #codec: Codec['name']
   #parameters = 0
   #pixels = 0
-  /** a whole keyframe has come */
+  /** a complete keyframe has arrived */
   #hasBegun = false
   readonly #frames: Frame[] = []
   #bidirectional = 0
@@ -51,7 +51,7 @@ export class Pictures {
     this.#codec = codec
   }
 
-  /** Takes the next packet as it came, with its header and padding. */
+  /** Reads the next packet as it arrived, with its header and padding. */
   take(packet: Buffer, header: RtpPacket, nowMs: number): Part {
     const { headerLength, payloadLength } = header
     if (payloadLength === 0) return noPart
@@ -61,7 +61,7 @@ export class Pictures {
     return this.#part(seen, header, nowMs)
   }
 
-  /** Whether it sends B-frames: pictures that come after those that they are shown before. */
+  /** Whether the source sends B-frames, which are displayed before pictures that were sent earlier. */
   hasBidirectional(nowMs: number): boolean {
     return this.#bidirectional >= fewBidirectional && nowMs - this.#bidirectionalMs < bidirectionalForMs
   }

@@ -3,7 +3,7 @@ import type { ReportBlock } from './rtcp.ts'
 
 /** holes wider than this are not asked for again: a keyframe is cheaper */
 const widestHole = 128
-/** nor are more than this at once: what so many belong to is past repair */
+/** nor are more missing packets than this: the pictures they belong to are beyond repair */
 const mostMissing = 256
 const nackTries = 8
 const nackEveryMs = 60
@@ -16,8 +16,8 @@ interface Missing {
 }
 
 /**
- * What we know of one SSRC that a publisher sends to us: enough to report on it, and to ask for what is missing where
- * it `repairs`, that is, answers such requests.
+ * Tracks one SSRC that a publisher sends: enough to report on it, and to request missing packets where
+ * the publisher `repairs`, that is, answers such requests.
  */
 export class Receiver {
   readonly ssrc: number
@@ -39,7 +39,7 @@ export class Receiver {
     this.#repairs = options.repairs
   }
 
-  /** Returns false when what is missing before this packet will not be repaired. */
+  /** Notes a packet; returns false when the gap before it will not be repaired. */
   accept(sequence16: number, timestamp: number, nowMs: number): boolean {
     this.#received += 1
     this.#measureJitter(timestamp, nowMs)

@@ -17,7 +17,7 @@ export type RtcpMessage =
   | { type: 'report'; block: ReportBlock }
   | { type: 'nack'; mediaSsrc: number; sequences: number[] }
   | { type: 'keyframeRequest'; mediaSsrc: number }
-  /** the last packet that arrived, of those that a transport-wide feedback tells of */
+  /** the last packet that arrived, among those in a transport-wide feedback */
   | { type: 'arrived'; mediaSsrc: number; transportSequence: number }
 
 const senderReportType = 200
@@ -104,7 +104,7 @@ const readNack = (packet: Buffer): RtcpMessage => {
   return { type: 'nack', mediaSsrc: packet.readUInt32BE(8), sequences }
 }
 
-/** Only which packet came last: the chunks tell a symbol for each, run-length or one by one. */
+/** Reads only which packet arrived last: the chunks hold a symbol for each packet, run-length or one by one. */
 const readArrivals = (packet: Buffer, into: RtcpMessage[]): void => {
   const total = packet.readUInt16BE(14)
   let index = 0

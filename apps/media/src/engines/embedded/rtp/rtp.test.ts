@@ -39,9 +39,9 @@ describe('RTP', () => {
   it.each([
     ['another payload type and extension', 3, 7, { payloadType: 45, sequence: 9, headerLength: 20 }, 9],
     ['no extension', 3, null, { payloadType: 45, sequence: 9, headerLength: 12 }, null],
-    ['none as before', null, null, { payloadType: 45, sequence: 9, headerLength: 12 }, null],
+    ['no extension before or after', null, null, { payloadType: 45, sequence: 9, headerLength: 12 }, null],
   ])(
-    '[H1] is numbered anew for one viewer, and the shared packet stays as it is: %s',
+    '[H1] is renumbered in a copy for one viewer, and the shared packet is unchanged: %s',
     (_, from, to, expected, told) => {
       const shared =
         from === null ? rtp(1, 5, { marker: true }) : withExtension16(rtp(1, 5, { marker: true }), from, 1)
@@ -134,7 +134,7 @@ describe('PacketFanout', () => {
     expect(out.packet(1100)).toBeUndefined()
   })
 
-  it('takes a late packet into its place', () => {
+  it('stores a late packet at its place in the ring', () => {
     const out = fanout()
     push(out, rtp(1), 'a', 0)
     push(out, rtp(3, 0, { marker: true }), 'a', 0)
@@ -143,7 +143,7 @@ describe('PacketFanout', () => {
     expect(out.packet(2)?.readUInt16BE(2)).toBe(2)
   })
 
-  it('knows the round trip by the echo of its sender report', () => {
+  it('computes the round trip from the echo of its sender report', () => {
     const out = fanout()
     push(out, rtp(1), 'a', 0)
     const report = out.senderReport({ ntpHigh: 0x11112222, ntpLow: 0x33334444, rtpTimestamp: 0 }, 'a', 1000)
@@ -154,7 +154,7 @@ describe('PacketFanout', () => {
 })
 
 describe('Receiver', () => {
-  it('asks for what is missing, again after 60 ms, and no more once it came', () => {
+  it('requests missing packets, again after 60 ms, and not once they arrived', () => {
     const receiver = new Receiver({ ssrc: 7, clockRate: 90_000, repairs: true })
     for (const sequence of [65_533, 65_534, 2]) receiver.accept(sequence, 0, 1000)
     expect(receiver.missing(1000)).toEqual([65_535, 0, 1])
@@ -176,7 +176,7 @@ describe('Receiver', () => {
     expect(receiver.report(2000)).toMatchObject({ fractionLost: 0, cumulativeLost: 1 })
   })
 
-  it('[E3] keeps no more than can be repaired, whatever numbers a publisher jumps through', () => {
+  it('[E3] stores a bounded number of missing packets, whatever sequence numbers a publisher sends', () => {
     for (const repairs of [true, false]) {
       const receiver = new Receiver({ ssrc: 7, clockRate: 90_000, repairs })
       const answers = new Set<boolean>()
@@ -184,12 +184,12 @@ describe('Receiver', () => {
         answers.add(receiver.accept((packet * 127) & 0xffff, 0, 1000))
         expect(receiver.missing(1000).length).toBeLessThanOrEqual(repairs ? 256 : 0)
       }
-      // what is given up is made good by a keyframe
+      // packets that are given up are made up for by a keyframe
       expect(answers).toEqual(new Set([true, false]))
     }
   })
 
-  it('says when a hole is too wide to be repaired', () => {
+  it('returns false when a gap is too wide to be repaired', () => {
     const receiver = new Receiver({ ssrc: 7, clockRate: 90_000, repairs: true })
     receiver.accept(1, 0, 0)
     expect(receiver.accept(400, 0, 0)).toBe(false)
@@ -198,7 +198,7 @@ describe('Receiver', () => {
 })
 
 describe('TransportFeedback', () => {
-  it('[E2] tells the arrival of each packet, and the holes between', () => {
+  it('[E2] reports the arrival of each packet, and the gaps between them', () => {
     const feedback = new TransportFeedback()
     feedback.arrived(65_535, 64_000)
     feedback.arrived(1, 64_250)
@@ -216,7 +216,7 @@ describe('TransportFeedback', () => {
 })
 
 describe('TransportFeedback of a hostile publisher', () => {
-  it('[E3] answers 140 packets that span all numbers within a tick, in datagrams, and goes on', () => {
+  it('[E3] reports 140 packets that span all numbers within a tick, in datagrams, and keeps working', () => {
     const feedback = new TransportFeedback()
     for (let packet = 0; packet < 140; packet += 1) feedback.arrived((packet * 1000) & 0xffff, 64_000)
     const answers = feedback.take(1, 7)
@@ -226,7 +226,7 @@ describe('TransportFeedback of a hostile publisher', () => {
     expect(feedback.take(1, 7)[0]?.readUInt16BE(12)).toBe(139_001 & 0xffff)
   })
 
-  it('[E2] tells of each of a thousand packets that waited for one tick', () => {
+  it('[E2] reports each of a thousand packets that arrived within one tick', () => {
     const feedback = new TransportFeedback()
     for (let packet = 0; packet < 1_000; packet += 1) feedback.arrived(packet, 64_000 + packet * 50)
     const told = feedback.take(1, 7).map((answer) => [answer.readUInt16BE(12), answer.readUInt16BE(14)])
@@ -239,7 +239,7 @@ describe('TransportFeedback of a hostile publisher', () => {
 })
 
 describe('audio alone', () => {
-  it('[E5] carries its number for transport-wide feedback, and reads from it what arrived last', () => {
+  it('[E5] has a transport-wide sequence number, and is acknowledged by transport-wide feedback', () => {
     const out = new PacketFanout({ ssrc: 5, payloadType: 111, clockRate: 48_000, transportWideId: 3 })
     const sent = push(out, rtp(700), 'a', 0) as Buffer
     expect(parseRtp(sent)).toMatchObject({ sequence: 700, payloadLength: 8, headerLength: 20 })

@@ -6,9 +6,9 @@ const transportWideFormat = 15
 const tickUs = 250
 const referenceTicks = 256
 const symbolsPerChunk = 7
-/** a hole wider than this is a new beginning, not a loss */
+/** a gap wider than this is a restart of the count, not a loss */
 const widestHole = 1000
-/** and so is a span between two feedbacks that no publisher fills: it would be answered with holes */
+/** so is a span between two feedbacks that no publisher can fill: the feedback would report only gaps */
 const widestSpan = 8_192
 /** fits one datagram, whatever the deltas are */
 const mostSymbols = 400
@@ -17,11 +17,11 @@ const notReceived = 0
 const smallDelta = 1
 const largeDelta = 2
 
-/** Remembers when packets arrived and tells the publisher, without which it stays at 250 kbit/s [E2]. */
+/** Records when packets arrived and reports it to the publisher, which otherwise stays at 250 kbit/s [E2]. */
 export class TransportFeedback {
   /** when each packet arrived, in ticks, by its extended sequence number */
   #arrivals = new Map<number, number>()
-  /** the first packet the next feedback tells of; null before any arrived */
+  /** the first packet of the next feedback; null before any arrived */
   #nextBase: number | null = null
   #highest = 0
   #count = 0
@@ -48,7 +48,7 @@ export class TransportFeedback {
     if (this.#nextBase === null || arrivals.size === 0) return packets
     while (arrivals.size > 0) {
       const feedback = this.#next(this.#nextBase, arrivals)
-      // one that tells of nothing but holes has no time of its own
+      // a feedback that reports only gaps has no reference time
       if (feedback.deltas.length > 0) {
         packets.push(this.#encode(senderSsrc, mediaSsrc, this.#nextBase, feedback))
       }
@@ -57,7 +57,7 @@ export class TransportFeedback {
     return packets
   }
 
-  /** As many packets as one message can tell: a delta that does not fit 16 bits begins another. */
+  /** As many packets as one message can report: a delta that does not fit 16 bits begins another message. */
   #next(from: number, arrivals: Map<number, number>): Feedback {
     const symbols: number[] = []
     const deltas: number[] = []

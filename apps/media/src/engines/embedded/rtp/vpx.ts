@@ -27,7 +27,7 @@ export const glimpseVp8 = (payload: Buffer): Glimpse => {
   return keyframe(vp8Pixels(payload.subarray(at)))
 }
 
-/** RFC 6386 9.1: a keyframe without its start code is none. */
+/** RFC 6386 9.1: the picture size in a keyframe; null without its start code. */
 const vp8Pixels = (frame: Buffer): number | null => {
   if (frame.length < 10 || frame.readUIntBE(3, 3) !== 0x9d012a) return null
   return (frame.readUInt16LE(6) & 0x3fff) * (frame.readUInt16LE(8) & 0x3fff)
@@ -85,7 +85,7 @@ const vp9Pixels = (bits: Bits): number | null => {
   return width === null || height === null ? null : (width + 1) * (height + 1)
 }
 
-/** A keyframe says its own size: one that does not is none that a decoder could begin with. */
+/** A keyframe states its size: a decoder could not begin with one that does not. */
 const keyframe = (pixels: number | null): Glimpse => ({
   ...part,
   opens: true,

@@ -10,13 +10,13 @@ import type { ReportBlock } from '../rtp/rtcp.ts'
 import { sendOn } from './send.ts'
 import { SequenceMap } from './sequence-map.ts'
 
-/** open: everything goes through. waiting: from the next keyframe on. shut: nothing but a keyframe that was let through. */
+/** open: all packets pass. waiting: packets pass from the next keyframe on. shut: only a keyframe that was let through. */
 type Gate = 'open' | 'waiting' | 'shut'
 
-/** What a down track is in the description that the viewer has of it. */
+/** The m-line of a down track in the session description that the viewer has. */
 export type DownTrackSection = Pick<TakenSection, 'mid' | 'codec' | 'payloadType' | 'transportWideId'>
 
-/** [E2] As we offer it to everybody, so that one buffer serves. */
+/** [E2] The section that we offer to every viewer, so that all can be sent the same buffer. */
 export const ourSection = (codec: TakenSection['codec'], fanout: PacketFanout): DownTrackSection => ({
   mid: codec.kind === 'video' ? '0' : '1',
   codec,
@@ -24,7 +24,7 @@ export const ourSection = (codec: TakenSection['codec'], fanout: PacketFanout): 
   transportWideId: fanout.transportWideId,
 })
 
-/** ids beyond these take another form of the extension (RFC 8285, 4.2) */
+/** higher ids need the two-byte form of header extensions (RFC 8285, 4.2) */
 const mostExtensions = 14
 
 /** One kind of media towards one viewer. */
@@ -32,14 +32,14 @@ export class DownTrack {
   readonly kind: MediaKind
   readonly media: Video | Audio
   readonly fanout: PacketFanout
-  /** of its latest receiver report, as far as it is to be believed; 0 to 100 */
+  /** the credible loss in the viewer's latest receiver report; 0 to 100 */
   lossPercent = 0
   rttMs: number | null = null
   /** extended, as the viewer counts; -1 before the first packet */
   highestSequence = -1
   /** [B4] the last packet of the latest picture that the viewer could show, extended likewise */
   pictureSequence = -1
-  /** the viewer's own, where it offered; null for those of the fanout */
+  /** the numbers of the viewer's own offer; null: those of the fanout */
   readonly #numbers: Numbers | null
   readonly #sequenceMap = new SequenceMap()
   #track: Track | null = null
@@ -49,7 +49,7 @@ export class DownTrack {
   #probe: 'next' | number | null = null
   #claim: Claim | null = null
   #second: { packets: number; bytes: number; frames: number; firstSequence: number } | null = null
-  /** [B4] of the keyframe that its pictures need: none was sent from its beginning on, one is on its way, it is there */
+  /** [B4] the keyframe that the pictures depend on: not sent from its beginning, partly sent, sent */
   #keyframe: 'none' | 'begun' | 'whole' = 'none'
 
   constructor(section: DownTrackSection, fanout: PacketFanout) {
@@ -75,20 +75,20 @@ export class DownTrack {
     this.#isOpen = false
   }
 
-  /** Sends it where it is to go to this viewer; false where it is not. */
+  /** Sends the packet if it is meant for this viewer now; returns false if not. */
   send(forwarded: Forwarded, isOfKeyframe: boolean): boolean {
     if (!this.#isOpen || !this.#passes(forwarded, isOfKeyframe)) return false
     return this.#deliver(forwarded)
   }
 
-  /** [B11] Nothing more goes through. */
+  /** [B11] Stops sending. */
   pause(): void {
     this.#gate = 'shut'
     this.#probe = null
     this.#sequenceMap.stopAfter(this.fanout.highestSequence)
   }
 
-  /** Goes on: a picture with the next keyframe, for what comes before it needs what was not sent. */
+  /** Resumes: video with the next keyframe, since earlier packets depend on ones that were not sent. */
   resume(): void {
     this.#probe = null
     this.#sequenceMap.stopAfter(this.fanout.highestSequence)
@@ -107,7 +107,7 @@ export class DownTrack {
     return this.highestSequence < 0 || behind > 0 ? null : this.highestSequence + behind
   }
 
-  /** Takes a report: up to which packet it goes, or null where that was not sent. */
+  /** Reads a report block; returns its highest sequence number, or null if that packet was never sent. */
   reported(block: ReportBlock, nowMs: number): number | null {
     this.rttMs = this.fanout.roundTripMs(block.lastSenderReport, block.delaySinceLastSenderReport, nowMs)
     const highestSequence = this.sequenceOf(block.extendedHighestSequence & 0xffff)
@@ -120,7 +120,7 @@ export class DownTrack {
     return highestSequence
   }
 
-  /** Sends again what the viewer was sent and misses, where that is at hand and `allows` says yes. */
+  /** Resends a packet that the viewer misses, if it was sent to it, is still in the ring, and `allows` returns true. */
   resend(sequence16: number, allows: (sequence: number, bytes: number) => boolean): void {
     const own = this.sequenceOf(sequence16)
     const sequence = own === null ? null : this.#sequenceMap.toFanout(own)
@@ -128,12 +128,12 @@ export class DownTrack {
     if (own !== null && packet && allows(own, packet.length)) this.#put(packet, own)
   }
 
-  /** Puts it on the track as it is: sender reports. */
+  /** Sends a sender report on the track unchanged. */
   sendReport(packet: Buffer): void {
     if (this.#isOpen && this.#track) sendOn(this.#track, packet)
   }
 
-  /** What was sent since this was asked last; null for nothing. */
+  /** What was sent since the previous call; null for nothing. */
   takeSent(): Sent | null {
     const sent = this.#second
     this.#second = null
@@ -163,7 +163,7 @@ export class DownTrack {
       return true
     }
     if (timestamp === probe) return true
-    // one that comes late says nothing of where the keyframe ends
+    // a late packet does not show where the keyframe ends
     if (this.#sequenceMap.toViewer(forwarded.sequence) === null) return false
     this.#probe = null
     this.#sequenceMap.stopAfter(forwarded.sequence - 1)
@@ -215,7 +215,7 @@ const describeMedia = (
 ): Video | Audio => {
   const { kind, name, parameters } = codec
   const media = kind === 'video' ? new Video(mid, 'SendOnly') : new Audio(mid, 'SendOnly')
-  // the binding refuses an argument that is there and undefined: VP8 has no parameters
+  // the binding refuses an explicit undefined argument: VP8 has no parameters
   const profile: [string?] = parameters ? [parameters] : []
   if (media instanceof Video) media.addVideoCodec(payloadType, name, ...profile)
   else media.addAudioCodec(payloadType, name, ...profile)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createIsolate } from './isolate.ts'
 
-it('[E3] keeps a fault behind it, and tells it', () => {
+it('[E3] catches an error, and reports it', () => {
   const broke: unknown[] = []
   const isolate = createIsolate((error) => broke.push(error))
   const heard: number[] = []

@@ -1,7 +1,7 @@
-/** Makes of a piece of work one that never throws. */
+/** Wraps a function in one that never throws. */
 export type Isolate = <Args extends unknown[]>(work: (...args: Args) => void) => (...args: Args) => void
 
-/** [E3] A fault in what one peer sends ends that peer, and never the worker: all it sets going runs behind this. */
+/** [E3] An error on one peer's data ends that peer, never the worker: all work that its data triggers is wrapped. */
 export const createIsolate =
   (broke: (error: unknown) => void): Isolate =>
   (work) =>

@@ -11,10 +11,10 @@ const grantedOf = (askedMs: number[]): number[] => {
 }
 
 it.each<[string, number[], number[]]>([
-  ['the first at once', [0], [0]],
-  ['after a quiet time, as at first', [0, 400, 20_000, 20_400, 20_500], [0, 20_000, 20_500]],
+  ['the first one immediately', [0], [0]],
+  ['after a while without requests, as at first', [0, 400, 20_000, 20_400, 20_500], [0, 20_000, 20_500]],
   [
-    'ever more rarely whoever asks every 200 ms',
+    'ever more rarely to a viewer that asks every 200 ms',
     Array.from({ length: 300 }, (_, index) => index * 200),
     [0, 600, 1_600, 3_600, 7_600, 15_600, 31_600, 47_600],
   ],

@@ -1,6 +1,6 @@
 /** How often one viewer is granted the keyframe that it asks for. Times are steady milliseconds. */
 export interface KeyframeThrottle {
-  /** before the next one, after one that is granted */
+  /** the wait from a granted keyframe to the next one */
   waitMs: number
   grantedMs: number
   askedMs: number
@@ -16,7 +16,7 @@ export const newKeyframeThrottle: KeyframeThrottle = {
   askedMs: Number.NEGATIVE_INFINITY,
 }
 
-/** A viewer that asks without end is answered ever more rarely, until it has not asked for a while. */
+/** A viewer that asks endlessly is granted keyframes ever more rarely, until it has not asked for a while. */
 export const askForKeyframe = (
   before: KeyframeThrottle,
   nowMs: number,

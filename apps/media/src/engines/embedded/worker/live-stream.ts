@@ -5,13 +5,13 @@ import { PacketFanout } from '../rtp/packet-fanout.ts'
 import type { Part } from '../rtp/pictures.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The publisher of a stream, or the cascade that brings it. */
+/** A source of a stream: its publisher, or a cascade from another worker. */
 export interface Feed {
   readonly id: ConnectionId
   readonly codecs: Codec[]
-  /** it is asked for no more than one in so long */
+  /** the shortest time between two keyframe requests to this feed */
   readonly keyframeEveryMs: number
-  /** false when it cannot make one on demand */
+  /** returns false when the feed cannot make a keyframe on demand */
   requestKeyframe(): boolean
 }
 
@@ -22,7 +22,7 @@ export class LiveStream {
   readonly key: StreamKey
   readonly viewers = new Set<Viewer>()
   readonly fanouts = new Map<MediaKind, { codec: Codec; fanout: PacketFanout }>()
-  /** in the order in which they came; the last one that sends is heard */
+  /** in order of arrival; the last feed that sends is the one forwarded */
   readonly #feeds: Feed[] = []
   #heard: Feed | null = null
   #keyframeAskedMs = Number.NEGATIVE_INFINITY
@@ -87,7 +87,7 @@ export class LiveStream {
       viewer.send('video', forwarded, true)
   }
 
-  /** At once when none was asked for lately, otherwise as soon as it may; false when the feed cannot. */
+  /** Requests a keyframe, immediately or as soon as the feed's interval allows; false when the feed cannot make one. */
   askForKeyframe(nowMs: number): boolean {
     const feed = this.#heard ?? this.#feeds.at(-1)
     if (!feed) return false
@@ -105,7 +105,7 @@ export class LiveStream {
     if (this.#keyframeWanted) this.askForKeyframe(nowMs)
   }
 
-  /** A returning publisher is heard from its first packet on, and then nothing that came before it. */
+  /** Switches to a returning publisher with its first packet; packets of earlier feeds are dropped from then on. */
   #hear(feed: Feed): boolean {
     const current = this.#heard ? this.#feeds.indexOf(this.#heard) : -1
     if (this.#feeds.indexOf(feed) <= current) return false
@@ -116,8 +116,8 @@ export class LiveStream {
 }
 
 /**
- * Browsers report on audio only every 2.5 to 7.5 s, which is too rare for evidence by the second. Beside video that
- * is no matter, for its reports come often; alone, audio asks for transport-wide feedback.
+ * Browsers report on audio only every 2.5 to 7.5 s, too rarely for evidence by the second. Beside video that
+ * does not matter, since its reports are frequent; audio without video requests transport-wide feedback.
  */
 const outletFor = (codec: Codec, hasVideo: boolean): PacketFanout =>
   new PacketFanout({

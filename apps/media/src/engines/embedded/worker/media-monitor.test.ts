@@ -4,7 +4,7 @@ import { MediaMonitor } from './media-monitor.ts'
 
 const tickMs = 50
 
-/** What is told over so many seconds of a publisher that sends what `at` does every 50 ms. */
+/** The changes reported within so many seconds, for a publisher that does `at` every 50 ms. */
 const told = (
   seconds: number,
   at: (monitor: MediaMonitor, ms: number) => void,
@@ -33,7 +33,7 @@ const frames =
 describe('monitor', () => {
   it.each<[string, (monitor: MediaMonitor, ms: number) => void, string[]]>([
     ['a picture from its third frame on', frames(20), ['100 V-']],
-    ['a picture of 5 frames a second, and it stays', frames(5), ['400 V-']],
+    ['a picture of 5 frames a second, without interruption', frames(5), ['400 V-']],
     ['no picture of 2 frames a second, after 3 s', frames(2), ['3000 -- NO_PICTURE']],
     ['no picture of packets without a frame, after 3 s', frames(1, 60_000), ['3000 -- NO_PICTURE']],
     [
@@ -45,7 +45,7 @@ describe('monitor', () => {
       ['100 V-', '5950 -- NO_PICTURE', '8100 V-'],
     ],
     [
-      'B-frames at once, whatever else arrives',
+      'B-frames immediately, whatever else arrives',
       (monitor, ms) => {
         frames(20)(monitor, ms)
         monitor.bidirectional(ms >= 1_000, ms)
@@ -56,11 +56,11 @@ describe('monitor', () => {
     expect(told(10, at)).toEqual(expected)
   })
 
-  it('[S9] tells no fault of a publisher that offered no picture', () => {
+  it('[S9] reports no fault for a publisher that offered no video', () => {
     expect(told(6, (monitor, ms) => monitor.packet('audio', ms), false)).toEqual(['0 -A'])
   })
 
-  it('[B4] misses a picture where packets of one arrive and none is whole, and not before 1 s', () => {
+  it('[B4] asks for a keyframe after 1 s of packets without a complete picture, not earlier', () => {
     const missed: number[] = []
     told(3, (monitor, ms) => {
       frames(20, 2_000)(monitor, ms)

@@ -3,13 +3,13 @@ import type { MediaKind } from '../../../sdp/codec.ts'
 import type { Arriving } from '../../port.ts'
 import { leastFrames } from '../evidence/index.ts'
 
-/** [E2] RTP that is silent for so long says that its sender vanished, where ICE takes 29 s. */
+/** [E2] a sender without RTP for so long has vanished; ICE would notice after 29 s */
 const absentAfterMs = 2_000
 const lostAfterMs = 5_000
 const connectWithinMs = 20_000
-/** every encoder begins with one; where that was lost on the way, one is asked for */
+/** every encoder begins with a keyframe; if none arrives within this time, one is requested */
 const keyframeWithinMs = 1_000
-/** [B4] a camera that has given nothing for so long is told of */
+/** [B4] a camera without frames for so long is reported */
 const pictureWithinMs = 3_000
 const never = Number.NEGATIVE_INFINITY
 
@@ -26,7 +26,7 @@ export class MediaMonitor {
   readonly #options: MediaMonitorOptions
   #connectedMs: number | null = null
   readonly #lastMs: Record<MediaKind, number> = { video: never, audio: never }
-  /** frames of the second that runs, and when one of them made it a second of picture */
+  /** the frames of the current second */
   #frames = { second: 0, count: 0 }
   #pictureMs = never
   #hasBidirectional = false
@@ -45,7 +45,7 @@ export class MediaMonitor {
     if (kind === 'audio' && !this.#told.hasAudio) this.tick(nowMs)
   }
 
-  /** A frame has come whole that a decoder could show. `unixMs`: by the clock whose seconds are billed. */
+  /** Notes a complete frame that a decoder could show. `unixMs`: by the clock whose seconds are billed. */
   frame(nowMs: number, unixMs: number): void {
     const second = Math.floor(unixMs / 1000)
     if (second !== this.#frames.second) this.#frames = { second, count: 0 }
@@ -78,7 +78,7 @@ export class MediaMonitor {
     return !isPicture && !isNew && nowMs - this.#lastMs.video < keyframeWithinMs
   }
 
-  /** Why the connection is to be given up, if it is. */
+  /** The reason to close the connection; null while there is none. */
   over(nowMs: number): 'silent' | 'failed' | null {
     if (this.#connectedMs === null) return nowMs - this.#options.createdMs > connectWithinMs ? 'failed' : null
     const heardMs = Math.max(this.#connectedMs, this.#lastMs.video, this.#lastMs.audio)

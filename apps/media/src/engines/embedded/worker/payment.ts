@@ -4,13 +4,13 @@ import { type Left, leftBy, newPacing, type Pacing, type PacingEvent, pacing } f
 import type { DownTrack } from './down-track.ts'
 import { askForKeyframe, newKeyframeThrottle } from './keyframe-throttle.ts'
 
-/** media that stood still for longer has not been sent for all that time */
+/** a gap between packets counts as at most this much sent media */
 const longestStepMs = 250
 
 /** [B11, B12] Lets a metered viewer's media through while it is acknowledged and paid for. */
 export class Payment {
   readonly #downTracks: readonly DownTrack[]
-  /** whose acknowledgements come every second or so; null where there are none such, and only the funds count */
+  /** a down track that is acknowledged about every second; null if there is none, and then only funding counts */
   readonly #measured: DownTrack | null
   readonly #requestKeyframe: (nowMs: number) => void
   #state: Pacing
@@ -20,10 +20,10 @@ export class Payment {
   #movedMs: number
   #flowed = false
   #sentMs = 0
-  /** of the seconds that are not final yet */
+  /** media sent in each second that is not final yet */
   readonly #sentMsOf = new Map<number, number>()
 
-  /** `left`: by the connection of this payer that was before. */
+  /** `left`: the state of this payer's previous connection. */
   constructor(
     downTracks: readonly DownTrack[],
     nowMs: number,
@@ -42,7 +42,7 @@ export class Payment {
     this.#movedMs = nowMs
   }
 
-  /** What it leaves to the next connection of this payer; `last`: its seconds that are not settled yet. */
+  /** The state for the payer's next connection; `last`: this connection's seconds that are not settled yet. */
   left(last: readonly ViewerSecond[]): Left {
     const lost = last.filter((second) => !isDelivered(second))
     return leftBy(
@@ -85,7 +85,7 @@ export class Payment {
     this.#tell({ type: 'settled', sentMs, delivered: isDelivered(settled) })
   }
 
-  /** [B4] A packet that is no picture costs nothing, and takes nothing from the viewer's allowance. */
+  /** [B4] Video is counted up to the last complete picture: other packets do not use the viewer's allowance. */
   #sequenceOf({ kind, highestSequence, pictureSequence }: DownTrack): number {
     return kind === 'video' && this.#state.phase === 'flowing' ? pictureSequence : highestSequence
   }

@@ -18,7 +18,7 @@ import { Transport } from './transport.ts'
 /** our SSRC as a receiver: we send no media to a publisher, so any will do */
 const ownSsrc = 1
 const keyframeEveryMs = 500
-/** [E3] strangers behind a cascade cost those who watch before it at most this much */
+/** [E3] viewers behind a cascade can cause the publisher at most one keyframe in this time */
 const cascadeKeyframeEveryMs = 1_000
 
 interface Inlet {
@@ -33,7 +33,7 @@ export interface PublisherOptions {
   id: ConnectionId
   stream: LiveStream
   offer: ReducedOffer
-  /** [E3] the worker that the stream comes from, where it is not a browser: it is silent while its publisher is away */
+  /** [E3] set if the stream comes from another worker, not a browser: it is silent while its publisher is away */
   cascade: { candidates: readonly IceCandidate[] } | null
   udpPort: number
   clock: Clock
@@ -45,7 +45,7 @@ export interface PublisherOptions {
   ended(reason: 'closed' | 'failed'): void
 }
 
-/** One browser that publishes: hands its packets to the stream, and gives it all the feedback it needs [E2]. */
+/** One publishing browser: passes its packets to the stream, and sends it the feedback that it needs [E2]. */
 export class Publisher implements Feed {
   readonly id: ConnectionId
   readonly codecs: Codec[]
@@ -104,7 +104,7 @@ export class Publisher implements Feed {
     }
   }
 
-  /** Why it is to be given up, if it is. */
+  /** The reason to close it; null while there is none. */
   over(nowMs: number): 'silent' | 'failed' | null {
     const over = this.monitor.over(nowMs)
     return over === 'silent' && this.#options.cascade ? null : over
@@ -169,7 +169,7 @@ export class Publisher implements Feed {
     }
   }
 
-  /** Another worker has every packet at hand, whatever it says of its codecs. */
+  /** Whether missing packets may be requested: always from another worker, whatever feedback its codecs negotiate. */
   #repairs({ feedback }: TakenSection): boolean {
     return feedback.includes('nack') || this.#options.cascade !== null
   }

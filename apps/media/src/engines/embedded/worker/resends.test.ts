@@ -3,7 +3,7 @@ import { Resends } from './resends.ts'
 
 const packetBytes = 1_200
 
-/** How many resends a viewer gets that asks every 10 ms, for so long, for the packets that `asked` names. */
+/** The number of resends to a viewer that requests the packets `asked` every 10 ms, for so many seconds. */
 const resent = (seconds: number, asked: (tenMs: number) => number[], rttMs: number | null = 20) => {
   const resends = new Resends(0)
   const copies = new Map<number, number>()
@@ -27,14 +27,14 @@ describe('resends', () => {
     expect(resent(0.5, () => [7], rttMs).copies.get(7)).toBe(copies)
   })
 
-  it('[B11] gives 12 KB a second to a viewer that asks for 1,024 packets a second', () => {
+  it('[B11] resends 12 KB a second to a viewer that requests 1,024 packets a second', () => {
     const tenSeconds = resent(10, (tenMs) => Array.from({ length: 10 }, (_, index) => tenMs * 10 + index))
-    // one second's budget is there at the beginning
+    // the budget of one second is available at the start
     expect(tenSeconds.total * packetBytes).toBeLessThanOrEqual(11 * 12_000)
     expect(tenSeconds.total).toBeGreaterThan(90)
   })
 
-  it('[B11] gives a tenth of the stream where that is more', () => {
+  it('[B11] resends up to a tenth of the stream if that is more', () => {
     const resends = new Resends(0)
     resends.onSecondEnd(600_000)
     let bytes = 0

@@ -1,6 +1,6 @@
 /** No packet is sent again sooner: a resent one needs a round trip to arrive. */
 const minWaitMs = 100
-/** The most that a round trip counts: the viewer's own reports say how long it is. */
+/** Upper bound of the round trip, which comes from the viewer's own, untrusted reports. */
 const maxWaitMs = 1_000
 const minBytesPerSecond = 12_000
 /** IP, UDP and SRTP around a packet, so that the smallest ones are not free. */
@@ -32,7 +32,7 @@ export class Resends {
     this.#bytesPerSecond = Math.max(minBytesPerSecond, streamBytes * shareOfStream)
   }
 
-  /** Whether this packet may go out again now. Where it may, it is counted as resent. */
+  /** Whether this packet may be resent now; if so, it is counted as resent. */
   take(key: number, bytes: number, rttMs: number | null, nowMs: number): boolean {
     this.#refill(nowMs)
     const resentMs = this.#resentMs.get(key)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SequenceMap } from './sequence-map.ts'
 
 describe('SequenceMap', () => {
-  it('[B11] counts on without a gap over a pause and a probe in it', () => {
+  it('[B11] numbers packets without a gap across a pause and a probe in it', () => {
     const sequenceMap = new SequenceMap()
     expect([sequenceMap.isPlain, sequenceMap.toViewer(100)]).toEqual([true, 100])
     sequenceMap.beginWith(90)
@@ -13,12 +13,12 @@ describe('SequenceMap', () => {
     sequenceMap.stopAfter(151)
     sequenceMap.goOnFrom(200)
     expect([sequenceMap.toViewer(199), sequenceMap.toViewer(200)]).toEqual([null, 103])
-    // what it asks for again is what it was sent, and nothing of the pauses
+    // it can request only packets that it was sent, none of the pauses
     expect([100, 101, 102, 103].map((own) => sequenceMap.toFanout(own))).toEqual([100, 150, 151, 200])
     expect(sequenceMap.isPlain).toBe(false)
   })
 
-  it('[B11] gives nothing again of what was before it: that would be the stream, ten seconds late', () => {
+  it('[B11] maps no packet from before the viewer joined, which would be 10 s late', () => {
     const sequenceMap = new SequenceMap()
     expect(sequenceMap.toFanout(99)).toBeNull()
     sequenceMap.beginWith(100)
@@ -26,7 +26,7 @@ describe('SequenceMap', () => {
     expect([98, 99, 100, 101].map((own) => sequenceMap.toFanout(own))).toEqual([null, null, 100, 101])
   })
 
-  it('takes a late packet of what went through, and none of what did not', () => {
+  it('maps a late packet of a range that was sent, and none of a pause', () => {
     const sequenceMap = new SequenceMap()
     sequenceMap.stopAfter(100)
     sequenceMap.goOnFrom(150)

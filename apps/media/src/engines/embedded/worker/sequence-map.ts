@@ -1,41 +1,41 @@
 /** A range of a fanout's packets that went to a viewer; sequences extended, as the fanout counts. */
 interface SequenceRange {
   from: number
-  /** null while it goes on */
+  /** null while the range is open */
   to: number | null
-  /** what the fanout counts more than the viewer */
+  /** the fanout's number minus the viewer's number */
   shift: number
 }
 
 const remembered = 16
 
 /**
- * The count of packets towards one viewer. Where it was paused there is no gap in it: a gap would be reported as loss,
- * and asked for again.
+ * Renumbers the packets for one viewer. A pause leaves no gap in the numbers: a gap would be reported as loss,
+ * and requested again.
  */
 export class SequenceMap {
   #ranges: SequenceRange[] = [{ from: 0, to: null, shift: 0 }]
   #isPlain = true
   #first: number | null = null
 
-  /** Whether it counts as the fanout does, so that one buffer serves. */
+  /** Whether the viewer's numbers equal the fanout's, so that the shared buffer can be sent. */
   get isPlain(): boolean {
     return this.#isPlain
   }
 
-  /** The viewer's number of the first packet that it is sent. */
+  /** Starts the map with the first packet that is sent. */
   beginWith(sequence: number): void {
     this.#first ??= sequence
   }
 
-  /** The last packet that goes through. */
+  /** Ends the open range with this packet, the last one sent. */
   stopAfter(sequence: number): void {
     this.#isPlain = false
     const last = this.#ranges.at(-1)
     if (last && last.to === null) last.to = Math.max(last.from - 1, sequence)
   }
 
-  /** The first packet that goes through again. */
+  /** Begins a new range with this packet, the first one sent after a pause. */
   goOnFrom(sequence: number): void {
     const last = this.#ranges.at(-1)
     if (!last || last.to === null || sequence <= last.to) return

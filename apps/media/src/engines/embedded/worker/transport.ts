@@ -6,18 +6,18 @@ import type { Isolate } from './isolate.ts'
 export interface TransportOptions {
   name: string
   /**
-   * The one that this worker's connections share; null: a free one of its own, on this machine alone. Connections that
-   * share a port are told apart by where their packets come from: between two workers only one could.
+   * The port that this worker's connections share; null: a free port of its own, on the loopback only. Connections that
+   * share a port are told apart by remote address, so that two workers could have only one connection between them.
    */
   udpPort: number | null
-  /** around all that the other side sets going */
+  /** wraps all work that the remote side triggers */
   isolate: Isolate
   ended(reason: 'closed' | 'failed'): void
 }
 
 const gatherWithinMs = 2_000
 
-/** One peer connection of the native library, with its traps kept in here. */
+/** One peer connection of the native library; hides the library's pitfalls. */
 export class Transport {
   readonly #connection: PeerConnection
   readonly #isolate: Isolate
@@ -51,13 +51,13 @@ export class Transport {
     return track
   }
 
-  /** What the other side sends on a track, and when the track can be sent on. */
+  /** Subscribes to a track: `opened` when it can be sent on, `message` for each packet of the remote side. */
   listen(track: Track, opened: () => void, message: (packet: Buffer) => void): void {
     track.onOpen(this.#isolate(opened))
     track.onMessage(this.#isolate(message))
   }
 
-  /** Where the other side may be reached, where that is known; else it is learnt from its own checks [D5]. */
+  /** Adds the remote side's candidates if they are known; else its address is learnt from its connectivity checks [D5]. */
   addCandidates(candidates: readonly IceCandidate[]): void {
     for (const { candidate, sdpMid } of candidates) this.#connection.addRemoteCandidate(candidate, sdpMid)
   }
@@ -88,7 +88,7 @@ export class Transport {
     this.#understood(() => this.#connection.setRemoteDescription(answerSdp, 'answer'))
   }
 
-  /** Tracks first, or 20 kB leak with each connection [E2]. */
+  /** Closes the tracks first: otherwise each connection leaks 20 kB [E2]. */
   close(): void {
     if (this.#closed) return
     this.#closed = true

@@ -24,11 +24,11 @@ export interface ViewerOptions {
   id: ConnectionId
   stream: LiveStream
   kinds: readonly MediaKind[]
-  /** the viewer's own, of which that much is taken; null where we make the offer */
+  /** the viewer's own offer, reduced to what is used; null when the server makes the offer */
   offer: ReducedOffer | null
-  /** [B11] sent only while acknowledged and funded, and going on from what the payer's last connection left */
+  /** [B11] sent only while acknowledged and funded; `left`: the state of the payer's previous connection */
   metered: { left: Left | null } | null
-  /** null: one of its own, towards another worker */
+  /** null: a port of its own, for a connection to another worker */
   udpPort: number | null
   clock: Clock
   isolate: Isolate
@@ -41,7 +41,7 @@ const silentAfterMs = 10_000
 /** reports in a row with more loss than can be billed, about as many seconds */
 const slowAfterReports = 3
 
-/** One viewer of a stream: sends what the stream hands it, and listens to what the viewer reports. */
+/** One viewer of a stream: sends it the stream's packets, and processes its reports. */
 export class Viewer {
   readonly id: ConnectionId
   readonly stream: LiveStream
@@ -54,13 +54,13 @@ export class Viewer {
   #fundedUntilMs: number | null = null
   #evidence: ViewerEvidence
   #heardMs = 0
-  /** null: another worker, on this machine, whose losses are those of all that watch there */
+  /** null: another worker on this machine, which requests the packets that any of its viewers lost: no limit */
   readonly #resends: Resends | null
   #keyframeAsks = newKeyframeThrottle
-  /** for a keyframe, in the second that runs */
+  /** whether the viewer asked for a keyframe in the current second */
   #asked = false
   #lossyReports = 0
-  /** Sends a packet of the stream, where it is to go to this viewer now. */
+  /** Sends a packet of the stream if it is meant for this viewer now. */
   readonly send: (kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean) => void
 
   constructor(options: ViewerOptions) {
@@ -102,9 +102,9 @@ export class Viewer {
     this.#payment?.fund(untilMs)
   }
 
-  /** [B11] To the next connection of the same payer; null where nothing is paid, or it never was there. */
+  /** [B11] The state for the payer's next connection; null if the viewer is not metered, or never connected. */
   get left(): Left | null {
-    // no report comes any more: what becomes of its last seconds is decided
+    // no further report will arrive: the last seconds can be settled
     const { settled } = viewerEvidence(this.#evidence, { type: 'tick', at: Number.POSITIVE_INFINITY })
     return this.#payment?.left(settled) ?? null
   }
@@ -119,7 +119,7 @@ export class Viewer {
     this.#payment?.tick(nowMs)
   }
 
-  /** Notes what the second that just passed held. */
+  /** Records what was sent in the second that just passed. */
   onSecondEnd(second: number): void {
     if (this.connectedMs === null) return
     const paused = this.#payment?.onSecondEnd(second) ?? false
@@ -151,7 +151,7 @@ export class Viewer {
     return this.#evidence.pending.length > 0
   }
 
-  /** [E2] Media goes out and no report comes back: it vanished, long before ICE would say so. */
+  /** [E2] Whether media is sent and no report returns: the viewer vanished, long before ICE would notice. */
   silent(nowMs: number): boolean {
     if (this.connectedMs === null) return false
     const sending = this.#downTracks.some(
@@ -227,7 +227,7 @@ export class Viewer {
     if (this.#lossyReports === slowAfterReports) this.#options.slow()
   }
 
-  /** This packet has reached the viewer. One that was not sent cannot have. */
+  /** Notes that this packet has reached the viewer; ignored for a packet that was never sent to it. */
   #acknowledged(downTrack: DownTrack, highestSequence: number | null): void {
     if (highestSequence === null) return
     const { kind, lossPercent, rttMs } = downTrack

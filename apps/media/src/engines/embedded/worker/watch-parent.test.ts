@@ -7,7 +7,7 @@ import { watchParent } from './watch-parent.ts'
 
 const parent = 7
 
-/** After how many ms the worker ends itself whose parent speaks for 2 s, and waits `waits` ms of each second for a processor. */
+/** After how many ms a worker exits whose parent sends for 2 s, and waits `waits` ms of each second for a processor. */
 function endsAfterMs(waits: number, speaksAgainAtMs = Number.POSITIVE_INFINITY): number | undefined {
   const clock = new ManualClock()
   let ended: number | undefined
@@ -26,19 +26,19 @@ function endsAfterMs(waits: number, speaksAgainAtMs = Number.POSITIVE_INFINITY):
 }
 
 it.each([
-  ['never waits: 5 s after its last word', 0, 7_500],
-  ['gets half a processor: 10 s after', 500, 12_500],
-  ['gets a tenth: 50 s after', 900, 52_500],
-  ['waits all the time: not at all', 1_000, undefined],
+  ['never waits: 5 s after its last message', 0, 7_500],
+  ['gets half a processor: 10 s after its last message', 500, 12_500],
+  ['gets a tenth of a processor: 50 s after its last message', 900, 52_500],
+  ['waits all the time: never', 1_000, undefined],
 ])('[B11, E3] a worker ends itself when its parent is silent and %s', (_, waits, expected) => {
   expect(endsAfterMs(waits)).toBe(expected)
 })
 
-it('[B11] a worker counts the silence of its parent anew after a word', () => {
+it('[B11] a worker counts the silence of its parent from 0 after a message', () => {
   expect(endsAfterMs(0, 7_000)).toBe(12_500)
 })
 
-it('[E3] a worker may read how long its parent waited, and nothing else that the kernel says of it', () => {
+it('[E3] a worker may read how long its parent waited, and no other kernel data about it', () => {
   const entry = fileURLToPath(new URL('../worker.ts', import.meta.url))
   const read = `
     import { readFileSync } from 'node:fs'

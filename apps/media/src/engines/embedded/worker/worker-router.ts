@@ -26,9 +26,9 @@ export interface WorkerRouterPorts {
   settings: WorkerSettings
   clock: Clock
   emit(event: EngineEvent): void
-  /** a fault of ours that one peer's data met */
+  /** one peer's data triggered a bug of ours */
   fault(connectionId: ConnectionId, error: unknown): void
-  /** tells the parent that packets move, however long the queue of them is */
+  /** notifies the parent that packets are being processed, however long their queue is */
   alive(): void
 }
 
@@ -45,10 +45,10 @@ export class WorkerRouter {
   readonly #viewers = new Map<ConnectionId, Viewer>()
   /** other workers that play a stream of this one [E3]: no viewers in any report */
   readonly #relays = new Set<Viewer>()
-  /** closed, and their last seconds still to be told */
+  /** closed viewers whose last seconds are still to be reported */
   readonly #leaving = new Set<Viewer>()
   readonly #accounts = new Accounts()
-  /** of those that are metered: whose account they have */
+  /** the payers of metered viewers */
   readonly #payers = new WeakMap<Viewer, string>()
   readonly #stops: (() => void)[]
   #second: number
@@ -196,7 +196,7 @@ export class WorkerRouter {
     }
   }
 
-  /** [E3] What goes wrong behind it ends this connection, and is told. */
+  /** [E3] An error inside the wrapped work ends this connection, and is reported. */
   #isolate(id: ConnectionId): Isolate {
     return createIsolate((error) => {
       this.#ports.fault(id, error)
@@ -223,7 +223,7 @@ export class WorkerRouter {
     }
   }
 
-  /** The same for each connection; what one of them breaks is its own. */
+  /** Runs work for each connection; an error ends only the connection that caused it. */
   #each<T extends { id: ConnectionId }>(connections: Iterable<T>, work: (one: T) => void): void {
     for (const one of connections) this.#isolate(one.id)(work)(one)
   }

@@ -4,7 +4,7 @@ import { EngineError } from '../../port.ts'
 import type { WorkerRequest } from '../protocol.ts'
 import { type CascadeEnd, Cascades } from './cascades.ts'
 
-/** A worker that agrees to everything, and tells what it was asked. */
+/** A worker that accepts every request, and records it. */
 class Agreeing implements CascadeEnd {
   readonly asked: WorkerRequest['op'][] = []
 
@@ -20,7 +20,7 @@ const stage = () => {
 }
 const refused = new EngineError('NOT_RUNNING', 'nobody publishes it')
 
-it('[E3] carries a stream once more for a viewer who came in the moment when its cascade broke', async () => {
+it('[E3] opens a cascade again for a viewer who arrived at the moment when it broke', async () => {
   const { cascades, source, target } = stage()
   let plays = 0
   const played = cascades.over('live/p', source, target, async () => {

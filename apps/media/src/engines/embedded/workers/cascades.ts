@@ -6,7 +6,7 @@ import type { WorkerRequest } from '../protocol.ts'
 
 export interface CascadesOptions<End> {
   clock: Clock
-  /** one broke, and is to be brought again where it is still wanted */
+  /** a cascade broke, and is to be opened again if its stream still has viewers there */
   onBroken(stream: StreamKey, target: End): void
 }
 
@@ -20,7 +20,7 @@ interface Cascade<End> {
   readonly stream: StreamKey
   readonly source: End
   readonly target: End
-  /** the target knows what the stream carries, and can offer it to viewers */
+  /** resolves when the target knows the stream's codecs and can offer it to viewers */
   readonly offered: Promise<void>
   cancelTimer: (() => void) | null
 }
@@ -41,7 +41,7 @@ export class Cascades<End extends CascadeEnd> {
     this.#options = options
   }
 
-  /** Resolves when viewers on the target can be offered the stream, which is before its first packet is there. */
+  /** Opens a cascade; resolves when the target can offer the stream to viewers, before its first packet arrives. */
   bring(stream: StreamKey, source: End, target: End): Promise<void> {
     const current = this.#find(stream, target)
     if (current && current.source === source) {
@@ -52,7 +52,7 @@ export class Cascades<End extends CascadeEnd> {
     return this.#open(stream, source, target).offered
   }
 
-  /** Does what needs the stream on the target; once more where the cascade broke before it was done. */
+  /** Runs work that needs the stream on the target; repeats it once if the cascade broke meanwhile. */
   async over<T>(stream: StreamKey, source: End, target: End, work: () => Promise<T>): Promise<T> {
     const carry = async (): Promise<T> => {
       await this.bring(stream, source, target)
@@ -66,7 +66,7 @@ export class Cascades<End extends CascadeEnd> {
     })
   }
 
-  /** It has no viewers there any more; it ends some seconds from now, unless one comes. */
+  /** Ends the cascade some seconds after its last viewer left, unless another one arrives. */
   release(stream: StreamKey, target: End): void {
     const cascade = this.#find(stream, target)
     if (!cascade || this.#leaving.has(cascade)) return
@@ -74,12 +74,12 @@ export class Cascades<End extends CascadeEnd> {
     this.#later(cascade, unwatchedForMs, () => this.#drop(cascade))
   }
 
-  /** Whether an event of a worker is about one of these; then it is none of a client's. */
+  /** Whether the connection is an end of a cascade, not a client's. */
   has(connectionId: ConnectionId): boolean {
     return connectionId.startsWith(prefix)
   }
 
-  /** Both ends say so; it holds from the first that does. */
+  /** Marks a cascade as connected; both ends report it, and the first report counts. */
   connected(connectionId: ConnectionId): void {
     const cascade = this.#byId.get(connectionId)
     if (cascade && !this.#leaving.has(cascade)) this.#stopTimer(cascade)
@@ -153,7 +153,7 @@ export class Cascades<End extends CascadeEnd> {
   }
 }
 
-/** clients' connections have ids that the rooms make, and none of those begins so */
+/** connection ids of clients are made by the rooms and never begin with this prefix */
 const prefix = 'cascade '
 
 const described = async (worker: CascadeEnd, request: WorkerRequest) => {

@@ -5,7 +5,7 @@ import { waitFile } from './stuck-threads.ts'
 
 /** apps/media */
 const ownRoot = fileURLToPath(new URL('../../../../', import.meta.url))
-/** what the native library consists of, beside each other in one node_modules */
+/** the packages of the native library, side by side in one node_modules */
 const packages = ['node-datachannel', '@node-datachannel', 'detect-libc']
 
 /**
@@ -33,7 +33,7 @@ export const leastRights = (entry: string) => {
       '--permission',
       '--allow-addons',
       ...readable.map((path) => `--allow-fs-read=${path}`),
-      // it says once a process that --allow-addons is a strong right
+      // the warning that Node prints in each process about --allow-addons
       '--disable-warning=PERM0001',
     ],
   }

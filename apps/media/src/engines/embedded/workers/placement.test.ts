@@ -12,16 +12,44 @@ const busy = [...house, place('a1', 2), place('a2', 1)]
 
 describe('placeFor', () => {
   it.each<[string, Newcomer, string | null, Named[], boolean, string | null]>([
-    ['a publisher goes where least is', { does: 'publish', role: 'stage' }, null, house, true, 's2'],
-    ['one who returns goes where she was', { does: 'publish', role: 'stage' }, 's1', house, true, 's1'],
-    ['a payer goes beside her', { does: 'play', role: 'stage' }, 's1', house, true, 's1'],
-    ['a guest never goes to the stage', { does: 'play', role: 'lobby' }, 's1', house, true, 'l2'],
-    ['a payer never goes to one apart', { does: 'play', role: 'stage' }, 'a1', busy, true, 's2'],
-    ['nor does a publisher', { does: 'publish', role: 'stage' }, 'a1', busy, true, 's2'],
-    ['a suspect is alone', { does: 'play', role: 'apart' }, 's1', busy, true, null],
-    ['on one that is empty', { does: 'play', role: 'apart' }, 's1', [...busy, place('a3', 0)], true, 'a3'],
-    ['or with the fewest when there are no more', { does: 'play', role: 'apart' }, 's1', busy, false, 'a2'],
-    ['and not beside a suspect who publishes', { does: 'play', role: 'apart' }, 'a2', busy, false, 'a1'],
+    [
+      'a publisher joins the least loaded worker',
+      { does: 'publish', role: 'stage' },
+      null,
+      house,
+      true,
+      's2',
+    ],
+    [
+      'a returning publisher joins its old worker',
+      { does: 'publish', role: 'stage' },
+      's1',
+      house,
+      true,
+      's1',
+    ],
+    ['a paying viewer joins the publisher', { does: 'play', role: 'stage' }, 's1', house, true, 's1'],
+    ['a guest never joins a stage worker', { does: 'play', role: 'lobby' }, 's1', house, true, 'l2'],
+    ['a paying viewer joins no worker apart', { does: 'play', role: 'stage' }, 'a1', busy, true, 's2'],
+    ['a publisher joins no worker apart', { does: 'publish', role: 'stage' }, 'a1', busy, true, 's2'],
+    ['a suspect gets a new worker', { does: 'play', role: 'apart' }, 's1', busy, true, null],
+    [
+      'a suspect joins an empty worker',
+      { does: 'play', role: 'apart' },
+      's1',
+      [...busy, place('a3', 0)],
+      true,
+      'a3',
+    ],
+    [
+      'a suspect joins the least loaded if none may start',
+      { does: 'play', role: 'apart' },
+      's1',
+      busy,
+      false,
+      'a2',
+    ],
+    ['a suspect never joins a suspect publisher', { does: 'play', role: 'apart' }, 'a2', busy, false, 'a1'],
   ])('[E3] %s', (_, newcomer, placement, places, mayStart, expected) => {
     const homePlace = places.find(({ name }) => name === placement) ?? null
     expect(placeFor(newcomer, homePlace, places, mayStart)?.name ?? null).toBe(expected)

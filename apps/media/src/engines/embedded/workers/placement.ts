@@ -1,10 +1,10 @@
 /**
  * [E3] stage: performers, paying viewers, tools. lobby: guests and free previews. apart: peers that were on a worker when it
- * hung, each alone as long as there are workers, so that a second hang says who it was.
+ * hung, each on its own worker while there are enough, so that a second hang identifies the attacker.
  */
 export type Role = 'stage' | 'lobby' | 'apart'
 
-/** A worker as one may be placed on it. */
+/** A worker, as the placement sees it. */
 export interface Place {
   role: Role
   /** connections that live there */
@@ -17,8 +17,8 @@ export interface Newcomer {
 }
 
 /**
- * The worker for a new connection; null where one more is to be started. `placement` is where the stream is published, or
- * was a moment ago. Who plays anywhere else is fed by a cascade.
+ * The worker for a new connection; null if another one is to be started. `placement` is where the stream is published, or
+ * was a moment ago. Viewers on any other worker are fed by a cascade.
  */
 export const placeFor = <P extends Place>(
   newcomer: Newcomer,

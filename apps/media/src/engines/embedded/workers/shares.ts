@@ -6,7 +6,7 @@ export type Shares = Readonly<Record<Role, number>>
 
 const most = 16
 
-/** [E3] As many as the machine has cores to give; those apart are started when they are needed. */
+/** [E3] By the number of cores; workers of the role apart are started when they are needed. */
 export const sharesFor = (cores: number = availableParallelism()): Shares => ({
   stage: Math.min(most, Math.max(1, cores - 1)),
   lobby: Math.min(4, Math.max(1, Math.floor(cores / 4))),

@@ -6,7 +6,7 @@ const pollEveryMs = 250
 const main = 7
 const other = 8
 
-/** Looks every 250 ms for `seconds`, while the threads wait so many milliseconds of each 250; the silence at the end. */
+/** The silence after `seconds` of polls every 250 ms, while the threads wait so many milliseconds of each 250. */
 function silentMsAfter(seconds: number, waitsPerLook: { main?: number; other?: number } = {}): number {
   const silence = new Silence(pollEveryMs, 0, new Map())
   let silentMs = 0
@@ -22,23 +22,23 @@ function silentMsAfter(seconds: number, waitsPerLook: { main?: number; other?: n
 
 describe('[E3] Silence', () => {
   it.each([
-    ['a worker that runs and says nothing', {}, 1, 1_000],
-    ['one that waits for a processor all the time', { main: 250 }, 120, 0],
-    ['one that gets a thirtieth of a processor', { main: 240 }, 20, 800],
-    ['one whose other threads are starved, while the main one sleeps', { other: 245 }, 20, 400],
-    ['one that waits now and then', { main: 100 }, 1, 600],
+    ['a worker that runs and sends nothing', {}, 1, 1_000],
+    ['a worker that waits for a processor all the time', { main: 250 }, 120, 0],
+    ['a worker that gets a thirtieth of a processor', { main: 240 }, 20, 800],
+    ['a worker whose other threads are starved, while the main one sleeps', { other: 245 }, 20, 400],
+    ['a worker that waits now and then', { main: 100 }, 1, 600],
   ])('counts of %s', (_, waits, seconds, expected) => {
     expect(silentMsAfter(seconds, waits)).toBe(expected)
   })
 
-  it('begins again when the worker says something', () => {
+  it('restarts at 0 when the worker sends a message', () => {
     const silence = new Silence(pollEveryMs, 0, new Map())
     expect(silence.look(250, new Map())).toBe(250)
     silence.heard()
     expect(silence.look(500, new Map())).toBe(250)
   })
 
-  it('counts a late look as two, and finds a hung worker by late looks alone', () => {
+  it('counts a late poll as at most two, and detects a hung worker from late polls only', () => {
     const silence = new Silence(pollEveryMs, 0, new Map())
     expect(silence.look(60_000, new Map())).toBe(500)
     expect(silence.look(120_000, new Map())).toBe(1_000)

@@ -2,9 +2,9 @@
 export type ThreadWaits = ReadonlyMap<number, number>
 
 /**
- * [E3] How long a worker, or the parent of one, has been silent, of the time in which it could have spoken. Three things
- * are no silence: that a thread of it waited for a processor (the main thread may in turn wait for that thread), that
- * this process itself was late to look, and the machine's sleep. So a starved process is told from a hung one.
+ * [E3] How long a worker, or a worker's parent, has been silent while it was able to send. Three things
+ * do not count as silence: a thread of it waited for a processor (the main thread may in turn wait for that thread),
+ * this process itself polled late, and the machine slept. So a starved process is distinguished from a hung one.
  */
 export class Silence {
   readonly #pollEveryMs: number
@@ -18,14 +18,14 @@ export class Silence {
     this.#waits = waits
   }
 
-  /** The worker said something. */
+  /** Notes that the worker sent a message. */
   heard(): void {
     this.#silentMs = 0
   }
 
   /** Milliseconds of silence by now; to be called every `pollEveryMs`. */
   look(nowMs: number, waits: ThreadWaits): number {
-    // after a late look its words may be waiting behind this very timer: they are read before the next one
+    // after a late poll its messages may be queued behind this very timer: they are read before the next poll
     const passedMs = Math.min(nowMs - this.#lookedAtMs, 2 * this.#pollEveryMs)
     this.#silentMs += Math.max(0, passedMs - longestWait(this.#waits, waits))
     this.#lookedAtMs = nowMs

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readThreads, type ThreadSample, type ThreadWatch, watchThreads } from './stuck-threads.ts'
 
-/** Looks of `[cpuTicks, voluntarySwitches]` at one thread; whether the last one found it stuck. */
+/** Whether the last of these samples `[cpuTicks, voluntarySwitches]` of one thread finds it stuck. */
 const stuckAfter = (...looks: [number, number][]): boolean => {
   let watch: ThreadWatch = new Map()
   let stuck = false
@@ -50,12 +50,12 @@ describe('watchThreads', () => {
       ],
       false,
     ],
-    ['is looked at for the first time', [[900, 5]], false],
+    ['is sampled for the first time', [[900, 5]], false],
   ])('[E3] a thread that %s', (_, looks, expected) => {
     expect(stuckAfter(...looks)).toBe(expected)
   })
 
-  it('reads the threads of a process, and none of one that is gone', () => {
+  it('reads the threads of a process, and an empty list for a process that is gone', () => {
     const own = readThreads(process.pid)
     expect(own.find(({ id }) => id === process.pid)?.voluntarySwitches).toBeGreaterThan(0)
     expect(readThreads(0x7fffffff)).toEqual([])

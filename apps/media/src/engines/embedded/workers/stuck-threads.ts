@@ -12,7 +12,7 @@ export interface ThreadSample {
 /** ticks of 10 ms that a thread must have run, without waiting for anything once, to count as stuck */
 const stuckTicks = 30
 
-/** Threads of a process, from /proc; none where there is no such thing. */
+/** Threads of a process, from /proc; none on systems without /proc. */
 export const readThreads = (pid: number): ThreadSample[] => {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((name) => readThread(pid, name))
@@ -36,12 +36,12 @@ const readThread = (pid: number, name: string): ThreadSample[] => {
       },
     ]
   } catch {
-    // the thread ended while it was looked at
+    // the thread ended while its files were read
     return []
   }
 }
 
-/** How long each thread of a process has waited for a processor since it began; empty where the system does not tell. */
+/** How long each thread of a process has waited for a processor since it began; empty where the system does not report it. */
 export const readThreadWaits = (pid: number): ThreadWaits => {
   try {
     return new Map(readdirSync(`/proc/${pid}/task`).flatMap((name) => readWait(pid, Number(name))))
@@ -50,10 +50,10 @@ export const readThreadWaits = (pid: number): ThreadWaits => {
   }
 }
 
-/** The same of the main thread alone, which is all that a worker may read of its parent. */
+/** The same for the main thread only, which is all that a worker may read about its parent. */
 export const readMainThreadWait = (pid: number): ThreadWaits => new Map(readWait(pid, pid))
 
-/** The file of one thread of which a wait is read. */
+/** The file from which a thread's wait is read. */
 export const waitFile = (pid: number, thread: number): string => `/proc/${pid}/task/${thread}/schedstat`
 
 const readWait = (pid: number, thread: number): [number, number][] => {
@@ -65,7 +65,7 @@ const readWait = (pid: number, thread: number): [number, number][] => {
   }
 }
 
-/** How each thread was when it last gave up the processor by itself. */
+/** The sample of each thread from when it last gave up the processor voluntarily. */
 export type ThreadWatch = ReadonlyMap<number, ThreadSample>
 
 /** [E3] Whether a thread has run for 300 ms without once waiting for anything, however long that took it. */

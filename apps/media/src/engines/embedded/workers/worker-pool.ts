@@ -10,7 +10,7 @@ export interface WorkerPoolOptions {
   entry: string
   settings: Omit<WorkerSettings, 'udpPort'>
   shares: Shares
-  /** of the worker that is the so-many-th */
+  /** the UDP port of the worker with this index */
   udpPortOf(index: number): Promise<number>
   clock: Clock
   /** connections that live on it */
@@ -21,7 +21,7 @@ export interface WorkerPoolOptions {
   onGone(dead: WorkerProcess, end: Exclude<WorkerEnd, { how: 'asked' }>): void
 }
 
-/** A place that a worker fills, and after it another. */
+/** A slot of the pool: when its worker dies, a replacement fills it. */
 interface Seat {
   readonly role: Role
   readonly index: number
@@ -29,24 +29,24 @@ interface Seat {
   worker: WorkerProcess
   servedMs: number
   emptySinceMs: number | null
-  /** placed on it a moment ago, and not counted as its load yet */
+  /** connections that were placed a moment ago and are not counted in the load yet */
   reserved: number
   isDown: boolean
 }
 
 const waitForWorkerMs = 2_000
-/** a worker that dies younger than this is not replaced at once: it would die again */
+/** a worker that dies younger than this is not replaced immediately: it would die again */
 const youngMs = 1_000
 const pauseAfterYoungDeathMs = 500
 const reservedForMs = 1_000
-/** spares are not in the way while everything else starts */
+/** spares start later, so as not to delay the start of everything else */
 const spareAfterMs = 2_000
-/** whatever hangs the lobby's workers, there is one left for the stage */
+/** if the lobby's workers hang, a spare is left for the stage */
 const spares = 2
 const tidyEveryMs = 5_000
 const emptyForMs = 30_000
 
-/** Keeps the workers alive, with spares that have loaded and wait, for starting a process takes long on a busy machine. */
+/** Replaces dead workers, from preloaded spares, since starting a process takes long on a busy machine. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
   readonly #seats: Seat[] = []
@@ -154,7 +154,7 @@ export class WorkerPool {
     seat.servedMs = clock.steadyMs()
     seat.emptySinceMs = null
     seat.isDown = false
-    // on a starved machine those who serve load first
+    // on a starved machine, serving workers load before spares
     worker
       .serve({ ...settings, udpPort: seat.udpPort })
       .then(() => worker.ready())

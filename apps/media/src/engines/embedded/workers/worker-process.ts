@@ -18,7 +18,7 @@ export interface WorkerOptions {
   onGone(end: WorkerEnd): void
 }
 
-/** asked: to go. hung: it stopped answering, and was killed for it [E3]. died: any other end. */
+/** asked: it was stopped. hung: it stopped answering and was killed [E3]. died: any other end. */
 export type WorkerEnd = { how: 'asked' } | { how: 'hung' | 'died'; why: string }
 
 interface Pending {
@@ -28,7 +28,7 @@ interface Pending {
 
 const heartbeatEveryMs = 250
 const answerWithinMs = 1_000
-/** of time in which it could run: on a starved machine it takes as long as it takes, and another would take no less */
+/** of time in which the process could run: on a starved machine a replacement would load no faster */
 const loadWithinMs = 30_000
 const lookAtThreadsEveryMs = 500
 const exitWithinMs = 1_000
@@ -73,7 +73,7 @@ export class WorkerProcess {
     return this.#child.pid ?? 0
   }
 
-  /** Lets it take the port and its place, as soon as it has loaded. */
+  /** Configures the worker, with its port, as soon as it has loaded. */
   async serve(settings: WorkerSettings): Promise<void> {
     try {
       await this.#loaded.promise
@@ -84,7 +84,7 @@ export class WorkerProcess {
     }
   }
 
-  /** Resolves when it takes requests; rejects when it never will. */
+  /** Resolves when the worker accepts requests; rejects if it never will. */
   ready(): Promise<void> {
     return this.#ready.promise
   }
@@ -102,7 +102,7 @@ export class WorkerProcess {
     })
   }
 
-  /** Asks it to go, and waits until it has. */
+  /** Asks the worker to exit, and waits until it has. */
   async stop(): Promise<void> {
     this.#end = { how: 'asked' }
     this.#child.kill('SIGTERM')
@@ -112,7 +112,7 @@ export class WorkerProcess {
   }
 
   #onMessage(message: FromWorker): void {
-    // whatever it says shows that it lives
+    // any message shows that it is alive
     this.#silence.heard()
     switch (message.type) {
       case 'loaded':
@@ -170,14 +170,14 @@ export class WorkerProcess {
     if (this.#silentMs() > answerWithinMs) this.#kill({ how: 'hung', why: 'does not answer' })
     if (this.#isAsked) return
     this.#isAsked = true
-    // whatever it replies, it answers; a spare says that it is not configured
+    // any reply counts as alive; a spare replies that it is not configured
     const answered = (): void => {
       this.#isAsked = false
     }
     this.request({ op: 'ping' }).then(answered, answered)
   }
 
-  /** The library hangs in a thread of its own, and JavaScript beside it goes on answering. */
+  /** Detects a hang in a thread of the native library, while the JavaScript thread keeps answering. */
   #lookAtThreads(): void {
     // JavaScript's own thread may well be busy; the heartbeat watches that one
     const threads = readThreads(this.pid).filter(({ id }) => id !== this.pid)

@@ -12,7 +12,7 @@ const roles = { performer: 'performer [role]', admin: 'admin [role]' } as const
 const rowClass =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-start -outline-offset-2 transition-colors hover:bg-ink-3'
 
-/** Who is signed in, the theme, the way out: a popover of the platform, closed by Esc, a press outside or a new route. */
+/** The account, the theme and the sign-out: a native popover, closed by Esc, a press outside or a new route. */
 export function AccountMenu({ signedIn }: { signedIn: SignedIn }) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)

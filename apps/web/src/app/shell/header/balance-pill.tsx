@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
 
-/** What can be spent, and apart from it what is held, and for what [B2]. */
+/** The available credits, and separately the held credits with the reason [B2]. */
 export function BalancePill() {
   const balance = useBalance()
   const running = useCall('checkSession').data?.running.session

@@ -64,15 +64,15 @@ function SignedInEnd({ signedIn }: { signedIn: SignedIn }) {
   )
 }
 
-/** as large as what will stand there */
+/** as large as the element that replaces it */
 const place = 'size-10 pointer-coarse:size-11'
 
-/** Code of its own, which the server does not wait for: its place is rendered first. */
+/** A separate chunk that the server does not wait for: a placeholder is rendered first. */
 function Behind({ place, children }: { place: ReactNode; children: ReactNode }) {
   return useHydrated() ? <Suspense fallback={place}>{children}</Suspense> : place
 }
 
-/** where the narrowest picture has no room for two long words beside the name */
+/** for the narrowest screens, which have no room for two long labels beside the wordmark */
 const narrower = 'max-[23rem]:px-2'
 
 function GuestEnd() {

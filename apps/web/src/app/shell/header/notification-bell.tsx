@@ -8,7 +8,7 @@ import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Bell } from '../../../ui/icons/icons.ts'
 
-/** [A10] What one was told of, the newest first, in a popover of the platform; opened, all of it is seen. */
+/** [A10] The account's notifications, newest first, in a native popover; opening it marks all as seen. */
 export function NotificationBell() {
   const id = useId()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -16,7 +16,7 @@ export function NotificationBell() {
   const see = useAction('seeNotifications', { repeatable: true })
   const invalidate = useInvalidate()
   const unseen = data?.unseen ?? 0
-  // nothing is drawn, and no date written, for who does not look
+  // the list is rendered, and its dates formatted, only while it is open
   const [isOpen, setOpen] = useState(false)
   const look = async () => {
     await see.attempt()

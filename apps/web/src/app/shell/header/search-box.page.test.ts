@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openPage } from '../../../testing/open-page.tsx'
 import { useCompletions } from './search-box.tsx'
 
-it('asks for completions once, when the typing rests, and not before', async () => {
+it('fetches completions once, after the typing pauses', async () => {
   const page = await openPage(
     () => {
       const [typed, setTyped] = useState('')

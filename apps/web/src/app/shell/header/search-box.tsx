@@ -6,11 +6,11 @@ import { readText } from '../../../lib/page/search-params.ts'
 import { Search } from '../../../ui/icons/icons.ts'
 import { isGrid } from '../../routes/places.ts'
 
-/** Typed so far before anything is suggested, and how long the typing must rest. */
+/** The fewest characters that get suggestions, and how long the typing must pause. */
 const leastTyped = 2
 const restMs = 200
 
-/** Searches performers by name, act or language; the words stand in the address. */
+/** Searches performers by name, act or language; the query is kept in the address. */
 export function SearchBox() {
   const navigate = useNavigate()
   const id = useId()
@@ -26,7 +26,7 @@ export function SearchBox() {
   }
   return (
     <search>
-      {/* by its address without the page's code, too */}
+      {/* a plain form, so that it also works before the page's code has loaded */}
       <form action="/" onSubmit={submit} className="relative">
         <label htmlFor={id} className="sr-only">
           {say('Search performers')}
@@ -57,7 +57,7 @@ export function SearchBox() {
   )
 }
 
-/** What the typed words may become; the server is asked once the typing rests. */
+/** Completions of the typed words; the server is asked once the typing pauses. */
 export function useCompletions(typed: string): readonly string[] {
   const rested = useRested(typed)
   const { data } = useCall(
@@ -72,7 +72,7 @@ function isEnough(typed: string): boolean {
   return typed.trim().length >= leastTyped
 }
 
-/** What was typed, once the typing rests. */
+/** The typed text, debounced. */
 function useRested(typed: string): string {
   const [rested, setRested] = useState(typed)
   useEffect(() => {

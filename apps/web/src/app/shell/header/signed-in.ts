@@ -1,3 +1,3 @@
-/** What the header has for a signed-in account: fetched then, in one file. */
+/** The header's parts for a signed-in account: one chunk, loaded only for such an account. */
 export { AccountMenu } from './account-menu.tsx'
 export { NotificationBell } from './notification-bell.tsx'

@@ -12,7 +12,7 @@ export interface OpenBroadcast {
 interface BroadcastPlace {
   opened: OpenBroadcast | undefined
   setOpened(opened: OpenBroadcast | undefined): void
-  /** where the screen of now shows that the client talks */
+  /** element in which the current screen shows that the client talks */
   voicePlace: HTMLElement | undefined
   /** a ref for that element */
   voicePlaceRef(element: HTMLElement | null): () => void
@@ -26,7 +26,7 @@ export function BroadcastProvider({ children }: { children: ReactNode }) {
   const [voicePlace, setVoicePlace] = useState<HTMLElement>()
   const voicePlaceRef = useCallback((element: HTMLElement | null) => {
     setVoicePlace(element ?? undefined)
-    // the next screen may have taken it over by then
+    // by then the next screen may have registered its own element
     return () => setVoicePlace((now) => (now === element ? undefined : now))
   }, [])
   return (

@@ -86,7 +86,7 @@ function setUp(takeAir = theAir()) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the broadcast above the router', () => {
-  it('[C7] asks for opus, whatever the package begins with', async () => {
+  it('[C7] sets the audio codec to opus, whatever the default of the package', async () => {
     const { publishers, goLive } = setUp()
     await goLive()
     expect(publishers).toMatchObject([{ options: { audioCodec: 'opus' } }])
@@ -103,7 +103,7 @@ describe('the broadcast above the router', () => {
     expect(broadcast.getState().settings.quality).toBe('hd')
   })
 
-  it('closes the camera when the studio is left and nothing is sent', async () => {
+  it('closes the camera when the performer leaves the studio while off air', async () => {
     const { broadcast, latest, goLive } = setUp()
     broadcast.enter(initial)
     broadcast.leave()
@@ -116,7 +116,7 @@ describe('the broadcast above the router', () => {
     expect(broadcast.getState()).toMatchObject({ isOnAir: false, media: undefined })
   })
 
-  it('knows nothing of a line while it looks for one', async () => {
+  it('reports no stats while the publisher reconnects', async () => {
     const { broadcast, latest, goLive } = setUp()
     await goLive()
     latest()?.callbacks.onStats?.({} as never)
@@ -125,7 +125,7 @@ describe('the broadcast above the router', () => {
     expect(broadcast.getState()).toMatchObject({ stats: undefined, attempt: { number: 1, of: 20 } })
   })
 
-  it('[D7] a second page does not take the air from the first, and may once it is free', async () => {
+  it('[D7] refuses a second page while the first is on air, and admits it once the lock is free', async () => {
     const air = theAir()
     const first = setUp(air)
     const second = setUp(air)
@@ -140,7 +140,7 @@ describe('the broadcast above the router', () => {
     expect(second.publishers).toMatchObject([{ isSending: true }])
   })
 
-  it('pressed twice, or taken back at once, it ends as the last press says', async () => {
+  it('ends in the state of the last press after a double press or an immediate cancel', async () => {
     const { broadcast, latest } = setUp()
     broadcast.enter(initial)
     broadcast.start()
@@ -159,7 +159,7 @@ describe('the broadcast above the router', () => {
     expect(broadcast.getState()).toMatchObject({ isOnAir: true, error: undefined })
   })
 
-  it('[S8] begins again after an outage of the server, on any page', async () => {
+  it('[S8] starts again by itself after an outage of the server, on any page', async () => {
     const { broadcast, latest, goLive, tick } = setUp()
     await goLive()
     broadcast.leave()
@@ -172,7 +172,7 @@ describe('the broadcast above the router', () => {
     expect(publisher.isSending).toBe(true)
   })
 
-  it('says why it went off air when the studio is opened again', async () => {
+  it('still reports why it went off air when the performer opens the studio again', async () => {
     const { broadcast, latest, goLive } = setUp()
     await goLive()
     broadcast.leave()
@@ -196,7 +196,7 @@ describe('the broadcast above the router', () => {
   })
 })
 
-describe('what the screen of a performer says of the picture', () => {
+describe('the state of the picture on the performer’s screen', () => {
   const sending = {
     isOnAir: true,
     wasOnAir: true,
@@ -207,7 +207,7 @@ describe('what the screen of a performer says of the picture', () => {
   } as const
   const show = { type: 'VIDEO', state: 'ACTIVE', heldFor: null, clientName: 'Robin' } as StudioSession
 
-  it('follows what this page sends, and the server where another page does', () => {
+  it('follows this page’s publisher, or the server’s state if another page publishes', () => {
     expect(pictureOf(sending, true)).toBe('sent')
     expect(pictureOf({ ...sending, state: 'connected' }, true)).toBe('sent')
     expect(pictureOf({ ...sending, state: 'connected', hasSent: false }, true)).toBe('away')
@@ -219,7 +219,7 @@ describe('what the screen of a performer says of the picture', () => {
     expect(pictureOf({ ...sending, isOnAir: false, wasOnAir: false }, false)).toBe('away')
   })
 
-  it('[S8] never says that the performer is seen while the picture is away, and counts no second of it', () => {
+  it('[S8] does not report the performer as seen while the picture is lost, and counts none of those seconds', () => {
     expect(showLine(show, 'sent')).toBe('⁨Robin⁩ sees you.')
     expect(showLine(show, 'elsewhere')).toBe('⁨Robin⁩ sees you.')
     for (const picture of ['paused', 'away'] as const) {

@@ -9,7 +9,7 @@ import {
 } from '@footlight/live'
 import { isOutage, obstacleOf } from './obstacle.ts'
 
-/** How long a broadcast that an outage of the server ended waits for its next round of attempts. */
+/** Delay before the next round of attempts after an outage of the server ended the broadcast. */
 const nextRoundMs = 3000
 
 export interface BroadcastSettings {
@@ -23,11 +23,11 @@ export interface BroadcastSettings {
 
 export interface BroadcastState {
   state: ExternalState
-  /** pressed and not taken back: the publisher is on air or on its way back to it */
+  /** the performer pressed Go live and not Stop: the publisher is on air or reconnecting */
   isOnAir: boolean
   /** has been, since the page was opened */
   wasOnAir: boolean
-  /** its picture has arrived since it was last begun */
+  /** the picture has reached the media server since the last start */
   hasSent: boolean
   /** what camera and microphone give, also before going live */
   media: MediaStream | undefined
@@ -42,22 +42,22 @@ export interface BroadcastPorts {
   createPublisher: typeof createPublisher
   /** [D8] a token of its own for every connect; rejects with a LiveError */
   getTicket(quality: Quality): Promise<StreamOptions>
-  /** One page of a browser is on air at a time. Resolves with what gives it back; undefined: another page has it. */
+  /** Takes the lock that lets one page of a browser be on air. Resolves with its release; undefined: another page has it. */
   takeAir(): Promise<(() => void) | undefined>
   onDeviceFallback(kind: DeviceKind): void
   /** the camera gives no picture, also after it was opened again */
   onSilentCamera(): void
   copyOf(media: MediaStream): MediaStream
-  /** returns what cancels it */
+  /** returns a function that cancels the timer */
   after(delayMs: number, run: () => void): () => void
 }
 
 export interface Broadcast {
   getState(): BroadcastState
   subscribe(listener: () => void): () => void
-  /** The studio is looked at: camera and microphone are shown. `initial` counts for the first visit. */
+  /** The performer opens the studio, which shows camera and microphone. `initial` is used at the first visit only. */
   enter(initial: BroadcastSettings): void
-  /** The studio is left: on air the broadcast goes on, off air the camera closes. */
+  /** The performer leaves the studio: on air the broadcast continues, off air the camera closes. */
   leave(): void
   change(changes: Partial<BroadcastSettings>): void
   preview(): void
@@ -88,7 +88,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
   let wasLive = false
   let giveBackAir: (() => void) | undefined
   let takingAir = Promise.resolve()
-  /** [S8] an outage of the server is no absence of the performer: the broadcast stays on air, and the publisher begins again */
+  /** [S8] an outage of the server does not count as the performer leaving: still on air, the publisher starts again */
   let cancelNextRound = () => {}
 
   function set(changes: Partial<BroadcastState>) {
@@ -105,7 +105,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
         audioCodec: 'opus',
         ...(cameraId && { cameraId }),
         ...(microphoneId && { microphoneId }),
-        // said with the token, relay servers too: which media server it is, the server decides at each connect
+        // the token's reply names media server and relay servers: the API chooses them at each connect
         serverUrl: '',
         streamName: '',
         getToken: () => ports.getTicket(state.settings.quality),
@@ -117,7 +117,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
           wasLive = true
           set({ attempt: undefined, error: undefined, hasSent: true })
         },
-        // a line that nothing goes over is not a good one
+        // without a stream there are no stats, and stale ones would show a good connection
         onAttempt: (number, of) => set({ attempt: { number, of }, stats: undefined }),
         onStats(stats) {
           if (state.isOnAir && !state.settings.paused) set({ stats })
@@ -170,7 +170,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
     const mine = publisher
     mine?.preview().then(
       () => {
-        // why the broadcast is off air stays to be read
+        // the error stays, so that the performer can read why the broadcast is off air
         if (mine === publisher && state.error && obstacleOf(state.error.code, '').remedy === 'devices')
           set({ error: undefined })
       },

@@ -8,7 +8,7 @@ import { browserBell } from './alert/browser-bell.ts'
 import { type BroadcastPorts, createBroadcast } from './broadcast.ts'
 import type { OpenBroadcast } from './broadcast-context.tsx'
 
-/** named after what it keeps apart: two pages of one browser, not two devices, of which the server knows the rightful one [D7] */
+/** keeps two pages of one browser from both being on air; between two devices the server decides [D7] */
 const airLock = 'footlight.on-air'
 
 const gone: Record<DeviceKind, Message> = {
@@ -55,7 +55,7 @@ async function freshTicket(quality: Quality): Promise<StreamOptions> {
   })
 }
 
-/** The browser gives it back by itself when the page goes. */
+/** Takes the Web Lock for being on air. The browser releases it by itself when the page closes. */
 function takeAir(): Promise<(() => void) | undefined> {
   if (!('locks' in navigator)) return Promise.resolve(() => {})
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ type VoiceState = 'silent' | 'connecting' | 'heard' | 'blocked' | 'lost'
 /** How long a voice that was given up on waits for the next round of attempts. */
 const nextRoundMs = 3000
 
-/** Where it is, and with which token, is asked at each connect. */
+/** Address and token of the client's audio stream are fetched at each connect. */
 const clientVoice = {
   serverUrl: '',
   streamName: '',
@@ -28,7 +28,7 @@ interface ClientVoiceProps {
   isOpen: boolean
 }
 
-/** [S9] The client talks: the performer hears it on every page, and the screen that has a place for it says so. */
+/** [S9] Plays the client's voice on every page of the performer, and shows that the client talks where the screen has a place. */
 export function ClientVoice({ clientName, isOpen }: ClientVoiceProps) {
   const sound = useRef<HTMLVideoElement>(null)
   const { state, play } = useClientVoice(sound, isOpen)

@@ -1,7 +1,7 @@
 import type { LiveErrorCode } from '@footlight/live'
 import { say } from '../../../lib/language/say.ts'
 
-/** What keeps a performer off air, in words, and which press may remove it. */
+/** What keeps a performer off air, in words, and which button may resolve it. */
 export interface Obstacle {
   title: string
   advice: string
@@ -61,8 +61,8 @@ export function obstacleOf(code: LiveErrorCode, message: string): Obstacle {
 }
 
 /**
- * [S8] Whether the server is away, and not the performer: what ran before is worth another round. A 500 is among it, which the
- * publisher itself may not try again [C4].
+ * [S8] Whether the server failed and not the performer: a broadcast that ran is tried again. Includes status 500, which the
+ * publisher itself must not retry [C4].
  */
 export function isOutage(code: LiveErrorCode): boolean {
   return code === 'ATTEMPTS_EXHAUSTED' || code === 'SERVER_FAILURE'

@@ -8,7 +8,7 @@ export type Picture = 'sent' | 'paused' | 'away' | 'elsewhere'
 
 type Sending = Pick<BroadcastState, 'isOnAir' | 'wasOnAir' | 'hasSent' | 'settings' | 'attempt' | 'state'>
 
-/** `streamActive` is what the media server has; a page that was on air itself knows better, and sooner. */
+/** `streamActive` is the media server's state; the state of a page that was on air itself is newer and takes precedence. */
 export function pictureOf(broadcast: Sending, streamActive: boolean): Picture {
   if (!broadcast.isOnAir) return streamActive && !broadcast.wasOnAir ? 'elsewhere' : 'away'
   if (broadcast.settings.paused) return 'paused'
@@ -37,7 +37,7 @@ export function isCounting(
   return state === 'ACTIVE' && (!sessionKinds[type].isShow || picture === 'sent' || picture === 'elsewhere')
 }
 
-/** How the session stands, for its performer. That the client sees the picture is said only while it arrives. */
+/** The state of the session for its performer. It claims that the client sees the picture only while the picture arrives. */
 export function showLine({ type, state, heldFor, clientName }: StudioSession, picture: Picture): string {
   const name = isolated(clientName)
   const { medium, isShow } = sessionKinds[type]

@@ -7,7 +7,7 @@ import { useAskBeforeClosing, useAvailableOnceLive, useGoOffAir, useUnpauseWhenA
 
 const studio = (streamActive: boolean) => ({ streamActive }) as CallReply<'studio'>
 
-it('[P2] switches available once when the stream of this page arrives, and again when it goes live again', async () => {
+it('[P2] switches the performer available once per start of this page’s stream', async () => {
   const answers = { studio: studio(false), setAvailability: {} as CallReply<'setAvailability'> }
   const page = await openPage(() => {
     const [isSending, send] = useState(false)
@@ -17,7 +17,7 @@ it('[P2] switches available once when the stream of this page arrives, and again
   }, answers)
   const look = () => page.happen(() => void page.value.refetch())
   const switched = () => page.count('setAvailability')
-  // another tab is on air: this one has no say
+  // another tab is on air: this one changes nothing
   answers.studio = studio(true)
   await look()
   expect(switched()).toBe(0)
@@ -29,7 +29,7 @@ it('[P2] switches available once when the stream of this page arrives, and again
   answers.studio = studio(true)
   await look()
   expect(switched()).toBe(1)
-  // the line is gone for a moment: what was chosen since stays
+  // a short interruption of the stream does not override the performer's choice since
   answers.studio = studio(false)
   await look()
   answers.studio = studio(true)
@@ -41,7 +41,7 @@ it('[P2] switches available once when the stream of this page arrives, and again
   expect(switched()).toBe(2)
 })
 
-it('asks before it closes what would end a broadcast, and nothing else', async () => {
+it('asks before closing a page that is on air, and does not ask off air', async () => {
   const page = await openPage(() => {
     const [isOnAir, setOnAir] = useState(false)
     useAskBeforeClosing(isOnAir)
@@ -69,7 +69,7 @@ it('[P2] stops the broadcast whether or not the server hears of it', async () =>
   expect(page.count('studio')).toBe(2)
 })
 
-it('[S5] a request that was accepted in another tab ends the pause once, and a pause after that stays', async () => {
+it('[S5] ends the pause once when another tab accepts a request, and leaves a later pause', async () => {
   const settings = { paused: true }
   const change = vi.fn(({ paused }: { paused: boolean }) => {
     settings.paused = paused

@@ -19,13 +19,13 @@ export function useGoOffAir(broadcast: Broadcast | undefined): () => Promise<voi
   const invalidate = useInvalidate()
   return async () => {
     broadcast?.stop()
-    // the stream is gone, whether or not this is heard
+    // the stream has stopped even if this call fails
     await leaveLive.attempt()
     await invalidate('studio', 'studioRequests')
   }
 }
 
-/** [P2] Going live means wanting to be found: as soon as the stream arrives the performer is switched available, once. */
+/** [P2] A performer who goes live wants requests: once the stream arrives the page switches the performer available, once. */
 export function useAvailableOnceLive(studio: Reply<'studio'> | undefined, isSending: boolean): void {
   const { mutate } = useAction('setAvailability')
   const invalidate = useInvalidate()
@@ -40,8 +40,8 @@ export function useAvailableOnceLive(studio: Reply<'studio'> | undefined, isSend
 }
 
 /**
- * [S5] A show that was accepted needs its picture: it ends a pause, once, also where it was accepted in another tab than this
- * one, which is on air. A pause that is pressed after that stays.
+ * [S5] An accepted show needs a picture, so it ends a pause, once; also if another tab accepted it while this
+ * tab is on air. A pause that is pressed after that stays.
  */
 export function useUnpauseWhenAccepted(
   broadcast: Pick<Broadcast, 'getState' | 'change'>,

@@ -6,7 +6,7 @@ import { openPage, Refused } from '../../../testing/open-page.tsx'
 import { BroadcastProvider, type OpenBroadcast, useBroadcastPlace } from './broadcast-context.tsx'
 import { useAnswer } from './use-answer.ts'
 
-it('[S5] accepting ends a pause once the server has accepted, and a refused one leaves it', async () => {
+it('[S5] ends the pause once the server confirms the accept, and keeps it if the server refuses', async () => {
   const change = vi.fn()
   const settings = { paused: true }
   const opened = { broadcast: { change, getState: () => ({ settings }) } } as unknown as OpenBroadcast

@@ -1,7 +1,7 @@
 import { chargedFor, type StudioSession } from '@footlight/contract'
 import { useNow } from '../../../lib/page/use-now.ts'
 
-/** further than this no page counts on by itself */
+/** the most seconds that the page counts on without an update from the server */
 const longestGuessSeconds = 20
 
 /**

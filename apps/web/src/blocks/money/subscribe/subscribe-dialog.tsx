@@ -23,7 +23,7 @@ export function SubscribeDialog({ clientId, performer, price, onClose }: Subscri
   const balance = useBalance()
   const subscribe = useActionOnce('subscribe')
   const invalidate = useInvalidate()
-  // what stands here is what is agreed to: where it is more by now, nothing is taken
+  // the client agrees to the shown price: if it has risen since, the server takes nothing
   const agreed = { price, pricePerMinute: performer.prices.videoSubscribers ?? 0 }
   const agree = async () => {
     await subscribe.once({ params: { id: clientId, x: performer.id }, query: agreed })

@@ -21,7 +21,7 @@ interface TaxDialogProps {
 
 type Service = (typeof taxServices)[number]
 
-/** [M6] Says what was bought, and whether for business; it begins with what was said last. */
+/** [M6] Declares what was bought, and whether for business; it starts with the last declaration. */
 export function TaxDialog({ clientId, performerId, name, onClose }: TaxDialogProps) {
   const query = { performerId, limit: 1 }
   const { data } = useCall('taxDeclarations', { params: { id: clientId }, query })

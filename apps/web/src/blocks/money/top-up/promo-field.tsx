@@ -13,7 +13,7 @@ interface PromoFieldProps {
   credit: number
 }
 
-/** [T4] A promo code, in capitals, and at once what it gives or why it gives nothing. */
+/** [T4] A field for a promo code, in capitals, and right below it what the code gives or why it gives nothing. */
 export function PromoField({ code, onChange, answer, credit }: PromoFieldProps) {
   return (
     <Field label={say('Promo code, if you have one')} hint={hintFor(answer, credit)} error={answer.problem}>

@@ -24,7 +24,7 @@ interface TopUpPanelProps {
    * `beside`: it opens in a window of its own, so that a running picture stays; this panel then follows the payment.
    */
   where?: 'here' | 'beside'
-  /** the button stays in sight at the lower edge of what scrolls around it */
+  /** the button sticks to the lower edge of the scrolling container */
   pinsPayment?: boolean
   /** the performer whom the top-up is for: the tab of the payment then leads back to their page */
   backTo?: WayBack | undefined
@@ -74,12 +74,12 @@ export function TopUpPanel({
   const fee = feeOf(amount, fees)
 
   const added = amount - fee + promoCredit
-  // a code that is refused or not judged yet must not be lost in silence
+  // a code that is refused or not checked yet must not be dropped without notice
   const blocked = problem !== undefined || promo.problem !== undefined || promo.asking
 
   const pay = async () => {
     if (blocked || !chosenMethod) return
-    // opened within the press itself: later, the browser would take it for a pop-up
+    // opened synchronously in the press: later, the browser would block it as a pop-up
     const beside = where === 'beside' ? window.open('', '_blank') : null
     noteWayBack(where === 'beside' ? beside : window, backTo)
     const result = await buy.attempt({ params: { amount, method: chosenMethod }, query: { promo: code } })
@@ -94,7 +94,7 @@ export function TopUpPanel({
   }
   return (
     <form
-      // what the focus goes to does not end up behind the press
+      // a focused field must not scroll behind the sticky button
       className={cx('grid gap-5', pinsPayment && '[&_input]:scroll-mb-40')}
       noValidate
       onSubmit={(event) => {
@@ -123,7 +123,7 @@ export function TopUpPanel({
       {methods.length === 0 ? (
         <FormError>{say('No way of paying is set up here.')}</FormError>
       ) : (
-        // on its own page it stays in sight, above the bottom bar of a phone
+        // on the wallet page the button sticks above the bottom bar of a phone
         <div
           className={cx(
             pinsPayment && 'sticky z-10 -mx-5 bg-ink-1 px-5 py-3',

@@ -1,6 +1,6 @@
 import { useCall } from '../../../lib/calls/use-call.ts'
 
-/** The webhook usually comes within a second; realtime tells of it, asking again is the net below. */
+/** The webhook usually arrives within a second and a realtime event reports it; polling is the fallback. */
 const askAgainMs = 3000
 
 /** [T1] A payment and its state, followed until it is decided. */

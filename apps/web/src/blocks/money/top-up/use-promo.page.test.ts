@@ -18,7 +18,7 @@ const checkSession = {
 } as CallReply<'checkSession'>
 const promo = { code: 'TENTH', credit: 500, kind: 'percentage', value: 10, minimum: 5000 } as const
 
-it('[T4] a code shows its credit on every amount that it goes with, and names its minimum for the others', async () => {
+it('[T4] shows the credit of a code on every amount that qualifies, and the code’s minimum for the others', async () => {
   const answers = { updateBalanceInfo: info, checkSession, promoCredit: { promo } }
   const page = await openPage(() => createElement(TopUpPanel, { initialCode: 'TENTH' }), answers)
   // the typing rests, and the code is asked about

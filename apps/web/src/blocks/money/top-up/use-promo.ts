@@ -11,7 +11,7 @@ const restMs = 400
 export interface PromoAnswer {
   /** credits on top of a top-up of `amount`; 0 without a code, below its minimum, or while unknown */
   creditOf(amount: number): number
-  /** why it gives nothing with the chosen amount; undefined while it is being asked, and where it gives */
+  /** why the code gives nothing with the chosen amount; undefined while it is checked, and if it gives credit */
   problem: string | undefined
   /** the code of the field is not judged yet */
   asking: boolean
@@ -41,7 +41,7 @@ export function usePromo(code: string, amount: number): PromoAnswer {
   }
 }
 
-/** A value once it has stopped changing. */
+/** A debounced value: the last one that stayed for `afterMs`. */
 function useRested<Value>(value: Value, afterMs: number): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { noteWayBack, WayBackLink } from './way-back.tsx'
 
 const open = () => openPage(() => createElement(WayBackLink), {})
 
-it('the tab of a payment leads back to the performer whom the top-up was for, and closes itself', async () => {
+it('links the payment’s tab back to the performer of the top-up, and closes the tab', async () => {
   sessionStorage.clear()
   history.replaceState(null, '', '/history/session')
   noteWayBack(window, { name: 'Kofi Okafor', path: '/watch/1002' })
@@ -24,7 +24,7 @@ it('the tab of a payment leads back to the performer whom the top-up was for, an
   expect(sessionStorage.length).toBe(0)
 })
 
-it('shows no way back for a payment after the one for a performer, nor to a page that is none of theirs', async () => {
+it('shows no link back for a later payment without a performer, nor to a page that is not a performer’s', async () => {
   noteWayBack(window, { name: 'Kofi Okafor', path: '/watch/1002' })
   noteWayBack(window, undefined)
   const none = await open()

@@ -15,15 +15,15 @@ export interface WayBack {
 }
 
 /**
- * Remembers in the tab of the payment, and in it alone, which page it leads back to. A payment for no performer takes away
- * what the tab remembers of an earlier one; a new tab begins with a copy of its opener's.
+ * Stores in the sessionStorage of the payment's tab which page it leads back to. A payment for no performer removes
+ * the entry of an earlier one, because a new tab starts with a copy of its opener's storage.
  */
 export function noteWayBack(tab: Window | null, way: WayBack | undefined): void {
   try {
     if (way) tab?.sessionStorage.setItem(storageKey, JSON.stringify(way))
     else tab?.sessionStorage.removeItem(storageKey)
   } catch {
-    // storage may be closed to the page: the wallet then shows no way back
+    // storage may be blocked: the wallet then shows no link back
   }
 }
 

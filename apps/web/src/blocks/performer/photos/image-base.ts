@@ -4,7 +4,7 @@ import { createContext } from 'react'
 /** What the addresses of pictures begin with; empty: the page's own host. */
 export const ImageBase = createContext('')
 
-/** As the page was sent with it. */
+/** Reads it from the page's `meta` element. */
 export function readImageBase(): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${imageBaseName}"]`)?.content ?? ''
 }

@@ -19,7 +19,7 @@ export function PhotoLightbox({ photos, performerNumber, name, start, onClose }:
   const state = usePhotoTrack(photos.length)
   const { current, track } = state
   const [zoomed, setZoomed] = useState<number>()
-  // once the dialog stands: before, its photos have no place yet
+  // after the dialog has opened: before that, its photos have no layout
   useEffect(() => {
     const slide = track.current?.children[start]
     if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
@@ -89,7 +89,7 @@ export function PhotoLightbox({ photos, performerNumber, name, start, onClose }:
   )
 }
 
-/** What was pressed stays where it was pressed, once the photo is drawn larger around it. */
+/** Scrolls the zoomed photo so that the pressed point stays under the pointer. */
 function keepUnderFinger(photo: HTMLElement, x: number, y: number): void {
   const { left, top, width, height } = photo.getBoundingClientRect()
   // a press of the keyboard has no place: the middle

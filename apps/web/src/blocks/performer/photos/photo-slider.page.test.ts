@@ -18,7 +18,7 @@ it('[seed 2] the slider asks for medium pictures and thumb thumbnails, and for n
   expect([...kinds('tablist')]).toEqual(['thumb'])
 })
 
-it('the slider fetches the photo in sight and the next one, and each further one a swipe ahead', async () => {
+it('loads the visible photo and the next one, and after each swipe the one after that', async () => {
   const page = await openPage(
     () => createElement(PhotoSlider, { photos, performerNumber: 1001, name: 'Mara' }),
     {},

@@ -28,7 +28,7 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
   const [large, setLarge] = useState<number>()
   const lookedAt = useRef<number>(undefined)
   const { current, reached, show } = state
-  // the dialog gave the focus back to the photo that opened it: it goes on to the one that was looked at last
+  // the dialog returned the focus to the photo that opened it; move it to the one that was viewed last
   useEffect(() => {
     if (large !== undefined || lookedAt.current === undefined) return
     show(lookedAt.current, { focus: true, at: 'once' })
@@ -77,8 +77,8 @@ export function PhotoSlider({ photos, performerNumber, name, isPart = false }: P
               sizes={photoSizes.profile}
               kind="medium"
               first={index === 0}
-              // lazy is not enough: a browser asks for all that a swipe away would show. The first waits for none, and a reader who
-              // swipes finds the next one there
+              // `loading="lazy"` is not enough: browsers load all photos within a swipe. None may compete with the first, and
+              // after a swipe the next one is already loaded
               later={index > (isHydrated ? reached + 1 : 0)}
               main={index === 0}
             />

@@ -12,14 +12,14 @@ interface PhotoTrackState {
   current: number
   /** the furthest index that was */
   reached: number
-  /** brings a photo into sight; `focus`: and the keyboard to it */
+  /** scrolls to a photo; `focus`: and focuses it */
   show: (index: number, how?: { focus?: boolean; at?: 'once' }) => void
   /** arrow keys, Home and End */
   onKeyDown: (event: KeyboardEvent) => void
   onScroll: () => void
 }
 
-/** One of `count` photos at a time, side by side in an element that scrolls: fingers swipe it by themselves. */
+/** Shows one of `count` photos at a time, side by side in a scroll container, so that touch swipes natively. */
 export function usePhotoTrack(count: number): PhotoTrackState {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
@@ -73,7 +73,7 @@ interface PhotoTrackProps {
   count: number
   id?: string
   className?: string
-  /** itself a stop of Tab, where its photos are none */
+  /** the track itself is a tab stop, because its photos are not */
   isStop?: boolean
   /** one element for each photo */
   children: ReactNode

@@ -17,9 +17,9 @@ interface PhotoProps {
   eager?: boolean
   /** what a page shows first: nothing comes before it */
   first?: boolean
-  /** its place alone: what is in sight comes first */
+  /** reserves only the space: visible photos load first */
   later?: boolean
-  /** the performer's main one: it moves along to the profile */
+  /** the main photo: the view transition moves it to the profile */
   main?: boolean
   className?: string
 }
@@ -61,13 +61,13 @@ export function Photo({
   return (
     <img
       {...mark}
-      // ahead of its address, which Safari and Firefox ask for as soon as it is set
+      // set before `src`, because Safari and Firefox start to load as soon as `src` is set
       loading={eager ? 'eager' : 'lazy'}
       sizes={sizes}
       srcSet={srcSet}
       src={src}
       alt={alt}
-      // the first has the line to itself
+      // the first image gets the bandwidth before all others
       fetchPriority={first ? 'high' : eager ? 'low' : 'auto'}
       decoding="async"
       draggable={false}

@@ -2,7 +2,7 @@ import { say } from '../../../lib/language/say.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { usePush } from './use-push.ts'
 
-/** Whether this browser shows the product's notices; hidden where it cannot. */
+/** The switch for push notifications in this browser; hidden if the browser has no push. */
 export function BrowserSwitch({ pushKey }: { pushKey: string }) {
   const { state, start, stop } = usePush(pushKey)
   if (state === 'cannot') return null

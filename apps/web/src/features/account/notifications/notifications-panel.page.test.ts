@@ -10,7 +10,7 @@ const settings = (notification_types: string) =>
     settings: { notification_types, app: true, email: true, push: false, pushKey: '' },
   }) as CallReply<'notificationSettings'>
 
-it('[A10] a switch holds at once, keeps the keyboard, and falls back where the server would not have it', async () => {
+it('[A10] switches immediately, keeps the focus, and reverts if the server refuses', async () => {
   const answers: Answers = { notificationSettings: settings('SSA;MSG;') }
   const page = await openPage(() => createElement(NotificationsPanel, { role: 'client' }), answers)
   const messages = () => screen.getByRole<HTMLInputElement>('switch', { name: /^New messages/ })

@@ -43,7 +43,7 @@ const ways = [
   { way: 'push', label: 'By notices of your browsers', hint: 'On each browser that you let show them.' },
 ] as const satisfies readonly { way: 'app' | 'email' | 'push'; label: Message; hint: Message }[]
 
-/** [A10] What one is told of, and by which ways; each press holds at once. */
+/** [A10] Which notifications the account gets, and by which channels; each switch is saved immediately. */
 export function NotificationsPanel({ role }: { role: Role }) {
   const { data, error, refetch } = useCall('notificationSettings')
   return (

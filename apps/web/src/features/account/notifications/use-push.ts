@@ -45,7 +45,7 @@ export function usePush(pushKey: string) {
         if (!worker) return setState('cannot')
         const subscribe = () =>
           worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
-        // one made for another key of the server stands in the way
+        // a subscription made for another key of the server must be removed first
         const made = await subscribe().catch(async () => {
           await (await worker.pushManager.getSubscription())?.unsubscribe()
           return subscribe()

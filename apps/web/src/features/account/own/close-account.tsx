@@ -86,7 +86,7 @@ function Closing({ account, onCancel }: { account: ClientAccount; onCancel: () =
         </p>
       )}
       {!account.emailVerified && (
-        // [A13] it may be a stranger's address
+        // [A13] an unconfirmed address may belong to a stranger, so no e-mail is sent to it
         <p>{say('We send no e-mail about it, because your address is not confirmed.')}</p>
       )}
       {back !== undefined && back < available - promo && (

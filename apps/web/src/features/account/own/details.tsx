@@ -28,7 +28,7 @@ interface DetailsForm {
   birthDate: string
 }
 
-/** [A7] What is said of oneself, without what a password guards. */
+/** [A7] The client's details that can be changed without the password. */
 export function Details({ account }: { account: ClientAccount }) {
   const invalidate = useInvalidate()
   const change = useAction('changeClientAccount')
@@ -41,7 +41,7 @@ export function Details({ account }: { account: ClientAccount }) {
       timezone: account.timezone,
       birthDate: account.birthDate ?? '',
     },
-    // what is typed stays while the account is read anew
+    // a refetch of the account does not overwrite what is typed
     resetOptions: { keepDirtyValues: true },
     resolver: rulesResolver(detailsRules, useSentences(), detailsWords),
   })

@@ -11,9 +11,9 @@ interface LongSelectProps extends Omit<ComponentProps<typeof Select>, 'options'>
 /** A select of hundreds: to make them costs a slow phone half a second, and most readers choose none. */
 export function LongSelect({ present, options, id, ...rest }: LongSelectProps) {
   const [all, setAll] = useState<readonly { value: string; label: string }[]>()
-  // before the press opens its list, whichever way it comes
+  // runs before the press opens the list, for mouse, touch and keyboard
   const turn = () => setAll((known) => known ?? options())
-  // it may have got the focus as rendered by the server, before any handler was there
+  // the select may have got the focus before hydration, when no handler was attached
   useEffect(() => {
     if (document.activeElement?.id === id) turn()
   })

@@ -74,7 +74,7 @@ it('[A7] a wrong password keeps what was typed, and a right one empties the form
     expect(field(label).value).toBe('')
 })
 
-it('[A7] an address that waits for its link: both are named, and the old one can be kept', async () => {
+it('[A7] names both addresses while the new one is unconfirmed, and can keep the old one', async () => {
   const waiting = { ...account, newEmail: 'robyn@mail.test' }
   const answers: Answers = { changeClientAccount: changed }
   const onTakeBack = () =>
@@ -89,7 +89,7 @@ it('[A7] an address that waits for its link: both are named, and the old one can
   expect(page.sent).toEqual([['changeClientAccount', { newEmail: null }]])
 })
 
-it('[A7] what the server refuses of a field stands at that field, which has the focus and its text', async () => {
+it('[A7] shows the server’s refusal of a field at that field, focuses it and keeps its text', async () => {
   const common = { path: 'body.newPassword', rule: 'common', message: 'Too many people have it.' }
   const { press, write } = await open(EmailAndPassword, {
     secondFactor: factor(true),
@@ -108,7 +108,7 @@ it('[A7] what the server refuses of a field stands at that field, which has the 
   expect(field('New password').value).toBe('correct horse')
 })
 
-it('[A7] one’s details: a name that is taken is said at the name, and the rest stays as it was typed', async () => {
+it('[A7] shows a taken username at its field, and keeps the rest as typed', async () => {
   const taken = { path: 'body.username', rule: 'taken', message: 'Somebody has it.' }
   const { page, press, write } = await open(Details, {
     changeClientAccount: new Refused(409, 'ACCOUNT_EXISTS', [taken]),
@@ -122,7 +122,7 @@ it('[A7] one’s details: a name that is taken is said at the name, and the rest
   expect(page.sent.map(([, body]) => body.version)).toEqual([3])
 })
 
-it('[A8] an account is closed by its password alone, after what goes back and what lapses was said', async () => {
+it('[A8] closes the account only with its password, after showing what is paid back and what lapses', async () => {
   const info = { balance: account.balance, returnable: 900, fees: [], methods: [] }
   const answers: Answers = { secondFactor: factor(false), closeClientAccount: wrong, updateBalanceInfo: info }
   const { page, press, write } = await open(CloseAccount, answers)

@@ -45,7 +45,7 @@ export function OwnAccount({ clientId }: { clientId: string }) {
   )
 }
 
-/** Below everything else: what one takes along, and the way out. */
+/** The last panels of the page: the data export and closing the account. */
 export function EndOfAccount({ clientId }: { clientId: string }) {
   const { data } = useCall('getClientAccount', { params: { id: clientId } })
   return (

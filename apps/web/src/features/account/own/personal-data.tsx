@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
 
-/** [A8] Everything that is held about the client, to be read and to be taken along. */
+/** [A8] The data export: everything stored about the client, to read and to download. */
 export function PersonalData() {
   const [shown, setShown] = useState(false)
   const { kept } = useListFocus<HTMLDivElement>(String(shown))

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../lib/account/session.ts'
 import { type Answers, openPage } from '../../../testing/open-page.tsx'
 import { StaffAccount } from './staff-account.tsx'
 
-it('[A7] a performer changes name and address by the call for every role, the address with the password', async () => {
+it('[A7] a performer changes name and address by the call for all roles; the address needs the password', async () => {
   const account = { id: 'a', displayName: 'Mara', username: 'mara', email: 'mara@mail.test', newEmail: null }
   const signedIn = { account, role: 'performer' } as unknown as SignedIn
   const answers: Answers = {

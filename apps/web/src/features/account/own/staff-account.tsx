@@ -42,7 +42,7 @@ function Names({ signedIn: { account, role } }: { signedIn: SignedIn }) {
   const change = useAction('changeOwnAccount')
   const { register, handleSubmit, setError, formState } = useForm({
     values: { displayName, username },
-    // what is typed stays while the account is read anew
+    // a refetch of the account does not overwrite what is typed
     resetOptions: { keepDirtyValues: true },
     resolver: rulesResolver(rules, useSentences(), words),
   })

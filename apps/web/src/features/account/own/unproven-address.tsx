@@ -12,7 +12,7 @@ interface UnprovenAddressProps {
   account: Pick<ClientAccount, 'id' | 'email'>
 }
 
-/** [A13] Above what is one's own: that the address is still to be proven. */
+/** [A13] A notice at the top of the account page: the e-mail address is not confirmed yet. */
 export function UnprovenAddress({ account }: UnprovenAddressProps) {
   return (
     <div role="status" className="rounded border border-amber/40 bg-ink-1 px-4 py-3.5">
@@ -27,7 +27,7 @@ interface WaitingAddressProps {
   onTakeBack: () => Promise<Result<unknown>>
 }
 
-/** [A7] A new address that waits for its link: which one counts until then, the link once more, and the way back. */
+/** [A7] A new address that is not confirmed yet: which address applies, sending the link again, keeping the old one. */
 export function WaitingAddress({ account: { id, email, newEmail }, onTakeBack }: WaitingAddressProps) {
   const invalidate = useInvalidate()
   const [busy, setBusy] = useState(false)
@@ -57,7 +57,7 @@ export function WaitingAddress({ account: { id, email, newEmail }, onTakeBack }:
   )
 }
 
-/** What waits until the address is proven, and the letter once more. */
+/** What the account cannot do until the address is confirmed, and sending the e-mail again. */
 export function ProofLetter({ account }: UnprovenAddressProps) {
   return (
     <div className="grid gap-3">

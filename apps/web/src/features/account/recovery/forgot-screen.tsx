@@ -18,7 +18,7 @@ import { Page } from '../../../ui/page.tsx'
 const rules = { account: [required] } as const
 const words = { account: { required: () => say('Fill in your e-mail address or username.') } }
 
-/** [A5] Asking for the link that sets a password anew: what is said is the same for whatever name. */
+/** [A5] Requests a password reset link; the answer is the same whether or not the account exists. */
 export function ForgotScreen() {
   const [sent, setSent] = useState(false)
   const forgot = useAction('forgotPassword')

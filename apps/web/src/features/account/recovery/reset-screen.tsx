@@ -22,7 +22,7 @@ const rules = {
 } as const
 const words = { password: { required: () => say('Choose a password.') } }
 
-/** [A5] A password anew, by the link of a letter; every sign-in ends with it. */
+/** [A5] Sets a new password by the link from the e-mail; this ends every session of the account. */
 export function ResetScreen({ token }: { token: string | undefined }) {
   const [step, setStep] = useState<'ask' | 'done' | 'spent'>(token ? 'ask' : 'spent')
   const changed = useSessionChanged()

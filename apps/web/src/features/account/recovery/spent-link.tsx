@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { CircleX } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 
-/** A link that opens nothing, and where another one comes from. */
+/** Shown for a link that is used, expired or wrong, with where to get another one. */
 export function SpentLink({ again, label }: { again: '/forgot' | '/account'; label: string }) {
   return (
     <EmptyState

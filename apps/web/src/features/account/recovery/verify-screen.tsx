@@ -10,7 +10,7 @@ import { SpentLink } from './spent-link.tsx'
 
 type Step = 'asking' | 'verified' | 'spent' | { failed: string }
 
-/** [A13] Shows the link of a letter, which proves the address; in whatever browser it is opened. */
+/** [A13] Sends the token of the e-mail's link to the server, which confirms the address; works in any browser. */
 export function VerifyScreen({ token }: { token: string | undefined }) {
   const [step, setStep] = useState<Step>(token ? 'asking' : 'spent')
   const verify = useAction('verifyEmail')
@@ -29,7 +29,7 @@ export function VerifyScreen({ token }: { token: string | undefined }) {
     } else setStep(result.code === 'LINK_SPENT' ? 'spent' : { failed: result.message })
   }
   useEffect(() => {
-    // a link is good once: drawn twice it is still shown once
+    // a link works once: a second render must not send it again
     if (asked.current) return
     asked.current = true
     void ask()

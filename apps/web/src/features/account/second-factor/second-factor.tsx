@@ -16,7 +16,7 @@ import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
 type Step = 'rest' | 'setUp' | 'takeOff' | 'renew'
 
-/** [A6] The code beside the password: how it stands, setting it up, taking it off. */
+/** [A6] The second factor: its state, setting it up, and removing it. */
 export function SecondFactor() {
   const { data, error, refetch } = useCall('secondFactor')
   const invalidate = useInvalidate()

@@ -25,7 +25,7 @@ interface SetUpProps {
   onCancel: () => void
 }
 
-/** Password, then the picture for the authenticator, then a first code of it. */
+/** Three steps: the password, the QR code for the authenticator, and a first code from it. */
 export function SetUpSecondFactor({ onDone, onCancel }: SetUpProps) {
   const [begun, setBegun] = useState<CallReply<'beginSecondFactor'>>()
   if (!begun)
@@ -101,7 +101,7 @@ function FirstCode({ begun, onDone, onCancel }: SetUpProps & { begun: CallReply<
   )
 }
 
-/** On the phone that holds the authenticator there is nothing to scan: the key goes by the clipboard. */
+/** Copies the key: on the phone that has the authenticator, the QR code cannot be scanned. */
 function CopyKey({ secret }: { secret: string }) {
   const copy = async () => {
     try {

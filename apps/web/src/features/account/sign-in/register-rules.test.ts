@@ -20,7 +20,7 @@ async function saidOf(wrong: Partial<RegisterForm>): Promise<Record<string, stri
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]))
 }
 
-it('[A4] what a new account is refused for, field by field, before the server is asked', async () => {
+it('[A4] refuses invalid fields of a new account, field by field, without a call to the server', async () => {
   expect(await saidOf({})).toEqual({})
   expect(await saidOf({ email: ' ', username: '', password: '', adult: false })).toEqual({
     email: 'Fill in your e-mail address.',
@@ -37,7 +37,7 @@ it('[A4] what a new account is refused for, field by field, before the server is
     expect(Object.keys(await saidOf({ username }))).toEqual(['username'])
 })
 
-it('is said in the language that is spoken', async () => {
+it('shows the refusals in the reader’s language', async () => {
   await learn('de')
   speak('de')
   expect(await saidOf({ email: 'zoe@example', username: '' })).toEqual({

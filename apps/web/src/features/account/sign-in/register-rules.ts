@@ -12,7 +12,7 @@ export interface RegisterForm {
 
 const accepted = createRule('accepted', {}, (value) => value === true)
 
-/** [A4] the server has the last word: it also knows the common passwords */
+/** [A4] the server validates again: it also refuses common passwords */
 export const registerRules = {
   email: [required, email, maxLength(longestEmail)],
   username: usernameRules,

@@ -44,7 +44,7 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
     })
     if (result.ok) {
       await enter('client')
-      // who came from somewhere is back there, and has not seen the steps
+      // a reader with a `returnTo` skips the welcome page and goes back there
       if (returnTo !== undefined)
         toast({
           tone: 'good',

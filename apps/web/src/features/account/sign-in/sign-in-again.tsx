@@ -11,7 +11,7 @@ interface SignInAgainProps {
   onLeave: () => void
 }
 
-/** Over the page whose sign-in has ended: what stands there stays, and what was asked is done afterwards. */
+/** A sign-in dialog over the page whose session has ended: the page stays, and the pending calls run afterwards. */
 export function SignInAgain({ signedIn, onIn, onLeave }: SignInAgainProps) {
   return (
     <Dialog open title={say('Sign in again')} size="sm">

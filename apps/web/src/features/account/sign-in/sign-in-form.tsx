@@ -24,7 +24,7 @@ interface SignInValues extends Confirmation {
 }
 
 interface SignInFormProps {
-  /** who it must be; without it the form asks */
+  /** the account that must sign in; without it the form asks for the name */
   account?: string
   /** the account must set up a second factor before anything else [A6] */
   onIn: (mustEnrol: boolean, role: Role) => Promise<void>

@@ -2,7 +2,7 @@ import type { Role } from '@footlight/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { homes, useSessionChanged } from '../../../lib/account/session.ts'
 
-/** What happens after a sign-in: everything is asked anew, and the reader gets the page that was asked for, or the home of their role. */
+/** After a sign-in, refetches everything and opens the page that was asked for, or else the role's home page. */
 export function useEnter(returnTo: string | undefined): (role: Role) => Promise<void> {
   const navigate = useNavigate()
   const changed = useSessionChanged()

@@ -14,7 +14,7 @@ const marks = (search: object) =>
     choices.map(({ label, count }) => (count === null ? label : `${label} ${count}`)).join(', '),
   ])
 
-it('[P4] groups the filters, each with what is in force and how many a choice would leave', () => {
+it('[P4] groups the filters, each with its active choice and the number each choice would leave', () => {
   expect(marks({ peek: 'open', category: 'music', sort: 'price' })).toEqual([
     ['peek', 'Everyone 12, Live now 3, Open to a peek 0'],
     ['music', 'Any act, Music 7'],

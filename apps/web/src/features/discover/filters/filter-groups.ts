@@ -26,7 +26,7 @@ interface Names {
 /** the choice that narrows nothing */
 const any = ''
 
-/** The filters as groups of choices, of each of which one is in force; before `counts` is there, only those. */
+/** The filters as groups, each with one active choice; until `counts` has loaded, with only that choice. */
 export function filterGroups(
   search: DiscoverSearch,
   counts: Reply<'countPerformers'> | undefined,
@@ -94,7 +94,7 @@ function choice(
   return { label, value, count: count ?? null, change }
 }
 
-/** An address may choose what the counts do not name: it leaves no performer, and it can be taken back. */
+/** Adds a choice from the address that the counts lack because it leaves no performer, so that it can be cleared. */
 function withChosen(
   counted: { value: string; count: number | undefined }[],
   chosen: string | undefined,

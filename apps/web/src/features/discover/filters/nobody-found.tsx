@@ -7,7 +7,7 @@ import type { DiscoverSearch } from '../search.ts'
 
 interface NobodyFoundProps {
   search: DiscoverSearch
-  /** takes the filters away, and keeps what was typed */
+  /** clears the filters, and keeps the search text */
   onClear: () => void
   onEveryone: () => void
 }

@@ -3,7 +3,7 @@ import { stripsBelow } from './strips-below.ts'
 
 const strip = (value: string, ...ids: string[]) => ({ value, performers: ids.map((id) => ({ id })) })
 
-it('[P4] whose card stands above is in no strip, and of fewer than three there is none', () => {
+it('[P4] omits performers whose card is above, and strips with fewer than three performers', () => {
   const strips = [
     strip('recommended', 'Ada', 'Ben', 'Cleo', 'Dora', 'Eve'),
     strip('peek', 'Ada', 'Cleo', 'Dora'),

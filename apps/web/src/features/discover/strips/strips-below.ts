@@ -1,7 +1,7 @@
 /** Of fewer there is no strip. */
 const fewest = 3
 
-/** What is left of the strips below cards of these ids: no performer is shown twice. */
+/** The strips without the performers whose cards are above, so that none is shown twice. */
 export function stripsBelow<Strip extends { performers: readonly { id: string }[] }>(
   above: readonly string[],
   strips: readonly Strip[],

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 
 const Strips = lazy(() => import('./strips.tsx').then((module) => ({ default: module.Strips })))
 
-/** Where the strips of the front page stand, as high as they will be: their code is not waited for. */
+/** Reserves the height of the front page's strips and loads their code lazily. */
 export function StripsPlace({ above }: { above: readonly string[] }) {
   return (
     <div className="min-h-64 min-w-0">

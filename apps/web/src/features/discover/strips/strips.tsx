@@ -28,7 +28,7 @@ export function Strips({ above }: StripsProps) {
   const recommended = useCall('listRecommended', { query: {} })
   const busy = useCall('listBusy', { query: { service: 'peek' } })
   const [chosen, setChosen] = useState<Which>()
-  // none comes to stand before another that is already read
+  // wait for all of them, so that no strip appears before one that is already being read
   if ([recommended, busy, ...(clientId ? [favourites] : [])].some(({ isPending }) => isPending))
     return <StripsSkeleton />
   const live = (favourites.data?.performerAccounts ?? []).filter(({ performerStatus }) =>
@@ -39,7 +39,7 @@ export function Strips({ above }: StripsProps) {
     { value: 'favourites', label: say('Your favourites who are live'), performers: live },
     {
       value: 'recommended',
-      // [P4] of a guest nothing is known: theirs are the best rated
+      // [P4] for a guest there is no history: the recommended ones are the best rated
       label: isGuest ? say('Best rated') : say('Recommended for you'),
       performers: liveFirst(recommended.data?.performerAccounts ?? []),
     },

@@ -45,7 +45,7 @@ export function CheckScreen() {
 function FileDrop({ onFiles }: { onFiles: (files: FileList | null) => void }) {
   const [isOver, setOver] = useState(false)
   return (
-    // the file may also be dropped here; who cannot drop has the input within
+    // a file can also be dropped here; the input inside works without drag and drop
     <label
       onDragOver={(event) => {
         event.preventDefault()

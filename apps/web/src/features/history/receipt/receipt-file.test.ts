@@ -12,7 +12,7 @@ const [key = '', receipts = ''] = Array.from(
 const [, signed] = JSON.parse(receipts) as [CheckedReceipt, CheckedReceipt]
 const fileOf = (value: unknown) => new Blob([JSON.stringify(value, null, 2)])
 
-it('[R2] a downloaded receipt is read and checks out, and what is not signed is left behind', async () => {
+it('[R2] reads and verifies a downloaded receipt, and drops its unsigned fields', async () => {
   const lie = { clientName: 'Somebody else', net: 1e9, previousSessionId: signed.sessionId, html: '<b>x</b>' }
   for (const content of [signed, { ...signed, ...lie }, { receipt: { ...signed, ...lie } }]) {
     const reading = await readReceiptFile(fileOf(content))
@@ -22,7 +22,7 @@ it('[R2] a downloaded receipt is read and checks out, and what is not signed is 
   }
 })
 
-it('[R2] one changed credit is seen', async () => {
+it('[R2] fails verification of a receipt with one credit changed', async () => {
   const reading = await readReceiptFile(fileOf({ ...signed, performerNumber: signed.performerNumber + 1 }))
   if (!('receipt' in reading)) throw new Error(reading.problem)
   expect(await checkReceipt(reading.receipt, await readReceiptKey(key))).toEqual({
@@ -37,12 +37,12 @@ it.each([
   ['a page', '<!doctype html><script>alert(1)</script>', 'json'],
   ['a number', '7', 'json'],
   ['null', 'null', 'json'],
-  ['a well without a floor', '['.repeat(400_000), 'json'],
-  ['a well with one', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'several'],
+  ['brackets that are nested deep and never closed', '['.repeat(400_000), 'json'],
+  ['brackets that are nested deep and closed', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'several'],
   ['a chain', receipts, 'several'],
   ['a chain as the api answers it', `{"receipts":${receipts}}`, 'several'],
   ['an empty object', '{}', 'field'],
-  ['one inside another', '{"receipt":{"receipt":{}}}', 'field'],
+  ['a receipt inside another', '{"receipt":{"receipt":{}}}', 'field'],
 ] as const)('says what is wrong with %s', (_, text, problem) => {
   expect(readReceiptText(text)).toMatchObject({ problem })
 })
@@ -69,7 +69,7 @@ it.each([
   expect(readReceiptText(JSON.stringify({ ...signed, [field]: value }))).toEqual({ problem: 'field', field })
 })
 
-it('does not even read what is too large', async () => {
+it('refuses a file that is too large without reading it', async () => {
   const huge = new Blob(['{"signature":"', 'A'.repeat(largestReceiptFile), '"}'])
   huge.text = () => Promise.reject(new Error('was read'))
   expect(await readReceiptFile(huge)).toEqual({ problem: 'large' })

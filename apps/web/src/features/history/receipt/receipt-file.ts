@@ -5,7 +5,7 @@ export const largestReceiptFile = 1_000_000
 
 export type ReceiptReading = Reading | { problem: 'large' | 'unreadable' }
 
-/** [R2] A file that anybody may have made: of a receipt exactly what is signed, everything else in it is left behind. */
+/** [R2] Parses a file from an untrusted source: returns only the signed fields of a receipt and drops all others. */
 export async function readReceiptFile(file: Blob): Promise<ReceiptReading> {
   if (file.size > largestReceiptFile) return { problem: 'large' }
   return file.text().then(readReceiptText, () => ({ problem: 'unreadable' }))

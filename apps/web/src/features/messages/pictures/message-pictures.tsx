@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 /** pixels that a picture alone takes at most, either way */
 const largest = 320
 
-/** [M2] The pictures of a message; each opens in its own size. Several are tiles, and each has its place before it comes. */
+/** [M2] The pictures of a message; each opens in its original size. Several are tiles, with space reserved before they load. */
 export function MessagePictures({ message: { attachments } }: { message: Message }) {
   const areTiles = attachments.length > 1
   return (

@@ -13,11 +13,11 @@ interface ChosenPicture {
   id: string | undefined
 }
 
-/** [M2] Pictures that were chosen for the next message: shown at once, sent ahead of it. */
+/** [M2] Pictures chosen for the next message: shown immediately, uploaded before the message is sent. */
 export function usePictures() {
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([])
   const addresses = useRef<string[]>([])
-  // what was sent stays to be seen in its bubble until the thread has it, so all are given back with the screen
+  // a sent picture is shown in its bubble until the thread has it, so object URLs are revoked only on unmount
   useEffect(() => () => addresses.current.forEach((address) => void URL.revokeObjectURL(address)), [])
 
   const drop = (key: string) => setChosen((all) => all.filter((one) => one.key !== key))

@@ -6,7 +6,7 @@ const mostDrafts = 20
 /** Of all threads together; the oldest goes first. */
 const mostUnsent = 20
 
-/** What was typed and not sent, by whose it is and to whom: in this browser alone. */
+/** The stored draft of a thread, by author and receiver; it is stored in this browser only. */
 export function recallDraft(accountId: string, otherId: string): string {
   return readDrafts()[keyOf(accountId, otherId)] ?? ''
 }
@@ -21,11 +21,11 @@ export function keepDraft(accountId: string, otherId: string, text: string): voi
 interface KeptMessage extends Pick<UnsentMessage, 'id' | 'body' | 'failure'> {
   /** whose it is and to whom */
   key: string
-  /** ids of what the server has; the page that showed them is gone */
+  /** ids of the uploaded pictures; their object URLs ended with the page */
   pictures: readonly string[]
 }
 
-/** What was sent and did not arrive, as far as is known here, oldest first. */
+/** The stored messages whose arrival the server has not confirmed, oldest first. */
 export function recallUnsent(accountId: string, otherId: string): UnsentMessage[] {
   const key = keyOf(accountId, otherId)
   return readUnsent()

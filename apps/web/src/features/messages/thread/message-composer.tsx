@@ -14,7 +14,7 @@ import { takeShared } from '../shared.ts'
 import { keepDraft, recallDraft } from './drafts.ts'
 import type { Picture } from './thread-lines.ts'
 
-/** fingers, whose keyboard has one Enter and no Shift beside it */
+/** touch devices: their keyboards have no Shift+Enter, so Enter makes a new line */
 const byFinger = '(pointer:coarse)'
 /** characters left from which on they are counted aloud */
 const countedFrom = 200

@@ -30,7 +30,7 @@ const onHover =
 export function MessageLog({ thread, side, name, price }: MessageLogProps) {
   const { messages, unsent } = thread
   const log = useEndInView()
-  // one's own words are in sight, however far up one has read
+  // scrolls to the reader's own new message, however far up the log was scrolled
   useEffect(() => {
     if (unsent.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [unsent.length, log])
@@ -42,7 +42,7 @@ export function MessageLog({ thread, side, name, price }: MessageLogProps) {
         ref={log}
         role="log"
         aria-label={say('Messages')}
-        // read out by the announcer below: one's own words are no news
+        // the announcer below reads new lines out, so that the reader's own are not announced
         aria-live="off"
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5"
       >

@@ -11,13 +11,13 @@ it.each([
   ['what is new comes before what is known', 'cba', 'edc', 'edcba'],
   ['what was deleted is gone, what is older stays', 'edcba', 'ec', 'ecba'],
   ['what was taken back is there again', 'eca', 'edc', 'edca'],
-  ['a page beyond a gap stands alone', 'ba', 'zyx', 'zyx'],
+  ['a page beyond a gap replaces all known messages', 'ba', 'zyx', 'zyx'],
   ['nothing is left', 'ba', '', ''],
 ])('[M1] %s', (_says, known, page, merged) => {
   expect(idsOf(mergePage(list(known), list(page)))).toBe(merged)
 })
 
-it('reads out what came since one is there, in its order, and nothing else', () => {
+it('announces only messages that arrived after the thread was opened, in their order', () => {
   expect(idsOf(heardSince(list('edcba'), 'c'))).toBe('de')
   expect(heardSince(list('edcba'), 'e')).toEqual([])
   // the one that was the newest has been deleted

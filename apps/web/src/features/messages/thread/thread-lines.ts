@@ -9,7 +9,7 @@ export interface Picture {
 
 /** What was sent from here and is not in the server's thread yet. */
 export interface UnsentMessage {
-  /** the message's own id: under it no try is written or paid twice [W8] */
+  /** the message's id, an idempotency key: retries are neither stored nor charged twice [W8] */
   id: string
   body: string
   pictures: readonly Picture[]
@@ -18,8 +18,8 @@ export interface UnsentMessage {
 }
 
 /**
- * The newest page of a thread over what was read of it before, both newest first: what the page has replaces what it
- * reaches over, and what is older stays. A page that touches nothing at hand stands alone, so that no gap is shown as none.
+ * Merges the newest page of a thread into the known messages, both newest first: the page replaces the range that it
+ * covers, and older messages stay. A page that overlaps no known message replaces all, so that no gap is hidden.
  */
 export function mergePage(known: readonly Message[], page: readonly Message[]): Message[] {
   const ids = new Set(page.map(({ id }) => id))
@@ -27,7 +27,7 @@ export function mergePage(known: readonly Message[], page: readonly Message[]): 
   return touched === -1 ? [...page] : [...page, ...known.slice(touched + 1)]
 }
 
-/** What came since `first`, the newest that was there on arrival, oldest first, as a chat is read out. */
+/** The messages after `first`, the newest one when the thread was opened, as chat lines, oldest first. */
 export function heardSince(messages: readonly Message[], first: string | undefined): ChatLine[] {
   const end = first === undefined ? messages.length : messages.findIndex(({ id }) => id === first)
   return messages
@@ -43,7 +43,7 @@ export function heardSince(messages: readonly Message[], first: string | undefin
     .reverse()
 }
 
-/** A UUID where `crypto.randomUUID` may be missing: a demo on a LAN is no secure page. */
+/** A UUID v4. `crypto.randomUUID` is missing outside a secure context, such as a demo over HTTP on a LAN. */
 export function newMessageId(random = crypto.getRandomValues(new Uint8Array(16))): string {
   const bytes = Array.from(random, (byte, index) =>
     index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte,

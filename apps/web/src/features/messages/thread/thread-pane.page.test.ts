@@ -18,7 +18,7 @@ it('[M1] a thread that does not come keeps its heading and the way back to the l
   expect(document.title).toBe('Messages · Footlight')
 })
 
-it('[M1] an address of no thread says so, without a fault or a number to report, and leads on', async () => {
+it('[M1] shows "no such thread" with a link, and no error id, for the address of an unknown thread', async () => {
   const page = await openPane({ messageThread: new Refused(404, 'NOT_FOUND') })
   expect(screen.queryByRole('alert')).toBeNull()
   expect(page.shown.textContent).toContain('There is no such conversation')

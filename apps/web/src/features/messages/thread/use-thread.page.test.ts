@@ -17,7 +17,7 @@ async function openThread(answers: Answers) {
   return { page, shown, unsent, notices }
 }
 
-it('[M1] shows at once what is sent, and once where it has arrived', async () => {
+it('[M1] shows a sent message immediately, and only once after it has arrived', async () => {
   const answers: Answers = { messageThread: threadOf([message('a', 'Hello')]), sendMessage: noNetwork }
   const { page, shown, unsent } = await openThread(answers)
   await page.happen(() => page.value.send('Good evening', 0))
@@ -30,7 +30,7 @@ it('[M1] shows at once what is sent, and once where it has arrived', async () =>
   expect([shown(), unsent()]).toEqual([['Good evening', 'Hello'], []])
 })
 
-it('[M1, W8] keeps what did not go until it is sent or given up, and sends it under its own id', async () => {
+it('[M1, W8] stores a failed message until it is resent or discarded, and resends it under the same id', async () => {
   const answers: Answers = { messageThread: threadOf([]), sendMessage: noNetwork }
   const first = await openThread(answers)
   await first.page.happen(() =>
@@ -58,7 +58,7 @@ it('[M1, W8] keeps what did not go until it is sent or given up, and sends it un
   expect(recallUnsent('client', 'mira')).toEqual([])
 })
 
-it('[M1] of what was on its way when the page was left, shows what the thread has not', async () => {
+it('[M1] shows messages that were in flight when the page was left, unless the thread contains them', async () => {
   const left = { body: 'Good evening', pictures: [], failure: undefined }
   for (const id of ['a', 'b']) keepUnsent('client', 'mira', { id, ...left })
   const { page, unsent } = await openThread({ messageThread: threadOf([message('a', 'Good evening')]) })
@@ -73,7 +73,7 @@ it('[M1] of what was on its way when the page was left, shows what the thread ha
   localStorage.clear()
 })
 
-it('[M2] looks at the price again where it went up, and keeps what was written', async () => {
+it('[M2] refetches the price after PRICE_CHANGED, and keeps the message as unsent', async () => {
   const answers: Answers = {
     messageThread: threadOf([], { price: 5 }),
     sendMessage: new Refused(409, 'PRICE_CHANGED'),
@@ -87,7 +87,7 @@ it('[M2] looks at the price again where it went up, and keeps what was written',
   expect(unsent()).toEqual([])
 })
 
-it('[M1] takes a deletion back for ten seconds', async () => {
+it('[M1] offers to undo a deletion for 10 s', async () => {
   const both = [message('b', 'Two'), message('a', 'One')]
   const answers: Answers = {
     messageThread: threadOf(both),
@@ -104,7 +104,7 @@ it('[M1] takes a deletion back for ten seconds', async () => {
   expect(shown()).toEqual(['Two', 'One'])
 })
 
-it('[M1, W12] says what is read once it is before the reader’s eyes, and follows hints', async () => {
+it('[M1, W12] marks messages as read once they are shown, and refetches on realtime events', async () => {
   const answers: Answers = {
     messageThread: threadOf([message('a', 'Hello')], { unread: 1 }),
     readThread: { unread: 0 },

@@ -29,7 +29,7 @@ export function useThread({ clientId, performerId }: ThreadPair, accountId: stri
   const restoreThread = useAction('restoreThread')
   const invalidate = useInvalidate()
   const changed = () => invalidate('messageThread', 'messageThreads')
-  // merged while it is drawn: an effect would show the page without what is known for a moment
+  // merged during render: an effect would first render the page without the known messages
   if (data && data !== seen) {
     setSeen(data)
     setKnown(mergePage(known, data.messages))
@@ -67,7 +67,7 @@ export function useThread({ clientId, performerId }: ThreadPair, accountId: stri
     })
     if (!result.ok) {
       put({ ...message, failure: result.message })
-      // the price may be another by now: what it says next to the press is the one that holds
+      // the price has changed: refetch, so that the button names the price that will be charged
       if (result.code === 'PRICE_CHANGED') void changed()
       return
     }
@@ -134,7 +134,7 @@ export function useThread({ clientId, performerId }: ThreadPair, accountId: stri
   }
 }
 
-/** What did not go when the thread was last open here. The result of what was still on its way is not known. */
+/** Messages left unsent when the thread was last open here. For those in flight then, the result is unknown. */
 function leftBehind(accountId: string, otherId: string): UnsentMessage[] {
   const unheard = say('The page was left before the answer came. Sent again, it arrives once.')
   return recallUnsent(accountId, otherId).map((message) => ({
@@ -143,7 +143,7 @@ function leftBehind(accountId: string, otherId: string): UnsentMessage[] {
   }))
 }
 
-/** The other learns that it was read once it is before the reader's eyes, not behind another window. */
+/** Marks the newest message as read once this page is visible, not while it is hidden. */
 function useReading(
   params: { a: string; b: string },
   unread: number,

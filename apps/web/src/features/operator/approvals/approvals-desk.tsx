@@ -13,7 +13,7 @@ import { JudgedItem } from './judged-item.tsx'
 import { TakeDown } from './take-down.tsx'
 import { keyOf, queueOf } from './waiting.ts'
 
-/** what leaves the queue makes room for the next: it has no pages */
+/** items listed; the queue has no pages, each judged item makes room for the next */
 const atOnce = 20
 
 interface ApprovalsDeskProps {
@@ -21,7 +21,7 @@ interface ApprovalsDeskProps {
   onSearch: (search: OperatorSearch) => void
 }
 
-/** [P7] What people wrote and show, the oldest first, to be judged before everybody reads and sees it. */
+/** [P7] The moderation queue: reviews, answers and performer media, oldest first, before they become public. */
 export function ApprovalsDesk({ search, onSearch }: ApprovalsDeskProps) {
   const query = { limit: atOnce }
   const texts = useCall('waitingReviews', { query }, { keepPrevious: true })

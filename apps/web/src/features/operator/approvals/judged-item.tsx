@@ -24,7 +24,7 @@ interface JudgedItemProps {
   onJudged: (reason?: string) => void
 }
 
-/** One thing with all that it takes to judge it; with the focus on it A lets it through and R turns it down. */
+/** One item of the queue with what is needed to judge it; while it has the focus, A approves and R rejects it. */
 export function JudgedItem({ judged, suggested = null, isShown = false, onJudged }: JudgedItemProps) {
   const { isBusy, failure, isRejecting, setRejecting, approve } = useJudging(judged, onJudged)
   const item = useRef<HTMLLIElement>(null)
@@ -32,7 +32,7 @@ export function JudgedItem({ judged, suggested = null, isShown = false, onJudged
     setRejecting(false)
     item.current?.focus()
   }
-  // of the one alone that has the focus: no key judges an item that is not looked at
+  // only if the item itself has the focus, so that no key judges an item out of view
   const onKeyDown = (event: KeyboardEvent) => {
     if (isRejecting || isBusy || !isForTheScreen(event.nativeEvent)) return
     const key = event.key.toLowerCase()

@@ -19,7 +19,7 @@ export function TakeDown({
 }) {
   const number = /^\d{1,9}$/.test(typed) ? Number(typed) : 0
   const panel = useRef<HTMLDivElement>(null)
-  // what leads here names whose it is, and stands beneath all that waits
+  // a link to this panel has the performer's number, and the panel is below the queue: scroll to it
   useEffect(() => {
     if (number > 0) panel.current?.scrollIntoView({ block: 'center' })
   }, [number])

@@ -10,7 +10,7 @@ type WaitingPicture = Omit<Waiting, 'media'> & {
   media: (Omit<NonNullable<Waiting['media']>, 'address'> & { address: string | null }) | null
 }
 
-/** [P7] What is judged: words, or something that a performer shows of herself. */
+/** [P7] An item to approve or reject: a text (review or answer), or a performer's photo or video. */
 export type Judged = { of: 'words'; item: WaitingText } | { of: 'picture'; item: WaitingPicture }
 
 export const keyOf = ({ of, item }: Judged): string =>
@@ -24,7 +24,7 @@ export function queueOf(texts: readonly WaitingText[], pictures: readonly Waitin
   ].toSorted((a, b) => Date.parse(a.item.since) - Date.parse(b.item.since))
 }
 
-/** What everybody sees of a performer now, as it would be judged anew. */
+/** The public media and reviews of a performer as items to judge, so that they can be taken down. */
 export function shownOf(profile: Reply<'getPerformerByNumber'>): Judged[] {
   const { performerAccount: performer, photos = [], medias = [], reviews = [] } = profile
   const whose = {
@@ -75,7 +75,7 @@ function wordsOf({ id, text, rating, author, createdAt, answer }: Review) {
   return [review, shown]
 }
 
-/** What a verdict is on, as the operator saw it: the server refuses one on what has changed since. */
+/** Identifies the version that the operator judged: the server refuses a verdict if the item has changed since. */
 export function seenOf(judged: Judged) {
   const params = { id: judged.item.id }
   if (judged.of === 'words') {

@@ -1,6 +1,6 @@
 import type { Message } from '../../../lib/language/say.ts'
 
-/** What the lines of the log name; one that is not here is shown as it is kept, for the log is never rewritten. */
+/** Labels of the fields in the audit log; an unknown field is shown as stored, because the log is never rewritten. */
 export const fieldWords: Readonly<Record<string, Message>> = {
   admins: 'admins',
   amount: 'amount',

@@ -98,7 +98,7 @@ function weekText(value: string): string {
   return value.replaceAll(/\b([1-7])(?= \d\d:\d\d)/g, (day) => formatWeekday(Number(day)))
 }
 
-/** A field or value may be called as what every object has, `constructor` among them. */
+/** Own properties only: a field or value may be named like a member of Object.prototype, such as `constructor`. */
 function wordsAt<Words>(table: Readonly<Record<string, Words>>, key: string): Words | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }

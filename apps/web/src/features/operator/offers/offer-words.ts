@@ -19,7 +19,7 @@ const missing: Record<'title' | 'text', Message> = {
   text: 'Say what is offered.',
 }
 
-/** What is missing first: all of the English, and the other half of every language that was begun. */
+/** The first missing field: English is required; in any other language title and text are, once one of them is filled in. */
 export function problemOf(draft: OfferDraft): DraftProblem | undefined {
   for (const language of languages) {
     const isMeant = language === languages[0] || isBegun(draft, language)

@@ -13,7 +13,7 @@ import { OfferItem } from './offer-item.tsx'
 /** while accounts are still to be notified */
 const askAgainMs = 2000
 
-/** [A10] What is offered to those who want to know, the last first, and another one. */
+/** [A10] Offers to accounts that opted in, newest first, and the form for a new one. */
 export function OffersDesk() {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall(

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 
-/** Everybody with enough, into a batch that nothing leaves before it is approved. */
+/** Creates a batch of all performers with at least the given amount; nothing is paid before it is approved. */
 export function NewBatch({ onMade }: { onMade: (id: string) => void }) {
   const [text, setText] = useState(String(payoutMinimum))
   const create = useActionOnce('createPayouts')

@@ -8,7 +8,7 @@ const fit: PromoValues = { ...emptyPromo, code: ' spring-26 ', value: '100' }
 const faults = (wrong: Partial<PromoValues>) =>
   check(promoRules, { ...fit, ...wrong }).map(({ path, rule }) => `${path} ${rule}`)
 
-it('[T4] a promo code gives at most a largest top-up, or all of one; its uses may be left open', () => {
+it('[T4] limits a promo code to the largest top-up or to 100 %, and accepts unlimited uses', () => {
   expect(faults({})).toEqual([])
   expect(faults({ kind: 'percentage', usesPerClient: ' ' })).toEqual([])
   expect(faults({ value: String(topUp.maximum) })).toEqual([])

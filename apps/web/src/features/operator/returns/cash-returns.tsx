@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { CashReturnItem } from './cash-return-item.tsx'
 
-/** [A8] Cash of closed accounts that no provider gives back; nothing where none ever was. */
+/** [A8] Withdrawal refunds of closed accounts that no payment provider can make; renders nothing if there never was one. */
 export function CashReturns() {
   const [state, setState] = useState<CashReturn['state']>('BY_HAND')
   const [page, setPage] = useState({})

@@ -16,7 +16,7 @@ interface PeopleFiltersProps {
   children: ReactNode
 }
 
-/** Whose, and when: days hold at once, words when they are sent. */
+/** Filters by account and by day: days apply immediately, names on submit. */
 export function PeopleFilters({ search, clientHint, onFind, onDays, children }: PeopleFiltersProps) {
   const [client, setClient] = useState(search.client ?? '')
   const [performer, setPerformer] = useState(search.performer ?? '')

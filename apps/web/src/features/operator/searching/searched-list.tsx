@@ -47,7 +47,7 @@ function FoundPage<Found extends Page>({ found, nothing, onPage, children }: Sea
   )
 }
 
-/** What an address asks for of everybody's records: whose, of which days, which page of them. */
+/** The query that an address describes: the accounts, the days, and the page of the list. */
 export function windowOf({ client, performer, from, to, page = 1 }: OperatorSearch) {
   const limit = pageSizes.performers
   return {

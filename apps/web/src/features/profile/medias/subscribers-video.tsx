@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import type { Media } from './medias.tsx'
 import { VideoPoster } from './video-poster.tsx'
 
-/** [M4] The video's address is good for some minutes, so it is asked for anew when it opens nothing, and never while it plays. */
+/** [M4] The video's signed address expires after some minutes, so it is refetched when it fails, and never while it plays. */
 export function SubscribersVideo({ media, performerNumber }: { media: Media; performerNumber: number }) {
   const { data, error, refetch } = useCall(
     'mediaAddress',

@@ -41,7 +41,7 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
       <div className="mb-4 flex items-center justify-between gap-3 max-lg:mb-2.5">
         <span aria-live="polite">
           {mine !== null && 'request' in mine && mine.request === 'ACCEPTED' ? (
-            // their status still says that they are being asked: one state at a time
+            // replaces the status badge, which still shows REQUEST after the accept
             <span className="text-sm font-semibold text-request">{say('Accepted your request')}</span>
           ) : (
             <StatusBadge status={performer.performerStatus} away={performer.away} />

@@ -22,7 +22,7 @@ const wayBack: Record<Session['type'], Message> = {
   PHONE: 'Back to your call',
 }
 
-/** What the reader herself has open with a performer. */
+/** The session or request that the reader has open with a performer. */
 export type Mine = { session: Session['type'] } | { request: 'PENDING' | 'ACCEPTED' } | null
 
 /** [P3] From status and prices to the button; `freeSeconds` of the lobby for this reader. Null: the performer is not live. */

@@ -6,7 +6,7 @@ const failing = (name: string) => async () => {
   throw Object.assign(new Error(name), { name })
 }
 
-it('[P5] a link goes by the browser’s sheet, else into the clipboard, and it is said what became of it', async () => {
+it('[P5] shares by the browser’s share sheet, else by the clipboard, and reports the result', async () => {
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   const ways: [Sharing, string][] = [

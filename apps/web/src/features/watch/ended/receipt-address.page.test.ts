@@ -13,7 +13,7 @@ async function loadPage() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-it('[S13] bears the receipt’s address while a show has ended, leads there by reload, and back to the lobby', async () => {
+it('[S13] shows the receipt’s address after a show, opens the receipt on reload, and restores the lobby’s address', async () => {
   history.replaceState(null, '', '/watch/1002')
   const router = await loadPage()
   const leave = showReceiptAddress(router, 'abc')
@@ -25,7 +25,7 @@ it('[S13] bears the receipt’s address while a show has ended, leads there by r
   expect([location.pathname, router.state.location.pathname]).toEqual(['/watch/1002', '/watch/1002'])
 })
 
-it('[S13] leaves the address of another page alone that was gone to meanwhile', async () => {
+it('[S13] does not change the address after navigation to another page', async () => {
   history.replaceState(null, '', '/watch/1002')
   const router = await loadPage()
   const leave = showReceiptAddress(router, 'abc')

@@ -8,8 +8,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * [S13] Gives a page the address of a receipt until the returned function is called: a reload then leads to the receipt.
- * What shows stays as it is, and a page that was left for another one keeps the address of that.
+ * [S13] Shows the receipt's URL in the address bar until the returned function is called: a reload opens the receipt.
+ * The rendered page stays, and after navigation to another page its address is left unchanged.
  */
 export function showReceiptAddress(router: AnyRouter, sessionId: string): () => void {
   const { pathname, href } = router.state.location

@@ -51,7 +51,7 @@ export function LobbyStage({
   useTitle(request ? waitingTitle(request, isStarting) : displayName)
   const [consenting, setConsenting] = useState(ask)
   const price = prices[sessionKinds[consenting ?? 'VIDEO'].service]
-  // the performer's status may show this client's request before its own reply does: the picture stays through both
+  // the status REQUEST may arrive before the reply to this client's own request: the picture stays in both cases
   const isAsking = request !== undefined || consenting !== undefined
   const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && isAsking)
   const [isPaused, setPaused] = useState(false)

@@ -7,7 +7,7 @@ import { useLobby } from './use-lobby.ts'
 const voyeur = (freeSeconds: number) =>
   ({ freeSeconds, playStream: { serverUrl: 'wss://x', streamName: 'p1' } }) as CallReply<'voyeur'>
 
-it('[S8] stops the clock of the preview while the picture is paused, and joins again with what the server says is left', async () => {
+it('[S8] stops the preview’s clock while the picture is paused, and rejoins with the free seconds from the server', async () => {
   const answers = {
     initiateVoyeurClient: {} as CallReply<'initiateVoyeurClient'>,
     voyeur: voyeur(120),

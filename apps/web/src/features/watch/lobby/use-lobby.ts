@@ -34,7 +34,7 @@ export function useLobby(performerId: string, open: boolean, paused: boolean): L
     },
     enabled: open && !hasEnded,
     retry: false,
-    // a token is asked for once: neither focus nor a hint may replace the running picture
+    // fetched once: neither a window focus nor a realtime event may replace the stream that plays
     staleTime: 'static',
     gcTime: 0,
   })

@@ -74,7 +74,7 @@ export function waitingTitle({ type, performerName }: ChatRequest, starting: boo
   return starting ? say('{name} said yes', { name }) : say('Waiting for {name}', { name })
 }
 
-/** `timeout/performer` is the client's word for an expired request; the server checks its own clock. */
+/** Calls `timeout/performer` when the request has expired by this page's clock; the server checks its own clock. */
 function useTimeoutWord(request: ChatRequest, isDue: boolean): void {
   const { mutate } = useAction('timeoutPerformer')
   const invalidate = useInvalidate()

@@ -10,7 +10,7 @@ const TopUpPane = lazy(async () => ({ default: (await import('../client-parts.ts
 /** Where credits are added beside a running session, which goes on if the code of the pane does not come. */
 export function TopUpPlace(props: ComponentProps<typeof TopUpPane>) {
   const { className, onClose } = props
-  // what stands under it is inert, and has lost the focus, before the pane is there
+  // the content under the pane becomes inert and loses the focus before the pane mounts
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -14,7 +14,7 @@ interface AwayCurtainProps {
 
 /**
  * [B4, B13] In front of a show that this tab does not play: why, what it costs meanwhile, and how to go on. The tab or
- * device that took the show may close or pause without a word to this one, so the state of the session says whether it
+ * device that took the show may close or pause without notifying this one, so the session's state shows whether it
  * plays there.
  */
 export function AwayCurtain({ away, session, heldForMoreSeconds, onGoOn }: AwayCurtainProps) {

@@ -79,7 +79,7 @@ async function openStage(Screen: typeof ShowStage = ShowStage, running = session
     } as CallReply<'checkSession'>,
     clientSeen: { session: running },
     sessionChat: { lines: [] } as unknown as CallReply<'sessionChat'>,
-    // it goes on being told
+    // the page repeats the end call until it succeeds
     endSession: noNetwork,
   }
   const page = await openPage(() => {

@@ -2,12 +2,12 @@ import { chargedFor, type Session, type SessionKind } from '@footlight/contract'
 import { formatCredits } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 
-/** Longer than this, the word did not arrive at the first time. */
+/** If ending takes longer than this, the first end call did not reach the server. */
 const usualMs = 1500
 
 /**
- * [S16, B1] What is charged at most after the press of End. The meter on the screen stops its guess soon after the last
- * word of the server (`heardAt`); the server may have billed every second from then up to the one that was running at the press.
+ * [S16, B1] The most that is charged after the press of End. The meter stops counting on soon after the last server
+ * update (`heardAt`); the server may have billed every second from then up to the one running at the press.
  */
 export function mostCharged(
   {
@@ -30,7 +30,7 @@ interface EndingCurtainProps {
   atMost: number
 }
 
-/** [S16] Nothing plays any more; the page tells the server until the server has heard it. */
+/** [S16] Shown after End: nothing plays, and the page repeats the end call until the server answers. */
 export function EndingCurtain({ word, sinceMs, atMost }: EndingCurtainProps) {
   return (
     <div role="status" className="grid max-w-sm justify-items-center gap-2">

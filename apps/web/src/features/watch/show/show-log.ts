@@ -8,7 +8,7 @@ export interface LogLine {
   text: string
 }
 
-/** Adds what changed between two words of the server about a peek, in words for both ears and eyes: it has no chat [S15]. */
+/** Adds log lines for what changed between two server updates of a peek, which has no chat to show them [S15]. */
 export function logChange(
   lines: readonly LogLine[],
   before: Session | undefined,
@@ -30,7 +30,7 @@ export function logChange(
     )
   }
   if (after.state === 'ACTIVE' && before?.state === 'HELD') {
-    // the last word about a hold may have counted most of it
+    // the last update during the hold may already include most of its seconds
     const sinceHeld = before.heldAt ? Math.floor((now - Date.parse(before.heldAt)) / 1000) : 0
     const seconds = Math.max(0, after.heldSeconds - before.heldSeconds, sinceHeld)
     add(say('The picture is back · {seconds} s not billed', { seconds: formatNumber(seconds) }))

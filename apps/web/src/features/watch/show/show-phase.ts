@@ -1,6 +1,6 @@
 import { type ChatRequest, isOnStage, type Session, type SessionTypeWith } from '@footlight/contract'
 
-/** What the watching screen of one performer shows. The server's word decides; nothing here is remembered twice. */
+/** What the watch screen of one performer shows. It is derived from the server's state; no copy is stored. */
 export type ShowPhase =
   | { name: 'lobby' }
   /** something is open with another performer */
@@ -15,7 +15,7 @@ interface Open {
   session: Session | null
 }
 
-/** What plays on the performer's stage in this phase: a call goes another way. */
+/** The stream to request in this phase; undefined for a call, which has no stream in the page. */
 export function stageOf(
   phase: ShowPhase,
 ): { type: SessionTypeWith<'medium', 'stage'>; requestId: string } | undefined {

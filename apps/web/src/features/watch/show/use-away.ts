@@ -6,9 +6,9 @@ export type Away = 'paused' | 'tab' | 'device'
 const channelName = 'footlight.show'
 
 /**
- * [S7] Whether this tab plays the show. The media server has one picture for a session, and the tab that asked last has
- * it: the one before lets go, so that the two do not take it from each other again and again. Of another device the server
- * tells, when this one asks for a token to reconnect.
+ * [S7] Whether this tab plays the show. The media server sends a session to one player, the tab that asked last; the
+ * previous tab stops, so that two tabs do not take it from each other in a loop. That another device plays it, the
+ * server reports when this tab requests a token to reconnect.
  */
 export function useAway(sessionId: string) {
   const [away, setAway] = useState<Away>()

@@ -69,7 +69,7 @@ function signedIn(running: CallReply<'checkSession'>['running']) {
 
 const open = (answers: Parameters<typeof openPage>[1]) => openPage(() => useShow(performer, 7, true), answers)
 
-it('[S5] begins what was accepted once, and shows it when the server says that it runs', async () => {
+it('[S5] starts an accepted show once, and shows it when the server reports it as running', async () => {
   const answers = { checkSession: signedIn({ request: accepted, session: null }), initiateVideochat: started }
   const page = await open(answers)
   expect(page.value.phase.name).toBe('starting')
@@ -81,7 +81,7 @@ it('[S5] begins what was accepted once, and shows it when the server says that i
   expect(page.count('initiateVideochat')).toBe(1)
 })
 
-it('[S5] makes a start again that the network lost, and leaves one that was refused to the client', async () => {
+it('[S5] retries a start after a network failure; after a refusal only the client can retry', async () => {
   const answers: Parameters<typeof openPage>[1] = {
     checkSession: signedIn({ request: accepted, session: null }),
     initiateVideochat: noNetwork,
@@ -99,7 +99,7 @@ it('[S5] makes a start again that the network lost, and leaves one that was refu
   expect(page.count('initiateVideochat')).toBe(3)
 })
 
-it('[S16] plays nothing from its press on, and names no performer as present, until the end is confirmed', async () => {
+it('[S16] after End plays nothing and sends no client_seen, and repeats the end call until it is confirmed', async () => {
   const answers: Parameters<typeof openPage>[1] = {
     checkSession: signedIn({ request: null, session }),
     initiateVideochat: started,
@@ -124,7 +124,7 @@ it('[S16] plays nothing from its press on, and names no performer as present, un
   expect(page.value.phase).toEqual({ name: 'ended', sessionId: 'session' })
 })
 
-it('[B8, W12] warns when less is left than a warning says, read off the session, and until it is dismissed', async () => {
+it('[B8, W12] warns once the session’s affordable seconds drop below a level, until dismissed', async () => {
   const answers: Parameters<typeof openPage>[1] = {
     checkSession: signedIn({ request: null, session }),
     initiateVideochat: started,
@@ -142,7 +142,7 @@ it('[B8, W12] warns when less is left than a warning says, read off the session,
   expect(page.value.warning).toBeUndefined()
 })
 
-it('[B8] a warning that was closed stays closed over a reload, and the next one opens', async () => {
+it('[B8] keeps a closed warning closed after a reload, and opens the next one', async () => {
   localStorage.clear()
   const answers: Parameters<typeof openPage>[1] = {
     checkSession: signedIn({ request: null, session }),
@@ -160,7 +160,7 @@ it('[B8] a warning that was closed stays closed over a reload, and the next one 
   expect(reloaded.value.warning).toBe(19)
 })
 
-it('[S19] a show that begins near to the limit that its consent named does not warn of it at once', async () => {
+it('[S19] does not warn at the start of a show of a limit that its consent named', async () => {
   localStorage.clear()
   const short: Session = { ...session, affordableSeconds: 150, endsBy: 'session' }
   const answers: Parameters<typeof openPage>[1] = {
@@ -175,7 +175,7 @@ it('[S19] a show that begins near to the limit that its consent named does not w
   expect(page.value.warning).toBe(58)
 })
 
-it('[B4] a pause lets the picture go, so that nothing is delivered, and going on asks for a fresh token', async () => {
+it('[B4] stops the stream on a pause, so that nothing is delivered, and resumes with a fresh token', async () => {
   const answers: Parameters<typeof openPage>[1] = {
     checkSession: signedIn({ request: null, session }),
     initiateVideochat: started,
@@ -190,7 +190,7 @@ it('[B4] a pause lets the picture go, so that nothing is delivered, and going on
   expect(page.count('initiateVideochat')).toBe(2)
 })
 
-it('[S7] lets the picture go to another tab that plays the same show, and takes it back by a press', async () => {
+it('[S7] stops the stream when another tab plays the same show, and takes it back by a press', async () => {
   const answers: Parameters<typeof openPage>[1] = {
     checkSession: signedIn({ request: null, session }),
     initiateVideochat: started,
@@ -212,7 +212,7 @@ it('[S7] lets the picture go to another tab that plays the same show, and takes 
   otherTab.close()
 })
 
-it('[S7] lets the picture go to another device that took it, asks no more by itself, and takes it back by a press', async () => {
+it('[S7] stops the stream when another device took it, does not retry by itself, and takes it back by a press', async () => {
   const answers: Parameters<typeof openPage>[1] = {
     checkSession: signedIn({ request: null, session }),
     initiateVideochat: started,
@@ -234,13 +234,13 @@ it('[S7] lets the picture go to another device that took it, asks no more by its
   answers.initiateVideochat = started
   await page.happen(() => page.value.comeBack())
   expect([page.value.playStream, page.value.away]).toEqual([playStream, undefined])
-  // a press takes it, a reconnect asks whether it may
+  // a press takes the stream over; a reconnect sends `renew`, which the server may refuse
   const bodies = page.sent.filter(([name]) => name === 'initiateVideochat').map(([, body]) => body)
   expect(bodies[1]).toMatchObject({ renew: true })
   expect(bodies.at(-1)).not.toHaveProperty('renew')
 })
 
-it('[S4] says what became of what was asked', async () => {
+it('[S4] shows a notice when the performer declines this client’s request', async () => {
   const said: string[] = []
   const hear = (event: Event) => said.push((event as CustomEvent<Notice>).detail.text)
   window.addEventListener('footlight:toast', hear)

@@ -77,7 +77,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   const ending = useEndSession(sessionId)
   const { away, ...awayDeeds } = useAway(sessionId)
   const [stillSince, setStillSince] = useState<number | undefined>(Date.now)
-  // [S7] says that the client is there, whatever the tab does
+  // [S7] reports the client as present, also while the tab is hidden
   const seen = useQuery({
     ...callQuery('clientSeen', { query: { sessionId } }),
     enabled: sessionId !== '' && ending.since === undefined,
@@ -115,7 +115,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     setLog((lines) =>
       logChange(lines, logged?.id === session.id ? logged : undefined, session, toServerTime(Date.now())),
     )
-    // [W12] read off the session: the event is a hint, and a page may miss it
+    // [W12] derived from the session's state, because a page may miss the realtime event
     if (hasSunk(logged, session)) {
       const isFirst = logged?.id !== session.id || logged.state === 'STARTING'
       if (isFirst && wasAgreed(session)) rememberClosed(session)
@@ -180,7 +180,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     },
     notePicture: (isPlaying) => {
       setStillSince(isPlaying ? undefined : Date.now())
-      // what the server counted meanwhile is the truth from here on
+      // refetch: the server's count replaces the page's estimate
       void invalidate('clientSeen')
     },
     leave: () => {
@@ -191,7 +191,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   }
 }
 
-/** `client_seen` speaks last, unless it still speaks of another session. */
+/** The session of the last `client_seen` reply, unless that is of another session. */
 function newest(seen: Session | undefined, open: Session): Session {
   return seen?.id === open.id ? seen : open
 }

@@ -18,7 +18,7 @@ export interface TalkBack {
 
 /** [S9] The client's microphone, published beside the show. It opens when asked for, and closes with the screen or while the tab is `isAway` from the show. `wasOpen`: as the server had it on arrival. */
 export function useTalkBack(sessionId: string, wasOpen: boolean, isAway: boolean): TalkBack {
-  /** pressed and not taken back: what the server answers later still counts */
+  /** Talk was pressed and not stopped; a reply that arrives after a stop is ignored */
   const isWanted = useRef(false)
   const [isOn, setOn] = useState(false)
   const [stream, setStream] = useState<StreamOptions>()
@@ -48,7 +48,7 @@ export function useTalkBack(sessionId: string, wasOpen: boolean, isAway: boolean
   const leave = useEffectEvent(() => {
     if (isWanted.current) stop()
   })
-  // a page that was loaded anew has no microphone open, whatever the server still thinks
+  // after a reload this page has no open microphone, even if the server's state still has one
   const tidy = useEffectEvent(() => {
     if (wasOpen) stopAudio.mutate({ body: { sessionId } })
   })

@@ -3,7 +3,7 @@ import { recall, remember, storageKeys } from '../../../lib/page/storage.ts'
 
 type Reading = Pick<Session, 'id' | 'state' | 'affordableSeconds'>
 
-/** [B8] Whether what is affordable has come below another of the warnings since it was last read of this session. */
+/** [B8] Whether the affordable seconds have dropped below a further warning level since `before`, of the same session. */
 export function hasSunk(before: Reading | undefined, now: Reading): boolean {
   return warningsDue(now) > (before?.id === now.id ? warningsDue(before) : 0)
 }
@@ -12,10 +12,10 @@ function warningsDue({ state, affordableSeconds }: Reading): number {
   return state === 'STARTING' ? 0 : warningSeconds.filter((level) => affordableSeconds <= level).length
 }
 
-/** A show whose first seconds are billed: what its consent said a moment ago is no news. */
+/** During these first billed seconds, the client has just read in the consent what ends the show. */
 const justBegunSeconds = 10
 
-/** [B8, S19] Whether the show began so near to a limit of the client that its consent named: credits, which help, are said. */
+/** [B8, S19] Whether the consent just named the limit that ends the show. Not for the balance: a top-up helps there. */
 export function wasAgreed({ endsBy, billedSeconds }: Pick<Session, 'endsBy' | 'billedSeconds'>): boolean {
   return endsBy !== null && endsBy !== 'balance' && billedSeconds < justBegunSeconds
 }

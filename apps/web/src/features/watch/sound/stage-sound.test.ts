@@ -67,7 +67,7 @@ it('[E3] opens nothing while muted, and the sound alone when unmuted, with a tok
   expect(states.at(-1)).toBe('heard')
 })
 
-it('[E3] is silent at once when muted, and closed a moment later, unless it is unmuted before', () => {
+it('[E3] mutes immediately, and closes the connection after 3 s unless it is unmuted before', () => {
   const { sound, players, states, open, passAMoment } = setUp()
   sound.setMuted(false)
   players[0]?.callbacks.onStateChange?.('active')

@@ -15,12 +15,12 @@ export interface StageSound extends Disposable {
   setMuted(muted: boolean): void
 }
 
-/** Who mutes may unmute in the same breath: the connection stays so long. */
+/** The connection stays open this long after muting, because the viewer may unmute right away. */
 const keptMs = 3_000
 
 /**
- * [E3] The sound of a lobby, on a connection of its own beside the picture's: it opens when it is unmuted, and ends a
- * moment after it was muted. Its failure is its own; to unmute again is another try.
+ * [E3] The sound of a lobby, on its own connection beside the picture's: it opens on unmute, and closes 3 s
+ * after mute. Its failure does not affect the picture; unmuting again retries.
  */
 export function openStageSound(
   { token: _, ...stream }: StreamOptions,
@@ -40,7 +40,7 @@ export function openStageSound(
 
   function open() {
     const opened = createPlayer(
-      // the picture's token is spent on the picture [D8]
+      // the stream's token was used by the picture's connection [D8]
       { ...stream, media: 'audio', getToken: renewStream, element: createElement(), muted: false },
       {
         onStateChange(state) {

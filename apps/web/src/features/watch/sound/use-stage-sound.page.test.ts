@@ -52,7 +52,7 @@ it('[E3] opens a connection for the sound alone when it is unmuted, as loud as i
   expect(server.connections.size).toBe(0)
 })
 
-it('[E3] goes with its stream, and comes with the next one as it is muted and as loud as it is by then', async () => {
+it('[E3] closes with its stream, and opens for the next one with the mute and level of that time', async () => {
   const { page, server, want, elements } = await openSound()
   await want({ stream: streamWith('one') })
   expect([page.value.state, server.connections.size]).toEqual(['heard', 1])

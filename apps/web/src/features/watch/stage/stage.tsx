@@ -106,7 +106,7 @@ export function Stage(props: StageProps) {
     dismiss: notice ? onDismiss : theatre.isFull ? theatre.toggle : undefined,
   }
   useStageKeys(actions)
-  // what a show costs, and its end, never fade; the rest does [look.md: learnt from the first house]
+  // the meter and End never fade out; the other controls do [look.md]
   const fading = cx('transition-opacity', !isOverlayShown && 'sm:opacity-0')
   const overlay =
     'flex items-center gap-x-3 gap-y-1.5 px-4 py-2 sm:absolute sm:inset-x-0 sm:z-10 sm:px-6 sm:py-3 sm:text-on-picture'

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 const hideAfterMs = 3000
 
 /**
- * Whether the controls over the picture show: while something moves or a key is pressed, and for 3 s after.
- * They never leave the focus in the dark: as long as it is among them, they stay.
+ * Whether the controls over the picture are visible: from a pointer move, focus change or key press on, for 3 s.
+ * They stay while one of them has the keyboard focus, so that it is never on a hidden control.
  */
 export function useOverlay(stage: RefObject<HTMLElement | null>, keepOpen: boolean): boolean {
   const [isShown, setShown] = useState(true)

@@ -27,7 +27,7 @@ async function openPicture(first: Partial<Shown>) {
   return { page, server, show, element: element.current }
 }
 
-it('[D8] plays with the token at hand, then with one of its own for each reconnect; another stream is another player', async () => {
+it('[D8] plays with the given token, then a fresh one per reconnect; a new stream gets a new player', async () => {
   const { page, server, show, element } = await openPicture({ stream: streamWith('first') })
   expect([page.value.picture.isPlaying, element.muted]).toEqual([true, true])
   await server.loseAll()
@@ -64,7 +64,7 @@ it('[D7] names the codec of a picture that the browser does not play, and makes 
   expect(page.value.picture).toMatchObject({ unplayable: undefined, isPlaying: true })
 })
 
-it('gives up after a round of attempts, and begins another by itself only where a show goes on', async () => {
+it('gives up after a round of attempts, and starts another by itself only if `persistent`', async () => {
   const { page, server, show } = await openPicture({ stream: streamWith('first') })
   server.isUp = false
   await server.loseAll()

@@ -30,7 +30,7 @@ interface StagePlayerOptions {
   media?: 'video' | undefined
   /** [D8] a token is good for 60 s to connect: every reconnect asks for its own */
   renewStream(): Promise<StreamOptions>
-  /** a show lives on without its picture for longer than one round of attempts: begin another one */
+  /** start another round after one fails, because a show outlives a round without a picture */
   persistent: boolean
 }
 

@@ -32,7 +32,7 @@ export function TipDialog({ performer, session, isLogged, onClose }: TipDialogPr
   const [error, setError] = useState<string>()
   const balance = useBalance()
   const tip = useActionOnce('giveTip')
-  // what was refused is one amount: of another nothing is known yet
+  // the refusal applies to one amount: another amount clears it
   const [tried, setTried] = useState<number>()
   const invalidate = useInvalidate()
   const name = isolated(performer.displayName)

@@ -9,7 +9,7 @@ export interface TipEffect {
 }
 
 /**
- * [S18, S19] What a tip does to the session in which it is given, said before it is given: it comes off what ends the
+ * [S18, S19] How a tip would shorten the session, shown before it is given: it is taken from the bound that ends the
  * session first. `available` is the balance; undefined while it is unknown.
  */
 export function tipEffect(session: Session, credits: number, available: number | undefined): TipEffect {
@@ -17,7 +17,7 @@ export function tipEffect(session: Session, credits: number, available: number |
   return { text: isCovered ? effectOf(session, credits) : shortageOf(session, credits), isCovered }
 }
 
-/** What stands before the end of the session, in credits: the start of one more second may be among it. */
+/** The largest tip, in credits, that fits before the session's bound; it may include the start of one more second. */
 function mostTip({ endsBy, cap, charged, billedSeconds, affordableSeconds: left, pricePerMinute }: Session) {
   if (endsBy === 'cap' && cap !== null) return Math.max(0, cap - charged)
   return pricePerMinute === 0

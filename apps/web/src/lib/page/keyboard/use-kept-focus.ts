@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Where the focused control went away with a change of `key`, the keyboard goes on at the start of the screen. */
+/** If a change of `key` removes the focused control, moves the focus to the start of the screen. */
 export function useFocusFallback(key: string): void {
   const shown = useRef(key)
   useEffect(() => {

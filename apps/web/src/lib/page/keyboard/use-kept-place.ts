@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * For a list whose items come and go: where the focused one went away with a change of `key`, the keyboard goes on at the
- * one that took its place, and after the last at the start of the screen.
+ * For a list whose items change: if a change of `key` removes the focused item, the focus moves to the
+ * item that took its place, and after the last item to the start of the screen.
  */
 export function useListFocus<List extends HTMLElement>(key: string) {
   const list = useRef<List>(null)
@@ -22,7 +22,7 @@ export function useListFocus<List extends HTMLElement>(key: string) {
         place.current = [...(list.current?.children ?? [])].findIndex((item) => item.contains(target))
       },
     },
-    /** Moves the focus to the item so many further on; to the first from without. */
+    /** Moves the focus by this many items; to the first item if none has the focus. */
     step(by: number) {
       const isWithin = list.current?.contains(document.activeElement) ?? false
       focusAt(list.current, isWithin ? (place.current ?? 0) + by : 0)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The focus is in a text field, or a dialog is open: a letter is a letter then. */
+/** Whether the focus is in a text field or a dialog is open: shortcuts are off then. */
 export function isForTheScreen(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   const { target } = event
@@ -10,7 +10,7 @@ export function isForTheScreen(event: KeyboardEvent): boolean {
   )
 }
 
-/** Keys that do something on this screen, in lower case; never in a text field or while a dialog is open. */
+/** Keyboard shortcuts of this screen, in lower case; off in text fields and while a dialog is open. */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = isForTheScreen(event) ? actions[event.key.toLowerCase()] : undefined

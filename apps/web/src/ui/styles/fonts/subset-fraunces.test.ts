@@ -4,7 +4,7 @@ import { faceNames, subsetFraunces } from './subset-fraunces.ts'
 
 const limitBytes = 20_000
 
-it.each(faceNames)('commits %s as the script makes it, and small', async (name) => {
+it.each(faceNames)('finds the committed %s equal to the script’s output, and small', async (name) => {
   const committed = await readFile(new URL(name, import.meta.url))
   expect(committed.equals(await subsetFraunces(name))).toBe(true)
   expect(committed.byteLength).toBeLessThanOrEqual(limitBytes)

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 
 type Range = readonly [first: number, last?: number]
 
-/** What English, Dutch, French and German are written in, with the signs that stand in our own sentences. */
+/** The letters of English, Dutch, French and German, and the punctuation that the product's texts use. */
 const latin: readonly Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -27,7 +27,7 @@ const latin: readonly Range[] = [
   [0x2190, 0x2193],
   [0x2212],
 ]
-/** Latin Extended-A, and the letters of Romanian and German that stand elsewhere: for names. */
+/** For names: Latin Extended-A, and the letters of Romanian and German from other blocks. */
 const latinExtended: readonly Range[] = [[0x100, 0x17f], [0x218, 0x21b], [0x1e9e]]
 
 /** The one weight and softness that headings and names are set in. */

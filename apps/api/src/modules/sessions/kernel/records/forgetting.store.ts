@@ -2,35 +2,35 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../platform/database/database.ts'
 
 const batchRows = 1000
-/** of one table in one round; what is left has time until the next */
+/** per table and run; the next run deletes the rest */
 const mostBatches = 20
 const dayMs = 86_400_000
 
 /**
- * What may be forgotten, and after how many days, by a condition on the table `t`. Whatever money or a dispute could
- * ask for stays: sessions, their requests, intervals and receipts are never in here.
+ * Rows that are deleted, and after how many days; `where` is a condition on the table as `t`. What money or a dispute could
+ * require is retained: sessions, their requests, intervals and receipts are never in this list.
  */
 const forgettable: readonly { table: string; days: number; where: string }[] = [
   // only today's seconds are ever asked for [S2]
   { table: 'lobby_usage', days: 1, where: 't.day < $before::date' },
   { table: 'lobby_addresses', days: 1, where: 't.day < $before::date' },
-  // a token is admitted for a day after its last use: a visit of before has no viewer any more
+  // a token is admitted for a day after its last use: an older visit can have no viewer any more
   {
     table: 'lobby_visits',
     days: 2,
     where: `coalesce(t.ended_at, t.created_at) < $before and t.counted_until < extract(epoch from $before)`,
   },
-  // a guest who comes back is a new one, with the seconds of a new day
+  // a guest who returns after that is a new viewer, with the free seconds of a new day
   {
     table: 'lobby_viewers',
     days: 2,
     where: `t.created_at < $before and not exists (select from lobby_usage u where u.viewer_id = t.id)
       and not exists (select from lobby_visits v where v.viewer_id = t.id)`,
   },
-  // a late viewer is recognised by it for as long as a token could be shown
+  // a late viewer is refused by its revocation, which must outlive the token
   { table: 'revocations', days: 2, where: 't.done_at < $before' },
   { table: 'revocations', days: 7, where: 't.requested_at < $before' },
-  // cutting a performer off names every stage whose ticket is still good
+  // cutting a performer off has to revoke every stage whose token is still valid
   {
     table: 'stages',
     days: 7,
@@ -57,7 +57,7 @@ const forgettable: readonly { table: string; days: number; where: string }[] = [
   { table: 'cool_downs', days: 1, where: 't.last_at < $before' },
 ]
 
-/** Deletes what has served its time, in small bites; other nodes may do so at once. */
+/** Deletes expired rows in small batches; other nodes may do so concurrently. */
 export async function forgetOld(database: Database, nowMs: number): Promise<void> {
   for (const { table, days, where } of forgettable) {
     const before = new Date(nowMs - days * dayMs).toISOString()

@@ -40,7 +40,7 @@ async function counts(): Promise<Record<string, number>> {
   return found
 }
 
-it('[S2, S15, B13] forgets what has served its time, table by table, and nothing that money or a dispute needs', async () => {
+it('[S2, S15, B13] deletes expired rows of each table, and none that money or a dispute needs', async () => {
   const performer = await world.performer(60)
   const client = await world.client({ cash: 1000 })
   await world.sessions.studio.goLive(performer.id, 'md', randomUUID())
@@ -92,7 +92,7 @@ it('[S2, S15, B13] forgets what has served its time, table by table, and nothing
   expect(await brokenInvariants(world.database)).toEqual([])
 })
 
-it('forgets a heap of them in bites', async () => {
+it('deletes 2500 expired rows in several batches', async () => {
   await sql`insert into lobby_addresses select 'hash ' || n, date '2020-01-01', 1 from generate_series(1, 2500) n`.execute(
     world.database,
   )

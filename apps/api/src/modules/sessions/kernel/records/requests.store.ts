@@ -5,7 +5,7 @@ import type { RequestRow } from './sessions.tables.ts'
 
 export type RequestRecord = Selectable<RequestRow>
 
-/** Null when the client or the performer has an open one already [S4]. */
+/** Undefined when the client or the performer has an open request already [S4]. */
 export async function insertRequest(tx: Tx, row: Insertable<RequestRow>): Promise<RequestRecord | undefined> {
   return tx
     .insertInto('requests')
@@ -31,7 +31,7 @@ export function updateRequest(
   return tx.updateTable('requests').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The open request of an account; a peek asks nothing of the performer [S10]. */
+/** The open request of an account; performers have no part in requests for a peek [S10]. */
 export function findOpenRequest(
   database: Database | Tx,
   side: 'client_id' | 'performer_id',
@@ -46,7 +46,7 @@ export function findOpenRequest(
   return query.executeTakeFirst()
 }
 
-/** [B7] The next request whose time is over, unless another node has it in hand. */
+/** [B7] Locks the next expired request that no other node has locked. */
 export function lockDueRequest(tx: Tx, now: Date): Promise<RequestRecord | undefined> {
   return tx
     .selectFrom('requests')
@@ -60,7 +60,7 @@ export function lockDueRequest(tx: Tx, now: Date): Promise<RequestRecord | undef
     .executeTakeFirst()
 }
 
-/** How many ended, billed sessions the two had together. */
+/** Number of ended sessions of client and performer with billed seconds. */
 export async function sessionsTogether(
   database: Database | Tx,
   clientId: string,
@@ -77,7 +77,7 @@ export async function sessionsTogether(
   return row.count
 }
 
-/** Seconds that the two have paid for and been paid for. */
+/** Billed seconds of all sessions of client and performer. */
 export async function billedTogether(
   tx: Database | Tx,
   clientId: string,

@@ -14,7 +14,7 @@ export function insertSession(tx: Tx, row: Insertable<SessionRow>): Promise<Sess
     .executeTakeFirst()
 }
 
-/** [B13] How long the client's side held the performer's time in sessions of this pair that ended since then; peeks hold no seat. */
+/** [B13] Milliseconds of holds that the client caused in the pair's sessions that ended after `since`; peeks have none. */
 export async function clientHeldSince(
   tx: Tx,
   { client_id, performer_id }: Pick<SessionRecord, 'client_id' | 'performer_id'>,
@@ -39,12 +39,12 @@ export function lockSession(tx: Tx, id: string): Promise<SessionRecord | undefin
   return tx.selectFrom('sessions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** A session that stays as it is until the transaction ends; others may hold it too. */
+/** Locks a session in share mode: its row cannot change until the transaction ends; others may share the lock. */
 export function holdSession(tx: Tx, id: string): Promise<SessionRecord | undefined> {
   return tx.selectFrom('sessions').selectAll().where('id', '=', id).forShare().executeTakeFirst()
 }
 
-/** Running sessions of these ids, locked in one order. */
+/** Locks those of these sessions that are running, in the order of their ids. */
 export function lockRunning(tx: Tx, ids: readonly string[]): Promise<SessionRecord[]> {
   return tx
     .selectFrom('sessions')
@@ -106,7 +106,7 @@ export function updateSession(tx: Tx, id: string, patch: Updateable<SessionRow>)
   return tx.updateTable('sessions').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The running session of an account. A peek is no session of its performer [S10]. */
+/** The running session of an account; a peek is a session of its client only, not of the performer [S10]. */
 export function findRunning(
   database: Database | Tx,
   side: 'client_id' | 'performer_id',
@@ -121,7 +121,7 @@ export function findRunning(
   return query.executeTakeFirst()
 }
 
-/** Sessions that time may have something to say about: not started, silent, held, or with a lease past its end. */
+/** Ids of sessions that may have timed out: not started, silent, held, or with an expired lease. */
 export async function findDue(database: Database, now: Date, silentBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from sessions where state <> 'ENDED' and (
       state in ('STARTING', 'HELD')
@@ -132,7 +132,7 @@ export async function findDue(database: Database, now: Date, silentBefore: Date)
   return rows.map(({ id }) => id)
 }
 
-/** A running session for the sweep, unless another node has it in hand [B7]. */
+/** Locks a running session for the sweep; undefined: it ended, or another node has locked it [B7]. */
 export function lockIfFree(tx: Tx, id: string): Promise<SessionRecord | undefined> {
   return tx
     .selectFrom('sessions')

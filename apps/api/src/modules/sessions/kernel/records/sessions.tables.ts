@@ -21,10 +21,10 @@ export interface RequestRow {
   performer_name: string
   performer_number: number
   price_per_minute: number
-  /** what others pay, where a subscriber pays less [M4] */
+  /** the usual price, where the client pays less as a subscriber [M4] */
   normal_price_per_minute: Generated<number | null>
   allow_peek: boolean
-  /** [S10] of a PEEK: the private session */
+  /** [S10] of a PEEK: id of the private session */
   peeks_at: Generated<string | null>
   cap: number | null
   created_at: Date
@@ -46,14 +46,14 @@ export interface SessionRow {
   normal_price_per_minute: Generated<number | null>
   performer_share: number
   cap: number | null
-  /** [S18] what tips took off the cap that was chosen */
+  /** [S18] credits that tips have taken off the cap that the client chose */
   cap_tips: Generated<number>
   /** [S10] the private client lets others peek */
   allow_peek: Generated<boolean>
-  /** [S10] of a PEEK: the private session, and the percentage that its client has */
+  /** [S10] of a PEEK: id of the private session, and its client's share in percent */
   peeks_at: Generated<string | null>
   peek_share: Generated<number>
-  /** [S10] of a peek: credits that the show's client has had of it */
+  /** [S10] of a PEEK: credits from it that the private client received */
   peek_credit: Generated<number>
   created_at: Date
   client_seen_at: Date
@@ -63,13 +63,13 @@ export interface SessionRow {
   held_at: Date | null
   held_for: 'client' | 'performer' | null
   held_ms: Generated<number>
-  /** from when on the hold is the doing of `held_for` */
+  /** since when `held_for` has been the cause of the hold */
   missing_since: Date | null
-  /** [B13] of all holds before, the client's doing */
+  /** [B13] milliseconds that the client caused of all holds before `missing_since` */
   client_held_ms: Generated<number>
-  /** [B13] the client's doing in other sessions of the pair that ended within the hour before this one began */
+  /** [B13] the same in sessions of the pair that ended within the hour before this one began */
   client_held_before_ms: Generated<number>
-  /** of this hold, what was the performer's doing before */
+  /** milliseconds that the performer caused of this hold before `missing_since` */
   performer_held_ms: Generated<number>
   /** Unix seconds with delivered media, as the text of a multirange */
   evidenced: Generated<string>
@@ -92,29 +92,29 @@ export type SessionTables = {
   requests: RequestRow
   sessions: SessionRow
   cool_downs: { client_id: string; performer_id: string; failures: number; last_at: Date }
-  /** `room`: what no other one may lie in; the database gives it */
+  /** `room`: the range reserved for `during`, which no other interval may overlap; a trigger sets it */
   billed_intervals: { session_id: string; during: string; room: Generated<string> }
-  /** of a running session: proven seconds that are billed together, as `Waiting` says; at its end there are none */
+  /** proven seconds of a running session that are to be billed together, see `Waiting`; deleted at its end */
   waiting_seconds: { session_id: string; first: number; past: number; bill_at: number; paid_until: number }
   stages: {
     id: string
     performer_id: string
     quality: string
-    /** the media server it is placed on; null: of before there was a choice */
+    /** the media server it is placed on; null: created when there was only one */
     media_url: string | null
     created_at: Date
     ended_at: Date | null
   }
-  /** which sign-in took a stage, session or visit up last */
+  /** the sign-in that got the latest token of a stage, session or visit */
   stream_holders: { ses: string; sign_in_id: string; since: Date }
   stage_streams: {
     performer_number: number
     /** [B4] its picture arrives */
     active: boolean
     has_video: boolean
-    /** why what arrives is no picture */
+    /** why the stream that arrives has no picture */
     picture_fault: PictureFault | null
-    /** null: it is in what its media server said last; else when that named it last, or it was lost */
+    /** null: its media server's last report contains it; else when a report last contained it, or when it was lost */
     last_active_at: Date | null
     viewers: number
     /** the media server that reported it last */
@@ -126,7 +126,7 @@ export type SessionTables = {
     sequence: number
     gaps: number
     received_at: Date
-    /** since when it has been heard without a pause, and as the same process */
+    /** since when its reports have arrived without a pause, from the same process */
     heard_since: Date
   }
   lobby_viewers: {
@@ -144,7 +144,7 @@ export type SessionTables = {
     created_at: Date
     counted_until: Generated<number>
     ended_at: Date | null
-    /** of a guest: the network, as it is counted */
+    /** of a viewer who is not `known`: hash of the network, whose seconds are counted */
     address_hash: string | null
   }
   session_lines: {

@@ -1,9 +1,9 @@
 import type { Database } from '../../../../platform/database/database.ts'
 
-/** Shows that are looked at: what a client liked long ago says less every evening. */
+/** Number of latest sessions that count: older ones say little about what the client likes now. */
 const latest = 200
 
-/** With whom a client spent how long, of the latest shows of any kind. */
+/** Billed seconds per performer in the client's latest sessions of any type. */
 export async function watchedBy(
   database: Database,
   clientId: string,

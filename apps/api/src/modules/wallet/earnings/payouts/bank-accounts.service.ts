@@ -16,15 +16,15 @@ import { sepaText } from './payouts.pain001.ts'
 
 /** Accounts that come into force in one transaction. */
 const chunkSize = 100
-/** How often one node looks whether one is due. */
+/** How often a node checks for accounts that are due to come into force. */
 const pollEveryMs = 60_000
 
 type ShownBankAccounts = CallReply<'setBankAccount'>
 type NamedAccount = { iban: string; holder: string }
 
 /**
- * [T5] Where payouts go. A new account waits for 48 hours, in sight of its performer, while the old one stays in
- * force: an intruder with the password has to stay unseen for as long. Each step is in the audit log, masked.
+ * [T5] The bank accounts that payouts go to. A new account waits for 48 hours, visible to its performer; the old one stays in
+ * force, so that an intruder with the password would have to go unnoticed for 48 hours. Each step is audited, masked.
  */
 export interface BankAccounts {
   /**
@@ -34,15 +34,15 @@ export interface BankAccounts {
   name(performerId: string, account: NamedAccount): Promise<ShownBankAccounts>
 }
 
-/** What the wallet itself asks beside that. */
+/** The public interface, and what only the wallet module calls. */
 export interface BankAccountService extends BankAccounts {
   /** The one in force and the one that waits, masked. */
   shownOf(performerId: string): Promise<ShownBankAccounts>
-  /** Keeps the account as it is; again it changes nothing. */
+  /** Drops the waiting account, so that the one in force stays; a repetition changes nothing. */
   keep(performerId: string): Promise<ShownBankAccounts>
-  /** Some of those that are due, within the caller's transaction; answers how many: 0 when all are in force. */
+  /** Brings some due accounts into force in the caller's transaction; returns how many: 0 when none is left. */
   bringIntoForce(tx: Tx): Promise<number>
-  /** Any node may; payouts look for themselves, so nothing depends on when. */
+  /** Brings due accounts into force, on any node. The time does not matter: a payout batch does so itself first. */
   sweep(): Promise<void>
 }
 
@@ -115,7 +115,7 @@ export function createBankAccounts(parts: {
           effective_at: effectiveAt,
         })
         await parts.named(tx, performerId)
-        // masked there too: the log is for who did it, not for where the money is
+        // masked in the audit log too: the log records who acted, not the account's number
         await recordAudit(tx, {
           actorId: performerId,
           action: 'bank_account.named',

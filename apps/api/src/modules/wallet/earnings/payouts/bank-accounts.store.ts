@@ -37,7 +37,7 @@ export function findWaiting(
     .executeTakeFirst()
 }
 
-/** A waiting account of before is replaced. */
+/** Stores the waiting account; it replaces an earlier one. */
 export async function upsertWaiting(tx: Tx, row: WaitingRecord): Promise<void> {
   const { performer_id: _key, ...rest } = row
   await tx
@@ -55,7 +55,7 @@ export function deleteWaiting(tx: Tx, performerId: string): Promise<WaitingRecor
     .executeTakeFirst()
 }
 
-/** Takes out some whose time has come; what another node has in hand is waited for, and is then in force. */
+/** Deletes and returns some accounts that are due; waits for rows that another node has locked: it brings them into force. */
 export async function takeDueWaiting(tx: Tx, now: Date, limit: number): Promise<WaitingRecord[]> {
   const { rows } = await sql<WaitingRecord>`
     delete from waiting_bank_accounts where performer_id in (

@@ -37,7 +37,7 @@ it('[T5, A6] a stolen cookie names no account: the password is asked, and guesse
   ])
   expect(await name(thief, second)).toMatchObject({ code: 'TOO_MANY_TRIES' })
   expect(await accountsNow()).toEqual([undefined, undefined])
-  // the owner's own sign-in counts for itself
+  // the owner's own sign-in has its own count of tries
   expect((await name(performer(), first)).status).toBe(200)
 })
 
@@ -71,7 +71,7 @@ it('[T5] a new account waits for 48 hours in sight, can be dropped, and payouts 
   api.clock.advance(1000)
   expect(await accountsNow()).toEqual(['NL91', undefined])
 
-  // named twice, it waits anew; due, a batch that no sweep went before takes it
+  // named again, the 48 hours restart; once due, a batch uses it even without a sweep before
   await name(performer(), second)
   api.clock.advance(bankAccountWaitMs / 2)
   await name(performer(), second)

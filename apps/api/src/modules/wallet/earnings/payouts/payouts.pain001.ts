@@ -65,7 +65,7 @@ function transfer(payout: PaymentOrder['payouts'][number], currency: string): st
 `
 }
 
-/** Town and country in elements of their own, the street in a line: what ISO 20022 calls a hybrid address. */
+/** ISO 20022's hybrid address: town and country have their own elements, the street is an address line. */
 function postalAddress(address: PayoutDebtor['address']): string {
   if (!address) return ''
   const { street, postCode, town, country } = address
@@ -82,9 +82,9 @@ function endToEnd(uuid: string): string {
 }
 
 /**
- * The characters that every SEPA bank takes (EPC217-08), whatever script the text is in: letters without accents,
- * other scripts transliterated, the rest a space. Only the apostrophe is left of what XML knows, and XML allows it.
- * Empty where the text has nothing that can be written so.
+ * Writes text of any script in the characters that every SEPA bank accepts (EPC217-08): accents are removed,
+ * other scripts transliterated, all else becomes a space. Of XML's special characters only ' remains, legal in element text.
+ * The result is empty where no character can be written.
  */
 export function sepaText(text: string, length: number): string {
   return anyAscii(text.normalize('NFKC'))

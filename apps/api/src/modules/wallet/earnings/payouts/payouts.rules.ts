@@ -6,7 +6,7 @@ export interface DraftPayout {
   amount: number
 }
 
-/** [T5] What of a batch can be paid when it is approved: a balance that shrank meanwhile waits for the next one. */
+/** [T5] Payouts of a batch that the payable balance still covers at approval; the others wait for the next batch. */
 export function settleDrafts(
   drafts: readonly DraftPayout[],
   payable: ReadonlyMap<string, number>,

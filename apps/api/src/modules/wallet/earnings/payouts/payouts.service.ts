@@ -50,17 +50,17 @@ type Batch = CallReply<'approvePayouts'>['batch']
 
 /** [T5] Batches of payouts: made, looked at, approved or dropped, exported for the bank. Each call: NOT_FOUND. */
 export interface Payouts {
-  /** Of all performers who have the minimum payable, in credits, and an account. @throws PAYOUT_NOTHING where there are none */
+  /** Makes a batch of performers with an account and `minimum` payable credits. @throws PAYOUT_NOTHING where there are none */
   create(ask: { act: OperatorAct; key: string | null; minimum: number }): Promise<Batch>
   /** One page, newest first. */
   list(page: { offset: number; limit: number }): Promise<{ batches: Batch[]; total: number }>
   batchOf(id: string): Promise<CallReply<'getPayouts'>>
-  /** Moves the money, once; approved again it says what it said before. @throws PAYOUT_STATE when cancelled */
+  /** Posts the payouts once; a second approval returns the same batch. @throws PAYOUT_STATE when cancelled */
   approve(ask: { act: OperatorAct; id: string }): Promise<Batch>
   /** @throws PAYOUT_STATE when approved */
   cancel(ask: { act: OperatorAct; id: string }): Promise<Batch>
   /**
-   * The bank's file, XML; of play money one that no bank executes.
+   * The XML file for the bank. For play money it is one that no bank executes.
    * @throws PAYOUT_STATE before approval, PAYOUT_DEBTOR where no account pays
    */
   pain001(id: string): Promise<ExportFile>

@@ -15,7 +15,7 @@ export interface Eligible {
   holder: string
 }
 
-/** [T5] Who has enough, has said where it should go, and waits in no other batch. */
+/** [T5] Performers with enough payable credits, a bank account, and no payout in another open batch. */
 export async function readEligible(tx: Tx, minimum: number): Promise<Eligible[]> {
   return tx
     .selectFrom('bank_accounts as bank')
@@ -42,7 +42,7 @@ export async function insertBatch(tx: Tx, batch: BatchRecord): Promise<void> {
   await tx.insertInto('payout_batches').values(batch).execute()
 }
 
-/** Answers how many were written: who entered another batch in the meantime stays in that one. */
+/** Returns how many were written: a performer added to another batch in the meantime is skipped. */
 export async function insertPayouts(
   tx: Tx,
   batchId: string,

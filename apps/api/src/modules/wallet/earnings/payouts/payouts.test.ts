@@ -75,7 +75,7 @@ describe('the files', () => {
     const bare = pain001({ ...rest, debtor: { ...debtor, address: null } })
     expect(bare).not.toContain('PstlAdr')
     expect(await schemaErrors(bare)).toEqual([])
-    // an address of lines alone
+    // an address of lines only
     expect(await schemaErrors(xml.replace(/<PstCd>.*<\/Ctry>/, ''))).not.toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('the files', () => {
       expect(await schemaErrors(wrong)).not.toEqual([])
   })
 
-  it('[L1] credits become currency by integers alone', () => {
+  it('[L1] converts credits to currency with integers only', () => {
     expect([0, 5, 99, 100, 123456, 90_071_992_547_409].map(currencyAmount)).toEqual([
       '0.00',
       '0.05',
@@ -150,7 +150,7 @@ describe('a batch', () => {
   })
   afterAll(() => api[Symbol.asyncDispose]())
 
-  /** Earnings that are payable at once: as the meter and the sweep would post them. */
+  /** Posts earnings that are payable immediately, as the meter and the sweep would post them. */
   async function earn(key: string, amount: number): Promise<void> {
     const { database, wallet } = api.context
     await database.transaction().execute(async (tx) => {
@@ -171,7 +171,7 @@ describe('a batch', () => {
     })
   }
 
-  it('[T5] goes from balance to bank: made, approved once, exported', async () => {
+  it('[T5] a payout batch is created, approved once under concurrent requests, and exported', async () => {
     let admin = api.as('admin@footlight.test')
     let performer = api.as('performer@footlight.test')
     const password = 'footlight-demo'
@@ -188,11 +188,11 @@ describe('a batch', () => {
     const { waitingBankAccount } = await performer.ok('setBankAccount', { body })
     expect(waitingBankAccount?.iban).toBe('BE71 •••• •••• 6769')
     api.clock.advance(bankAccountWaitMs)
-    // both were idle for longer than a sign-in of theirs lasts
+    // both sign-ins have expired by inactivity
     admin = api.as('admin@footlight.test')
     performer = api.as('performer@footlight.test')
 
-    // fifty admins press at once
+    // fifty concurrent approvals
     const made = await Promise.all(
       Array.from({ length: 50 }, () => admin.call('createPayouts', { body: {} })),
     )
@@ -212,7 +212,7 @@ describe('a batch', () => {
     expect((await performer.ok('earnings')).earnings).toMatchObject({ payable: 0, inBatch: 0, paid: 5000 })
     expect(await admin.call('cancelPayouts', { params })).toMatchObject({ code: 'PAYOUT_STATE' })
 
-    // [O5] however many pressed, each was done once
+    // [O5] each act is audited once, despite the concurrent requests
     const { entries } = await admin.ok('listAuditLog', { query: {} })
     expect(entries).toMatchObject([
       { action: 'payouts.approved', subject: params.id, after: { paid: 1, leftOut: 0, total: 5000 } },
@@ -255,7 +255,7 @@ describe('a batch', () => {
     await expect(seen).rejects.toBe(undone)
   })
 
-  it('[T5] leaves out what is no longer there, and a cancelled one lets its people go', async () => {
+  it('[T5] drops payouts that the balance no longer covers; a cancelled batch frees its performers', async () => {
     const admin = api.as('admin@footlight.test')
     await earn('second', 3000)
     const first = await admin.ok('createPayouts', { body: {} })

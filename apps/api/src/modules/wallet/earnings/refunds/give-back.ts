@@ -15,7 +15,7 @@ export interface RefundRequest {
   reason: string
   /** the performer's share too, as far as it is pending yet */
   fromPerformer: boolean
-  /** [W8] the same key is the same refund; null: it has none */
+  /** [W8] idempotency key: a repetition returns the same refund; null: none was sent */
   key: string | null
 }
 
@@ -26,8 +26,8 @@ interface Kept<Row extends GivenBackRow> {
 }
 
 /**
- * [T6, W8] Gives back of what is locked, and answers the row of its refund: once under its key, also where the process
- * that did it died before it said so. @throws REFUND_TOO_MUCH, IDEMPOTENCY_MISMATCH
+ * [T6, W8] Refunds part of the locked charge and returns the refund's row: once per key, also when the process
+ * died after the commit and before the reply. @throws REFUND_TOO_MUCH, IDEMPOTENCY_MISMATCH
  */
 export async function giveBackOnce<Row extends GivenBackRow>(
   tx: Tx,

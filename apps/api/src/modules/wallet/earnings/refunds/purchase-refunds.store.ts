@@ -6,7 +6,7 @@ import { givenBack } from './refunds.store.ts'
 
 type PurchaseRefundRecord = Selectable<PurchaseRefundRow>
 
-/** A purchase with what it was paid with and what was given back; locked, so that refunds of it come one after the other. */
+/** A purchase with what it was paid with and what was refunded; locked, so that its refunds run one after the other. */
 export async function lockRefundablePurchase(tx: Tx, id: string): Promise<Refundable | undefined> {
   const row = await tx.selectFrom('purchases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** What a client with 100 cash and 50 promo paid 100 for: the promo first, 70 of it the performer's. */
+/** A purchase for 100 by a client with 100 cash and 50 promo: promo first, 70 for the performer. */
 const ways = {
   async tip() {
     const [clientId, performer] = [await world.client({ cash: 100, promo: 50 }), await world.performer(60)]
@@ -79,7 +79,7 @@ describe.each(['tip', 'message'] as const)('a %s', (kind) => {
     ])
   })
 
-  it('[I8, W8] is given back once under one key, and 20 at once never give more than it was', async () => {
+  it('[I8, W8] is refunded once per key, and 20 concurrent refunds never exceed its price', async () => {
     const { clientId } = await ways[kind]()
     const id = await purchaseOf(clientId)
     const same = await Promise.all(Array.from({ length: 5 }, () => refund(id, 30, 'one ask')))
@@ -90,14 +90,19 @@ describe.each(['tip', 'message'] as const)('a %s', (kind) => {
     expect(await world.wallet.balanceOf(clientId)).toMatchObject({ available: 50 + 93 })
   })
 
-  it.each(['before', 'after'] as const)('[T6, W8] dies whole %s its commit', async (when) => {
-    const { clientId } = await ways[kind]()
-    const id = await purchaseOf(clientId)
-    world.crashAt(when)
-    await expect(refund(id, 60, 'one ask')).rejects.toThrow(Crashed)
-    world.restart()
-    expect(await world.wallet.balanceOf(clientId)).toMatchObject({ available: when === 'before' ? 50 : 110 })
-    await refund(id, 60, 'one ask')
-    expect(await world.wallet.balanceOf(clientId)).toMatchObject({ available: 110 })
-  })
+  it.each(['before', 'after'] as const)(
+    '[T6, W8] a crash %s the commit refunds all or nothing',
+    async (when) => {
+      const { clientId } = await ways[kind]()
+      const id = await purchaseOf(clientId)
+      world.crashAt(when)
+      await expect(refund(id, 60, 'one ask')).rejects.toThrow(Crashed)
+      world.restart()
+      expect(await world.wallet.balanceOf(clientId)).toMatchObject({
+        available: when === 'before' ? 50 : 110,
+      })
+      await refund(id, 60, 'one ask')
+      expect(await world.wallet.balanceOf(clientId)).toMatchObject({ available: 110 })
+    },
+  )
 })

@@ -1,10 +1,10 @@
 import { performerPart } from '@footlight/contract'
 import { addressOf, movements, type Transfer } from '../../ledger/ledger.rules.ts'
 
-/** What a session or a purchase cost, by what it was paid with, and what of it was given back already. Credits. */
+/** The price of a session or purchase, by kind of credit, and how much was refunded already. In credits. */
 export interface Refundable {
   id: string
-  /** on whose receipt it stands; null: none */
+  /** the session whose receipt lists the refund; null: none */
   sessionId: string | null
   performerName: string
   clientId: string
@@ -27,9 +27,9 @@ export function refundableCredits({ charged, refunded }: Refundable): number {
 }
 
 /**
- * [T6] Cash comes back as cash and promo as promo, what was spent last first: cash before promo. The platform gives
- * back first; the performer only where that is said, only beyond the platform's part, and never more than the share
- * that the performer had of it, nor than `pending`, which stays at zero or above. The rest is the platform's.
+ * [T6] Cash is refunded as cash and promo as promo, the kind spent last first: cash before promo. The platform gives
+ * back first; the performer only if requested, only beyond the platform's part, and never more than the share
+ * that the performer had of it, nor more than `pending`, which must not go below zero. The platform pays the rest.
  */
 export function splitRefund(
   charge: Refundable,
@@ -47,7 +47,7 @@ export function splitRefund(
   return { promo: ask.amount - cash, cash, fromPlatform: ask.amount - fromPerformer, fromPerformer }
 }
 
-/** Every source into what it pays: the performer's credits become cash first, as the client's do. */
+/** Builds the postings from each payer to each kind of credit: the performer's part pays for the cash first. */
 export function refundTransfer(id: string, charge: Refundable, split: RefundSplit): Transfer {
   const performer = addressOf.performer(charge.performerId, 'pending')
   const platform = addressOf.platform('revenue', charge.id)

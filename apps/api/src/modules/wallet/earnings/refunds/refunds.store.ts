@@ -14,7 +14,7 @@ export const givenBack = [
   sql<number>`coalesce(sum(from_performer), 0)::bigint`.as('fromPerformer'),
 ] as const
 
-/** A session with what it cost and what was given back; locked, so that refunds of it come one after the other. */
+/** A session with its price and what was refunded; locked, so that its refunds run one after the other. */
 export async function lockRefundable(
   tx: Tx,
   sessionId: string,
@@ -66,7 +66,7 @@ export function insertRefund(tx: Tx, row: Insertable<RefundRow>): Promise<Refund
 export interface GivenBackInSession {
   at: Date
   credits: number
-  /** what of it was the performer's part */
+  /** the part that was taken from the performer's share */
   fromPerformer: number
   reason: string
 }

@@ -61,7 +61,7 @@ describe('refunds', () => {
     ])
   })
 
-  it('[I8] 50 at once never give back more than was charged', async () => {
+  it('[I8] 50 concurrent refunds never exceed the charge', async () => {
     const { id, clientId } = await session()
     const given = await Promise.allSettled(Array.from({ length: 50 }, () => refund(id, 9)))
     expect(given.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
@@ -70,7 +70,7 @@ describe('refunds', () => {
     expect(await world.wallet.balanceOf(clientId)).toMatchObject({ available: 999 })
   })
 
-  it('[T6] from the platform first, from the performer only if said so, and never below zero', async () => {
+  it('[T6] takes from the platform first, from the performer only if requested, and never below zero', async () => {
     const kept = await session()
     await refund(kept.id, 100)
     expect(await world.balanceAt(`performer:${kept.performerId}:pending`)).toBe(70)
@@ -107,7 +107,7 @@ describe('refunds', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    '[T6, W8] killed %s the commit it is given whole or not at all, and once under its key',
+    '[T6, W8] a crash %s the commit refunds all or nothing, and once per key',
     async (when) => {
       const { id, clientId } = await session()
       world.crashAt(when)
@@ -122,7 +122,7 @@ describe('refunds', () => {
     },
   )
 
-  it('[O3, A9] is a line of its own in the history, told to its client; what was charged stays', async () => {
+  it('[O3, A9] a refund has its own line in the history and notifies the client; the charge is unchanged', async () => {
     const { id, clientId } = await session()
     world.clock.advance(1000)
     world.events.length = 0

@@ -8,7 +8,7 @@ import { addressOf } from '../../ledger/ledger.rules.ts'
 import { postTransfers } from '../../ledger/ledger.store.ts'
 import { lockReturn, notePaidOut, type ReturnRecord, readReturns } from './returns.store.ts'
 
-/** [A8] Cash that no provider gives back: a person of the office pays it, and says how. */
+/** [A8] Withdrawal refunds that no provider can pay: an operator pays them by bank and records the reference. */
 export interface OfficeReturns {
   list(query: {
     state: CashReturn['state']
@@ -16,7 +16,7 @@ export interface OfficeReturns {
     limit: number
   }): Promise<{ returns: CashReturn[]; total: number }>
   /**
-   * It left by the bank, and by no provider: one posting says so. Said again with the same reference it changes nothing.
+   * Posts a refund that was paid by bank and not by a provider. A repetition with the same reference changes nothing.
    * @throws NOT_FOUND, PAYOUT_STATE where it was paid under another reference
    */
   payOut(ask: { act: OperatorAct; id: string; reference: string }): Promise<void>

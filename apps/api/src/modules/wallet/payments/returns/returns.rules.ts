@@ -5,12 +5,12 @@ export interface Returnable {
   left: number
   /** promo credit that came with it, less what refunds and disputes took unspent */
   promo: number
-  /** [L6] what was kept of its cash already, for promo credit that was spent */
+  /** [L6] cash of the payment that was already retained for spent promo credit */
   promoRecovered: number
 }
 
 export interface Return {
-  /** null: what came with no payment */
+  /** null: cash that belongs to no payment */
   payment: Returnable | null
   amount: number
   /** [L6] cash that stays here, for the promo credit of the payment that was spent */
@@ -32,8 +32,8 @@ export function unspentPromo(
 }
 
 /**
- * [A8] Cash goes back by the payments that it came with, the latest first; what none of them covers stands alone.
- * [L6] What goes back for a payment is less by the promo credit of it that was spent. `promoLeft` is the promo credit
+ * [A8] Cash is refunded to the payments that it came from, the latest first; the rest becomes a return without a payment.
+ * [L6] A payment's spent promo credit is deducted from its refund. `promoLeft` is the promo credit
  * that the client still has: the oldest is spent first, so what is left came with the latest payments.
  */
 export function splitReturn(

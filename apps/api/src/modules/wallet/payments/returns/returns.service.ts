@@ -18,7 +18,7 @@ import {
   settleReturn,
 } from './returns.store.ts'
 
-/** a node that claimed one and died leaves it for so long */
+/** if the claiming node dies, another node can claim the return after this time */
 const claimedMs = 60_000
 const longestWaitMs = 6 * 3600_000
 const atOnce = 20
@@ -26,9 +26,9 @@ const atOnce = 20
 /** [A8] A client's cash on its way back to the client. */
 export interface Returns {
   /**
-   * Takes all cash of a client out of the ledger, within the caller's transaction, and answers how much goes back: for
-   * each payment less by the promo credit of it that was spent [L6]. It does nothing and answers 'held' while a
-   * session still holds some, 'frozen' while a disputed payment freezes the client [T1]. Providers give it back
+   * Moves all cash of a client out of the ledger in the caller's transaction, and returns how much is paid back: for
+   * each payment, less its spent promo credit [L6]. Does nothing and returns 'held' while a
+   * session holds credits, or 'frozen' while a disputed payment freezes the client [T1]. Providers pay it back
    * afterwards. `contact`: the address for what an operator must pay by hand.
    */
   payBack(tx: Tx, client: { id: string; contact: string | null }): Promise<number | 'held' | 'frozen'>
@@ -36,13 +36,13 @@ export interface Returns {
   returnableOf(clientId: string): Promise<number>
   /** Promo credit that the client still has. */
   promoOf(tx: Tx, clientId: string): Promise<number>
-  /** Clients whose account is closed and to whom cash came in afterwards, however late. */
+  /** Clients with a closed account that received cash after closing. */
   leftBehind(): Promise<string[]>
 }
 
-/** What the wallet itself asks beside that. */
+/** The public interface, and what only the wallet module calls. */
 export interface ReturnService extends Returns {
-  /** Any node may; a provider that was asked and could not answer is asked again under the same key. */
+  /** Requests the due refunds from providers, on any node. After a failure the request is repeated under the same key. */
   sweep(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function createReturns(parts: {
     }
   }
 
-  /** Play money without a provider's page is back at once: no money was paid. */
+  /** Play money without a provider's page counts as paid back immediately: no money was paid. */
   function stateOf(method: string | undefined): ReturnRecord['state'] {
     if (method !== undefined && checkouts.has(method)) return 'WAITING'
     const isReal = [...checkouts.values()].some(({ money }) => money === 'real')
@@ -81,7 +81,7 @@ export function createReturns(parts: {
 
   async function send(row: Awaited<ReturnType<typeof claimReturns>>[number]): Promise<void> {
     const checkout = checkouts.get(row.method)
-    // a provider that is configured no more is asked no more, until it is again
+    // the provider is not configured at present: try again later
     if (!checkout) return delayReturn(database, row.id, new Date(clock.now() + longestWaitMs))
     try {
       const given =
@@ -144,8 +144,8 @@ async function partsOf(handle: Database | Tx, clientId: string, { cash, promo }:
 const sumOf = (parts: readonly Return[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * [L6] Spent promo credit of a payment is paid for by the cash of it, each time under a key of its own: a refund that
- * fails can bring a payment back to where it stood.
+ * [L6] Retains cash of a payment for its spent promo credit. Each time has its own key, because a refund that
+ * fails restores the payment's earlier state, and the same amounts can recur.
  */
 function recoveryOf(
   clientId: string,

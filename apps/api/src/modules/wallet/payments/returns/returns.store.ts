@@ -5,7 +5,7 @@ import type { Returnable } from './returns.rules.ts'
 
 export type ReturnRecord = Selectable<CashReturnRow>
 
-/** Paid payments of a client, the latest first, with what has not gone back of them: a refund took the fee's share from the fee account. */
+/** A client's paid payments, latest first, with the amount not yet refunded; the fee account pays the fee's share of a refund. */
 export async function readReturnable(handle: Database | Tx, clientId: string): Promise<Returnable[]> {
   const { rows } = await sql<Returnable>`
     select p.id, p.method, p.promo_credit - p.promo_back as promo, p.promo_recovered as "promoRecovered",
@@ -17,7 +17,7 @@ export async function readReturnable(handle: Database | Tx, clientId: string): P
   return rows
 }
 
-/** [L6] Cash of a payment that was kept for its promo credit. */
+/** [L6] Adds to the payment's cash that is retained for its spent promo credit. */
 export async function addRecovered(tx: Tx, paymentId: string, amount: number): Promise<void> {
   await tx
     .updateTable('payments')
@@ -43,7 +43,7 @@ export async function insertReturns(tx: Tx, rows: readonly Insertable<CashReturn
   if (rows.length > 0) await tx.insertInto('cash_returns').values(rows).execute()
 }
 
-/** Takes the oldest that are due: until `nextTryAt` no other node looks at them. */
+/** Claims the oldest due returns: no other node claims them before `nextTryAt`. */
 export async function claimReturns(database: Database, now: Date, nextTryAt: Date, count: number) {
   const { rows } = await sql<ReturnRecord & { page: string | null }>`
     update cash_returns r set tries = tries + 1, next_try_at = ${nextTryAt}
@@ -74,7 +74,7 @@ export async function delayReturn(database: Database, id: string, nextTryAt: Dat
   await database.updateTable('cash_returns').set({ next_try_at: nextTryAt }).where('id', '=', id).execute()
 }
 
-/** Those that stand so, the oldest first, with what the provider calls their payment. */
+/** Returns in the given state, oldest first, with the provider's id of their payment. */
 export async function readReturns(
   database: Database,
   { state, offset, limit }: { state: ReturnRecord['state']; offset: number; limit: number },

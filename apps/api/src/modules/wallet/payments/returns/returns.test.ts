@@ -32,7 +32,7 @@ async function pay(id: string, amount: number): Promise<void> {
   await wallet.payments.receiveWebhook(payload, stripe.sign(payload), 'stripe')
 }
 
-it('[A8] gives cash back by the payments it came with, once, asks again after an outage, and leaves the rest to people', async () => {
+it('[A8] refunds cash to its payments once, retries after an outage, and leaves the rest to operators', async () => {
   const client = await world.client()
   const [first, second] = [await stripe.buy(client, 1000), await stripe.buy(client, 5000)]
   await pay(first.id, 1000)
@@ -87,14 +87,14 @@ it('[A8] gives cash back by the payments it came with, once, asks again after an
     total: 1,
     returns: [{ amount: 4850, contact: 'bea@mail.test', providerPage: `cs_payment:${id}`, reference: null }],
   })
-  // no address is kept of what has gone back
+  // the address of a completed return is deleted
   const kept = world.database.selectFrom('cash_returns').select('contact').where('state', '=', 'SENT')
   expect(await kept.execute()).toEqual([{ contact: null }, { contact: null }])
   expect(await brokenInvariants(world.database)).toEqual([])
 })
 
 it.each(['before', 'after'] as const)(
-  '[A8, L5, O5] what a person pays back dies whole %s its commit, and is paid and posted once',
+  '[A8, L5, O5] a crash %s the commit of an operator’s refund posts all or nothing, and once',
   async (when) => {
     const client = await world.client({ cash: 1000 })
     const id = systemRandom.uuid()

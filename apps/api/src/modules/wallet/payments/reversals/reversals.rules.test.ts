@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newerState, promoSharesOf, sharesOf } from './reversals.rules.ts'
 
-it('[L3] who bears a reversal sums to it, there and back, and the client never pays more than the balance', () => {
+it('[L3] the shares of a reversal sum to it, in both directions, and the client never pays above the balance', () => {
   const of = (takenBack: number, fromClient: number) => ({ amount: 5000, fee: 150, takenBack, fromClient })
   expect(sharesOf(5000, of(0, 0), 9000)).toEqual({ client: 4850, fees: 150, losses: 0 })
   expect(sharesOf(5000, of(0, 0), 100)).toEqual({ client: 100, fees: 150, losses: 4750 })
@@ -11,7 +11,7 @@ it('[L3] who bears a reversal sums to it, there and back, and the client never p
   expect(sharesOf(-5000, of(10_000, 4850), 0)).toEqual({ client: 0, fees: 0, losses: -5000 })
 })
 
-it('[L6] promo credit goes in proportion, unspent first, and comes back above the share of the rest, cash first', () => {
+it('[L6] takes promo credit in proportion, unspent first, and returns what exceeds the rest’s share, cash first', () => {
   const moved = (by: number, takenBack: number, back: number, recovered: number, keptByReturns = 0) => {
     const payment = { amount: 5000, takenBack, promo: 500, taken: { back, recovered }, keptByReturns }
     return promoSharesOf(by, payment, { unspent: 100, cash: 300 })
@@ -28,7 +28,7 @@ it('[L6] promo credit goes in proportion, unspent first, and comes back above th
   expect(moved(-2500, 5000, 100, 0)).toEqual({ back: 0, recovered: 0 })
 })
 
-it('[T1] of two words about a dispute the newer counts, and of one second the one that ends it', () => {
+it('[T1] of two reports on a dispute the newer counts; within one second, the one that ends it', () => {
   const said = (state: 'OPEN' | 'WON', saidAtMs: number) => ({ state, saidAtMs })
   expect(newerState(said('WON', 9), said('OPEN', 5))).toBe('WON')
   expect(newerState(said('OPEN', 5), said('WON', 9))).toBe('WON')

@@ -1,6 +1,6 @@
 import type { ReversalMove } from '../checkout.ts'
 
-/** What a payment was, and what was taken back of it before, in credits. */
+/** A payment's amounts, and what was taken back of it before, in credits. */
 export interface Reversed {
   amount: number
   fee: number
@@ -9,7 +9,7 @@ export interface Reversed {
   fromClient: number
 }
 
-/** Who bears a move: what each loses, or gets back where it is below zero. The three sum to what was taken. */
+/** How a movement is divided: what each party loses, or, if negative, gets back. The three sum to the amount taken. */
 export interface Shares {
   client: number
   fees: number
@@ -17,9 +17,9 @@ export interface Shares {
 }
 
 /**
- * [L3] The client's cash pays for what was credited of the amount, as far as it reaches, and the fee account for the fee;
- * the account of losses bears the rest, so that no client's balance falls below zero. What comes back goes first to the
- * client, as much as was taken there, and the fee to where it was.
+ * [L3] The client's cash pays for the credited part of the amount, as far as it suffices, and the fee account for the fee;
+ * the losses account pays the rest, so that no client's balance falls below zero. A returned amount goes first to the
+ * client, up to what was taken from the client, and the fee's share to the fee account.
  */
 export function sharesOf(taken: number, payment: Reversed, cash: number): Shares {
   const before = partsOf(payment.takenBack, payment)
@@ -30,7 +30,7 @@ export function sharesOf(taken: number, payment: Reversed, cash: number): Shares
   return { client, fees, losses: taken - client - fees }
 }
 
-/** What was credited, and the fee, of so much of a payment; more than the payment is neither. */
+/** Splits the amount taken back into credited part and fee; an excess over the payment is in neither. */
 function partsOf(takenBack: number, { amount, fee }: Reversed): { credited: number; fees: number } {
   const within = Math.max(0, Math.min(takenBack, amount))
   const credited = Number((BigInt(within) * BigInt(amount - fee)) / BigInt(amount))
@@ -39,16 +39,16 @@ function partsOf(takenBack: number, { amount, fee }: Reversed): { credited: numb
 
 /** Promo credit of a payment that a move takes; below zero where it comes back. */
 export interface PromoShares {
-  /** unspent: it goes back to where it came from */
+  /** unspent promo credit: returned to the platform */
   back: number
-  /** spent: the client's cash pays for it */
+  /** spent promo credit, which the client's cash pays for */
   recovered: number
 }
 
 /**
- * [L6] What is taken back of a payment takes its promo credit in proportion: what is unspent of it goes back, and what is
- * spent is paid for by the client's cash, as far as that reaches. When some of the payment comes back, so does what
- * stands taken (`taken`) above the share of the rest, the cash first. `keptByReturns`: cash that a return kept for it.
+ * [L6] Taking back part of a payment takes its promo credit in proportion: the unspent part is taken back, and the
+ * client's cash pays for the spent part, as far as it suffices. When some of the payment is returned, so is what
+ * was `taken` beyond the share of the rest, the cash first. `keptByReturns`: cash that a return retained for the promo credit.
  */
 export function promoSharesOf(
   moved: number,
@@ -70,7 +70,7 @@ export function promoSharesOf(
   return { back, recovered: Math.min(owed - back, left.cash) }
 }
 
-/** What a move takes from us: below zero where it comes back. */
+/** What a movement takes from the operator; negative if it is returned. */
 export function takenBy({ kind, amount }: ReversalMove): number {
   return kind === 'REINSTATED' || kind === 'REFUND_FAILED' || kind === 'FEE_BACK' ? -amount : amount
 }
@@ -79,7 +79,7 @@ export const isFee = ({ kind }: ReversalMove): boolean => kind === 'FEE' || kind
 
 export type DisputeState = 'OPEN' | 'WON' | 'LOST' | 'CLOSED'
 
-/** Words come late and out of order: the newest counts, and of two of one second the one that ends it. */
+/** Reports arrive late and out of order: the newest counts, and of two of the same second the one that ends the dispute. */
 export function newerState(
   known: { state: DisputeState; saidAtMs: number },
   said: { state: DisputeState; saidAtMs: number },
@@ -88,5 +88,5 @@ export function newerState(
   return said.saidAtMs === known.saidAtMs && known.state === 'OPEN' ? said.state : known.state
 }
 
-/** While the client's bank looks into a payment, or has given it back, nothing is spent. */
+/** The client cannot spend while a dispute is open or after it is lost. */
 export const freezes = (state: DisputeState): boolean => state === 'OPEN' || state === 'LOST'

@@ -28,12 +28,12 @@ type Dispute = CallReply<'listDisputes'>['disputes'][number]
 /** [T1] What a provider takes back of a payment: by the client's bank, or by a refund in the provider's own pages. */
 export interface Reversals {
   /**
-   * Takes a provider's word in: a dispute freezes the client's spending, and each move of money is posted once, whatever
-   * comes twice, late or out of order. @throws NOT_READY where the payment itself has not come in yet: the provider repeats
+   * Applies a provider's report: a dispute freezes the client's spending, and each movement is posted once, even if reports
+   * arrive twice, late or out of order. @throws NOT_READY where the payment is not recorded yet: the provider repeats
    */
   apply(method: string, word: ReversalWord): Promise<void>
   list(page: { offset: number; limit: number }): Promise<{ disputes: Dispute[]; total: number }>
-  /** Lets the client spend again, whatever stands against it. @throws NOT_FOUND where nothing is frozen */
+  /** Lets the client spend again despite all disputes. @throws NOT_FOUND where nothing is frozen */
   release(ask: { act: OperatorAct; clientId: string }): Promise<void>
 }
 
@@ -111,7 +111,7 @@ export function createReversals(parts: ReversalParts): Reversals {
     )
     let { taken_back: takenBack } = payment
     const taken = await store.readTaken(tx, payment.id)
-    // [L6] what was kept when cash went back to the client: no move changes it
+    // [L6] cash that withdrawal refunds retained: no reversal changes it
     const keptByReturns = payment.promo_recovered - taken.recovered
     for (const move of word.moves) {
       if (known.has(move.id)) continue
@@ -233,7 +233,7 @@ function recoveryOf(payment: PaymentRecord, move: ReversalMove, { recovered }: P
   ]
 }
 
-/** One posting for each who bears a part; what comes back goes the other way. */
+/** One posting for each party that pays a part; for a returned amount its direction is reversed. */
 function transferOf(
   payment: PaymentRecord,
   move: ReversalMove,

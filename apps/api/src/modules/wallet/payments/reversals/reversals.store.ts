@@ -67,7 +67,7 @@ export async function knownReversals(tx: Tx, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What the provider has taken back of a payment, less what came back: of the client's cash, and of its promo credit. */
+/** What the provider took back of a payment, less what it returned: from the client's cash, and of its promo credit. */
 export function readTaken(
   tx: Tx,
   paymentId: string,
@@ -112,7 +112,7 @@ export async function addTakenBack(tx: Tx, paymentId: string, amount: number): P
     .execute()
 }
 
-/** A refund of ours that the provider could not carry out: a person pays it. Answers whether it was one that was sent. */
+/** Hands a refund that failed at the provider to the operators, to be paid by bank. Returns whether it had been sent. */
 export async function returnFailed(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .updateTable('cash_returns')
@@ -124,7 +124,7 @@ export async function returnFailed(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** One page, the last first, with what was taken and what the client's cash paid of it. */
+/** One page of disputes, latest first, with the amount taken and the part that the client's cash paid. */
 export async function readDisputes(database: Database, { offset, limit }: { offset: number; limit: number }) {
   const { rows } = await sql<
     DisputeRecord & {

@@ -3,7 +3,7 @@ import { brokenInvariants, check } from '../../../../commands/audit.ts'
 import { actsOf } from '../../../../testing/operator-acts.ts'
 import { openStripeWorld, type StripeWorld } from '../../testing/stripe-world.ts'
 
-/** What a client sees of disputes and refunds, and what they make of promo credit. */
+/** Disputes and refunds in the client's history, and their effect on promo credit. */
 let stripe: StripeWorld
 let world: StripeWorld['world']
 let wallet: StripeWorld['wallet']
@@ -15,14 +15,14 @@ afterEach(async () => expect(await brokenInvariants(world.database)).toEqual([])
 afterAll(() => stripe[Symbol.asyncDispose]())
 
 async function deliver(type: string, object: object): Promise<void> {
-  // each word is newer than the one before
+  // each event is newer than the one before
   world.clock.advance(1000)
   const created = Math.floor(world.clock.now() / 1000)
   const payload = JSON.stringify({ id: 'evt_1', type, livemode: false, created, data: { object } })
   await wallet.payments.receiveWebhook(payload, stripe.sign(payload), 'stripe')
 }
 
-/** Pays 5,000 in, of which 4,850 are credited; answers what Stripe calls the payment. */
+/** Tops up 5,000, of which 4,850 are credited; returns Stripe's id of the payment. */
 async function pay(clientId: string, promoCode = ''): Promise<string> {
   const asked = { clientId, amount: 5000, method: 'stripe', promoCode, origin: 'https://stage.test' }
   const { id } = await wallet.payments.buy(asked)
@@ -100,13 +100,13 @@ async function spend(clientId: string, credits: number): Promise<void> {
   const message = { clientId, performerId, credits, key: `message:${clientId}:${credits}` }
   await world.database.transaction().execute((tx) => wallet.chargeMessage(tx, message))
 }
-/** What there is, promo included, and how much of it is promo. */
+/** The client's balance, promo included, and its promo part. */
 async function purse(clientId: string): Promise<[number, number]> {
   const { available, promo } = await wallet.balanceOf(clientId)
   return [available, promo]
 }
 
-it('[L6, T1] a refund takes the promo credit of its part: unspent it lapses, spent the cash pays; failed, both return', async () => {
+it('[L6, T1] a refund takes its share of promo credit, unspent directly, spent from cash; if it fails, both return', async () => {
   await code('PART')
   const client = await world.client()
   const intent = await pay(client, 'PART')
@@ -119,7 +119,7 @@ it('[L6, T1] a refund takes the promo credit of its part: unspent it lapses, spe
   expect(rows).toMatchObject([{ kind: 'reversal', amount: -2675, balance: 2375 }])
   await refund(intent, 2500, 'failed')
   expect(await purse(client)).toEqual([4850 + 200, 200])
-  // another one counts anew, and closing keeps what is still owed of the promo credit
+  // another refund counts separately, and closing retains cash for the rest of the spent promo credit
   await refund(intent, 2500, 'succeeded', 2)
   const back = await world.database
     .transaction()
@@ -127,7 +127,7 @@ it('[L6, T1] a refund takes the promo credit of its part: unspent it lapses, spe
   expect(back).toBe(4850 - 2425 - 300)
 })
 
-it('[L6, L3] spent promo credit is paid for first: what the cash does not reach of a whole refund is a loss', async () => {
+it('[L6, L3] a whole refund pays spent promo credit from cash first; the part that cash does not cover is a loss', async () => {
   await code('WHOLE')
   const client = await world.client()
   const intent = await pay(client, 'WHOLE')
@@ -141,7 +141,7 @@ it('[L6, L3] spent promo credit is paid for first: what the cash does not reach 
   await expect(auditWithMorePromo(intent)).resolves.toEqual(['L6'])
 })
 
-/** What the audit says where the payment had brought 100 more of promo credit, which nothing has taken. */
+/** Result of the audit if the payment had given 100 more promo credit, which no reversal has taken. */
 async function auditWithMorePromo(intent: string): Promise<string[]> {
   const broken: string[] = []
   const undone = world.owner.transaction().execute(async (tx) => {
@@ -170,7 +170,7 @@ async function release(clientId: string): Promise<void> {
   await wallet.reversals.release({ act, clientId })
 }
 
-it('[L6, T1] a lost dispute takes the promo credit of its payment, so that a release leaves nothing of it to spend', async () => {
+it('[L6, T1] a lost dispute takes its payment’s promo credit, so that none of it can be spent after a release', async () => {
   await code('LOST')
   const unspent = await world.client()
   const whole = await pay(unspent, 'LOST')
@@ -191,7 +191,7 @@ it('[L6, T1] a lost dispute takes the promo credit of its payment, so that a rel
   expect(rows).toMatchObject([{ kind: 'reversal', state: 'WITHDRAWN', amount: -4850 - 500, balance: 4550 }])
 })
 
-it('[L6, T1] a dispute that is won gives back the promo credit that it took, once', async () => {
+it('[L6, T1] a won dispute returns the promo credit that it took, once', async () => {
   await code('WON')
   const client = await world.client()
   const intent = await pay(client, 'WON')
@@ -225,7 +225,7 @@ it('[L6] cash that a won dispute brings back in place of a failed refund is paid
   const intent = await pay(client, 'TURN')
   await spend(client, 500)
   await refund(intent, 3000)
-  // the cash does not reach for the whole of it: what comes back is more than what was taken
+  // the cash does not cover all of it: the returned amount is more than the amount taken
   await dispute(intent, 'needs_response', [-2000])
   await dispute(intent, 'won', [-2000, 2000])
   await refund(intent, 3000, 'failed')

@@ -13,7 +13,7 @@ const stateWords: Record<Payment['state'], string> = {
   ABANDONED: 'This payment was given up.',
 }
 
-/** The sandbox provider's own page [T2]. Everything in it is a number or a word of ours: nothing to escape. */
+/** The sandbox provider's page [T2]. It contains only numbers and fixed texts, so nothing needs escaping. */
 export function sandboxPage(payment: Payment): string {
   const choices =
     payment.state === 'PENDING'

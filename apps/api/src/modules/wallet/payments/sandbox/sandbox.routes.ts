@@ -9,7 +9,7 @@ import { sandboxNotFound, sandboxPage, sandboxPolicy } from './sandbox.page.ts'
 const outcomes: Record<string, PaymentOutcome> = { pay: 'paid', decline: 'declined', abandon: 'abandoned' }
 const paymentId = z.object({ id: z.uuid() })
 
-/** [T2] The sandbox provider: a page of its own, and a signed word to the product, as a real provider gives. */
+/** [T2] The sandbox provider: a payment page, and a signed webhook to the API, as of a real provider. */
 export function registerSandbox(app: FastifyInstance, payments: PaymentService, { publicUrl }: Site): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded')

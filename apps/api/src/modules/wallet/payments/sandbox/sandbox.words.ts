@@ -7,11 +7,11 @@ import type { PaymentOutcome } from '../payments.rules.ts'
 const word = z.object({
   paymentId: z.uuid(),
   outcome: z.enum(['paid', 'declined', 'abandoned']),
-  /** credits, where other ones were paid than asked */
+  /** the paid credits, where they differ from the requested ones */
   amount: z.int().positive().optional(),
 })
 
-/** [T2] What the sandbox tells the product, signed as a real provider signs. */
+/** [T2] The sandbox's webhooks, signed as a real provider's are. */
 export function sandboxWords(secret: string) {
   const sign = (body: string) => createHmac('sha256', secret).update(body).digest('hex')
   return {

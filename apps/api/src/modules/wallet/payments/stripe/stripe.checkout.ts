@@ -23,7 +23,7 @@ const timeoutMs = 10_000
 /** a signature that is older is a replay */
 const toleranceSeconds = 300
 
-/** whatever does not say that it is a test key moves real money */
+/** any other key is treated as one that moves real money */
 const testKey = /^[sr]k_test_/
 
 const ourPayment = z.uuid()
@@ -110,7 +110,7 @@ export function createStripeCheckout(parts: StripeParts): Checkout {
   }
 }
 
-/** Anybody may name our payment on another page of the same account: it must be what we asked for. */
+/** Compares a Checkout page with the request: another page of the same Stripe account could carry our payment's id. */
 function differenceOf(session: Stripe.Checkout.Session, isLive: boolean): Difference | null {
   if (session.mode !== mode) return { what: 'MODE', asked: mode, said: session.mode }
   if (session.currency !== currency)
@@ -134,7 +134,7 @@ function verified(
   }
 }
 
-/** Stripe's events about a Checkout page; a completed page whose money is still on its way says nothing yet. */
+/** Outcome of a Checkout event; none for a completed page whose payment is still pending. */
 function outcomeOf(type: string, paymentStatus: string): PaymentOutcome | null {
   switch (type) {
     case 'checkout.session.completed':

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 interface Said {
-  /** when Stripe says it, in seconds */
+  /** Stripe's time of the event, in seconds */
   at?: number
 }
 
@@ -41,7 +41,7 @@ async function deliver(type: string, object: object, { at = world.clock.now() / 
   return (await app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode
 }
 
-/** A client who has paid 5,000 in by Stripe: 4,850 are credited; `pay` says so. */
+/** A client with a Stripe payment of 5,000, of which 4,850 are credited when `pay` sends the webhook. */
 async function payer() {
   const client = await world.client()
   const { id } = await stripe.buy(client, 5000)
@@ -152,7 +152,7 @@ it('[T1, L2, L3] a dispute freezes what the client can spend, and each move is o
   ])
 })
 
-it('[T1] a lost dispute stays frozen until an operator lets the client spend, and no cash of it goes back', async () => {
+it('[T1] after a lost dispute the client stays frozen until an operator’s release, and its cash is not refunded', async () => {
   const { client, intent } = await paid()
   const moves = [moved('txn_lost', -5000, 1500)]
   await deliver('charge.dispute.closed', dispute(intent, 'lost', moves))
@@ -190,7 +190,7 @@ it('[T1, A8] while one of two payments is disputed, no cash of the other goes ba
   expect([await payBack(client), await wallet.returns.returnableOf(client)]).toEqual(['frozen', 0])
   const moves = [moved('txn_after_inquiry', -5000)]
   await deliver('charge.dispute.funds_withdrawn', dispute(intent, 'needs_response', moves))
-  // the cash of the other payment bears it too
+  // the other payment's cash pays for the dispute too
   expect(await available(client)).toBe(950)
   await deliver('charge.dispute.closed', dispute(intent, 'won', moves), {
     at: world.clock.now() / 1000 + 5,
@@ -198,7 +198,7 @@ it('[T1, A8] while one of two payments is disputed, no cash of the other goes ba
   expect(await payBack(client)).toBe(950)
 })
 
-it('[T1] of two disputes the client hears once of the freeze, and of the thaw when the last has ended', async () => {
+it('[T1] two disputes send the client one notice of the freeze, and one of the release when both have ended', async () => {
   const { client, id, intent } = await paid()
   const notices = async () => {
     const rows = world.database.selectFrom('notifications').select('notice').where('account_id', '=', client)
@@ -249,7 +249,7 @@ it('[T1, B2] a show that runs is clipped: it bills what is leased, and ends as c
   ).rejects.toMatchObject({ code: 'SPENDING_FROZEN' })
 })
 
-it('[T1, L5] a refund made in Stripe’s own pages is posted once, ours not again, and one that fails comes back', async () => {
+it('[T1, L5] posts a refund of Stripe’s dashboard once, our own not again, and reverses a failed one', async () => {
   const { client, id, intent } = await paid()
   for (const type of ['refund.created', 'refund.updated', 'charge.refund.updated'])
     expect(await deliver(type, refund(intent, 2000))).toBe(200)
@@ -258,7 +258,7 @@ it('[T1, L5] a refund made in Stripe’s own pages is posted once, ours not agai
   await deliver('refund.failed', refund(intent, 2000, 'failed'))
   await deliver('refund.updated', refund(intent, 2000))
   expect(await available(client)).toBe(4850)
-  // one that is still on its way, and one that fails before it was told of
+  // a pending refund, and one that fails before its success was reported
   const other = await paid()
   await deliver('refund.created', refund(other.intent, 2000, 'pending'))
   await deliver('refund.failed', refund(other.intent, 2000, 'failed'))
@@ -282,7 +282,7 @@ it('[T1, L5] a refund made in Stripe’s own pages is posted once, ours not agai
   expect(await returns.execute()).toEqual([{ state: 'BY_HAND', amount: 4850 }])
 })
 
-it('[T1] a dispute ahead of its payment freezes at once, and is posted when Stripe repeats it', async () => {
+it('[T1] a dispute that arrives before its payment freezes immediately, and is posted when Stripe repeats it', async () => {
   const { client, id, intent, pay } = await payer()
   const word = dispute(intent, 'needs_response', [moved('txn_early', -5000)])
   expect(await deliver('charge.dispute.funds_withdrawn', word)).toBe(503)
@@ -292,7 +292,7 @@ it('[T1] a dispute ahead of its payment freezes at once, and is posted when Stri
   expect(await available(client)).toBe(4850)
   expect(await deliver('charge.dispute.funds_withdrawn', word)).toBe(200)
   expect(await available(client)).toBe(0)
-  // of another shop, another currency, or in live money: heard, and nothing is done
+  // events of another shop, in another currency or in live money are accepted and change nothing
   expect(await deliver('charge.dispute.created', dispute('pi_of_another_shop', 'needs_response'))).toBe(200)
   expect(await deliver('charge.dispute.created', { ...dispute(intent, 'lost'), currency: 'usd' })).toBe(200)
   fake.behaviour.status = 500

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ReversalMove, ReversalWord } from '../checkout.ts'
 import type { DisputeState } from '../reversals/reversals.rules.ts'
 
-/** what a refund of ours carries, so that its event is not taken for one of Stripe's own pages */
+/** metadata key of the server's own refunds: it tells them apart from refunds made in Stripe's dashboard */
 export const returnMetadata = 'footlight_return'
 const ownReturn = z.uuid()
 
@@ -63,7 +63,7 @@ function refundWord(refund: Stripe.Refund, saidAtMs: number, currency: string): 
     status === 'succeeded'
       ? [{ id, kind: 'REFUND', amount }]
       : status === 'failed'
-        ? // whether or not it was told before that it succeeded
+        ? // includes the success, which may not have been reported before
           [
             { id, kind: 'REFUND', amount },
             { id: `${id}:failed`, kind: 'REFUND_FAILED', amount },

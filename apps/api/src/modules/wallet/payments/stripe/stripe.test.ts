@@ -64,7 +64,7 @@ describe('stripe', () => {
   it('[T2] configured, the server offers Stripe and no sandbox, and takes its webhooks', async () => {
     await using api = await startTestApi({
       config: { stripe: stripeKeys },
-      // as where no demo runs
+      // as without the demo
       overrides: { sandbox: false },
     })
     const client = api.as('client@footlight.test')
@@ -76,7 +76,7 @@ describe('stripe', () => {
     expect([reply.status, await reply.json()]).toMatchObject([403, { error: { code: 'FORBIDDEN' } }])
   })
 
-  it('[T1, T2] opens one Checkout page for the same ask, also 20 at once', async () => {
+  it('[T1, T2] opens one Checkout page for the same request, also for 20 concurrent ones', async () => {
     const client = await world.client()
     const payments = await Promise.all(Array.from({ length: 20 }, () => buy(client)))
     const [first] = payments
@@ -87,7 +87,7 @@ describe('stripe', () => {
     const { form } = fake.asked.at(-1) ?? {}
     expect(form?.get('client_reference_id')).toBe(first?.id)
     expect(form?.get('line_items[0][price_data][unit_amount]')).toBe('5000')
-    // what arrives: the fee is taken off
+    // the credits that arrive: the amount less the fee
     expect(form?.get('line_items[0][price_data][product_data][name]')).toBe('4850 credits')
     expect(form?.get('success_url')).toBe(`https://stage.test/wallet?payment=${first?.id}`)
     const before = fake.asked.length
@@ -95,7 +95,7 @@ describe('stripe', () => {
     expect(fake.asked).toHaveLength(before)
   })
 
-  it('[T2] says that Stripe is away, and asks again the next time', async () => {
+  it('[T2] reports that Stripe is unavailable, and asks Stripe again on the next call', async () => {
     const client = await world.client()
     fake.behaviour.status = 500
     await expect(buy(client)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' })
@@ -103,7 +103,7 @@ describe('stripe', () => {
     expect(await buy(client)).toMatchObject({ state: 'PENDING' })
   })
 
-  it('[T1] credits once, however often and late the signed word comes', async () => {
+  it('[T1] credits once, however often and late the signed webhook arrives', async () => {
     const client = await world.client()
     const { id } = await buy(client)
     const replies = await Promise.all(Array.from({ length: 10 }, () => deliver(completed, about(id))))
@@ -113,7 +113,7 @@ describe('stripe', () => {
     expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
   })
 
-  it('[T1] failed after paid changes nothing; expired or failed, then paid, credits', async () => {
+  it('[T1] a failure after the payment changes nothing; a payment after expiry or failure is credited', async () => {
     const orders: [string, Record<string, unknown>][][] = [
       [
         [completed, {}],
@@ -150,7 +150,7 @@ describe('stripe', () => {
     expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
   })
 
-  it('[T2] refuses what is forged, changed on the way, or replayed, and credits nothing', async () => {
+  it('[T2] refuses forged, altered and replayed webhooks, and credits nothing', async () => {
     const client = await world.client()
     const { id } = await buy(client)
     const body = JSON.stringify({ type: completed, data: { object: about(id) } })
@@ -170,7 +170,7 @@ describe('stripe', () => {
       (odd) => odd.paymentId === paymentId,
     )
 
-  it('[T2] hears what is about nothing of ours, and credits nothing for it', async () => {
+  it('[T2] accepts a webhook about no payment of ours, and credits nothing', async () => {
     const client = await world.client()
     expect((await deliver('invoice.paid', { object: 'invoice' })).statusCode).toBe(200)
     expect((await deliver(completed, about('order-of-another-shop'))).statusCode).toBe(200)
@@ -197,7 +197,7 @@ describe('stripe', () => {
         expect((await deliver(completed, about(id, changes))).statusCode).toBe(200)
       expect(await oddOf(id)).toMatchObject([{ what, credited: 0, clientId: client }])
       expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
-      // the payment itself is as good as before
+      // the payment itself can still be paid
       await deliver(completed, about(id))
       expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
     },
@@ -233,7 +233,7 @@ describe('stripe', () => {
     expect(await oddOf(id)).toMatchObject([{ what: 'AMOUNT', asked: '5000', said: '1000', credited: 1000 }])
   })
 
-  it('[T1] what fails after the commit is no failure of the payment', async () => {
+  it('[T1] an error after the commit does not fail the payment', async () => {
     const client = await world.client()
     const { id } = await buy(client)
     const stop = wallet.on('credited', () => Promise.reject(new Error('a session that cannot be reached')))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stripe's API as far as the library asks it for a Checkout page: the same idempotency key is the same page, and a page can be given back. */
+/** A fake of Stripe's API for Checkout pages: one page per idempotency key, and refunds of a page. */
 export async function startFakeStripe() {
   const asked: { key: string; form: URLSearchParams }[] = []
   const behaviour = { status: 200 }

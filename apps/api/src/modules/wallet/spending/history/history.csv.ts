@@ -20,7 +20,7 @@ const columns = [
 
 /**
  * [A9] The history as CSV in UTF-8, one line at a time as `chunks` brings them: credits as signed whole numbers, times
- * in ISO 8601. Beside each line stands what was declared of its performer for tax [M6].
+ * in ISO 8601. Each line includes the client's tax declaration about its performer [M6].
  */
 export async function* historyCsv(
   chunks: AsyncIterable<readonly HistoryEntry[]>,

@@ -11,16 +11,16 @@ import {
   readMonthSums,
 } from './history.store.ts'
 
-/** Lines that are read at once for a download. */
+/** Lines per query for a download. */
 const chunkSize = 500
 
-/** [A9] What moved a client's credits. */
+/** [A9] The history of a client's credits. */
 export interface History {
   /** One page of lines, newest first, and how many there are of the filter. */
   page(clientId: string, query: HistoryQuery): Promise<{ rows: HistoryEntry[]; total: number }>
 }
 
-/** What the wallet itself asks beside that. */
+/** The public interface, and what only the wallet module calls. */
 export interface HistoryService extends History {
   /** The months that `entries` are of, newest first, each whole, where the reader lives. */
   months(

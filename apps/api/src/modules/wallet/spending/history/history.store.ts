@@ -12,7 +12,7 @@ export type HistoryQuery = HistoryFilter & { offset: number; limit: number }
 
 type Row = Omit<HistoryEntry, 'at'> & { at: Date }
 
-/** [A9] Everything that moved a client's credits, newest first: one page of it, and how much there is. */
+/** [A9] All changes of a client's credits, newest first: one page, and the total number. */
 export async function readHistory(
   database: Database,
   clientId: string,
@@ -60,7 +60,7 @@ export async function readMonthSums(
   return rows
 }
 
-/** Each line with what was there after it: the balance of now, less what is newer, whatever a filter lets through. */
+/** Adds to each line the balance after it: today's balance less all newer lines, independent of the filter. */
 function balancedLinesOf(clientId: string) {
   return sql`(
     select line.*, (funds.now - coalesce(sum(amount) over (
@@ -73,7 +73,7 @@ function balancedLinesOf(clientId: string) {
   ) as balanced`
 }
 
-/** A line has a uuid; a reversal has the name that its provider gave it. */
+/** Derives a UUID for a reversal's line, as its id is the provider's and not a UUID. */
 const uuidOfName = sql`overlay(overlay(md5(r.id) placing '4' from 13) placing '8' from 17)::uuid`
 
 function linesOf(clientId: string) {

@@ -6,7 +6,7 @@ let api: TestApi
 let client: Caller
 let id: string
 const top = 1200
-/** lines of one instant: what is read at once ends in the middle of them */
+/** lines of one instant: a chunk of the download ends in the middle of them */
 const instantLines = 230
 beforeAll(async () => {
   api = await startTestApi()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** More lines than a download reads at once, many of them at the same instant; one bought of a performer with a name. */
+/** More lines than one chunk of a download, many at the same instant; one is of a performer whose name is a formula. */
 async function fill(): Promise<void> {
   const { database, random } = api.context
   const performer = await database
@@ -66,8 +66,8 @@ it('[A9] credits are whole numbers, times ISO 8601, and a name is no formula', a
   expect(csvLine(['@SUM(1)', '\t=1', 'a\r\nb', -7, 0, null])).toBe(`"'@SUM(1)","'\t=1","a\r\nb",-7,0,\r\n`)
 })
 
-it('[A9] it is narrowed as the page is', async () => {
-  // the lines of the second instant alone
+it('[A9] the CSV is filtered as the page is', async () => {
+  // only the lines of the second instant
   const from = new Date(api.clock.now() - 1500).toISOString()
   const to = new Date(api.clock.now() - 1000).toISOString()
   const messages = Array.from({ length: instantLines }, (_, of) => instantLines + of).filter(
@@ -80,7 +80,7 @@ it('[A9] it is narrowed as the page is', async () => {
   expect(await linesOf(await download('?type=refund'))).toEqual([])
 })
 
-it('[A9] months are summed whole, whatever the page shows of them, where the reader lives and as filtered', async () => {
+it('[A9] sums whole months, not only the page, in the reader’s time zone and with the filter', async () => {
   const read = async (query: { timezone?: string; type?: 'message'; offset?: number; limit?: number }) =>
     (await client.ok('history', { params: { id }, query })).months
   const all = Array.from({ length: top }, (_, index) => index)
@@ -123,7 +123,7 @@ it('[A9] months are summed whole, whatever the page shows of them, where the rea
   expect(await shown('UTC')).toEqual([['2026-09', 1901]])
 })
 
-it('[W2, W10] it refuses like a call: wrong filters by name, others’ accounts, other roles', async () => {
+it('[W2, W10] the CSV route refuses invalid filters by name, other accounts and other roles, as a call does', async () => {
   for (const [query, field] of [
     ['type=odd', 'query.type'],
     ['from=yesterday', 'query.from'],

@@ -16,7 +16,7 @@ export function settleLimit(limit: Limit, now: number): Limit {
   return limit.raise && limit.raise.fromMs <= now ? { value: limit.raise.value, raise: null } : limit
 }
 
-/** [B9] Lower, or equal, holds at once; higher after a day. Asked for again, a raise keeps its date. */
+/** [B9] A lower or equal limit applies immediately, a higher one after a day. A repeated raise keeps its date. */
 export function changeLimit(limit: Limit, wanted: number | null, now: number): Limit {
   const { value, raise } = settleLimit(limit, now)
   if (height(wanted) <= height(value)) return { value: wanted, raise: null }
@@ -25,8 +25,8 @@ export function changeLimit(limit: Limit, wanted: number | null, now: number): L
 }
 
 /**
- * [B9] When the day that a limit is of began: at midnight where the client lives. A midnight that comes by naming another
- * time zone would be a raise: as long as one waits, the last 24 hours are the day.
+ * [B9] Start of the day that a daily limit covers: midnight in the client's time zone. Choosing another time zone would
+ * give an early midnight and so act as a raise: for as long as a raise waits, the last 24 hours count as the day.
  */
 export function limitedDayStartMs(now: number, timezone: string, since: Date | null): number {
   const isNew = since !== null && now - since.getTime() < raiseAfterMs
@@ -47,13 +47,13 @@ export function presentLimits(perSession: Limit, perDay: Limit): Limits {
   }
 }
 
-/** What the limits leave, in credits; null: no limit. Below zero where one was lowered under what is leased. */
+/** Credits that the limits still allow; null: no limit. Negative if a limit was lowered below what is leased. */
 export interface Allowance {
   session: number | null
   day: number | null
 }
 
-/** [B9] Funds as far as the limits let them be spent; `limitedBy` says which of them it is, also where both end at once. */
+/** [B9] Clips funds to the limits; `limitedBy` is the limit that clips, also where both allow the same amount. */
 export function limitFunds(funds: Funds, allowance: Allowance): Funds {
   const session = height(allowance.session)
   const day = height(allowance.day)

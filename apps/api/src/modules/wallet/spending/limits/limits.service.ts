@@ -19,7 +19,7 @@ export interface LimitParts {
   database: Database
   transact: Transact
   clock: Clock
-  /** [T1] those of these clients who can spend nothing: a payment of theirs is disputed */
+  /** [T1] returns those of these clients that cannot spend because a payment is disputed */
   frozenAmong(handle: Database | Tx, clientIds: readonly string[]): Promise<ReadonlySet<string>>
   /** after the commit of a change: a running session is judged anew */
   changed(clientId: string): Promise<void>
@@ -28,15 +28,15 @@ export interface LimitParts {
 /** [B9] Limits that clients set for themselves, in credits; null: none. */
 export interface ClientLimits {
   read(clientId: string): Promise<Limits>
-  /** Lower holds at once, higher or none after a day. */
+  /** A lower limit applies immediately; a higher one, or none, after a day. */
   set(clientId: string, wanted: { perSession: number | null; perDay: number | null }): Promise<Limits>
   /** [S19] What may end a session that the client begins now, the nearest first; `cap` is the client's own of this one. */
   bounds(clientId: string, cap: number | null): Promise<Bound[]>
 }
 
-/** What the wallet itself asks beside that. */
+/** The public interface, and what only the wallet module calls. */
 export interface LimitService extends ClientLimits {
-  /** What clients may spend now: their funds, as far as their limits reach; `byDay`: no session's limit is asked. */
+  /** Funds that clients may spend now, within their limits; `byDay`: ignores the limit per session. */
   spendableFunds(
     tx: Database | Tx,
     clientIds: readonly string[],

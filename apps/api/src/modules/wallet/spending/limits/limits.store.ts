@@ -70,7 +70,7 @@ export interface Spending {
   today: number
 }
 
-/** [B9] Limits of those clients who have some, beside what they have spent. */
+/** [B9] Limits and spending of those clients that have limits. */
 export async function readSpending(
   database: Database | Tx,
   clientIds: readonly string[],

@@ -25,7 +25,7 @@ const sessionOf = async (client: string) => {
 const at = (text: string) => Date.parse(text)
 
 describe('rules', () => {
-  it('[B9] lower holds at once, higher after 24 hours, and a raise asked for again keeps its date', () => {
+  it('[B9] a lower limit applies immediately, a higher one after 24 hours; a repeated raise keeps its date', () => {
     const none: Limit = { value: null, raise: null }
     const low = changeLimit(none, 500, 0)
     expect(low).toEqual({ value: 500, raise: null })
@@ -61,7 +61,7 @@ describe('rules', () => {
     })
   })
 
-  it('[S19] what is said to end a session is what its leases are clipped by', () => {
+  it('[S19] the bound that is reported to end a session is the one that clips its leases', () => {
     const some = [null, -3, 0, 60, 150, 151, 400]
     const account = {
       sessionId: '',
@@ -159,7 +159,7 @@ describe('sessions', () => {
     expect(await world.ask(client, fourth.id)).toMatchObject({ state: 'PENDING', affordableSeconds: 150 })
   })
 
-  it('[S19] what was agreed to is what the show begins with, and it says what ends it as it goes on', async () => {
+  it('[S19] a show begins with the bound that was agreed to, and reports what ends it as it changes', async () => {
     for (const [own, cap, expected] of [
       [{ perSession: null, perDay: null }, null, { by: 'balance', credits: 5000, seconds: 5000 }],
       [{ perSession: 300, perDay: 400 }, null, { by: 'session', credits: 300, seconds: 300 }],
@@ -197,7 +197,7 @@ describe('sessions', () => {
     expect(await seen()).toMatchObject({ affordableSeconds: 158, endsBy: 'session' })
   })
 
-  it('[B9] lowered on a running session it holds at once: not one second more', async () => {
+  it('[B9] a limit lowered during a session ends it immediately, without a further second', async () => {
     for (const [perSession, perDay] of [
       [25, null],
       [null, 25],
@@ -213,7 +213,7 @@ describe('sessions', () => {
     }
   })
 
-  it('[B9] raised while a session runs it waits', async () => {
+  it('[B9] a limit raised during a session waits for its date', async () => {
     const client = await world.client({ cash: 5000 })
     await limit(client, 70, null)
     const session = await world.start(client, await world.performer(60))
@@ -228,7 +228,7 @@ describe('sessions', () => {
     expect(await world.wallet.limits.read(client)).toEqual({ perSession: 500, perDay: 800, pending: [] })
   })
 
-  it('[B9, L3] 20 messages at once stop at the day’s limit', async () => {
+  it('[B9, L3] 20 concurrent messages stop at the daily limit', async () => {
     const client = await world.client({ cash: 5000 })
     const performer = await world.performer(60)
     await limit(client, null, 100)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import { mailboxOf } from '../../../../platform/mailbox.ts'
 
-/** What is asked of the accounts. */
+/** Reads an account's e-mail address; provided by the accounts module. */
 type AddressOf = (
   handle: Database | Tx,
   accountId: string,

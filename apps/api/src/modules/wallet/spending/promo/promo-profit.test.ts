@@ -7,7 +7,7 @@ import { putOnStage, startShow } from '../../../../testing/on-stage.ts'
 import { sandboxSays } from '../../../../testing/sandbox.ts'
 import { createPeople, password } from '../../../accounts/testing/people.ts'
 
-/** [L6, T4] What a client and a performer who work together can make of promo codes, by the calls that everybody has. */
+/** [L6, T4] A client and a performer who collude make no profit from promo codes by the public calls. */
 let api: TestApi
 let people: ReturnType<typeof createPeople>
 let admin: Caller
@@ -25,7 +25,7 @@ interface Round {
   back: number
 }
 
-/** The most generous code of its kind that the office can make. */
+/** The most generous code of its kind that an operator can create. */
 async function bestCode(kind: 'percentage' | 'fixed', minimum = 0): Promise<string> {
   let [sound, unsound] = [0, kind === 'percentage' ? 101 : minimum + 1]
   let best = ''
@@ -58,7 +58,7 @@ async function topUp(caller: Caller, amount: number, promo = ''): Promise<number
 
 const promoOf = async (caller: Caller) => (await caller.ok('updateBalanceInfo')).balance.promo
 
-/** In pieces: a tip has its largest amount. */
+/** Tips in several parts, because a tip has a maximum. */
 async function tip(caller: Caller, performerId: string, credits: number): Promise<void> {
   for (let left = credits; left > 0; left -= 5000)
     await caller.ok('giveTip', { body: { performerId, credits: Math.min(left, 5000) } })
@@ -94,12 +94,12 @@ it('[L6] a client tips promo credit to an accomplice and closes: they lose 3 of 
   const promo = await promoOf(caller)
   expect(promo).toBeGreaterThan(2000)
   await tip(caller, performerId, promo)
-  // the page says it before
+  // the page announces it before
   const { returnable } = await caller.ok('updateBalanceInfo')
   const back = await close(caller)
   expect([returnable, back]).toEqual([paid - promo, paid - promo])
   expect(await profit([{ paid, back }], performerId, before)).toBe(Math.floor(promo * 0.7) - promo)
-  // what is left of the promo credit is not taken off, it lapses
+  // unspent promo credit is not deducted, it lapses
   const half = await join('half', 'half@mail.test')
   await topUp(half, 20_000, code)
   await tip(half, performerId, 1000)
@@ -123,12 +123,12 @@ it('[T4] the same mailbox again, under any spelling, after closing: its code is 
     rounds.push({ paid: await topUp(caller, 20_000), back: await close(caller) })
   }
   expect(await profit(rounds, performerId)).toBeLessThanOrEqual(0)
-  // another mailbox is another person
+  // another mailbox is another holder
   const other = await join('other', 'other.and@mail.test')
   expect(await buy(other, 20_000, code)).toMatchObject({ ok: true })
 })
 
-it('[T4] a use of which no holder was noted counts after closing, when the same mailbox comes back', async () => {
+it('[T4] a use stored without a holder counts for a new account of the same mailbox after closing', async () => {
   const code = await bestCode('percentage')
   const first = await join('older', 'older@mail.test')
   await topUp(first, 20_000, code)
@@ -141,7 +141,7 @@ it('[T4] a use of which no holder was noted counts after closing, when the same 
   expect(await buy(again, 20_000, code)).toMatchObject({ code: 'PROMO_USED' })
 })
 
-it('[T4] two accounts of one mailbox pay at once for promised credit: one of them gets it', async () => {
+it('[T4] of two accounts of one mailbox that pay concurrently, only one gets the promised credit', async () => {
   const code = await bestCode('percentage')
   const callers = [await join('twin', 'twin@mail.test'), await join('twin2', 'twin+2@mail.test')]
   const asked = await Promise.all(callers.map((caller) => buy(caller, 20_000, code)))
@@ -183,7 +183,7 @@ it('[S10, T4] all credits of a code are spent on peeks at an own show: no profit
     body: { type: 'PEEK', requestId: request.id },
   })
   const media = new MediaReports()
-  // as long as the credits of the peeker reach
+  // as long as the credits of the peeking client last
   for (let passed = 0; passed < 140; passed++) {
     const second = Math.floor(api.clock.now() / 1000)
     api.clock.advance(1000)
@@ -206,7 +206,7 @@ it('[S10, T4] all credits of a code are spent on peeks at an own show: no profit
   const rounds = paid.map((amount, index) => ({ paid: amount, back: back[index] ?? 0 }))
   const gained = await profit(rounds, performerId)
   expect(gained).toBeLessThanOrEqual(0)
-  // the rule is as strict as it has to be, and no stricter
+  // the loss is small: the rule is hardly stricter than it must be
   expect(gained).toBeGreaterThan(-800)
   expect(await brokenInvariants(api.context.database)).toEqual([])
 })
@@ -225,7 +225,7 @@ it('[T4] guesses at codes are slowed by account and by network, before they are 
   const looked = guesses.filter((reply) => reply.status === 404)
   expect(looked.length).toBeLessThanOrEqual(10)
   expect(guesses.filter((reply) => reply.status === 429)).toHaveLength(40 - looked.length)
-  // the same at the other door, and for a code that exists
+  // the `buy` call refuses as well, even a code that exists
   expect(
     await at(guesser, '198.51.100.2').call('buy', {
       params: { amount: 1000, method: 'sandbox' },

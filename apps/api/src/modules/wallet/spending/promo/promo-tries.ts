@@ -2,14 +2,14 @@ import { Refusal, refuse } from '../../../../platform/refuse.ts'
 
 type Count = { kind: 'promo' | 'promos'; who: readonly string[] }
 
-/** What is asked of the throttle that counts failures ahead of their check. */
+/** The part of the attempt throttle that promo codes use: it counts an attempt before the check. */
 export interface PromoThrottle {
   /** @throws TOO_MANY_TRIES */
   take(counts: readonly Count[]): Promise<number>
   giveBack(counts: readonly Count[], takenAt: number): Promise<unknown>
 }
 
-/** Who names a code, and from which network. */
+/** The account that submits a code, and its network. */
 export interface PromoCaller {
   clientId: string
   network: string
@@ -19,8 +19,8 @@ export interface PromoCaller {
 const guesses: readonly string[] = ['PROMO_UNKNOWN', 'PROMO_EXPIRED']
 
 /**
- * [T4] Guesses at promo codes are slowed, by account and by network: each is counted before it is looked at, and a code
- * that exists is given back. `@throws` TOO_MANY_TRIES
+ * [T4] Limits guesses at promo codes, by account and by network: each try is counted before the lookup, and the count of a code
+ * that exists is undone. `@throws` TOO_MANY_TRIES
  */
 export async function countedTry<Result>(
   throttle: PromoThrottle,

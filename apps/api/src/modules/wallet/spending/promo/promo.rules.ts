@@ -29,7 +29,7 @@ export function creditOf(promo: Promo, amount = Math.max(promo.minimum, topUp.mi
   return promoCreditOf(promo, amount)
 }
 
-/** Large enough that a percentage of it is whole. */
+/** A top-up so large that every percentage of it is a whole number. */
 const wholeTopUp = 10_000
 
 /**

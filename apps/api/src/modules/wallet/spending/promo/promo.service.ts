@@ -71,27 +71,27 @@ export interface Promos {
    */
   create(given: NewPromoCode & { act?: OperatorAct }): Promise<PromoCode>
   /**
-   * No new payment is promised it; a payment that was promised it already still gets it.
+   * Stops the code for new payments; a payment that was promised its credit already still gets it.
    * @throws PROMO_UNKNOWN
    */
   stop(ask: { act: OperatorAct; code: string }): Promise<PromoCode>
 }
 
-/** What the wallet itself asks beside that. */
+/** The public interface, and what only the wallet module calls. */
 export interface PromoService extends Promos {
   /** Whose use of a code is counted as this client's, besides the account's own. */
   holderOf: PromoHolder
-  /** Looks at a code that a caller names; guesses are slowed. @throws TOO_MANY_TRIES, what `look` throws */
+  /** Runs `look` on a code that a caller submits, with a limit on guesses. @throws TOO_MANY_TRIES, what `look` throws */
   tried<Result>(caller: PromoCaller, look: () => Promise<Result>): Promise<Result>
   /**
-   * Counts the use that a payment was promised, and says what then goes to its client; null when the uses ran out
+   * Counts the use that a payment was promised, and returns the transfer of its promo credit; null when the uses ran out
    * in the meantime. The code stays locked until the transaction ends.
    */
   redeem(tx: Tx, payment: PromisedPayment): Promise<Transfer | null>
 }
 
 export interface PromoParts {
-  /** by proven address; without it uses are counted by account alone */
+  /** identifies a holder by proven address; without it uses are counted only by account */
   promoHolder?: PromoHolder
   /** without it guesses are not slowed */
   promoThrottle?: PromoThrottle

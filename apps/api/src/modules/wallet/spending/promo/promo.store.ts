@@ -105,7 +105,7 @@ export async function expirePromo(tx: Tx, code: string, at: Date): Promise<Promo
     .executeTakeFirstOrThrow()
 }
 
-/** Nothing when there is a code of that name. */
+/** Returns undefined if the code exists already. */
 export function insertPromo(
   database: Database | Tx,
   row: Omit<PromoCodeRecord, 'used'>,

@@ -57,7 +57,7 @@ describe('promo codes', () => {
     for (const [given, asked, refusal] of table) expect(refusalOf(given, asked)).toBe(refusal)
   })
 
-  it('[T4] says how it stands: not yet, now, used up, over', () => {
+  it('[T4] returns the state of a code: not yet, now, used up, over', () => {
     const used = { ...promo, used: 10 }
     const stands = [99, 100, 199, 200].map((now) => [stateOf(promo, now), stateOf(used, now)])
     expect(stands).toEqual([
@@ -112,7 +112,7 @@ describe('promo codes', () => {
     await expect(buy(client, name)).rejects.toMatchObject({ code: 'PROMO_USED' })
   })
 
-  it('[T4] 50 payments at once count exactly the uses there are', async () => {
+  it('[T4] 50 concurrent payments use a code exactly as often as allowed', async () => {
     const { code: name } = await code({ usesPerClient: null, usesInAll: 7 })
     const clients = await Promise.all(Array.from({ length: 25 }, () => world.client()))
     const payments = await Promise.all(
@@ -129,7 +129,7 @@ describe('promo codes', () => {
     await expect(buy(await world.client(), name)).rejects.toMatchObject({ code: 'PROMO_USED' })
   })
 
-  it('[T4] one client with many calls at once has it as often as allowed', async () => {
+  it('[T4] one client’s concurrent calls use a code no more often than allowed', async () => {
     const { code: name } = await code({ usesPerClient: 2 })
     const client = await world.client()
     const payments = await Promise.all([1000, 2000, 3000, 4000].map((amount) => buy(client, name, amount)))
@@ -149,7 +149,7 @@ describe('promo codes', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    '[T4] killed %s the commit, promo and payment come together',
+    '[T4] a crash %s the commit credits both payment and promo, or neither',
     async (when) => {
       const client = await world.client()
       const { code: name } = await code()

@@ -15,14 +15,14 @@ import {
 
 /** How often one node looks for prices that were raised. */
 const pollEveryMs = 60_000
-/** A performer who changes the price all day sends a subscriber one notice. */
+/** At most one notice a day per subscriber, however often the performer changes the price. */
 const tellEveryMs = 24 * 3_600_000
 
 /** [M4] Prices above what was agreed to: the client is notified, and they hold from the renewal after a yes on. */
 export interface PriceOffers {
   /**
-   * Agrees to what the performer asks now, from the next renewal on; again it changes nothing.
-   * @throws NOT_FOUND where no subscription runs, SERVICE_NOT_OFFERED, PRICE_CHANGED where it is more than `terms` by now
+   * Agrees to the performer's current price from the next renewal on; a repetition changes nothing.
+   * @throws NOT_FOUND where no subscription runs, SERVICE_NOT_OFFERED, PRICE_CHANGED where the price is above `terms` by now
    */
   agree(
     pair: { clientId: string; performerId: string },

@@ -72,7 +72,7 @@ it('[M4] a month sold at 1 and raised to 90,000 renews at 1, and at 90,000 only 
   expect(await available(clientId)).toBe(100_000 - 2 - 90_000)
 })
 
-it('[M4] a lower price is taken by itself, and is from then on what was agreed to', async () => {
+it('[M4] a lower price is charged without consent, and becomes the agreed price', async () => {
   const { clientId, performerId } = await subscribed(100)
   await setPrice(performerId, 60, 40)
   await run('subscription prices')
@@ -85,7 +85,7 @@ it('[M4] a lower price is taken by itself, and is from then on what was agreed t
     offer: { price: 100, pricePerMinute: 45 },
   })
   expect(await noticesTo(clientId)).toEqual([])
-  // a month that gives nothing costs nothing, and changes no agreement
+  // a month without a benefit is free, and leaves the agreement as it is
   await setPrice(performerId, 100, null)
   await toRenewal(clientId)
   await sweep()
@@ -131,7 +131,7 @@ it('[M4, B9] a renewal past the limit of the day fails into its grace, and is pa
   await setPrice(other, 100)
   await world.wallet.subscriptions.subscribe(clientId, other)
   await setPrice(other, 0)
-  // what is free is no matter of limits
+  // limits do not apply to a free month
   const { id: free } = await world.performer(120)
   await setPrice(free, 0)
   expect(await world.wallet.subscriptions.subscribe(clientId, free)).toHaveLength(3)
@@ -152,7 +152,7 @@ it('[M4] a price that changes all day is one notice a day to each subscriber', a
 })
 
 it.each(['before', 'after'] as const)(
-  '[M4] killed %s the commit of a yes, or of a notice, it stands once or not at all',
+  '[M4] a crash %s the commit of a consent or a notice stores it once or not at all',
   async (when) => {
     const { clientId, performerId } = await subscribed(100)
     await setPrice(performerId, 300)

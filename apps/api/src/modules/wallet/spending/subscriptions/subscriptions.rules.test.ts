@@ -27,7 +27,7 @@ describe('rules', () => {
     expect(from('2028-02-29T23:59Z', 12)).toBe('2029-02-28T23:59')
   })
 
-  it('[M4] charges when the month is over, ends what was removed, and never charges a month gone by', () => {
+  it('[M4] charges when the month is over, ends a removed subscription, and never charges a missed month', () => {
     const start = at('2027-01-10T12:00Z')
     const one = { state: 'ACTIVE', startedMs: start, periods: 1 } as const
     const due = monthsAfter(start, 1)
@@ -46,7 +46,7 @@ describe('rules', () => {
   })
 })
 
-it('[M4] a renewal takes what was agreed to or less; more is an offer that waits for a yes', () => {
+it('[M4] a renewal charges the agreed price or less; a higher price needs the client’s consent', () => {
   const agreed = { price: 100, perMinute: 45 }
   const of = (month: number | null, perMinute: number | null) => {
     const asked = { month, perMinute }
@@ -70,7 +70,7 @@ describe('what a minute costs', () => {
   const price = (everybody: number, subscribers: number | null, promised: number | null, now = 0) =>
     Object.values(minutePrice({ everybody, subscribers }, { paidUntilMs, promised }, now))
 
-  it('[M4] the least of everybody’s, the subscribers’ and what the paid month was sold with', () => {
+  it('[M4] is the lowest of the usual price, the subscribers’ price and the price promised with the month', () => {
     expect(Object.values(minutePrice({ everybody: 120, subscribers: 90 }, null, 0))).toEqual([120, null])
     expect(price(120, 90, 90)).toEqual([90, 120])
     expect(price(120, 80, 90)).toEqual([80, 120])

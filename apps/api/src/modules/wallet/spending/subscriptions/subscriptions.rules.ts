@@ -26,13 +26,13 @@ export interface Subscription {
   periods: number
 }
 
-/** What a minute costs a client. `normal` is what others pay; null: all pay the same. */
+/** Price of a minute for a client. `normal` is the price for non-subscribers; null: all pay the same. */
 export interface MinutePrice {
   pricePerMinute: number
   normalPricePerMinute: number | null
 }
 
-/** What a subscriber has of the month: until when it is paid, and what it was sold with. */
+/** A subscriber's paid month: its end, and the price per minute that was promised with it. */
 export interface Month {
   paidUntilMs: number
   /** credits a minute; null: nothing was promised */
@@ -62,7 +62,7 @@ export interface Terms {
   perMinute: number | null
 }
 
-/** What a performer asks now, in credits. */
+/** A performer's current prices, in credits. */
 export interface Asked {
   /** null: no month is for sale */
   month: number | null
@@ -71,8 +71,8 @@ export interface Asked {
 }
 
 /**
- * [M4] What the next month costs: what was agreed to, or less where the performer asks less now. A month that gives
- * nothing is not paid for. Null: no month is for sale, and the subscription ends.
+ * [M4] Price of the next month: the agreed one, or the performer's current price if that is lower. A month without a
+ * benefit is free. Null: no month is for sale, and the subscription ends.
  */
 export function renewalTerms(agreed: Terms, { month, perMinute }: Asked): Terms | null {
   if (month === null) return null
@@ -83,7 +83,7 @@ export function renewalTerms(agreed: Terms, { month, perMinute }: Asked): Terms 
   }
 }
 
-/** [M4] What the performer asks beyond what was agreed to: it waits for a yes of the client. Null: nothing. */
+/** [M4] The performer's prices if above the agreed ones; they need the client's consent. Null: they are not above. */
 export function priceOffer(agreed: Terms, { month, perMinute }: Asked): Terms | null {
   if (month === null || perMinute === null) return null
   const isMore = month > agreed.price || perMinute > (agreed.perMinute ?? perMinute)
@@ -95,8 +95,8 @@ export function paidUntilMs({ startedMs, periods }: Subscription): number {
 }
 
 /**
- * What is due: to charge the next month, to end, or nothing yet. A month that went by whole without a charge is never
- * charged afterwards. `price` is what the renewal takes; null: no month is for sale.
+ * The step that is due: charge the next month, end, or nothing yet. A month that passed completely without a charge is never
+ * charged afterwards. `price` is the price of the renewal; null: no month is for sale.
  */
 export function dueStep(
   subscription: Subscription,

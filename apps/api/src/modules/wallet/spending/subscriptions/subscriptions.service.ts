@@ -43,7 +43,7 @@ export interface SubscriptionParts {
   charged(clientId: string): void
 }
 
-/** What was agreed to, credits: a month, and a minute of a private show. Where either costs more, nothing is bought. */
+/** Agreed prices of a month and of a minute of a private show, in credits. If either costs more, nothing is bought. */
 interface AgreedMonth {
   price?: number | undefined
   pricePerMinute?: number | undefined
@@ -51,23 +51,23 @@ interface AgreedMonth {
 
 /** [M4] Monthly subscriptions: the first month is paid at once, the others by the sweep of any node. */
 export interface Subscriptions {
-  /** Those that run, of all performers. */
+  /** The client's running subscriptions. */
   list(clientId: string): Promise<SubscriptionReply[]>
   /**
-   * Subscribes; asked again it changes nothing, after a removal it takes the removal back. Answers the list.
+   * Subscribes, and returns the list. A repetition changes nothing; after an unsubscription it undoes it.
    * @throws BLOCKED, NOT_FOUND, SERVICE_NOT_OFFERED, PRICE_CHANGED, INSUFFICIENT_CREDIT, DAY_CAP_REACHED
    */
   subscribe(clientId: string, performerId: string, agreed?: AgreedMonth): Promise<SubscriptionReply[]>
   /**
-   * Stops the renewal; access stays until the paid month is over. One in its grace is over at once. Answers the list.
+   * Stops the renewal, and returns the list. Access ends with the paid month; in the grace period it ends immediately.
    * @throws NOT_FOUND
    */
   unsubscribe(clientId: string, performerId: string): Promise<SubscriptionReply[]>
-  /** [S14] The same for two of whom one has blocked the other, where there is one. */
+  /** [S14] Unsubscribes after a block between the two, if there is a subscription. */
   stop(pair: { clientId: string; performerId: string }): Promise<void>
   /** [M4] Whether a month runs, or is paid to its end. */
   isSubscriber(pair: { clientId: string; performerId: string }): Promise<boolean>
-  /** What a minute of a private show costs this client now, of what the performer asks. */
+  /** This client's price of a minute of a private show now, given the performer's prices. */
   minutePrice(
     handle: Database | Tx,
     pair: { clientId: string; performerId: string },
@@ -75,9 +75,9 @@ export interface Subscriptions {
   ): Promise<MinutePrice>
 }
 
-/** What the wallet itself asks beside that. */
+/** The public interface, and what only the wallet module calls. */
 export interface SubscriptionService extends Subscriptions {
-  /** [B7] Does what is due, one transaction each; any node may. One that fails keeps no other from renewing. */
+  /** [B7] Processes due subscriptions, one transaction each, on any node. A failure does not stop the others. */
   sweep(): Promise<void>
 }
 
@@ -102,7 +102,7 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
     }))
   }
 
-  /** What the next month takes, and what the performer asks beyond that. */
+  /** The next month's price, and the performer's offer of a higher one. */
   function renewalOf(row: Awaited<ReturnType<typeof findRunning>>[number]) {
     const asked = { month: row.price_subscription, perMinute: row.price_video_subscribers }
     const offer = row.state === 'CANCELLED' ? null : priceOffer(agreedTerms(row), asked)
@@ -112,7 +112,7 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
     }
   }
 
-  /** For a list: what a minute costs this subscriber, where it is less than everybody's. */
+  /** For a list: this subscriber's price of a minute, if it is below the usual one. */
   function priceOf(row: Awaited<ReturnType<typeof findRunning>>[number]) {
     const nothing = { pricePerMinute: null, normalPricePerMinute: null }
     if (row.price_video === null) return nothing
@@ -145,7 +145,7 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
       next_step_at: paidUntil,
       ended_at: null,
     })
-    // the same call, elsewhere, a moment ago: that one has the subscription
+    // a concurrent call has created the subscription
     if (!row) return
     const paid = await purchases.chargeMonth(tx, {
       subscriptionId: row.id,
@@ -176,7 +176,7 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
     const end = () => updateSubscription(tx, row.id, { state: 'ENDED', ended_at: new Date(now) })
     if (step === 'end' || terms === null) return end()
     if (step === null) return updateSubscription(tx, row.id, { next_step_at: row.paid_until })
-    // [S14] begun beside the block, which has stopped what it found
+    // [S14] the subscription began concurrently with the block, which stopped only those it found
     if (await isBlocked(tx, row.client_id, row.performer_id)) return end()
     const period = row.periods + 1
     const { id: subscriptionId, client_id: clientId, performer_id: performerId } = row
@@ -190,7 +190,7 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
         state: 'ACTIVE',
         price,
         promised_per_minute: terms.perMinute,
-        // a lower price is agreed to by paying it; a month that gave nothing changes no agreement
+        // paying a lower price agrees to it; a free month without a benefit leaves the agreement as it is
         ...(terms.perMinute !== null && { agreed_price: price, agreed_per_minute: terms.perMinute }),
       })
     }
@@ -218,7 +218,7 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
         if (!row) return begin(tx, clientId, performerId, agreed)
         if (row.paid_until.getTime() > clock.now())
           return updateSubscription(tx, row.id, { state: 'ACTIVE', next_step_at: row.paid_until })
-        // its time is over, the sweep has only not come by yet
+        // the paid time is over; only the sweep has not ended the subscription yet
         await updateSubscription(tx, row.id, { state: 'ENDED', ended_at: new Date(clock.now()) })
         return begin(tx, clientId, performerId, agreed)
       })

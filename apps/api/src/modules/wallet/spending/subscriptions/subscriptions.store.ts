@@ -62,7 +62,7 @@ export function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRecord
     .executeTakeFirst()
 }
 
-/** It, where it is still due and no other node holds it. */
+/** Locks the subscription if it is still due and no other node has locked it. */
 export function lockIfDue(tx: Tx, id: string, now: Date): Promise<SubscriptionRecord | undefined> {
   return tx
     .selectFrom('subscriptions')
@@ -75,7 +75,7 @@ export function lockIfDue(tx: Tx, id: string, now: Date): Promise<SubscriptionRe
     .executeTakeFirst()
 }
 
-/** [M4] Running subscriptions whose performer asks more than was agreed to, and of whose offer no notice went out yet. */
+/** [M4] Running subscriptions with a performer's price above the agreed one, and without a notice of it yet. */
 export async function findUntold(database: Database, toldBefore: Date, limit = 100) {
   return database
     .selectFrom('subscriptions as s')
@@ -121,7 +121,7 @@ export async function updateSubscription(tx: Tx, id: string, change: Updateable<
   await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute()
 }
 
-/** What an approved performer asks for a month, and subscribers for a minute; undefined: there is no such performer. */
+/** An approved performer's prices of a month, and of a subscriber's minute; undefined: there is no such performer. */
 export function findOffer(tx: Tx, performerId: string) {
   return tx
     .selectFrom('performers')
@@ -144,7 +144,7 @@ export async function findMonth(
       .where('client_id', '=', clientId)
       .where('performer_id', '=', performerId)
       .where('state', '<>', 'ENDED')
-      // removed and over, though no sweep came by yet
+      // leaves out those removed and past their paid time that no sweep has ended yet
       .where((of) => of.or([of('state', '<>', 'CANCELLED'), of('paid_until', '>', now)]))
       .executeTakeFirst()
   )

@@ -50,14 +50,14 @@ interface InGrace {
   renewsAt: string
   topUp(): Promise<void>
 }
-/** to the moment at which the subscription renews */
+/** advances the clock to the renewal of the subscription */
 async function toRenewal(client: string): Promise<void> {
   const [subscription] = await world.wallet.subscriptions.list(client)
   world.clock.advance(at(subscription?.renewsAt ?? '') - world.clock.now())
 }
 
 describe('subscriptions', () => {
-  it('[M4, L7] takes the first month at once, the performer’s part and the platform’s; 20 at once are one', async () => {
+  it('[M4, L7] charges the first month immediately, split with the performer; 20 concurrent calls charge once', async () => {
     const client = await world.client({ cash: 1000, promo: 100 })
     const performerId = await performer(333)
     const lists = await Promise.all(
@@ -70,7 +70,7 @@ describe('subscriptions', () => {
     expect(await subscribed(client, performerId)).toBe(true)
   })
 
-  it('[M4] refuses what is not offered, unknown, or not paid for, and leaves nothing', async () => {
+  it('[M4] refuses a month that is not offered, unknown or not affordable, and stores nothing', async () => {
     const client = await world.client({ cash: 100 })
     const { subscribe, list } = world.wallet.subscriptions
     await expect(subscribe(client, await performer(null))).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('subscriptions', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    '[M4] killed %s the commit of a renewal, a month is paid once',
+    '[M4] a crash %s the commit of a renewal charges the month once',
     async (when) => {
       const client = await world.client({ cash: 1000 })
       await world.wallet.subscriptions.subscribe(client, await performer(100))
@@ -140,7 +140,7 @@ describe('subscriptions', () => {
   }
   const stateOf = async (client: string) => (await world.wallet.subscriptions.list(client))[0]?.state
 
-  it('[M4, T1] a top-up lets the failed renewals of its client be tried at once, and no one else’s', async () => {
+  it('[M4, T1] a top-up makes the failed renewals of its client due immediately, and of no other client', async () => {
     const [one, other] = await inGrace(2)
     await Promise.all([one.topUp(), one.topUp(), sweep()])
     await Promise.all(Array.from({ length: 3 }, () => sweep()))
@@ -165,7 +165,7 @@ describe('subscriptions', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    '[M4] killed %s the commit of a top-up, the renewal comes with the credits or not yet',
+    '[M4] a crash %s the commit of a top-up makes the renewal due together with the credits, or not yet',
     async (when) => {
       const [{ client, renewsAt, topUp }] = await inGrace()
       world.crashAt(when)
@@ -181,7 +181,7 @@ describe('subscriptions', () => {
     },
   )
 
-  it('[M4] after 3 days it is over, and nothing was charged', async () => {
+  it('[M4] a renewal that fails for 3 days ends the subscription, and nothing is charged', async () => {
     const client = await world.client({ cash: 150 })
     const performerId = await performer(100)
     await world.wallet.subscriptions.subscribe(client, performerId)

@@ -11,15 +11,15 @@ type Wish = CallArguments<'declareTax'>['body']
 
 /** [M6] What a client declares for tax. */
 export interface Tax {
-  /** The same again changes nothing. @throws NOT_FOUND */
+  /** Stores a declaration; a repetition changes nothing. @throws NOT_FOUND */
   declare(pair: { clientId: string; performerId: string }, wish: Wish): Promise<TaxDeclaration>
   page(
     of: { clientId: string; performerId?: string | undefined },
     window: { offset: number; limit: number },
   ): Promise<{ declarations: TaxDeclaration[]; total: number }>
-  /** What counts of this pair; null: nothing was declared. */
+  /** The latest declaration of the client about this performer; null: none. */
   latestOf(pair: { clientId: string; performerId: string }): Promise<TaxDeclaration | null>
-  /** Those that count, by the performer's number. */
+  /** The client's latest declarations, by the performer's number. */
   thoseThatCount(clientId: string): Promise<Map<number, TaxDeclaration>>
 }
 
@@ -36,7 +36,7 @@ export function createTax(parts: {
       transact(async (tx) => {
         if (!(await store.isPerformer(tx, pair.performerId))) throw refuse('NOT_FOUND')
         await store.lockPair(tx, pair)
-        // a number is of a business; of a private purchase it would say nothing
+        // only a business has a VAT number; for a private purchase it is dropped
         const vat = businessUse && vatNumber !== undefined ? readVatNumber(vatNumber) : null
         const [known] = (await store.readDeclarations(tx, pair, newest)).rows
         const isSame =

@@ -38,7 +38,7 @@ export async function readDeclarations(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Those that count, for a download. */
+/** The latest declaration about each performer, for a download. */
 export async function readThoseThatCount(database: Database, clientId: string): Promise<TaxRecord[]> {
   const { rows } = await sql<TaxRecord>`select * from ${linesOf(clientId, null)} where counts`.execute(
     database,

@@ -19,13 +19,13 @@ const declare = (body: object) =>
   client.call('declareTax', { params: { id, performerId }, body: body as never })
 const list = async () => (await client.ok('taxDeclarations', { params: { id }, query: {} })).declarations
 
-it('[M6] any case goes in, upper case is kept; the latest counts, the earlier ones stay', async () => {
+it('[M6] accepts any letter case and stores upper case; the latest counts, earlier ones stay stored', async () => {
   expect(await declare({ serviceType: 'education' })).toMatchObject({
     value: { declaration: { serviceType: 'EDUCATION', businessUse: false, vatNumber: null, counts: true } },
   })
   await declare({ serviceType: 'Education' })
   expect(await list()).toHaveLength(1)
-  // nor do several at once
+  // nor do concurrent repetitions
   const { id: other } = await performerOf(1003)
   await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -44,7 +44,7 @@ it('[M6] any case goes in, upper case is kept; the latest counts, the earlier on
   ])
 })
 
-it('[M6] what is no service and no VAT number is refused at its field, others’ ids are not there', async () => {
+it('[M6] refuses an invalid service or VAT number at its field, and other clients’ or unknown ids with 404', async () => {
   for (const [body, path] of [
     [{ serviceType: 'DANCING' }, 'body.serviceType'],
     [{ serviceType: 'WELLNESS', businessUse: true, vatNumber: 'NL1' }, 'body.vatNumber'],
@@ -62,7 +62,7 @@ it('[M6] what is no service and no VAT number is refused at its field, others’
     expect(await attempt).toMatchObject({ status: 404 })
 })
 
-it('[M6] the history’s download says beside each line what was declared', async () => {
+it('[M6] the history’s CSV contains the declaration in each line', async () => {
   await api.owner
     .insertInto('purchases')
     .values({

@@ -32,7 +32,7 @@ function setUp() {
   return { bell, take, tick: () => due?.() }
 }
 
-describe('a request that waits', () => {
+describe('the alert of a pending request', () => {
   it('[S4] is a pending one that has not expired', () => {
     expect(askingAt([request], end - 1)).toBe(request)
     expect(askingAt([request], end)).toBeUndefined()
@@ -40,7 +40,7 @@ describe('a request that waits', () => {
       expect(askingAt([{ ...request, state }], end - 1)).toBeUndefined()
   })
 
-  it('stands before the title once, whatever the page is called meanwhile, and leaves it as it was', () => {
+  it('puts one mark before the title, also after the page changes it, and restores the title', () => {
     const mark = markOf(request)
     const asked = marked('Your stage · Footlight', mark)
     expect(asked).toBe('(1) ⁨Robin⁩ asks · Your stage · Footlight')
@@ -49,7 +49,7 @@ describe('a request that waits', () => {
     expect(unmarked('Earnings · Footlight', mark)).toBe('Earnings · Footlight')
   })
 
-  it('[S4] is heard and felt again and again until it is answered, and then no more', () => {
+  it('[S4] repeats sound and vibration until the request is answered, then stops', () => {
     const { bell, take, tick } = setUp()
     bell.ring(() => 'bell')
     take()
@@ -61,7 +61,7 @@ describe('a request that waits', () => {
     expect(take()).toEqual([])
   })
 
-  it('makes no sound where none was chosen, and one at a time where two follow each other', () => {
+  it('plays nothing for the tone "none", and one sound at a time when two follow each other', () => {
     const { bell, take } = setUp()
     bell.ring(() => 'none')
     expect(take()).not.toContain('sound')
@@ -70,13 +70,13 @@ describe('a request that waits', () => {
     expect(take().filter((what) => what === 'sound' || what === 'hush')).toEqual(['sound', 'hush', 'sound'])
   })
 
-  it('is tried out by a press, which lets the page sound later', () => {
+  it('plays the tone on a press, which unlocks the audio of the page for later', () => {
     const { bell, take } = setUp()
     bell.tryOut('chime')
     expect(take()).toEqual(['unlock', 'sound'])
   })
 
-  it('sounds as it was chosen, and as the bell where no known tone was stored', () => {
+  it('plays the chosen tone, and the bell if the stored tone is unknown', () => {
     expect(readTone('knock')).toBe('knock')
     expect(readTone('none')).toBe('none')
     for (const unknown of [null, '', 'toString']) expect(readTone(unknown)).toBe('bell')

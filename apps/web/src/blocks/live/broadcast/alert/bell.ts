@@ -1,17 +1,17 @@
 import { type Note, type Tone, tones } from './tones.ts'
 
-/** A request is heard again after so long, until it is answered. */
+/** Interval at which the alert repeats until the request is answered. */
 const everyMs = 4000
 /** milliseconds on, off, on */
 const shake = [250, 120, 250]
 
 export interface BellPorts {
-  /** by a press: browsers let a page sound after one */
+  /** call it in a press: browsers let a page play sound only after one */
   unlock(): void
   /** returns what silences it */
   play(notes: readonly Note[]): () => void
   vibrate(pattern: number[]): void
-  /** returns what cancels it */
+  /** returns a function that cancels the timer */
   after(delayMs: number, run: () => void): () => void
   close(): void
 }
@@ -20,7 +20,7 @@ export interface Bell {
   unlock(): void
   /** once, to hear what it is like */
   tryOut(tone: Tone): void
-  /** again and again, until `silence`; asked for the tone each time, so that a choice counts at once */
+  /** repeats until `silence`; reads the tone each time, so that a new choice takes effect immediately */
   ring(tone: () => Tone): void
   silence(): void
   close(): void

@@ -16,7 +16,7 @@ export function browserBell(): BellPorts {
     return opened
   }
   let resting: ReturnType<typeof setTimeout> | undefined
-  /** A context that runs without a sound keeps a processor awake; once pressed for, it may wake by itself. */
+  /** A running audio context uses CPU even when silent, so it is suspended; after one press it may resume by itself. */
   const wakeFor = (ms: number) => {
     clearTimeout(resting)
     if (context().state === 'suspended') context().resume().catch(refused)
@@ -33,7 +33,7 @@ export function browserBell(): BellPorts {
       return () => out.disconnect()
     },
     vibrate(pattern) {
-      // before the first touch of a page a browser refuses this, and says so on its console
+      // before the first user gesture a browser refuses this and logs a warning
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern)
     },
     after(delayMs, run) {

@@ -12,7 +12,7 @@ interface ToneShape {
   notes: readonly Note[]
 }
 
-/** What a request may sound like; computed, so that nothing is to be loaded when it matters. */
+/** Tones for a request; synthesized, so that no sound file has to load when one arrives. */
 export const tones = {
   bell: {
     label: 'Bell for requests',

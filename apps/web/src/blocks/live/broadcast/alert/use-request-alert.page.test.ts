@@ -25,7 +25,7 @@ function watchNotifications() {
   return open
 }
 
-it('[S4] rings and marks the title while a request waits, and no longer', async () => {
+it('[S4] rings and marks the title while a request is pending, and stops after that', async () => {
   const bell = { ring: vi.fn(), silence: vi.fn() }
   document.title = 'Your stage'
   const asking = [{ ...robin, expiresAt: inSeconds(30) }]
@@ -64,7 +64,7 @@ describe('where the page is hidden', () => {
     expect(open).toEqual([])
   })
 
-  it('[S4] leads back from the note', async () => {
+  it('[S4] a click on the notification calls `onOpen` and closes the notification', async () => {
     const onOpen = vi.fn()
     const { page, open } = await askedWhileHidden(onOpen)
     await page.happen(() => open[0]?.onclick?.())

@@ -23,7 +23,7 @@ export function useRequestAlert(bell: Bell, requests: readonly StudioRequest[], 
   useNotification(id, asking?.clientName, body, onOpen)
 }
 
-/** Looked at again when its time is over: no event says so. */
+/** Re-evaluated when the request expires, because no event reports that. */
 function useAsking(requests: readonly StudioRequest[]): StudioRequest | undefined {
   const [now, setNow] = useState(() => Date.now())
   const asking = askingAt(requests, toServerTime(now))
@@ -37,7 +37,7 @@ function useAsking(requests: readonly StudioRequest[]): StudioRequest | undefine
   return asking
 }
 
-/** The screens go on naming the page; the mark is put before whatever they call it. */
+/** Screens keep setting the document's title; the mark is put before each new one. */
 function useTitleMark(mark: string | undefined): void {
   useEffect(() => {
     if (mark === undefined) return
@@ -91,7 +91,7 @@ function notify(id: string, name: string, body: string, onOpen: () => void): Not
     }
     return shown
   } catch {
-    // a phone's browser shows none to a page without a worker: it vibrates instead
+    // mobile browsers refuse `new Notification` outside a service worker: the phone vibrates instead
     return
   }
 }
@@ -101,7 +101,7 @@ export function askingAt(requests: readonly StudioRequest[], now: number): Studi
   return requests.find(({ state, expiresAt }) => state === 'PENDING' && Date.parse(expiresAt) > now)
 }
 
-/** What stands before the document's title while a client asks. */
+/** The prefix of the document's title while a request is pending. */
 export function markOf({ clientName }: StudioRequest): string {
   return `(1) ${say('{name} asks', { name: isolated(clientName) })} · `
 }
