@@ -80,9 +80,9 @@ export async function measureFleet(parts: {
     }
   })
   const sending = Promise.all(nodes.map(async (node) => ({ ...node, sent: await node.sending })))
-  // it is awaited below
-  void Promise.allSettled([sending])
   const visits = visitPages(api.publicUrl, sessions, visitsPerSecond, measured)
+  // both are awaited below
+  void Promise.allSettled([sending, visits])
   const [before, after] = [await countersAt(measured.from), await countersAt(measured.until)]
   const done = await sending
   return {
