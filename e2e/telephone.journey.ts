@@ -118,7 +118,7 @@ it('[S11] a call: the performer’s number, consent, code, a wrong and the right
   expect(receipt.charged).toBe(chargedFor(receipt.billedSeconds, cheap))
   expect((await balanceOf(client)).available).toBe(10_000 - receipt.charged)
   await expectClean(page, 'receipt of a call')
-  await until('her to be free', async () => (await statusOf(product)) === 'AVAILABLE')
+  await until('the performer to be free', async () => (await statusOf(product)) === 'AVAILABLE')
 })
 
 it('[B9] a cap ends the call: the server hangs up at the last second that it pays for', async ({

@@ -124,7 +124,7 @@ export const crossings: readonly Crossing[] = [
   {
     file: 'demo/offers.ts',
     tables: ['performers', 'audit_log'],
-    reason: 'The demo prices its cast, but nobody who has priced herself.',
+    reason: 'The demo prices its performers, except those who have set prices of their own.',
   },
   {
     file: 'modules/performers/favourites/favourites.store.ts',

@@ -193,6 +193,12 @@ export const doors: IRegularForbiddenRuleType[] = [
     },
   ),
   door(
+    'reporting-from-the-entry',
+    'Error reporting needs a library that `npm start` does not install [W13]: only main.tsx imports it, so that the gallery and the server bundle build without it.',
+    { path: '^apps/web/', pathNot: ['^apps/web/src/main\\.tsx$', '^apps/web/src/lib/faults/', tests] },
+    { path: ['^apps/web/src/lib/faults/', '^packages/faults/'] },
+  ),
+  door(
     'writes-are-actions',
     'A component reads by useCall and writes by useAction: `call` is for downloads and for tokens of streams, named here.',
     { path: '^apps/web/src/(app|blocks|features)/', pathNot: [...callers, tests] },

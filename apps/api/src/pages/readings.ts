@@ -64,14 +64,14 @@ export function createReadings({
     ...kept,
     most: profilesKept,
     read: (number: number) =>
-      dated(discovery.profile(number, schemas.getPerformerByNumber.query.parse({})).catch(nobody)),
+      dated(discovery.profile(number, schemas.getPerformerByNumber.query.parse({})).catch(nullIfMissing)),
   })
   const categories = cacheWithTtl({
     ...kept,
     forMs: categoriesGoodForMs,
     most: categoriesKept,
     read: (_key: string, id: string, language: Language) =>
-      dated(performers.category(id, language).catch(nobody)),
+      dated(performers.category(id, language).catch(nullIfMissing)),
   })
   const allCategories = cacheWithTtl({
     ...kept,
@@ -98,7 +98,7 @@ export function createReadings({
   }
 }
 
-function nobody(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
   throw error
 }

@@ -1,4 +1,4 @@
-import { ignoreFailure } from '../lib/faults/faults.ts'
+import { ignoreFailure } from '../lib/result.ts'
 import type { AppRouter } from './routes/router.tsx'
 
 /** a performer's page, by the advert number */

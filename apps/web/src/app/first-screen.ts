@@ -1,4 +1,4 @@
-import { ignoreFailure } from '../lib/faults/faults.ts'
+import { ignoreFailure } from '../lib/result.ts'
 import type { AppRouter } from './routes/router.tsx'
 
 /** How long a page without server-rendered markup waits for its screen's code, which is preloaded. */

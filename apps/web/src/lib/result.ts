@@ -55,3 +55,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof CallError) return error.failure
   return { ok: false, status: 0, code: 'UNREADABLE', message: say('Something broke in this page.'), error }
 }
+
+/** For a promise whose failure changes nothing, or is seen elsewhere; the argument says why. Any other: `.catch(reportError)`. */
+export function ignoreFailure(_why: string): () => undefined {
+  return () => undefined
+}

@@ -1,5 +1,5 @@
-import { ignoreFailure } from '../lib/faults/faults.ts'
 import { remember, storageKeys } from '../lib/page/storage.ts'
+import { ignoreFailure } from '../lib/result.ts'
 import { isRetired } from './retired.ts'
 
 /** Registers after the page has loaded; a browser without service workers, or that refuses, loses only the offline page. */

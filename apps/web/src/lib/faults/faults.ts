@@ -1,4 +1,5 @@
 import { faultReportName } from '@footlight/contract'
+import { ignoreFailure } from '../result.ts'
 
 type Tell = (dsn: string) => (fault: unknown) => void
 const load = async (): Promise<Tell> => (await import('./tell-faults.ts')).tellFaults
@@ -29,9 +30,4 @@ export function watchFaults(page: EventTarget, dsn: string | undefined, loadTell
 /** Reads it from the page's `meta` element. */
 export function readFaultReports(): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${faultReportName}"]`)?.content
-}
-
-/** For a promise whose failure changes nothing, or is seen elsewhere; the argument says why. Any other: `.catch(reportError)`. */
-export function ignoreFailure(_why: string): () => undefined {
-  return () => undefined
 }

@@ -1,4 +1,4 @@
-import { ignoreFailure } from '../../../../lib/faults/faults.ts'
+import { ignoreFailure } from '../../../../lib/result.ts'
 import type { BellPorts } from './bell.ts'
 import type { Note } from './tones.ts'
 
