@@ -5,13 +5,23 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cruiseDoors } from './cruise.ts'
 import { doors } from './rules.ts'
 
+const installed = { fastify: '*', kysely: '*', zod: '*', 'node-datachannel': '*', ws: '*' }
 let tree: string
 
 beforeEach(async () => {
   tree = await mkdtemp(join(tmpdir(), 'footlight-doors-'))
-  for (const name of ['fastify', 'kysely', 'zod', 'node-datachannel', 'ws']) {
+  for (const name of [...Object.keys(installed), 'playwright-core', 'stripe']) {
     await plant(`node_modules/${name}/package.json`, JSON.stringify({ name, exports: './index.js' }))
     await plant(`node_modules/${name}/index.js`, 'export const x = 1')
+  }
+  for (const name of ['api', 'media', 'web']) {
+    const manifest = {
+      name: `@footlight/${name}`,
+      dependencies: installed,
+      peerDependencies: { stripe: '*' },
+      devDependencies: { 'playwright-core': '*' },
+    }
+    await plant(`apps/${name}/package.json`, JSON.stringify(manifest))
   }
   for (const name of ['contract', 'live', 'forms', 'test-kit']) {
     const inner = ['internal', 'texts']
@@ -45,6 +55,7 @@ async function hits(imports: Readonly<Record<string, readonly string[]>>): Promi
 const modules = 'apps/api/src/modules'
 const plain = {
   'apps/api/src/context.ts': [],
+  'apps/api/src/platform/redis/redis.ts': [],
   [`${modules}/operator/index.ts`]: [],
   [`${modules}/wallet/index.ts`]: [],
   [`${modules}/wallet/wallet.service.ts`]: [],
@@ -71,6 +82,12 @@ const planted: [door: string, file: string, target: string][] = [
   ['free-packages', 'packages/live/src/player.ts', '@footlight/forms'],
   ['the-kit-is-for-tests', 'apps/api/src/app.ts', '@footlight/test-kit'],
   ['the-kit-is-for-tests', 'packages/live/src/player.ts', '@footlight/test-kit'],
+  ['installed-by-start', 'apps/web/src/features/call/screen.ts', 'playwright-core'],
+  ['installed-by-start', 'apps/api/src/app.ts', 'playwright-core'],
+  // hoisted for another workspace
+  ['installed-by-start', 'packages/live/src/player.ts', 'ws'],
+  ['providers-where-configured', 'apps/api/src/app.ts', 'stripe'],
+  ['providers-where-configured', 'apps/api/src/app.ts', './platform/redis/redis.ts'],
   ['contract-imports-none', 'packages/contract/src/rules.ts', '@footlight/live'],
   ['packages-by-name', 'apps/api/src/app.ts', '../../../packages/contract/src/index.ts'],
   ['modules-by-index', `${modules}/sessions/sessions.service.ts`, '../wallet/wallet.service.ts'],
@@ -190,6 +207,10 @@ it('accepts the allowed imports', async () => {
     'apps/web/src/features/history/query.ts',
     `import type { X } from '../../lib/calls/api.ts'\nexport type Y = X`,
   )
+  await plant(
+    'apps/api/src/surroundings.ts',
+    "export const redis = await import('./platform/redis/redis.ts')",
+  )
   const open = {
     ...plain,
     'apps/api/src/app.ts': ['fastify', './modules/wallet/index.ts', '@footlight/contract'],
@@ -208,7 +229,7 @@ it('accepts the allowed imports', async () => {
     ],
     'apps/web/src/features/history/download-history.ts': ['../../lib/calls/api.ts'],
     'apps/media/src/rooms/room.ts': ['../engines/port.ts'],
-    'packages/live/src/player.test.ts': ['@footlight/test-kit'],
+    'packages/live/src/player.test.ts': ['@footlight/test-kit', 'playwright-core'],
     'apps/api/src/simulator/house.ts': ['@footlight/test-kit'],
     'apps/media/src/engines/embedded/peer.ts': ['node-datachannel'],
   }

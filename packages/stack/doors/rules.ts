@@ -8,6 +8,27 @@ const apiModules = '^apps/api/src/modules/'
 const tests = '\\.(test|journey|bench)\\.tsx?$'
 const http = '(^|/)node_modules/(fastify|@fastify/[^/]+)/'
 const sql = '(^|/)node_modules/(kysely|pg)/'
+/** The code that `npm start` runs: without tests, the simulator, and tools that are run by hand. */
+const running = {
+  path: '^(apps|packages)/',
+  pathNot: [
+    tests,
+    '/testing/',
+    '^apps/api/src/simulator/',
+    '^apps/web/src/ui/styles/fonts/subset-fraunces\\.ts$',
+    '^packages/test-kit/',
+    '^packages/stack/(doors|book)/',
+    '^packages/[^/]+/examples/',
+  ],
+}
+/** The files that import a provider's library, which is installed only where the provider is configured. */
+const providerFiles = [
+  '^apps/api/src/platform/redis/redis\\.ts$',
+  '^apps/api/src/modules/telephony/carrier/(twiml|webhooks\\.routes)\\.ts$',
+  '^apps/api/src/modules/wallet/payments/stripe/stripe\\.checkout\\.ts$',
+  '^apps/web/src/lib/faults/tell-faults\\.ts$',
+  '^packages/faults/src/',
+]
 const sockets = ['^(node:)?(net|dgram|http|http2|https|tls|child_process|worker_threads)$']
 
 function door(
@@ -65,6 +86,25 @@ export const doors: IRegularForbiddenRuleType[] = [
       pathNot: [tests, '/testing/', '^apps/api/src/simulator/', '^packages/test-kit/'],
     },
     { path: '^packages/test-kit/' },
+  ),
+  door(
+    'installed-by-start',
+    '`npm start` installs no development dependencies: what it runs, or builds into the page, stands in `dependencies` of its own package.json.',
+    running,
+    {
+      dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+      dependencyTypesNot: ['npm-peer', 'type-only'],
+    },
+  ),
+  door(
+    'providers-where-configured',
+    '`npm start` installs the library of a provider only where it is configured: import the file that needs it by `await import(…)`, there.',
+    { ...running, pathNot: [...running.pathNot, ...providerFiles] },
+    {
+      path: ['(^|/)node_modules/(stripe|twilio|@redis/client|sentry-core)/', ...providerFiles],
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
   ),
   door(
     'contract-imports-none',
