@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProduct, type Product, performerNumber, type Visitor } from './kit/product/product.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
-import { balanceOf, goLive, lastSession, noteConnections, pictureMoves, receiptOf, sentSound } from './kit/stage.ts'
+import {
+  balanceOf,
+  goLive,
+  lastSession,
+  noteConnections,
+  pictureMoves,
+  receiptOf,
+  sentSound,
+} from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
 let product: Product
