@@ -11,9 +11,11 @@ export {
   type VideoCodec,
   videoCodecs,
 } from './constants.ts'
+export { type Capture, type CaptureSettings, createCapture } from './devices/capture.ts'
 export { createDevices, type Device, type DeviceList, type Devices } from './devices/devices.ts'
 export { createLevelMeter, type LevelMeter } from './devices/level-meter.ts'
 export type { DeviceChoice, DeviceKind } from './devices/memory.ts'
+export { browserDevices, type DevicesPort } from './devices/port.ts'
 export { LiveError, type LiveErrorCode } from './errors.ts'
 export { type ExternalState, InvalidMoveError } from './machine/moves.ts'
 export type { PlayerOptions, PublisherOptions, RelayServer, StreamOptions, StreamTicket } from './options.ts'

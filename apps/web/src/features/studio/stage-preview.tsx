@@ -1,6 +1,7 @@
 import { seatHoldMs } from '@footlight/contract'
 import { useEffect, useRef } from 'react'
 import { type Broadcast, type BroadcastState, obstacleOf } from '../../blocks/live/broadcast/index.ts'
+import { LevelBars } from '../../blocks/live/devices/level-bars.tsx'
 import { formatDuration } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { useServerNow } from '../../lib/page/use-now.ts'
@@ -8,7 +9,6 @@ import { ignoreFailure } from '../../lib/result.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { MicOff } from '../../ui/icons/icons.ts'
-import { LevelBars } from './devices/level-bars.tsx'
 
 interface StagePreviewProps {
   broadcast: Broadcast

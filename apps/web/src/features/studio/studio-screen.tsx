@@ -27,8 +27,7 @@ import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AlertPanel } from './alert-panel.tsx'
-import { DevicePanel } from './devices/device-panel.tsx'
-import { useRememberedDevices } from './devices/use-remembered-devices.ts'
+import { DevicePanel } from './device-panel.tsx'
 import { LinePanel } from './line/line-panel.tsx'
 import { RequestCard } from './request-card.tsx'
 import { RunningShow } from './running-show.tsx'
@@ -36,6 +35,7 @@ import { ShowOver, useEndedShow } from './show-over.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { TipsPanel } from './tips-panel.tsx'
 import { Tonight } from './tonight.tsx'
+import { useInitialSettings } from './use-initial-settings.ts'
 
 /** Loaded lazily, so that a show does not wait for the panels below it. */
 const belowShow = () => import('./below-show.tsx')
@@ -52,7 +52,7 @@ const besideInLow = 'short:sm:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
 /** The performer's side of the stage. */
 export function StudioScreen() {
   const studio = useCall('studio', undefined, { refetchInterval: refreshEveryMs })
-  const remembered = useRememberedDevices()
+  const initial = useInitialSettings()
   const opened = useOpenBroadcast()
   useEffect(() => {
     // beside the call, not after it
@@ -60,8 +60,8 @@ export function StudioScreen() {
   }, [])
   if (studio.error)
     return <ErrorState heading="h1" error={studio.error} onRetry={() => void studio.refetch()} />
-  if (!studio.data || !remembered || !opened) return <StudioSkeleton />
-  return <Studio opened={opened} studio={studio.data} heardAt={studio.dataUpdatedAt} initial={remembered} />
+  if (!studio.data || !initial || !opened) return <StudioSkeleton />
+  return <Studio opened={opened} studio={studio.data} heardAt={studio.dataUpdatedAt} initial={initial} />
 }
 
 function StudioSkeleton() {

@@ -1,6 +1,7 @@
 import type { PublisherStats } from '@footlight/live'
 import { describe, expect, it } from 'vitest'
-import { figuresOf, judgeLine, loudnessWord } from './line/line-quality.ts'
+import { loudnessWord } from '../../blocks/live/devices/level-bars.tsx'
+import { figuresOf, judgeLine } from './line/line-quality.ts'
 
 const stats: PublisherStats = {
   bitrateKbps: 900,

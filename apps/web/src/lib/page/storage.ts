@@ -6,6 +6,7 @@ export const storageKeys = {
   camera: 'footlight.camera',
   microphone: 'footlight.microphone',
   sound: 'footlight.sound',
+  quality: 'footlight.quality',
   volume: 'footlight.volume',
   theatre: 'footlight.theatre',
   warningClosed: 'footlight.warning-closed',

@@ -1,8 +1,9 @@
 import { type PictureFault, type Quality, qualities } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
 import { pictureFaultLine } from '../../../blocks/live/broadcast/index.ts'
+import { qualityWords } from '../../../blocks/live/devices/quality.ts'
 import { formatPercent } from '../../../lib/language/format.ts'
-import { type Message, say } from '../../../lib/language/say.ts'
+import { say } from '../../../lib/language/say.ts'
 
 export interface LineQuality {
   grade: 'good' | 'fair' | 'poor'
@@ -10,13 +11,6 @@ export interface LineQuality {
   word: string
   /** what to do about it; undefined where nothing is wrong */
   advice: string | undefined
-}
-
-/** The seed's presets in words. */
-export const qualityWords: Record<Quality, Message> = {
-  ld: 'Light [of the picture]',
-  md: 'Standard',
-  hd: 'Sharp',
 }
 
 /** A second with a tenth of its packets lost is not billable [E6]: warned well before. */
@@ -145,11 +139,4 @@ export function figuresOf(stats: PublisherStats): Figure[] {
 function sizeWord(height: number): string {
   if (height >= qualities.hd.height) return say(qualityWords.hd)
   return say(height >= qualities.md.height ? qualityWords.md : qualityWords.ld)
-}
-
-/** How loud the last moments were, 0 to 1 on the meter's scale of 60 decibels. */
-export function loudnessWord(loudest: number): string {
-  if (loudest < 0.05) return say('We hear nothing')
-  if (loudest < 0.3) return say('Quiet')
-  return say(loudest < 0.93 ? 'Good sound' : 'Too loud')
 }

@@ -1,12 +1,18 @@
 import { createLevelMeter } from '@footlight/live'
 import { useEffect, useRef, useState } from 'react'
 import { say } from '../../../lib/language/say.ts'
-import { loudnessWord } from '../line/line-quality.ts'
 
 const places = [0, 1, 2, 3, 4, 5, 6]
 const everyMs = 80
 /** samples that a word is said for: two seconds */
 const samplesPerWord = 25
+
+/** How loud the last moments were, 0 to 1 on the meter's scale of 60 decibels. */
+export function loudnessWord(loudest: number): string {
+  if (loudest < 0.05) return say('We hear nothing')
+  if (loudest < 0.3) return say('Quiet')
+  return say(loudest < 0.93 ? 'Good sound' : 'Too loud')
+}
 
 interface LevelBarsProps {
   media: MediaStream

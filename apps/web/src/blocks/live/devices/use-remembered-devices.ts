@@ -1,14 +1,15 @@
 import { createDevices } from '@footlight/live'
 import { useEffect, useState } from 'react'
-import type { BroadcastSettings } from '../../../blocks/live/broadcast/index.ts'
-import { recall, storageKeys } from '../../../lib/page/storage.ts'
 
-/**
- * What the performer starts with: devices and sound as at the last visit, where the devices are still there; the sound is off
- * at the first one. Undefined while looking.
- */
-export function useRememberedDevices(): BroadcastSettings | undefined {
-  const [settings, setSettings] = useState<BroadcastSettings>()
+export interface ChosenDevices {
+  /** undefined: the browser's default */
+  cameraId: string | undefined
+  microphoneId: string | undefined
+}
+
+/** [C6] Camera and microphone of the last visit, where they are still there. Undefined while looking. */
+export function useRememberedDevices(): ChosenDevices | undefined {
+  const [chosen, setChosen] = useState<ChosenDevices>()
   useEffect(() => {
     let isMounted = true
     const devices = createDevices()
@@ -20,12 +21,11 @@ export function useRememberedDevices(): BroadcastSettings | undefined {
     find()
       .catch(() => ({ cameraId: undefined, microphoneId: undefined }))
       .then((found) => {
-        if (isMounted)
-          setSettings({ quality: 'md', audio: recall(storageKeys.sound) === 'on', paused: false, ...found })
+        if (isMounted) setChosen(found)
       })
     return () => {
       isMounted = false
     }
   }, [])
-  return settings
+  return chosen
 }
