@@ -7,7 +7,7 @@ import type { Handler } from './http.ts'
 import { pathOf, refuseUpgrade, sendJson } from './http.ts'
 
 export interface HttpRoutes {
-  /** by path */
+  /** by path; `/name/*` takes every path below `/name` */
   requests: Record<string, Handler>
   upgrades: Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>
 }
@@ -31,13 +31,14 @@ export async function listen(
   const upgrades = new Map(Object.entries(routes.upgrades))
   const timeouts = { requestTimeout: requestWithinMs, connectionsCheckingInterval: pollEveryMs }
   const server = createServer(timeouts, async (request, response) => {
-    const handler = requests.get(pathOf(request) ?? '')
+    const path = pathOf(request) ?? ''
+    const handler = requests.get(path) ?? requests.get(`/${path.split('/', 2)[1]}/*`)
     if (!handler) return sendJson(response, 404, { error: 'There is nothing here' })
     try {
       await handler(request, response)
     } catch (error) {
       if (request.destroyed && !request.complete) return // the client left in the middle of its body
-      log.error({ err: error, path: pathOf(request) }, 'a request failed')
+      log.error({ err: error, path }, 'a request failed')
       if (!response.headersSent) sendJson(response, 500, { error: 'The server failed' })
       else response.destroy()
     }

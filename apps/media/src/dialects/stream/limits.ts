@@ -2,7 +2,7 @@ const messageBytes = 1024 * 1024
 
 /** The resources of the server that clients of this dialect may use. */
 export const limits = {
-  /** a longer message is answered 400 and the socket closed */
+  /** a longer message is answered 400 and the socket closed; the other limits of a socket: `SocketLimits` */
   messageBytes,
   /** a longer frame is not even read to its end: the socket closes with 1009 */
   frameBytes: 4 * messageBytes,

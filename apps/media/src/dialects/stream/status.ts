@@ -1,6 +1,6 @@
-import { EngineError, type EngineErrorCode } from '../../engines/port.ts'
-import { Refusal, type RefusalCode } from '../../rooms/refusal.ts'
-import { SdpError } from '../../sdp/session.ts'
+import type { EngineErrorCode } from '../../engines/port.ts'
+import type { RefusalCode } from '../../rooms/refusal.ts'
+import { refusalOf } from '../refusals.ts'
 
 /** [D7] A number the clients act upon (502, 504 and 514 are tried again), and a sentence for people. */
 export interface Status {
@@ -14,39 +14,35 @@ export const notText: Status = { status: 400, statusDescription: 'The message is
 export const sessionIdMissing: Status = { status: 509, statusDescription: 'sessionId is missing' }
 export const failure: Status = { status: 500, statusDescription: 'The server failed' }
 
-const byCode: Record<RefusalCode | EngineErrorCode, readonly [status: number, description: string]> = {
-  TOKEN_MISSING: [403, 'Token refused: it is missing'],
-  TOKEN_INVALID: [403, 'Token refused: it is not one of ours'],
-  TOKEN_CONFLICT: [403, 'Token refused: the message carries two that differ'],
-  TOKEN_EXPIRED: [403, 'Token refused: it has expired'],
-  SESSION_REVOKED: [403, 'Token refused: its session is over'],
-  WRONG_STREAM: [403, 'Token refused: it is for another stream'],
-  WRONG_DIRECTION: [403, 'Token refused: it is for another direction'],
-  WRONG_SESSION: [403, 'Token refused: it is for another session'],
-  NOT_RUNNING: [502, 'The stream is not running'],
-  NOT_READY: [504, 'The stream is not ready yet'],
-  UNAVAILABLE: [504, 'The stream is not ready yet: its worker restarts'],
-  NAME_IN_USE: [503, 'The stream name is in use'],
-  QUARANTINED: [403, 'Token refused: it was on two media workers when they hung; try again in ten minutes'],
-  ADDRESS_FULL: [504, 'Not ready yet: too many free visitors at this address'],
-  STREAM_FULL: [504, 'Not ready yet: too many free visitors of this stream'],
-  LOBBY_FULL: [504, 'Not ready yet: too many free visitors'],
-  ALREADY_OPEN: [400, 'The connection has been opened already'],
-  SOUND_ONLY: [505, 'The offer has a picture, and the token is for sound alone'],
-  OFFER_REFUSED: [505, 'The offer has nothing that can be taken'],
-  SESSION_NOT_FOUND: [507, 'The session is not found'],
-  UNKNOWN_CONNECTION: [507, 'The session is not found'],
-  REPLACED: [507, 'A newer connection of this session took its place'],
-  ALREADY_ANSWERED: [400, 'The offer has been answered already'],
-  SDP_NOT_UNDERSTOOD: [508, 'SDP not understood'],
+const byCode: Record<RefusalCode | EngineErrorCode, number> = {
+  TOKEN_MISSING: 403,
+  TOKEN_INVALID: 403,
+  TOKEN_CONFLICT: 403,
+  TOKEN_EXPIRED: 403,
+  SESSION_REVOKED: 403,
+  WRONG_STREAM: 403,
+  WRONG_DIRECTION: 403,
+  WRONG_SESSION: 403,
+  NOT_RUNNING: 502,
+  NOT_READY: 504,
+  UNAVAILABLE: 504,
+  NAME_IN_USE: 503,
+  QUARANTINED: 403,
+  ADDRESS_FULL: 504,
+  STREAM_FULL: 504,
+  LOBBY_FULL: 504,
+  ALREADY_OPEN: 400,
+  SOUND_ONLY: 505,
+  OFFER_REFUSED: 505,
+  SESSION_NOT_FOUND: 507,
+  UNKNOWN_CONNECTION: 507,
+  REPLACED: 507,
+  ALREADY_ANSWERED: 400,
+  SDP_NOT_UNDERSTOOD: 508,
 }
 
-/** Null for what is no refusal but a fault of ours. */
+/** Null for an error that is no refusal but a fault of ours. */
 export function statusOf(error: unknown): Status | null {
-  if (!(error instanceof Refusal || error instanceof SdpError || error instanceof EngineError)) return null
-  const [status, statusDescription] = byCode[error.code]
-  // the engine names the codecs
-  if (error.code === 'OFFER_REFUSED' && error.message !== error.code)
-    return { status, statusDescription: `Offer refused: ${error.message}` }
-  return { status, statusDescription }
+  const refusal = refusalOf(error)
+  return refusal && { status: byCode[refusal.code], statusDescription: refusal.sentence }
 }

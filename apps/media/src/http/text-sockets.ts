@@ -1,0 +1,165 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { RawData, WebSocket } from 'ws'
+import { WebSocketServer } from 'ws'
+import type { Clock } from '../clock.ts'
+import { addressOf, Callers } from './callers.ts'
+import { refuseUpgrade } from './http.ts'
+
+export interface SocketLimits {
+  /** a longer message is refused and the socket closed */
+  messageBytes: number
+  /** a longer frame is not even read to its end: the socket closes with 1009 */
+  frameBytes: number
+  /** messages that may wait on one socket before it is no longer read */
+  waitingMessages: number
+  /** bytes that a client may leave unread before its socket is closed */
+  bufferedBytes: number
+  /** a socket without one understandable message is closed after so long */
+  firstMessageWithinMs: number
+  pingEveryMs: number
+  /** concurrently */
+  sockets: { perAddress: number; inAll: number }
+}
+
+/** What a client sent; `text` null: no message of this protocol, and why. */
+export type Frame = { text: string } | { text: null; problem: 'binary' | 'tooLarge' }
+
+/** The open socket, as a dialect uses it. */
+export interface SocketPeer {
+  /** the client's address; null where it is unknown */
+  readonly address: string | null
+  /** Sends JSON; a client that does not read is disconnected before its unsent messages fill the memory. */
+  send(message: unknown): void
+}
+
+export interface SocketListener {
+  /** Called with one message at a time, in their order. Resolves to whether it was understood. */
+  received(frame: Frame): Promise<boolean>
+  closed?(): void
+}
+
+export interface TextSocketPorts {
+  limits: SocketLimits
+  /** the subprotocol without which a socket is refused */
+  subprotocol?: string
+  clock: Clock
+  newId(): string
+  /** called once for each socket */
+  serve(peer: SocketPeer): SocketListener
+}
+
+/** The sockets of one dialect: JSON text messages, read one at a time, with pings and with every limit enforced. */
+export class TextSockets implements Disposable {
+  readonly #server: WebSocketServer
+  readonly #ports: TextSocketPorts
+  readonly #callers: Callers
+  /** what the latest ping to each said, until it is answered */
+  readonly #pinged = new Map<WebSocket, string>()
+  readonly #stopPings: () => void
+
+  constructor(ports: TextSocketPorts) {
+    const { limits, clock, subprotocol } = ports
+    this.#ports = ports
+    this.#server = new WebSocketServer({
+      noServer: true,
+      maxPayload: limits.frameBytes,
+      perMessageDeflate: false,
+      ...(subprotocol === undefined ? {} : { handleProtocols: () => subprotocol }),
+    })
+    this.#callers = new Callers(limits.sockets)
+    this.#stopPings = clock.every(limits.pingEveryMs, () => this.#ping())
+  }
+
+  get size(): number {
+    return this.#server.clients.size
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (!this.#speaksProtocol(request)) {
+      refuseUpgrade(socket, '400 Bad Request')
+      return
+    }
+    const address = addressOf(request)
+    const leave = this.#callers.enter(address)
+    if (leave === null) {
+      refuseUpgrade(socket, '503 Service Unavailable')
+      return
+    }
+    socket.once('close', leave)
+    this.#server.handleUpgrade(request, socket, head, (client) => this.#serve(client, address))
+  }
+
+  [Symbol.dispose](): void {
+    this.#stopPings()
+    for (const client of this.#server.clients) client.close(1001, 'the server stops')
+    this.#server.close()
+  }
+
+  #speaksProtocol(request: IncomingMessage): boolean {
+    const { subprotocol } = this.#ports
+    if (subprotocol === undefined) return true
+    const offered = request.headers['sec-websocket-protocol'] ?? ''
+    return offered.split(',').some((one) => one.trim() === subprotocol)
+  }
+
+  #serve(client: WebSocket, address: string | null): void {
+    const { limits, clock } = this.#ports
+    const listener = this.#ports.serve({ address, send: (message) => this.#send(client, message) })
+    let waiting = 0
+    let turn = Promise.resolve()
+    const stopWaiting = clock.after(limits.firstMessageWithinMs, () => client.terminate())
+    client.on('pong', (data) => {
+      // an unsolicited pong does not prove that the client reads anything
+      if (String(data) === this.#pinged.get(client)) this.#pinged.delete(client)
+    })
+    client.on('close', () => {
+      stopWaiting()
+      this.#pinged.delete(client)
+      listener.closed?.()
+    })
+    // ws closes the socket by itself, with the code of what was wrong
+    client.on('error', () => {})
+    client.on('message', (data, isBinary) => {
+      waiting += 1
+      if (waiting >= limits.waitingMessages) client.pause()
+      turn = turn.then(async () => {
+        const frame = this.#read(data, isBinary)
+        if (await listener.received(frame)) stopWaiting()
+        if (frame.text === null && frame.problem === 'tooLarge')
+          client.close(1009, 'The message is too large')
+        waiting -= 1
+        if (waiting < limits.waitingMessages) client.resume()
+      })
+    })
+  }
+
+  #read(data: RawData, isBinary: boolean): Frame {
+    const bytes = toBuffer(data)
+    if (bytes.length > this.#ports.limits.messageBytes) return { text: null, problem: 'tooLarge' }
+    return isBinary ? { text: null, problem: 'binary' } : { text: bytes.toString('utf8') }
+  }
+
+  #send(client: WebSocket, message: unknown): void {
+    if (client.readyState !== client.OPEN) return
+    if (client.bufferedAmount > this.#ports.limits.bufferedBytes) client.terminate()
+    else client.send(JSON.stringify(message))
+  }
+
+  #ping(): void {
+    for (const client of this.#server.clients) {
+      if (this.#pinged.has(client)) {
+        client.terminate()
+        continue
+      }
+      const word = this.#ports.newId()
+      this.#pinged.set(client, word)
+      client.ping(word)
+    }
+  }
+}
+
+function toBuffer(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return Buffer.isBuffer(data) ? data : Buffer.from(data)
+}
