@@ -12,7 +12,7 @@ export const pageSizes = {
   reviews: 20,
 } as const
 /** [M3] of one client, at most */
-export const mostFavourites = 1000
+export const maxFavourites = 1000
 /** [W6] */
 export const maxPageSize = 120
 /** [P9] billed seconds of a session that may be reviewed */
@@ -76,13 +76,13 @@ export const seatHoldMs = 90_000
 /** [B2] */
 export const lease = { seconds: 30, renewBeforeSeconds: 10, minimumSeconds: 60 } as const
 /** the cap of the affordable seconds of a client that a performer sees */
-export const mostAffordableShown = 3600
+export const maxAffordableShown = 3600
 /** [B8] affordable seconds at which the client is warned */
 export const warningSeconds = [180, 60, 20] as const
 /** [L7] */
 export const performerSharePercent = 70
 /** Credits that a performer may ask: a minute of a private show, and a month [M4] */
-export const studioPriceRange = { least: 1, most: 10_000, mostMonthly: 100_000 } as const
+export const studioPriceRange = { least: 1, most: 10_000, maxMonthly: 100_000 } as const
 /** [S10] of what a peek is charged, for the private client who allows it */
 export const peekSharePercent = 20
 /** [T4] Percent of a spent credit that leaves the operator, by what the credit is spent on. */
@@ -94,7 +94,7 @@ const paidOutPercent = {
   subscription: performerSharePercent,
 } as const
 /** [T4] The largest of these shares: no promo code may assume less. */
-export const mostPaidOutPercent = Math.max(...Object.values(paidOutPercent))
+export const maxPaidOutPercent = Math.max(...Object.values(paidOutPercent))
 /** [S11] a reservation is good for this long */
 export const reservationMs = 15 * 60_000
 /** [S11] digits of a reservation's code */
@@ -162,7 +162,7 @@ export const bankReferenceLength = 100
 /** [T4] letters, digits and hyphens */
 export const promoCodeShape = /^[A-Za-z0-9-]{3,40}$/
 /** [T4] uses of a promo code, of one client or in all, at most */
-export const mostPromoUses = 1_000_000
+export const maxPromoUses = 1_000_000
 /** [M7] the operator's own pages; `notice` is shown at the age gate [O4], `account` on the account page */
 export const cmsPages = [
   'help',
@@ -190,7 +190,7 @@ export const tipPresets = [50, 100, 250, 500, 1000] as const
 /** [M6] kinds of service, as tax knows them */
 export const taxServices = ['ENTERTAINMENT', 'EDUCATION', 'CONSULTING', 'WELLNESS'] as const
 /** [O1] times in a performer's week, at most */
-export const mostScheduleSlots = 28
+export const maxScheduleSlots = 28
 /** [S14] what can be reported, and why */
 export const reportKinds = ['SESSION', 'MESSAGE', 'PHOTO', 'MEDIA', 'REVIEW', 'ACCOUNT'] as const
 export type ReportKind = (typeof reportKinds)[number]

@@ -18,7 +18,7 @@ export const revokePath = '/internal/revoke'
 const counter = z.int().nonnegative()
 
 /** [B4] A second with fewer frames than this does not count as a second of picture, whatever else was delivered in it. */
-export const leastFrames = 3
+export const minFrames = 3
 
 export const streamReport = z.object({
   applicationName: z.string(),
@@ -58,7 +58,7 @@ export const isOfPicture = ({
   videoDelivered,
   videoFrames,
 }: Pick<ViewerSecond, 'videoDelivered' | 'videoFrames'>): boolean =>
-  videoDelivered && videoFrames >= leastFrames
+  videoDelivered && videoFrames >= minFrames
 
 /** The fields that are summed. */
 export const evidenceCounts = [

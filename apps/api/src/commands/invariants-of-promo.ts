@@ -1,4 +1,4 @@
-import { mostPaidOutPercent, topUp } from '@footlight/contract'
+import { maxPaidOutPercent, topUp } from '@footlight/contract'
 import type { Invariant } from './invariants.ts'
 
 /**
@@ -42,6 +42,6 @@ export const promoInvariants: readonly Invariant[] = [
     sql: `select code from promo_codes
       cross join lateral (select case kind when 'fixed' then greatest(minimum, ${topUp.minimum}) else 10000 end as paid) as p
       where (valid_until is null or valid_until > now()) and
-        (paid + case kind when 'fixed' then value else paid * value / 100 end) * ${mostPaidOutPercent} / 100 > paid`,
+        (paid + case kind when 'fixed' then value else paid * value / 100 end) * ${maxPaidOutPercent} / 100 > paid`,
   },
 ]

@@ -14,14 +14,14 @@ afterAll(() => opened[Symbol.asyncDispose]())
 const slot = () => slots[0] as DatabaseSlot
 
 /** within so many seeds everything of `mustHappen` has happened */
-const mostSeeds = 120
+const maxSeeds = 120
 
 it('[I] finds no broken invariant after any seed, and brings about everything of mustHappen', {
   timeout: 240_000,
 }, async () => {
   const enough = new AbortController()
   const onSeed = (happened: Happened) => missing(happened).length === 0 && enough.abort()
-  const all = await runSeeds({ slots, config, first: 1, count: mostSeeds, enough: enough.signal, onSeed })
+  const all = await runSeeds({ slots, config, first: 1, count: maxSeeds, enough: enough.signal, onSeed })
   expect(all.failed.map(describeFailure)).toEqual([])
   // a simulator that does less than this proves less than it says
   expect(missing(all.happened)).toEqual([])

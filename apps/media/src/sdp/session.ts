@@ -27,7 +27,7 @@ export interface SessionDescription {
 }
 
 const longest = 100_000
-const mostSections = 64
+const maxSections = 64
 
 /** Reads as much of an SDP as the engine needs, of any quality. Null when it is no session description [D9]. */
 export const parseSdp = (sdp: unknown): SessionDescription | null => {
@@ -47,7 +47,7 @@ export const parseSdp = (sdp: unknown): SessionDescription | null => {
       attributes.push(value)
     }
   }
-  return session.media.length > 0 && session.media.length <= mostSections ? session : null
+  return session.media.length > 0 && session.media.length <= maxSections ? session : null
 }
 
 /** Value of the first `name:value` attribute; the empty string for a bare `name`. */

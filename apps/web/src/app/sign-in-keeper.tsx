@@ -10,7 +10,7 @@ const SignInAgain = lazy(async () => ({
 }))
 
 /** At most this many calls wait for one sign-in: further ones stay refused. */
-const mostWaiting = 100
+const maxWaiting = 100
 
 /** [A6] When a sign-in expires, the page waits until the same account signs in again, and continues. */
 export function SignInKeeper() {
@@ -32,7 +32,7 @@ export function SignInKeeper() {
     if (!known?.expired) answer(known?.authenticated ?? false)
   }
   const take = useEffectEvent((settle: (isSignedIn: boolean) => void) => {
-    if (!signedIn || waiting.current.length >= mostWaiting) return false
+    if (!signedIn || waiting.current.length >= maxWaiting) return false
     waiting.current.push(settle)
     if (waiting.current.length === 1) void askServer()
     return true

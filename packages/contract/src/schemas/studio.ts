@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostAffordableShown } from '../constants.ts'
+import { maxAffordableShown } from '../constants.ts'
 import * as models from './models.ts'
 
 /** A request as the studio shows it. */
@@ -9,8 +9,8 @@ export const studioRequest = models.chatRequest.extend({
   sessionsWithYou: z.int(),
   /** credits a minute that the performer would earn */
   netPerMinute: models.credits,
-  /** at most `mostAffordableShown`: a performer learns whether an hour is paid for, not what the client owns */
-  affordableSeconds: z.int().max(mostAffordableShown),
+  /** at most `maxAffordableShown`: a performer learns whether an hour is paid for, not what the client owns */
+  affordableSeconds: z.int().max(maxAffordableShown),
 })
 
 /** The running session as the performer sees it. */

@@ -16,8 +16,8 @@ import {
 
 /** How many of a category, and of all, are looked at: no reader scrolls recommendations farther than this. */
 const fromEach = 60
-const mostActs = 3
-const mostFavourites = 100
+const maxActs = 3
+const maxFavourites = 100
 
 export interface DiscoveryParts {
   database: Database
@@ -39,7 +39,7 @@ export function createRecommended({ database, blocks, performers, sessions, revi
     const weights = new Map(
       watched.map(({ performerId, seconds }) => [performerId, weightOfWatching(seconds)]),
     )
-    for (const { performerId } of marks.slice(0, mostFavourites))
+    for (const { performerId } of marks.slice(0, maxFavourites))
       weights.set(performerId, (weights.get(performerId) ?? 0) + weightOfFavourite)
     for (const { performerId, rating } of rated)
       weights.set(performerId, weightAfterReview(weights.get(performerId) ?? 0, rating))
@@ -62,7 +62,7 @@ export function createRecommended({ database, blocks, performers, sessions, revi
         : await Promise.all([likedBy(clientId), blocks.shutOutFrom(database, clientId)])
     const known = await performers.byIds(liked.map(({ performerId }) => performerId))
     const taste = tasteOf(liked, known)
-    const found = await Promise.all([undefined, ...favouriteActs(taste, mostActs)].map(best))
+    const found = await Promise.all([undefined, ...favouriteActs(taste, maxActs)].map(best))
     const candidates = new Map([...known.values(), ...found.flat()].map((record) => [record.id, record]))
     const listed = [...candidates.values()].filter(
       ({ id, approvalStatus }) => approvalStatus === 'approved' && !shutOut.includes(id),

@@ -4,8 +4,8 @@ import { type PhotoKind, photoKinds } from '@footlight/contract'
 export type Format = 'avif' | 'webp'
 
 /** of an image: of all of it, and along each side */
-export const mostPixels = 50_000_000
-export const mostSide = 16_384
+export const maxPixels = 50_000_000
+export const maxSidePx = 16_384
 /** A page of new images must neither starve the media server nor occupy all threads that hash passwords. */
 export const imagesAtOnce = Math.max(1, availableParallelism() - 1)
 

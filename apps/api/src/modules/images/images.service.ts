@@ -2,7 +2,7 @@ import { type PhotoKind, photoKinds } from '@footlight/contract'
 import sharp from 'sharp'
 import { atMost } from '../../platform/at-most.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { type Format, type ImageAddress, imagesAtOnce, mostPixels } from './images.rules.ts'
+import { type Format, type ImageAddress, imagesAtOnce, maxPixels } from './images.rules.ts'
 
 /** Increment it when derivatives are made differently: the stored ones are then not used any more. */
 const derivativesFolder = 'derivatives-1'
@@ -65,7 +65,7 @@ export function createImageService({ files, isPublic, originals }: Dependencies)
 
 /** Re-encoding leaves EXIF and everything else behind; images are never enlarged. */
 async function derive(original: Buffer, width: number, format: Format): Promise<Buffer> {
-  const image = sharp(original, { limitInputPixels: mostPixels })
+  const image = sharp(original, { limitInputPixels: maxPixels })
     .rotate()
     .resize({ width, withoutEnlargement: true })
   // measured: the lowest effort of AVIF is as fast as WebP here and still smaller; higher ones cost seconds

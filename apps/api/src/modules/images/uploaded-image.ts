@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { atMost } from '../../platform/at-most.ts'
-import { mostPixels, mostSide, pixelsInWork } from './images.rules.ts'
+import { maxPixels, maxSidePx, pixelsInWork } from './images.rules.ts'
 
 const sizes = { small: 480, large: 2048 } as const
 /** Photos of a telephone count as small. Small images do not queue behind larger ones. */
@@ -22,7 +22,7 @@ export async function readUploadedImage(original: Buffer): Promise<UploadedImage
     const head = await sharp(original, { limitInputPixels: false }).metadata()
     const pixels = pixelsInWork(head)
     // scaling down an image that is a million pixels high takes a minute, however narrow it is
-    if (pixels > mostPixels || Math.max(head.width, head.height) > mostSide) return { fault: 'pixels' }
+    if (pixels > maxPixels || Math.max(head.width, head.height) > maxSidePx) return { fault: 'pixels' }
     return await inTurn[pixels > smallPixels ? 'large' : 'small'](() => makeAnew(original))
   } catch {
     // every decoding error is reported as an unreadable image, for the sender to fix
@@ -32,7 +32,7 @@ export async function readUploadedImage(original: Buffer): Promise<UploadedImage
 
 /** Decodes the image once: both sizes are made of the same pixels. */
 async function makeAnew(original: Buffer): Promise<UploadedImage> {
-  const { data, info } = await sharp(original, { limitInputPixels: mostPixels })
+  const { data, info } = await sharp(original, { limitInputPixels: maxPixels })
     .timeout({ seconds: withinSeconds })
     .rotate()
     .resize(within(sizes.large))

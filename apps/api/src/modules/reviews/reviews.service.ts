@@ -40,7 +40,7 @@ export interface ReviewParts {
 }
 
 /** The ratings by one client, for recommendations. */
-const mostRated = 200
+const maxRated = 200
 
 type Own = CallReply<'sessionReview'>
 type StudioReview = CallReply<'answerReview'>['review']
@@ -246,7 +246,7 @@ export function createReviewService(parts: ReviewParts): Reviews {
 
     about: (ids) => store.performersOf(database, ids),
 
-    ratedBy: (clientId) => store.ratedBy(database, clientId, mostRated),
+    ratedBy: (clientId) => store.ratedBy(database, clientId, maxRated),
 
     writtenBy: async (clientId) => (await store.writtenBy(database, clientId)).map(presentOwn),
 

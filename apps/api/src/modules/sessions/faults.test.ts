@@ -2,7 +2,7 @@ import { delivered, stream } from '@footlight/test-kit/media-reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/world/world.ts'
-import { mostTogether } from './seconds/waiting.rules.ts'
+import { maxSecondsTogether } from './seconds/waiting.rules.ts'
 import { findWithWaiting } from './seconds/waiting.store.ts'
 
 let world: World
@@ -46,11 +46,11 @@ it('[B4] bills waiting seconds later, when the database refused the session’s 
   const heal = await poison(session.id)
   await world.watch(session, 20)
   // the next second would be charged, but its row cannot be written
-  expect(await row(session.id)).toMatchObject({ billed_seconds: mostTogether - 1 })
+  expect(await row(session.id)).toMatchObject({ billed_seconds: maxSecondsTogether - 1 })
   await heal()
   await world.watch(session, 1)
   const ended = await world.sessions.sessions.end(client, session.id)
-  expect(ended.billedSeconds).toBeGreaterThan(mostTogether)
+  expect(ended.billedSeconds).toBeGreaterThan(maxSecondsTogether)
 })
 
 it('[B4] a session that cannot be billed stops no other, is retried a few times, and is logged', async () => {

@@ -40,7 +40,7 @@ import { mountSessions } from './running/sessions.routes.ts'
 import { createSessionService, type RunningSessions } from './running/sessions.service.ts'
 import { createSignOut, type SignOut } from './running/sign-out.service.ts'
 import { createTiming } from './running/timing.service.ts'
-import { mostTogether } from './seconds/waiting.rules.ts'
+import { maxSecondsTogether } from './seconds/waiting.rules.ts'
 import { mountStudio } from './studio/studio.routes.ts'
 import { createStudio, type Studio } from './studio/studio.service.ts'
 import { mountTalkBack } from './talk-back/talk-back.routes.ts'
@@ -107,7 +107,7 @@ export function createSessions(parts: SessionParts): Sessions {
     ...open,
     performers,
     waits: parts.waits ?? usualWaits,
-    secondsTogether: parts.secondsTogether ?? mostTogether,
+    secondsTogether: parts.secondsTogether ?? maxSecondsTogether,
     steadySince: createSteady(parts.clock),
     inTransaction: createInTransaction({ database, bus, log, transact, performers, events: afterCommit }),
   }

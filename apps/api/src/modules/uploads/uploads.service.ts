@@ -35,7 +35,7 @@ import type { VideoFault, VideoType } from './video/remux.ts'
 
 const unclaimedForMs = 3600_000
 /** unused uploads that an account may have */
-const mostUnclaimed = 20
+const maxUnclaimed = 20
 const sweptAtOnce = 50
 /** the pictures of a message are sent concurrently; one per account is processed at a time */
 const imagesAtOnce = { ofOne: attachmentsOfMessage, inWork: 16 }
@@ -139,7 +139,7 @@ export function createUploadService({ database, clock, random, files, secret }: 
 
   async function requireRoom(ownerId: string): Promise<void> {
     const { count, oldest } = await unclaimedSince(database, ownerId, new Date(clock.now() - unclaimedForMs))
-    if (count < mostUnclaimed || oldest === null) return
+    if (count < maxUnclaimed || oldest === null) return
     const leftMs = oldest.getTime() + unclaimedForMs - clock.now()
     const minutes = Math.ceil(leftMs / 60_000)
     throw refuse('RATE_LIMITED', {

@@ -2,7 +2,7 @@
 const most = 300
 /** A statement seen once may contain a long list of ids; one that is seen twice usually repeats often. */
 const preparedFrom = 2
-const mostWatched = 2000
+const maxWatched = 2000
 
 /**
  * Names for repeated statements. PostgreSQL parses, and where worthwhile plans, a named statement once per
@@ -19,7 +19,7 @@ export class StatementNames {
     if (known !== undefined || this.#names.size >= most) return known
     const times = (this.#times.get(text) ?? 0) + 1
     if (times < preparedFrom) {
-      if (this.#times.size >= mostWatched) this.#times.clear()
+      if (this.#times.size >= maxWatched) this.#times.clear()
       this.#times.set(text, times)
       return undefined
     }

@@ -1,7 +1,7 @@
 import { createLog, type Log } from './log.ts'
 
 /** The most reports per minute: a failing server repeats the same fault many times. */
-const mostAMinute = 30
+const maxPerMinute = 30
 
 /** The log of a server: with a DSN [W13], its faults are sent to the report server as well. */
 export async function openLog(level: string, errorReportDsn: string | null): Promise<Log> {
@@ -11,7 +11,7 @@ export async function openLog(level: string, errorReportDsn: string | null): Pro
   const { report } = openFaultReports({
     dsn: errorReportDsn,
     platform: 'node',
-    most: mostAMinute,
+    most: maxPerMinute,
     windowMs: 60_000,
   })
   return createLog(level, report)

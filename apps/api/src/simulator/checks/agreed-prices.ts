@@ -27,7 +27,7 @@ export class AgreedPrices {
   }
 
   /** The most that the client let a month cost at this time, by the price of the last month and each agreement since then. */
-  mostAt(pair: Pair, last: { most: number; atMs: number }, atMs: number): number {
+  maxPriceAt(pair: Pair, last: { most: number; atMs: number }, atMs: number): number {
     const isOfPair = (one: Pair) => one.clientId === pair.clientId && one.performerId === pair.performerId
     let { most, atMs: reached } = last
     for (const agreement of this.#agreements.filter(isOfPair)) {
@@ -66,7 +66,7 @@ export async function findOvercharged(database: Database, agreed: AgreedPrices):
   return months.flatMap(({ key, price, atMs, ...pair }) => {
     const of = `${pair.clientId} ${pair.performerId}`
     const before = last.get(of) ?? { most: 0, atMs: 0 }
-    const most = agreed.mostAt(pair, before, atMs)
+    const most = agreed.maxPriceAt(pair, before, atMs)
     // the paid price is the agreed one from then on; a free month changes no agreement
     last.set(of, { most: price > 0 ? price : most, atMs })
     const limit = height(agreed.dayLimitAt(pair.clientId, atMs))

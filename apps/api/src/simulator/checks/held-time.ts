@@ -19,7 +19,7 @@ export class HeldTime {
   async held(database: Database, id: string, ms: number, now: number, slackMs: number): Promise<void> {
     const own = (this.#dark.get(id) ?? 0) + ms
     this.#dark.set(id, own)
-    const most = await this.#mostMs(database, id, now)
+    const most = await this.#maxMs(database, id, now)
     if (most !== null && own > most + slackMs)
       throw new Error(`held for a client who is dark: ${id} ${own} of ${most} ms`)
   }
@@ -30,7 +30,7 @@ export class HeldTime {
   }
 
   /** The longest hold of this session; null: it is over. */
-  async #mostMs(database: Database, id: string, now: number): Promise<number | null> {
+  async #maxMs(database: Database, id: string, now: number): Promise<number | null> {
     const of = database.selectFrom('sessions').selectAll()
     const session = await of.where('id', '=', id).executeTakeFirstOrThrow()
     if (session.state === 'ENDED') return null

@@ -6,7 +6,7 @@ import type { ApiProcess } from '../../testing/api-process.ts'
 const answerWithinMs = 5000
 const pauseMs = 20
 /** in one report, while catching up */
-const mostSeconds = 10
+const maxSeconds = 10
 
 export interface ReportedSession {
   id: string
@@ -40,7 +40,7 @@ export function startReporting(parts: {
     let first = firstSecond
     for (let attempt = 0; untilSecond === null || first < untilSecond; attempt++) {
       if (timeout.signal.aborted) throw new Error(`${session.id} is not answered`)
-      const past = Math.min(Math.floor(Date.now() / 1000), first + mostSeconds)
+      const past = Math.min(Math.floor(Date.now() / 1000), first + maxSeconds)
       const seconds = Array.from({ length: past - first }, (_, offset) => first + offset)
       for (const second of seconds) delivered.get(session.id)?.add(second)
       const node = parts.nodes[attempt % parts.nodes.length]

@@ -7,7 +7,7 @@ import { advance, peek } from './sessions.ts'
 const codes: [string, ...string[]] = ['FIXED', 'TENTH', 'TENTH', 'PART']
 const amounts: [number, ...number[]] = [500, 1000, 20_000]
 /** each account adds rows to the database */
-const mostAccounts = 8
+const maxAccounts = 8
 const largestTip = 5000
 
 const accomplice = ({ people }: World) => people.performers[0]
@@ -23,7 +23,7 @@ export async function register(world: World): Promise<string> {
   const taken = new Set((await openAccounts(api, colluders)).map(({ email }) => email))
   const free = colludersAddresses.filter((email) => !taken.has(email))
   const email = free[random.below(free.length)]
-  if (email === undefined || taken.size > 1 || colluders.accounts.length >= mostAccounts) return 'enough'
+  if (email === undefined || taken.size > 1 || colluders.accounts.length >= maxAccounts) return 'enough'
   const id = random.uuid()
   await enterColluder(api, id, email)
   colluders.accounts.push(id)

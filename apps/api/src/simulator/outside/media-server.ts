@@ -1,4 +1,4 @@
-import { type Evidence, leastFrames } from '@footlight/contract/internal'
+import { type Evidence, minFrames } from '@footlight/contract/internal'
 import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import type { SeededRandom } from '@footlight/test-kit/random'
 import { ReportNetwork, type SendReport } from './report-network.ts'
@@ -144,7 +144,7 @@ export class SimulatedMedia {
   #noPicture(sessionId: string, second: number): Evidence {
     if (!this.#random.chance(0.5)) return delivered(sessionId, second, false)
     this.#count('too few frames')
-    return { ...delivered(sessionId, second), videoFrames: this.#random.below(leastFrames) }
+    return { ...delivered(sessionId, second), videoFrames: this.#random.below(minFrames) }
   }
 
   /** [B4] Media in either direction counts; both sides are reported, under one session id. */

@@ -1,6 +1,6 @@
 const ticksOfMs = 90
 /** a span with fewer than half of the pictures that it has room for does not count as picture */
-const leastShare = 0.5
+const minShare = 0.5
 
 /**
  * The Unix seconds in which a viewer received pictures, by the RTP clock of the pictures, which is set by the picture that
@@ -26,7 +26,7 @@ export class SeenSeconds {
     const passedMs = this.#count === 0 ? 0 : ((timestamp - this.#timestamp) | 0) / ticksOfMs
     this.#mediaMs += passedMs
     this.#offsetMs = Math.min(this.#offsetMs, nowMs - this.#mediaMs)
-    const isWhole = this.#count > 0 && more >= leastShare * passedMs * this.#framesPerMs
+    const isWhole = this.#count > 0 && more >= minShare * passedMs * this.#framesPerMs
     const last = this.#spans.at(-1)
     if (isWhole && last) last.untilMs = this.#mediaMs
     else this.#spans.push({ fromMs: this.#mediaMs, untilMs: this.#mediaMs })

@@ -35,11 +35,11 @@ const fields = [
 ] as const
 
 const credits = createRule('credits', {}, (value) => typeof value === 'string' && /^\s*\d*\s*$/.test(value))
-const { least, most, mostMonthly } = studioPriceRange
+const { least, most, maxMonthly } = studioPriceRange
 const rules = {
   video: [required, credits, whole(least, most)],
   videoSubscribers: [credits, whole(least, most)],
-  subscription: [credits, whole(0, mostMonthly)],
+  subscription: [credits, whole(0, maxMonthly)],
   message: [credits, whole(messagePriceRange.least, messagePriceRange.most)],
 } as const
 const price = { credits: () => say('Write whole credits, without a point.'), whole: wholeWords }

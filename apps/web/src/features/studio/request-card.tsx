@@ -1,4 +1,4 @@
-import { mostAffordableShown, type StudioRequest } from '@footlight/contract'
+import { maxAffordableShown, type StudioRequest } from '@footlight/contract'
 import { useAnswer } from '../../blocks/live/broadcast/index.ts'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
 import { formatDuration, formatDurationWords, formatNumber, sayCount } from '../../lib/language/format.ts'
@@ -42,7 +42,7 @@ export function RequestCard({ request, isPaused }: RequestCardProps) {
         <span className="text-paper-1"> · {showsWithYou(request.sessionsWithYou)}</span>
       </p>
       <p className="mt-1 mb-4 text-paper-1">
-        {request.affordableSeconds >= mostAffordableShown
+        {request.affordableSeconds >= maxAffordableShown
           ? say('Can pay for more than an hour.')
           : say('Can pay for {time}.', { time: formatDurationWords(request.affordableSeconds) })}{' '}
         <Said

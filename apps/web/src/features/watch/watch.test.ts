@@ -2,7 +2,7 @@ import type { ChatRequest, Session, StreamOptions } from '@footlight/contract'
 import { describe, expect, it } from 'vitest'
 import { readMeter } from '../../blocks/live/meter.ts'
 import { streamOf, tokenSource } from '../../blocks/live/token-source.ts'
-import { mostCharged } from './show/ending-curtain.tsx'
+import { maxCharged } from './show/ending-curtain.tsx'
 import { logChange } from './show/show-log.ts'
 import { phaseOf, stageOf } from './show/show-phase.ts'
 
@@ -98,9 +98,9 @@ describe('the watching screen', () => {
 
   it('[S16] names 312 credits at most for End at 155 s, 230 for one 100 s after the last word, never more than is left', () => {
     const told = { ...session, pricePerMinute: 120 }
-    expect(mostCharged({ ...told, billedSeconds: 155 }, 1000, 1000)).toBe(312)
-    expect(mostCharged({ ...told, billedSeconds: 14, affordableSeconds: 300 }, 0, 100_000)).toBe(230)
-    expect(mostCharged({ ...told, billedSeconds: 14, affordableSeconds: 20 }, 0, 100_000)).toBe(68)
+    expect(maxCharged({ ...told, billedSeconds: 155 }, 1000, 1000)).toBe(312)
+    expect(maxCharged({ ...told, billedSeconds: 14, affordableSeconds: 300 }, 0, 100_000)).toBe(230)
+    expect(maxCharged({ ...told, billedSeconds: 14, affordableSeconds: 20 }, 0, 100_000)).toBe(68)
   })
 
   it('logs the start of a peek with its own time, also after a reload', () => {

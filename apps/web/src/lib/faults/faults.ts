@@ -5,7 +5,7 @@ type Tell = (dsn: string) => (fault: unknown) => void
 const load = async (): Promise<Tell> => (await import('./tell-faults.ts')).tellFaults
 
 /** a page that keeps throwing is reported this often at most; a repeated error is not counted */
-const mostHeard = 20
+const maxReported = 20
 
 /** [W13] Reports uncaught errors to `dsn`; the reporting code is loaded with the first error. */
 export function watchFaults(page: EventTarget, dsn: string | undefined, loadTell = load): void {
@@ -15,7 +15,7 @@ export function watchFaults(page: EventTarget, dsn: string | undefined, loadTell
   let tell: Promise<(fault: unknown) => void> | undefined
   const hear = (fault: unknown) => {
     const said = fault instanceof Error ? fault.message : fault
-    if (said === last || heard === mostHeard) return
+    if (said === last || heard === maxReported) return
     last = said
     heard += 1
     tell ??= loadTell().then((open) => open(dsn))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { mostScheduleSlots } from '../../constants.ts'
+import { maxScheduleSlots } from '../../constants.ts'
 import { overlappingSlot } from '../../rules/week.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId } from '../../schemas/common.ts'
@@ -46,7 +46,7 @@ export function scheduleSchemas() {
     to: time,
   })
   const schedule = z
-    .strictObject({ timeZone: timezone, slots: z.array(slot).max(mostScheduleSlots) })
+    .strictObject({ timeZone: timezone, slots: z.array(slot).max(maxScheduleSlots) })
     .superRefine(({ slots }, context) => {
       const index = overlappingSlot(slots)
       if (index !== null)

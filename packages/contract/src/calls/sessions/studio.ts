@@ -101,7 +101,7 @@ export function studioSchemas() {
   const studioPrices = {
     video: price.nullable(),
     videoSubscribers: price.nullable(),
-    subscription: models.credits.max(studioPriceRange.mostMonthly).nullable(),
+    subscription: models.credits.max(studioPriceRange.maxMonthly).nullable(),
     /** [M2] of a message; null: nothing */
     message: models.credits.min(messagePriceRange.least).max(messagePriceRange.most).nullable(),
   }

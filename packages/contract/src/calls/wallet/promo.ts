@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { mostPromoUses, pageSizes, promoCodeShape, topUp } from '../../constants.ts'
+import { maxPromoUses, pageSizes, promoCodeShape, topUp } from '../../constants.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { digits, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
@@ -59,7 +59,7 @@ export const promoCalls = {
 
 export function promoSchemas() {
   const code = z.string().regex(promoCodeShape, 'Letters, digits and hyphens, 3 to 40 of them.')
-  const uses = z.int().min(1).max(mostPromoUses).nullable()
+  const uses = z.int().min(1).max(maxPromoUses).nullable()
 
   /** [T4] */
   const promoCode = z.object({

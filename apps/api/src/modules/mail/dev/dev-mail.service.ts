@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Envelopes } from '../queue/envelopes.ts'
 import { findKept, findLetter } from '../queue/letters.store.ts'
 import type { EmailRow } from '../queue/mail.tables.ts'
-import { mostKept } from '../queue/queue.rules.ts'
+import { maxStored } from '../queue/queue.rules.ts'
 import type { StoredEmail } from './dev-mail.page.ts'
 
 /** E-mails that the demo wrote and did not send. */
@@ -23,7 +23,7 @@ export function createDevMail({
       ? [{ ...row, content: envelopes.open(row.id, row.sealed_content) }]
       : []
   return {
-    list: async () => (await findKept(database, mostKept)).flatMap(opened),
+    list: async () => (await findKept(database, maxStored)).flatMap(opened),
     async find(id) {
       const row = await findLetter(database, id)
       return (row && opened(row)[0]) ?? null

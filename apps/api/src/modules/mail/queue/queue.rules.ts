@@ -29,4 +29,4 @@ export const keptMs = {
 export const longestWaitMs = 3 * 24 * hourMs
 
 /** How many e-mails the demo stores, the latest ones. */
-export const mostKept = 200
+export const maxStored = 200

@@ -10,7 +10,7 @@ import type { Email } from '../letters/templates.ts'
 import type { Envelopes } from './envelopes.ts'
 import type { LetterCounts } from './letter-counts.ts'
 import { forgetKept, forgetRecipient, forgetSettled, giveUpOld, insertLetter } from './letters.store.ts'
-import { capOf, keptMs, longestWaitMs, mostKept } from './queue.rules.ts'
+import { capOf, keptMs, longestWaitMs, maxStored } from './queue.rules.ts'
 
 /** Queues an e-mail in the caller's transaction, so that both commit or neither does. */
 export type QueueEmail = (tx: Tx, letter: Email) => Promise<void>
@@ -78,7 +78,7 @@ export function createQueue(parts: Dependencies) {
       await giveUpOld(database, { now: new Date(now), before: new Date(now - longestWaitMs) })
       for (const state of ['sent', 'dead', 'kept'] as const)
         await forgetSettled(database, state, new Date(now - keptMs[state]))
-      await forgetKept(database, mostKept)
+      await forgetKept(database, maxStored)
     },
   }
 }

@@ -62,7 +62,7 @@ interface Dependencies {
 }
 
 const atOnce = 50
-const mostKept = 100
+const maxStored = 100
 const keptMs = 60 * 24 * 3_600_000
 const hourMs = 3_600_000
 /** a message that is read within this time needs no e-mail */
@@ -129,7 +129,7 @@ export function createNotifier(parts: Dependencies) {
       )
       const shown = rows.filter(({ told_at }, at) => !told_at && steps[at]?.told_at)
       const accountIds = [...new Set(shown.map((row) => row.account_id))]
-      if (accountIds.length > 0) await store.keepNewest(tx, accountIds, mostKept)
+      if (accountIds.length > 0) await store.keepNewest(tx, accountIds, maxStored)
       return { accountIds, count: rows.length }
     })
     if (shown.accountIds.length > 0)

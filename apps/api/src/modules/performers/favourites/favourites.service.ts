@@ -1,4 +1,4 @@
-import { mostFavourites, type PerformerAccount } from '@footlight/contract'
+import { maxFavourites, type PerformerAccount } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -67,7 +67,7 @@ export function createFavourites({
   clock,
   transact,
   present,
-  most = mostFavourites,
+  most = maxFavourites,
 }: Dependencies): FavouriteService {
   const hold = (tx: Tx, { performerId }: Pair) => lockPerformer(tx, 'id', performerId)
 

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../platform/time/clock.ts'
 
 const goodForMs = 1000
-const mostReplies = 1000
+const maxReplies = 1000
 /** of JSON */
-const mostBytes = 16e6
+const maxBytes = 16e6
 
 export interface GuestCache<Question extends object, Reply extends object> {
   get(question: Question): Promise<Reply>
@@ -25,8 +25,8 @@ export function createGuestCache<Question extends object, Reply extends object>(
     ttlResolution: 0,
     // the library reads a time of 0 as no time
     perf: { now: () => 1 + clock.monotonic() },
-    max: mostReplies,
-    maxSize: mostBytes,
+    max: maxReplies,
+    maxSize: maxBytes,
     sizeCalculation: (reply) => JSON.stringify(reply).length,
     ignoreFetchAbort: true,
     fetchMethod: (question) => ask(JSON.parse(question)),

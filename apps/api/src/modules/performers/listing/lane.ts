@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/time/clock.ts'
 
 /** Queries that run concurrently, and that may wait for their turn; each running one uses one connection of the pool. */
 const places = 2
-const mostWaiting = 20
+const maxWaiting = 20
 /** A query takes some milliseconds; after this time it is cancelled. */
 const statementMs = 1000
 /** A query that has waited longer is refused, so that callers do not queue up behind a database that hangs. */
@@ -22,7 +22,7 @@ export function createLane(database: Database, clock: Clock): Lane {
   const inTurn = atMost(places)
   let inLane = 0
   return async (ask) => {
-    if (inLane >= places + mostWaiting) throw tooBusy()
+    if (inLane >= places + maxWaiting) throw tooBusy()
     inLane++
     const asked = clock.monotonic()
     try {

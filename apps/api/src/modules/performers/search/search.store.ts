@@ -5,7 +5,7 @@ import { searchWordsOf, slipsForgiven } from './words.rules.ts'
 /** How many performers one statement indexes. */
 const together = 2000
 /** The most indexed words that one typed word may stand for; with more, a search would not narrow anything. */
-const mostMeanings = 200
+const maxMeanings = 200
 
 /** Writes the words of every performer who has none yet: after a seed, or a migration from a version without search. */
 export async function indexPerformers(database: Database): Promise<void> {
@@ -59,11 +59,11 @@ export async function meaningsOf(database: Database, typed: string): Promise<str
     .select('word')
     .where('word', '^@', typed)
     .orderBy(sql`length(word)`)
-    .limit(mostMeanings)
+    .limit(maxMeanings)
     .execute()
   if (begins.length > 0) return begins.map(({ word }) => word)
   const slips = slipsForgiven(typed)
-  return slips === 0 ? [] : wordsNear(database, typed, { slips, limit: mostMeanings })
+  return slips === 0 ? [] : wordsNear(database, typed, { slips, limit: maxMeanings })
 }
 
 /** Sequential, because a search has one connection. */

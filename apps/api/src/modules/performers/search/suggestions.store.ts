@@ -6,14 +6,14 @@ import { meantBy, suggestionsOf } from './suggestions.rules.ts'
 import { slipsForgiven, typedWordsOf } from './words.rules.ts'
 
 /** How many words of a search are used, and how many near words per word. */
-const mostWords = 4
+const maxWords = 4
 const nearEach = 8
 /** How many performers per word are checked for the word in their name. */
 const namesEach = 3
 
 /** [P4] Suggests searches that find a performer and are near this one: its single words, and words that are spelt like them. */
 export async function suggestSearches(database: Database, q: string): Promise<string[]> {
-  const typed = typedWordsOf(q).slice(0, mostWords)
+  const typed = typedWordsOf(q).slice(0, maxWords)
   const near: string[][] = []
   for (const word of typed) {
     // in a search of several words, also each word that finds a performer by itself
@@ -35,7 +35,7 @@ export async function completeSearch(
   database: Database,
   q: string,
 ): Promise<{ completions: string[]; meant: string | null }> {
-  const typed = typedWordsOf(q).slice(0, mostWords)
+  const typed = typedWordsOf(q).slice(0, maxWords)
   const meanings = await meaningsOfEach(database, typed)
   const before = typed.slice(0, -1)
   const words = (meanings.at(-1) ?? []).slice(0, nearEach)

@@ -11,14 +11,14 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The most words of a search, because its cost grows with them. */
-const mostTypedWords = 6
+const maxTypedWords = 6
 
 /** [P4] The words of a search. @throws VALIDATION where they are too many */
 export function typedWordsOf(q: string): string[] {
   const words = wordsOf(q)
-  if (words.length <= mostTypedWords) return words
-  const message = `Search for at most ${mostTypedWords} words.`
-  const field = { path: 'query.q', rule: 'search_words', params: { max: mostTypedWords }, message }
+  if (words.length <= maxTypedWords) return words
+  const message = `Search for at most ${maxTypedWords} words.`
+  const field = { path: 'query.q', rule: 'search_words', params: { max: maxTypedWords }, message }
   throw refuse('VALIDATION', { message, fields: [field] })
 }
 

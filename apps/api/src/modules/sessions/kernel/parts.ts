@@ -36,7 +36,7 @@ export interface SessionParts {
   receiptKey: ReceiptKey
   /** [B2] seconds left of a lease when it is renewed; default: the rule's 10 */
   renewBeforeSeconds?: number
-  /** most seconds of a session that are billed together; default: `mostTogether` */
+  /** most seconds of a session that are billed together; default: `maxSecondsTogether` */
   secondsTogether?: number | undefined
   /** default: the waits of the contract */
   waits?: Waits

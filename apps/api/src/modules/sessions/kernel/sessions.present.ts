@@ -1,6 +1,6 @@
 import {
   type ChatRequest,
-  mostAffordableShown,
+  maxAffordableShown,
   performerPart,
   performerSharePercent,
   type Session,
@@ -76,7 +76,7 @@ export function requestForPerformer(request: ChatRequest): ChatRequest {
   return {
     ...request,
     cap: null,
-    affordableSeconds: Math.min(request.affordableSeconds, mostAffordableShown),
+    affordableSeconds: Math.min(request.affordableSeconds, maxAffordableShown),
   }
 }
 
@@ -86,7 +86,7 @@ export function sessionForPerformer(session: Session): Session {
     cap: null,
     capTips: 0,
     endsBy: null,
-    affordableSeconds: Math.min(session.affordableSeconds, mostAffordableShown),
+    affordableSeconds: Math.min(session.affordableSeconds, maxAffordableShown),
   }
 }
 

@@ -7,7 +7,7 @@ import { buyBySandbox, sandboxSays } from '../../../testing/sandbox.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 import { grant } from '../../wallet/index.ts'
 import { bill, type Metered, needsRenewal, renew } from '../kernel/meter.rules.ts'
-import { mostTogether } from '../seconds/waiting.rules.ts'
+import { maxSecondsTogether } from '../seconds/waiting.rules.ts'
 import { findWithWaiting } from '../seconds/waiting.store.ts'
 
 let world: World
@@ -87,7 +87,7 @@ describe('seconds', () => {
 
   it('[B5] the database itself refuses a second that is billed already', async () => {
     const { session } = await begin(60, { cash: 1000 })
-    await world.watch(session, 1 + mostTogether)
+    await world.watch(session, 1 + maxSecondsTogether)
     const at = (second: number) => new Date(second * 1000).toISOString()
     const during = `[${at(now() - 3)},${at(now() - 2)})`
     const again = world.database

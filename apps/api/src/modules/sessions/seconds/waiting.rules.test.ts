@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { grant } from '../../wallet/index.ts'
 import { bill, type Funds, type Metered, needsRenewal, renew } from '../kernel/meter.rules.ts'
 import { billWaited } from './metered.ts'
-import { mostTogether, type Waiting, waitingCount, waitingFrom } from './waiting.rules.ts'
+import { maxSecondsTogether, type Waiting, waitingCount, waitingFrom } from './waiting.rules.ts'
 
 interface Show {
   price: number
@@ -76,7 +76,7 @@ it('[B1, B2, B8, B9] seconds billed together have the same result as one by one:
   fc.assert(
     fc.property(shows, (show) => {
       const oneByOne = play(show, 1)
-      const together = play(show, mostTogether)
+      const together = play(show, maxSecondsTogether)
       most = Math.max(most, together.most)
       expect(oneByOne.most).toBe(0)
       expect(together.happened).toEqual(oneByOne.happened)
@@ -84,5 +84,5 @@ it('[B1, B2, B8, B9] seconds billed together have the same result as one by one:
     }),
     { numRuns: 300 },
   )
-  expect(most).toBe(mostTogether - 1)
+  expect(most).toBe(maxSecondsTogether - 1)
 })

@@ -19,7 +19,7 @@ export interface Waiting {
 export type Kept = Pick<Waiting, 'past' | 'paidUntil'>
 
 /** Most seconds of a session that are billed together: those from one charge to the next, which bills them. */
-export const mostTogether = leaseTerms.seconds - leaseTerms.renewBeforeSeconds
+export const maxSecondsTogether = leaseTerms.seconds - leaseTerms.renewBeforeSeconds
 
 /**
  * What may wait from `past` on, once everything before it is billed. Nothing that would have happened in between is
@@ -31,7 +31,7 @@ export function waitingFrom(
   affordable: number,
   options: { before?: number | undefined; most?: number | undefined } = {},
 ): Waiting {
-  const { before = leaseTerms.renewBeforeSeconds, most = mostTogether } = options
+  const { before = leaseTerms.renewBeforeSeconds, most = maxSecondsTogether } = options
   const { account, lease, warnedAtSeconds } = metered
   const paid = fundedSeconds(account, lease ?? { promo: 0, cash: 0 }) - account.billedSeconds
   const next = warningSeconds.find((level) => level < (warnedAtSeconds ?? Number.POSITIVE_INFINITY)) ?? 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { costOf, isWorthCalling, leastPriceFor } from './numbers.rules.ts'
+import { costOf, isWorthCalling, minPriceFor } from './numbers.rules.ts'
 
 const countries = { BE: 15, GB: 30 }
 
@@ -19,7 +19,7 @@ it.each([
 })
 
 it('[S11] refuses a price whose platform part does not cover the cost of the call', () => {
-  expect([leastPriceFor(15), leastPriceFor(16)]).toEqual([50, 54])
+  expect([minPriceFor(15), minPriceFor(16)]).toEqual([50, 54])
   expect([49, 50].map((price) => isWorthCalling('+32470123456', price, countries))).toEqual([false, true])
   expect(isWorthCalling('+33612345678', 10_000, countries)).toBe(false)
 })

@@ -13,12 +13,12 @@ export function costOf(phone: string, countries: Countries): number | null {
 }
 
 /** [S11] Credits a minute below which the platform's part of a call does not pay for the call. */
-export function leastPriceFor(costPerMinute: number): number {
+export function minPriceFor(costPerMinute: number): number {
   return Math.ceil((costPerMinute * 100) / (100 - performerSharePercent))
 }
 
 /** Whether a call at this price pays for itself. */
 export function isWorthCalling(phone: string, pricePerMinute: number, countries: Countries): boolean {
   const cost = costOf(phone, countries)
-  return cost !== null && pricePerMinute >= leastPriceFor(cost)
+  return cost !== null && pricePerMinute >= minPriceFor(cost)
 }

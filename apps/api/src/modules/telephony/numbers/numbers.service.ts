@@ -8,7 +8,7 @@ import type { Phone } from '../../sessions/index.ts'
 import type { Line } from '../carrier/line.ts'
 import type { Telephone } from '../carrier/telephone.ts'
 import { drawDigits } from '../telephony.rules.ts'
-import { costOf, leastPriceFor } from './numbers.rules.ts'
+import { costOf, minPriceFor } from './numbers.rules.ts'
 import {
   closeChecks,
   countChecks,
@@ -58,7 +58,7 @@ export function createNumbers(parts: {
         {},
         'We cannot call this number. Use a mobile or a land line of a country that we call.',
       )
-    const least = leastPriceFor(cost)
+    const least = minPriceFor(cost)
     if (price !== null && price < least)
       throw invalid(
         'price_below_cost',

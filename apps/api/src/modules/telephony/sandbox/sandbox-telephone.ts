@@ -5,7 +5,7 @@ import type { Telephone } from '../carrier/telephone.ts'
 const ringMs = 2000
 /** The page polls every two seconds; after `afterMs` without a poll the caller counts as having hung up. */
 const gone = { afterMs: 15_000, remembered: 1000 }
-const mostReadings = 5
+const maxReadings = 5
 
 /** The demo's line [S11]: its calls are simulated on a page, and no telephone rings. */
 export interface SandboxTelephone extends Telephone, Disposable {
@@ -54,7 +54,7 @@ export function createSandboxTelephone(
     },
 
     async read({ to, code }) {
-      read = [{ to, code }, ...read].slice(0, mostReadings)
+      read = [{ to, code }, ...read].slice(0, maxReadings)
       return true
     },
 

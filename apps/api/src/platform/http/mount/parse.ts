@@ -31,12 +31,12 @@ export function parseCall(schema: CallSchema, raw: RawCall, { seed = false } = {
   read('body', raw.body ?? {})
   if (!schema.body && !isEmptyBody(raw.body) && !(seed && isFields(raw.body)))
     fields.push({ path: 'body', rule: 'unexpected', message: 'This call takes no body.' })
-  if (fields.length > 0) throw refuse('VALIDATION', { fields: fields.slice(0, mostFields).map(shortened) })
+  if (fields.length > 0) throw refuse('VALIDATION', { fields: fields.slice(0, maxFields).map(shortened) })
   return parsed
 }
 
 /** Limits of an error reply: 1,000 wrong fields, or a field name of 100,000 letters, are not echoed. */
-const [mostFields, longestPath] = [30, 200]
+const [maxFields, longestPath] = [30, 200]
 const shortened = (field: FieldError): FieldError => ({ ...field, path: field.path.slice(0, longestPath) })
 
 /** [W15] A value that has not the form of an id is answered like an unknown id. */

@@ -4,14 +4,14 @@ import type { Clock } from '../../time/clock.ts'
 
 const windowMs = 60_000
 /** the most keys that are counted; beyond it the least recently used are dropped */
-const mostKept = 50_000
+const maxStored = 50_000
 
 /** Counts one request of this key in its minute; resolves to the seconds to wait if it exceeds `most`, else to null. */
 export type Count = (key: string, most: number) => Promise<number | null>
 
 /** Counts per process, and across all nodes where they share a Redis; while Redis is down, each node counts its own. */
 export function createCounts({ clock, redis }: { clock: Clock; redis: Redis | null }): Count {
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostKept })
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: maxStored })
 
   function countHere(key: string): { count: number; leftMs: number } {
     const now = clock.now()

@@ -9,7 +9,7 @@ export const mediaPrefixes = ['/webrtc-session.json', '/janus', '/janus-ws', '/l
 
 const bodyLimit = 256 * 1024
 /** long polls hold a connection for a minute; the rate limits bound their number */
-const mostConnections = 1024
+const maxConnections = 1024
 
 /**
  * Proxies the dialects' HTTP requests; sockets go through `upgrades.ts`. The sign-in cookie is not forwarded, and only we set
@@ -31,7 +31,7 @@ export async function registerMediaProxy(
         prefix,
         rewritePrefix: prefix,
         proxyPayloads: false,
-        undici: { connections: mostConnections },
+        undici: { connections: maxConnections },
         handler: (request, reply, target, options) => {
           // as it came: it would be written as JSON otherwise
           const contentType = request.headers['content-type'] ?? 'application/octet-stream'

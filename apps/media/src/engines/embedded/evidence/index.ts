@@ -2,7 +2,7 @@ export {
   billableLossPercent,
   type EvidenceEvent,
   type EvidenceStep,
-  leastFrames,
+  minFrames,
   newViewerEvidence,
   type Report,
   type Sent,

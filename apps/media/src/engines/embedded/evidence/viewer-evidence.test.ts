@@ -1,7 +1,7 @@
-import { leastFrames as leastFramesOfApi } from '@footlight/contract/internal'
+import { minFrames as minFramesOfApi } from '@footlight/contract/internal'
 import { describe, expect, it } from 'vitest'
 import type { ViewerSecond } from '../../port.ts'
-import { type EvidenceEvent, leastFrames, newViewerEvidence, viewerEvidence } from './viewer-evidence.ts'
+import { type EvidenceEvent, minFrames, newViewerEvidence, viewerEvidence } from './viewer-evidence.ts'
 
 const sent = (firstSequence: number) => ({ packets: 100, bytes: 100_000, frames: 30, firstSequence })
 const second = (
@@ -149,7 +149,7 @@ describe('evidence', () => {
   })
 
   it('[B4] counts the frames of a picture as the api does', () => {
-    expect(leastFrames).toBe(leastFramesOfApi)
+    expect(minFrames).toBe(minFramesOfApi)
   })
 
   it('[E5] contains packets, bytes, frames, loss and round trip', () => {

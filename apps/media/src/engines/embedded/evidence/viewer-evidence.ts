@@ -69,7 +69,7 @@ const settleAfterMs = 3_000
 /** [E6] a second with more loss than this is no delivered second */
 export const billableLossPercent = 10
 /** [B4] a second with fewer frames does not count as picture: a camera in the dark gives 5 */
-export const leastFrames = 3
+export const minFrames = 3
 /** [B11] a browser asks in two consecutive seconds when the repairing keyframe is lost too, and then has its picture */
 const beggingAfterSeconds = 3
 /** Browsers report on video every 0.5 to 1.5 s, but on audio only every 2.5 to 7.5 s. */
@@ -186,4 +186,4 @@ const present = (state: ViewerEvidence, one: PendingSecond): ViewerSecond => {
 
 /** [B4] Enough frames for a second of picture, and a viewer that could show them. */
 const isPicture = ({ video, begging }: PendingSecond): boolean =>
-  video !== null && video.frames >= leastFrames && !begging
+  video !== null && video.frames >= minFrames && !begging

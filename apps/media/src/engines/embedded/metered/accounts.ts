@@ -1,7 +1,7 @@
 import type { Left } from './pacing.ts'
 
 const keptForMs = 30 * 60_000
-const mostKept = 10_000
+const maxStored = 10_000
 
 /** [B11] The pacing state that each payer's last connection left for its next one; the oldest entry is evicted first. */
 export class Accounts {
@@ -15,7 +15,7 @@ export class Accounts {
     this.#byPayer.delete(payer)
     this.#byPayer.set(payer, left)
     for (const [oldest, { atMs }] of this.#byPayer) {
-      if (this.#byPayer.size <= mostKept && left.atMs - atMs < keptForMs) return
+      if (this.#byPayer.size <= maxStored && left.atMs - atMs < keptForMs) return
       this.#byPayer.delete(oldest)
     }
   }

@@ -66,10 +66,10 @@ const firstAllowanceMs = 2_700
 /** beyond the allowance, for acknowledgements that are on their way: browsers report every 0.5 to 1.5 s */
 const onItsWayMs = 1_500
 const allowancePart = 0.03
-const mostAllowanceMs = 10_000
+const maxAllowanceMs = 10_000
 const markEveryMs = 100
 /** enough marks to cover all media that may be unacknowledged */
-const mostMarks = 40
+const maxMarks = 40
 
 /** `left`: the state of the payer's previous connection, from which this one continues. */
 export const newPacing = (nowMs: number, left: Left | null = null): Pacing => {
@@ -122,7 +122,7 @@ const sent = (before: Pacing, ms: number, sequence: number): Pacing => {
 }
 
 const added = ({ marks, sentMs }: Pacing, sequence: number): Mark[] => [
-  ...marks.slice(1 - mostMarks),
+  ...marks.slice(1 - maxMarks),
   { sequence, sentMs },
 ]
 
@@ -133,8 +133,8 @@ const proved = (state: Pacing, sequence: number): Pacing => {
 
 const paused = (state: Pacing): PacingStep => {
   if (state.phase !== 'flowing') return unchanged(state)
-  const mostMs = state.hasProven ? withoutProofMs : beforeFirstProofMs
-  const limitMs = Math.min(mostMs, state.allowanceMs + onItsWayMs)
+  const maxMs = state.hasProven ? withoutProofMs : beforeFirstProofMs
+  const limitMs = Math.min(maxMs, state.allowanceMs + onItsWayMs)
   if (state.sentMs - state.provenMs < limitMs && state.allowanceMs > 0) return unchanged(state)
   return { state: { ...state, phase: 'probing', nextProbeMs: state.atMs }, effects: ['pause'] }
 }
@@ -162,4 +162,4 @@ const ticked = (before: Pacing, nowMs: number): PacingStep => {
 }
 
 const grown = ({ atMs, allowanceMs }: Pick<Account, 'atMs' | 'allowanceMs'>, nowMs: number): number =>
-  Math.min(mostAllowanceMs, allowanceMs + (nowMs - atMs) * allowancePart)
+  Math.min(maxAllowanceMs, allowanceMs + (nowMs - atMs) * allowancePart)

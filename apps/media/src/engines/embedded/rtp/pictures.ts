@@ -24,10 +24,10 @@ interface Frame {
  * [B4] The smallest picture of an encoder, in bytes of payload. A black still takes 7 a frame (x264
  * baseline; 14 and more by all others), and its keyframe a byte for 4,000 pixels at most (x264 main, 960 x 720).
  */
-const leastFrameBytes = 5
+const minFrameBytes = 5
 const keyframePixelsPerByte = 16_384
 /** pictures that may be incomplete concurrently: a resent packet arrives after the next pictures have begun */
-const mostUnfinished = 4
+const maxUnfinished = 4
 /** [B4] B-frames are reported from this many on, since a single slice may be misread */
 const fewBidirectional = 2
 /** an encoder that uses B-frames sends one within this time */
@@ -88,12 +88,12 @@ export class Pictures {
     const known = this.#frames.find((frame) => frame.timestamp === timestamp)
     if (known) return known
     const frame = { timestamp, bytes: 0, opens: false, isPicture: false }
-    if (this.#frames.push(frame) > mostUnfinished) this.#frames.shift()
+    if (this.#frames.push(frame) > maxUnfinished) this.#frames.shift()
     return frame
   }
 
   #endOf({ bytes, opens, isPicture }: Frame): Part['ends'] {
-    if (!isPicture || bytes < leastFrameBytes) return null
+    if (!isPicture || bytes < minFrameBytes) return null
     if (!opens) return this.#hasBegun ? 'picture' : null
     if (this.#parameters !== allParameters || bytes < this.#pixels / keyframePixelsPerByte) return null
     this.#hasBegun = true

@@ -4,7 +4,7 @@ import type { ReportBlock } from './rtcp.ts'
 /** holes wider than this are not asked for again: a keyframe is cheaper */
 const widestHole = 128
 /** nor are more missing packets than this: the pictures they belong to are beyond repair */
-const mostMissing = 256
+const maxMissing = 256
 const nackTries = 8
 const nackEveryMs = 60
 const nackForMs = 1_000
@@ -56,7 +56,7 @@ export class Receiver {
     const before = this.#highest
     this.#highest += step
     if (step === 1) return true
-    if (!this.#repairs || step > widestHole || this.#missing.size + step - 1 > mostMissing) {
+    if (!this.#repairs || step > widestHole || this.#missing.size + step - 1 > maxMissing) {
       this.#missing.clear()
       return false
     }

@@ -11,7 +11,7 @@ const widestHole = 1000
 /** so is a span between two feedbacks that no publisher can fill: the feedback would report only gaps */
 const widestSpan = 8_192
 /** fits one datagram, whatever the deltas are */
-const mostSymbols = 400
+const maxSymbols = 400
 
 const notReceived = 0
 const smallDelta = 1
@@ -63,7 +63,7 @@ export class TransportFeedback {
     const deltas: number[] = []
     let reference: number | null = null
     let last = 0
-    for (let sequence = from; arrivals.size > 0 && symbols.length < mostSymbols; sequence += 1) {
+    for (let sequence = from; arrivals.size > 0 && symbols.length < maxSymbols; sequence += 1) {
       const ticks = arrivals.get(sequence)
       if (ticks === undefined) {
         symbols.push(notReceived)

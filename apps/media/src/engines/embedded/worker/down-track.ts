@@ -25,7 +25,7 @@ export const ourSection = (codec: TakenSection['codec'], fanout: PacketFanout): 
 })
 
 /** higher ids need the two-byte form of header extensions (RFC 8285, 4.2) */
-const mostExtensions = 14
+const maxExtensions = 14
 
 /** One kind of media towards one viewer. */
 export class DownTrack {
@@ -204,7 +204,7 @@ export class DownTrack {
 }
 
 const numbersOf = ({ payloadType, transportWideId: id }: DownTrackSection, fanout: PacketFanout): Numbers => {
-  const carries = fanout.transportWideId !== null && id !== null && id <= mostExtensions
+  const carries = fanout.transportWideId !== null && id !== null && id <= maxExtensions
   return { payloadType, transportWideId: carries ? id : null }
 }
 

@@ -1,7 +1,7 @@
 import type { PictureFault } from '@footlight/contract'
 import type { MediaKind } from '../../../sdp/codec.ts'
 import type { Arriving } from '../../port.ts'
-import { leastFrames } from '../evidence/index.ts'
+import { minFrames } from '../evidence/index.ts'
 
 /** [E2] a sender without RTP for so long has vanished; ICE would notice after 29 s */
 const absentAfterMs = 2_000
@@ -50,7 +50,7 @@ export class MediaMonitor {
     const second = Math.floor(unixMs / 1000)
     if (second !== this.#frames.second) this.#frames = { second, count: 0 }
     this.#frames.count += 1
-    if (this.#frames.count < leastFrames) return
+    if (this.#frames.count < minFrames) return
     this.#pictureMs = nowMs
     if (!this.#told.hasVideo) this.tick(nowMs)
   }

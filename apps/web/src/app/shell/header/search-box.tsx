@@ -7,7 +7,7 @@ import { Search } from '../../../ui/icons/icons.ts'
 import { isGrid } from '../../routes/places.ts'
 
 /** The fewest characters that get suggestions, and how long the typing must pause. */
-const leastTyped = 2
+const minTyped = 2
 const restMs = 200
 
 /** Searches performers by name, act or language; the query is kept in the address. */
@@ -69,7 +69,7 @@ export function useCompletions(typed: string): readonly string[] {
 }
 
 function isEnough(typed: string): boolean {
-  return typed.trim().length >= leastTyped
+  return typed.trim().length >= minTyped
 }
 
 /** The typed text, debounced. */

@@ -2,9 +2,9 @@ import { recall, remember, storageKeys } from '../../../lib/page/storage.ts'
 import type { UnsentMessage } from './thread-lines.ts'
 
 /** Threads whose draft is kept, at most; the oldest goes first. */
-const mostDrafts = 20
+const maxDrafts = 20
 /** Of all threads together; the oldest goes first. */
-const mostUnsent = 20
+const maxUnsent = 20
 
 /** The stored draft of a thread, by author and receiver; it is stored in this browser only. */
 export function recallDraft(accountId: string, otherId: string): string {
@@ -15,7 +15,7 @@ export function keepDraft(accountId: string, otherId: string, text: string): voi
   const key = keyOf(accountId, otherId)
   const { [key]: _was, ...others } = readDrafts()
   const drafts = text.trim() === '' ? others : { ...others, [key]: text }
-  remember(storageKeys.drafts, JSON.stringify(Object.fromEntries(Object.entries(drafts).slice(-mostDrafts))))
+  remember(storageKeys.drafts, JSON.stringify(Object.fromEntries(Object.entries(drafts).slice(-maxDrafts))))
 }
 
 interface KeptMessage extends Pick<UnsentMessage, 'id' | 'body' | 'failure'> {
@@ -67,7 +67,7 @@ function readUnsent(): KeptMessage[] {
 }
 
 function writeUnsent(all: readonly KeptMessage[]): void {
-  remember(storageKeys.unsent, JSON.stringify(all.slice(-mostUnsent)))
+  remember(storageKeys.unsent, JSON.stringify(all.slice(-maxUnsent)))
 }
 
 function parsed(text: string | null): unknown {

@@ -1,4 +1,4 @@
-import { mostPromoUses, promoCodeShape, topUp } from '@footlight/contract'
+import { maxPromoUses, promoCodeShape, topUp } from '@footlight/contract'
 import { createRule, required, type Schema } from '@footlight/forms'
 import { say } from '../../../lib/language/say.ts'
 import { whole, wholeWords } from '../../../lib/page/whole-number.ts'
@@ -18,8 +18,8 @@ export const promoRules = {
   code: [required, code],
   value: [required, percentage, whole(1, topUp.maximum)],
   minimum: [required, whole(0, topUp.maximum)],
-  usesPerClient: [whole(1, mostPromoUses)],
-  usesInAll: [whole(1, mostPromoUses)],
+  usesPerClient: [whole(1, maxPromoUses)],
+  usesInAll: [whole(1, maxPromoUses)],
 } as const satisfies Schema<PromoValues>
 
 const number = { whole: wholeWords }

@@ -1,4 +1,4 @@
-import { mostScheduleSlots, overlappingSlot, type WeekSlot } from '@footlight/contract'
+import { maxScheduleSlots, overlappingSlot, type WeekSlot } from '@footlight/contract'
 import { useState } from 'react'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
@@ -85,7 +85,7 @@ export function ScheduleForm({ schedule }: { schedule: Schedule }) {
           size="sm"
           tone="quiet"
           icon={<Plus aria-hidden size={16} />}
-          disabled={rows.length >= mostScheduleSlots}
+          disabled={rows.length >= maxScheduleSlots}
           onClick={add}
         >
           {say('Add a time')}

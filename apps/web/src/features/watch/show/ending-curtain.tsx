@@ -9,7 +9,7 @@ const usualMs = 1500
  * [S16, B1] The most that is charged after the press of End. The meter stops counting on soon after the last server
  * update (`heardAt`); the server may have billed every second from then up to the one running at the press.
  */
-export function mostCharged(
+export function maxCharged(
   {
     pricePerMinute,
     billedSeconds,

@@ -16,7 +16,7 @@ import { TopUpPlace } from '../meter/top-up-place.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
 import { AwayCurtain } from './away-curtain.tsx'
-import { EndingCurtain, mostCharged } from './ending-curtain.tsx'
+import { EndingCurtain, maxCharged } from './ending-curtain.tsx'
 import { PeekSide } from './peek-side.tsx'
 import { ShowSide } from './show-side.tsx'
 import type { Show } from './use-show.ts'
@@ -96,7 +96,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
                 <EndingCurtain
                   word={word}
                   sinceMs={now - (show.ending.since ?? now)}
-                  atMost={mostCharged(session, show.heardAt, show.ending.since ?? now)}
+                  atMost={maxCharged(session, show.heardAt, show.ending.since ?? now)}
                 />
               ) : (
                 show.away && (

@@ -13,12 +13,12 @@ export interface TipEffect {
  * session first. `available` is the balance; undefined while it is unknown.
  */
 export function tipEffect(session: Session, credits: number, available: number | undefined): TipEffect {
-  const isCovered = credits <= mostTip(session) && (available === undefined || credits <= available)
+  const isCovered = credits <= maxTip(session) && (available === undefined || credits <= available)
   return { text: isCovered ? effectOf(session, credits) : shortageOf(session, credits), isCovered }
 }
 
 /** The largest tip, in credits, that fits before the session's bound; it may include the start of one more second. */
-function mostTip({ endsBy, cap, charged, billedSeconds, affordableSeconds: left, pricePerMinute }: Session) {
+function maxTip({ endsBy, cap, charged, billedSeconds, affordableSeconds: left, pricePerMinute }: Session) {
   if (endsBy === 'cap' && cap !== null) return Math.max(0, cap - charged)
   return pricePerMinute === 0
     ? Number.POSITIVE_INFINITY
@@ -46,7 +46,7 @@ function effectOf(session: Session, credits: number): string | undefined {
 
 function shortageOf(session: Session, credits: number): string {
   const { endsBy, cap, capTips, charged } = session
-  if (credits <= mostTip(session)) return say('Your balance does not cover this tip.')
+  if (credits <= maxTip(session)) return say('Your balance does not cover this tip.')
   if (endsBy === 'cap' && cap !== null)
     return say('Your limit of {limit} does not cover this tip: {left} of it are left.', {
       limit: formatCredits(cap + capTips),

@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/database/database.ts'
 
 const batchRows = 1000
 /** per table and run; the next run deletes the rest */
-const mostBatches = 20
+const maxBatches = 20
 const dayMs = 86_400_000
 
 /**
@@ -62,7 +62,7 @@ export async function forgetOld(database: Database, nowMs: number): Promise<void
   for (const { table, days, where } of forgettable) {
     const before = new Date(nowMs - days * dayMs).toISOString()
     const condition = where.replaceAll('$before', `timestamptz '${before}'`)
-    for (let batch = 0; batch < mostBatches; batch++) {
+    for (let batch = 0; batch < maxBatches; batch++) {
       const { numAffectedRows = 0n } = await sql
         .raw(
           `delete from ${table} where ctid = any(array(

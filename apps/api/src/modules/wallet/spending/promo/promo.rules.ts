@@ -1,6 +1,6 @@
 import {
   type ErrorCode,
-  mostPaidOutPercent,
+  maxPaidOutPercent,
   type PromoCode,
   performerPart,
   promoCreditOf,
@@ -38,7 +38,7 @@ const wholeTopUp = 10_000
  * left out of the sum: it may be lowered after the code is made.
  */
 export function unsoundness(promo: Pick<Promo, 'kind' | 'value' | 'minimum'>): string | null {
-  const share = mostPaidOutPercent
+  const share = maxPaidOutPercent
   const fixed = promo.kind === 'fixed'
   const paid = fixed ? Math.max(promo.minimum, topUp.minimum) : wholeTopUp
   const credits = paid + (fixed ? promo.value : (paid * promo.value) / 100)
