@@ -7,7 +7,7 @@ import { secondFactorCalls, secondFactorSchemas } from './calls/accounts/second-
 import { contactCalls, contactSchemas } from './calls/messages/contact.ts'
 import { messageCalls, messageSchemas } from './calls/messages/messages.ts'
 import { cmsCalls, cmsSchemas } from './calls/operator/cms.ts'
-import { letterCalls, letterSchemas } from './calls/operator/letters.ts'
+import { deadLetterCalls, deadLetterSchemas } from './calls/operator/dead-letters.ts'
 import { offerCalls, offerSchemas } from './calls/operator/offers.ts'
 import { operatorCalls, operatorSchemas } from './calls/operator/operator.ts'
 import { reportCalls, reportSchemas } from './calls/operator/reports.ts'
@@ -69,7 +69,7 @@ export const calls = {
   ...disputeCalls,
   ...offerCalls,
   ...operatorCalls,
-  ...letterCalls,
+  ...deadLetterCalls,
   ...notificationCalls,
   ...studioCalls,
   ...messageCalls,
@@ -115,7 +115,7 @@ export const shapesOfCalls = () =>
     ...disputeSchemas(),
     ...offerSchemas(),
     ...operatorSchemas(),
-    ...letterSchemas(),
+    ...deadLetterSchemas(),
     ...notificationSchemas(),
     ...studioSchemas(),
     ...messageSchemas(),

@@ -27,6 +27,7 @@ describe('a word that names no role', () => {
     ['planted.test.ts', "it('[S8] frees her seat', () => {})", '1 "her"'],
     ['planted.test.ts', "it.each([1])('says that she is free', () => {})", '1 "she"'],
     ['planted.sql', 'select 1;\n-- read by nobody', '2 "nobody"'],
+    ['planted.md', 'Two lines:\nwhoever asks is answered.', '2 "whoever"'],
   ])('is found in %s: %j', async (file, text, found) => {
     expect(await foundIn(file, text)).toEqual([`apps/api/${file}:${found}`])
   })
@@ -46,5 +47,11 @@ describe('a word that names no role', () => {
       'apps/api/planted.ts "Switchboard"',
     ])
     expect(await foundIn('planted.ts', 'export class SwitchboardLamp {}')).toEqual([])
+    expect(await foundIn('planted.ts', 'const mostTries = 3, almostAll = 2')).toEqual([
+      'apps/api/planted.ts "mostTries"',
+    ])
+    expect(await foundIn('planted.ts', 'export const LogDesk = null')).toEqual([
+      'apps/api/planted.ts "LogDesk"',
+    ])
   })
 })

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import type { Slip } from './habits.ts'
 
-const sources = '{apps,packages,e2e,bench}/**/*.{ts,tsx,mjs,sql}'
+const sources = [
+  '{apps,packages,e2e,bench}/**/*.{ts,tsx,mjs,sql}',
+  '*.md',
+  'docs/**/*.md',
+  '{apps,packages,bench}/*/*.md',
+]
 /** This file and its test have to name the words. */
 const exempt = /^packages\/stack\/doors\/private-words(\.test)?\.ts$/
 const words = /\b(the house|whoever|somebody|nobody|she|her|hers)\b/i
@@ -28,19 +33,23 @@ const names = new Map([
   ['tellOwn', 'notifyAccount'],
 ])
 
+/** Shapes of names of before, each with what it is called now. */
+const shapes: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\w$-])(?:most|least)(?!Privilege)[A-Z]\w*/g, 'a limit is called max… or min…'],
+  [/(?<![\w$-])\w+Desk(?:Props)?(?![\w$-])/g, 'a part of the operator console is a Section'],
+]
+
 const anyName = new RegExp(`(?<![\\w$-])(${[...names.keys()].join('|')})(?![\\w$-])`, 'g')
 
-/** Finds words in comments and test names that name no role. Texts that users read are left out. */
+/** Finds words in comments, test names and documents that name no role, and names of before. Texts that users read are left out. */
 export async function findPrivateWords(baseDir: string): Promise<Slip[]> {
   const slips: Slip[] = []
   for await (const file of glob(sources, { cwd: baseDir, exclude: ['**/node_modules', '**/dist'] })) {
     if (exempt.test(file)) continue
     const text = await readFile(join(baseDir, file), 'utf8')
-    if (!file.endsWith('.sql'))
-      for (const [, name = ''] of text.matchAll(anyName))
-        slips.push({ file, advice: `"${name}": its name is ${names.get(name)}.` })
+    if (isCode(file)) slips.push(...namesOfBefore(file, text))
     if (!words.test(text)) continue
-    for (const { sentence, index } of file.endsWith('.sql') ? sqlComments(text) : saidIn(file, text)) {
+    for (const { sentence, index } of sentencesIn(file, text)) {
       // a name of something else: the account `nobody` of the system
       const found = words.exec(sentence.replaceAll(/`[^`]*`/g, (name) => '`'.repeat(name.length)))
       if (!found) continue
@@ -49,6 +58,20 @@ export async function findPrivateWords(baseDir: string): Promise<Slip[]> {
     }
   }
   return slips
+}
+
+const isCode = (file: string) => !/\.(sql|md)$/.test(file)
+
+function* namesOfBefore(file: string, text: string): Generator<Slip> {
+  for (const [, name = ''] of text.matchAll(anyName))
+    yield { file, advice: `"${name}": its name is ${names.get(name)}.` }
+  for (const [shape, advice] of shapes)
+    for (const [name] of text.matchAll(shape)) yield { file, advice: `"${name}": ${advice}.` }
+}
+
+function sentencesIn(file: string, text: string): Said[] {
+  if (file.endsWith('.md')) return [{ sentence: text, index: 0 }]
+  return file.endsWith('.sql') ? sqlComments(text) : saidIn(file, text)
 }
 
 interface Said {

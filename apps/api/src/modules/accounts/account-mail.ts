@@ -20,7 +20,7 @@ type Said = { [Name in keyof Params]: { template: Name; params: Params[Name]; ke
 
 /** What accounts need of the mail queue: an e-mail is queued in the transaction of the change that it reports. */
 export interface AccountMail {
-  queue(tx: Tx, letter: Said & { to: string; language: Language | null }): Promise<unknown>
+  queue(tx: Tx, email: Said & { to: string; language: Language | null }): Promise<unknown>
   /** [A8] The e-mails to an address: the time and the delivery state of each. */
   writtenTo(address: string): Promise<readonly object[]>
   /** Deletes all e-mails to a proven address, with their rate counts; called before the last e-mail is queued. */

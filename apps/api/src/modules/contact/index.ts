@@ -12,7 +12,7 @@ export type { Contact, ContactMessage } from './contact.service.ts'
 
 export interface ContactModule extends Brings<'routes' | 'chores' | 'personal'> {
   /** [M5] Messages to the operator: listed and answered in the operator console. */
-  letters: Contact
+  messages: Contact
 }
 
 export function createContactModule(parts: {
@@ -24,14 +24,14 @@ export function createContactModule(parts: {
   transact?: Transact
 }): ContactModule {
   const transact = parts.transact ?? transactOn(parts.database)
-  const letters = createContact({ ...parts, transact, rateKey: parts.keys('contact rates') })
+  const messages = createContact({ ...parts, transact, rateKey: parts.keys('contact rates') })
   return {
-    letters,
-    chores: [letters.forgetRates],
-    personal: { name: 'contact', read: letters.of, erase: (tx, { id }) => letters.forget(tx, id) },
+    messages,
+    chores: [messages.forgetRates],
+    personal: { name: 'contact', read: messages.of, erase: (tx, { id }) => messages.forget(tx, id) },
     routes(mount: Mount): void {
       mount('contactOperator', async ({ principal, address, body }) => ({
-        reference: await letters.write(body, { accountId: principal?.accountId ?? null, address }),
+        reference: await messages.write(body, { accountId: principal?.accountId ?? null, address }),
       }))
     },
   }

@@ -6,21 +6,21 @@ import type { Log } from '../../platform/logs/log.ts'
 import type { Random } from '../../platform/random.ts'
 import type { MailSettings } from '../../platform/settings/mail-settings.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import { createDeadLetters, type DeadLetters } from './dead-letters/dead-letters.service.ts'
 import { createDelivery } from './delivery/delivery.service.ts'
 import type { Sender } from './delivery/sender.ts'
 import { registerDevMail } from './dev/dev-mail.routes.ts'
 import { createDevMail } from './dev/dev-mail.service.ts'
-import { createDeadLetters, type DeadLetters } from './office/office.service.ts'
+import { createEmailCounts, type EmailCounts } from './queue/email-counts.ts'
+import { emailsTo, type WrittenEmail } from './queue/emails.store.ts'
 import { createEnvelopes } from './queue/envelopes.ts'
-import { createLetterCounts, type LetterCounts } from './queue/letter-counts.ts'
-import { lettersTo, type WrittenLetter } from './queue/letters.store.ts'
 import { createQueue, type QueueEmail } from './queue/queue.service.ts'
 
-export { withoutLinks } from './letters/clean.rules.ts'
-export type { Email, SitePath } from './letters/templates.ts'
-export type { DeadLetters } from './office/office.service.ts'
-export type { LetterCounts } from './queue/letter-counts.ts'
+export type { DeadLetters } from './dead-letters/dead-letters.service.ts'
+export type { EmailCounts } from './queue/email-counts.ts'
 export type { QueueEmail } from './queue/queue.service.ts'
+export { withoutLinks } from './templates/clean.rules.ts'
+export type { Email, SitePath } from './templates/templates.ts'
 
 export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposable {
   /**
@@ -34,11 +34,11 @@ export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposab
    */
   forget(tx: Tx, address: string): Promise<void>
   /** [A8] Which e-mails were written to an address, when, and their delivery state: not their content. */
-  writtenTo(address: string): Promise<WrittenLetter[]>
+  writtenTo(address: string): Promise<WrittenEmail[]>
   /** e-mails that were given up, for the operator console */
   dead: DeadLetters
   /** counts of this node's e-mails by their result, since it started */
-  counts: LetterCounts
+  counts: EmailCounts
   /** who gets what people write to the operator; null: no address is set */
   operatorAddress: string | null
 }
@@ -60,15 +60,15 @@ export async function createMail(parts: Dependencies): Promise<Mail> {
   const { settings, demo, log } = parts
   const envelopes = createEnvelopes(parts)
   const keeps = demo && settings.smtp === null
-  const counts = createLetterCounts()
+  const counts = createEmailCounts()
   const queue = createQueue({ ...parts, envelopes, keeps, counts })
   const sender = await senderOf(settings)
   const delivery = sender && createDelivery({ ...parts, envelopes, sender, counts })
-  if (!sender && !demo) log.info('SMTP_URL is not set: letters wait until it is, three days at most')
+  if (!sender && !demo) log.info('SMTP_URL is not set: e-mails wait until it is, three days at most')
   return {
     queue: queue.queue,
     forget: queue.forget,
-    writtenTo: (address) => lettersTo(parts.database, address),
+    writtenTo: (address) => emailsTo(parts.database, address),
     dead: createDeadLetters(parts),
     counts,
     operatorAddress: settings.operator,

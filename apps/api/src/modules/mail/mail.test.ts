@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { startServer } from '../../server.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
-import type { Email } from './letters/templates.ts'
+import type { Email } from './templates/templates.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
 
 let server: MailServer
@@ -35,8 +35,8 @@ const reset = (to: string, key?: string): Email => ({
   params: { link: '/reset?token=secret', minutes: 30 },
   ...(key && { key }),
 })
-const queue = (letter: Email) =>
-  api.context.database.transaction().execute((tx) => api.context.mail.queue(tx, letter))
+const queue = (email: Email) =>
+  api.context.database.transaction().execute((tx) => api.context.mail.queue(tx, email))
 const send = () => Promise.all(api.nodes.map(({ context }) => runJobs(context.mail)))
 const states = async () =>
   (await api.owner.selectFrom('letters').select(['state', 'tries']).orderBy('created_at').execute()).map(
@@ -111,7 +111,7 @@ it('[A12] takes over an e-mail that a dead node had claimed once its claim ends,
   await queue(reset('left@stage.example'))
   const { database } = api.context
   const now = api.clock.now()
-  const { claimDue } = await import('./queue/letters.store.ts')
+  const { claimDue } = await import('./queue/emails.store.ts')
   await claimDue(database, {
     now: new Date(now),
     notBefore: new Date(0),
@@ -219,10 +219,10 @@ it('[A12] a demo without a mail server shows the e-mails that it did not send, o
   }
   const list = await read('/dev/mail')
   const [, path = ''] = /href="(\/dev\/mail\/[^"]+)"/.exec(list.html) ?? []
-  const letter = await read(path)
-  expect(letter.html).toContain(`src="${path}/html"`)
-  expect(letter.html).toContain('<a href="https://stage.example/messages">')
-  for (const { html, policy } of [list, letter, await read(`${path}/html`)]) {
+  const email = await read(path)
+  expect(email.html).toContain(`src="${path}/html"`)
+  expect(email.html).toContain('<a href="https://stage.example/messages">')
+  for (const { html, policy } of [list, email, await read(`${path}/html`)]) {
     expect(html).not.toContain('<script>')
     expect(policy).toContain("default-src 'none'")
   }
@@ -237,12 +237,12 @@ it('[A12, O5] an operator resends or drops an e-mail that was given up, cannot r
   await queue(reset('typo@stage.example'))
   await send()
   const list = () => admin.ok('listDeadLetters', { query: {} })
-  const { letters, ...counted } = await list()
+  const { letters: emails, ...counted } = await list()
   expect(counted).toEqual({ waiting: 0, offset: 0, limit: 40, total: 1 })
-  expect(letters).toMatchObject([{ recipient: 'typo@stage.example', template: 'resetPassword', tries: 1 }])
-  expect(letters[0]?.lastError).toContain('no such luck')
-  expect(JSON.stringify(letters)).not.toContain('secret')
-  const params = { id: letters[0]?.id ?? '' }
+  expect(emails).toMatchObject([{ recipient: 'typo@stage.example', template: 'resetPassword', tries: 1 }])
+  expect(emails[0]?.lastError).toContain('no such luck')
+  expect(JSON.stringify(emails)).not.toContain('secret')
+  const params = { id: emails[0]?.id ?? '' }
   await admin.ok('sendLetterAgain', { params })
   expect(await list()).toMatchObject({ waiting: 1, total: 0 })
   expect(await admin.call('dropLetter', { params })).toMatchObject({ status: 404 })

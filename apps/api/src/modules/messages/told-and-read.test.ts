@@ -72,12 +72,12 @@ it('[A10, M1] deleting a thread, or its last unread message, marks its notificat
   const isTold = async () => {
     api.clock.advance(31_000)
     await Promise.all(api.nodes.map(({ context }) => context.sweep()))
-    const letters = await api.context.database
+    const emails = await api.context.database
       .selectFrom('letters')
       .select('id')
       .where('recipient', '=', 'newclient@footlight.test')
       .execute()
-    return (await client.ok('notifications', { query: {} })).unseen + letters.length > 0
+    return (await client.ok('notifications', { query: {} })).unseen + emails.length > 0
   }
   await client.ok('deleteMessage', { params: await written('Buy my show') })
   expect(await isTold()).toBe(false)

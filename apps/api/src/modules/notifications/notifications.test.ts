@@ -57,7 +57,7 @@ const set = (types: string, channels = all) =>
 const list = () => client.ok('notifications', { query: {} })
 const tell = (told: Parameters<typeof api.context.notifications.tell>[2]) =>
   api.context.database.transaction().execute((tx) => api.context.notifications.tell(tx, clientId, told))
-const letters = () => api.owner.selectFrom('letters').select(['template', 'recipient']).execute()
+const emails = () => api.owner.selectFrom('letters').select(['template', 'recipient']).execute()
 const message = { type: 'MSG', name: 'Cleo Brandt', link: '/messages' } as const
 
 const subscribe = (endpoint: string, keys = browserKeys()) =>
@@ -84,7 +84,7 @@ it('[A10] a notification is listed, e-mailed and pushed once each', async () => 
   await sweepLater()
   expect(await list()).toMatchObject({ total: 1, unseen: 1, notifications: [{ ...message, seen: false }] })
   expect(heard).toContainEqual({ type: 'notification' })
-  expect(await letters()).toEqual([{ template: 'newMessage', recipient: 'client@footlight.test' }])
+  expect(await emails()).toEqual([{ template: 'newMessage', recipient: 'client@footlight.test' }])
   expect(posted).toHaveLength(1)
   const { headers, body } = posted[0] as PushRequest
   expect(body.includes('Cleo')).toBe(false)
@@ -107,10 +107,10 @@ it('[A10] does not push a message that is read within half a minute, and pushes 
   await sweep()
   await client.ok('seeNotifications')
   await sweepLater()
-  expect([await letters(), posted, (await list()).total]).toEqual([[], [], 1])
+  expect([await emails(), posted, (await list()).total]).toEqual([[], [], 1])
   await tell({ type: 'SSA', name: 'Cleo Brandt', link: '/performers/100-001' })
   await sweep()
-  expect([(await letters()).length, posted.length]).toEqual([1, 1])
+  expect([(await emails()).length, posted.length]).toEqual([1, 1])
 })
 
 it('[A10] sends nothing of a type or channel that is switched off, nor from a transaction that rolled back', async () => {
@@ -119,7 +119,7 @@ it('[A10] sends nothing of a type or channel that is switched off, nor from a tr
   await set('MSG;', { app: false, email: true, push: false })
   await subscribe('https://push.example.org/one')
   await sweepLater()
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   expect([(await list()).total, posted.length]).toEqual([0, 0])
   await api.owner.updateTable('accounts').set({ email_verified: false }).where('id', '=', clientId).execute()
   await tell(message)
@@ -129,7 +129,7 @@ it('[A10] sends nothing of a type or channel that is switched off, nor from a tr
   })
   await expect(undone).rejects.toThrow('undone')
   await sweepLater()
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
 it('[A10] forgets a browser that is gone, tries a busy one again, and delays no other browser', async () => {
@@ -239,7 +239,7 @@ it('[A10] SSA: notifies clients with an alert when the performer is live, once a
       },
     ],
   })
-  expect(await letters()).toMatchObject([{ template: 'performerAvailable' }])
+  expect(await emails()).toMatchObject([{ template: 'performerAvailable' }])
   api.clock.advance(3_600_001)
   await on(first)
   await expect

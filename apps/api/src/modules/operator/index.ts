@@ -16,7 +16,7 @@ import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
-import { mountLetters } from './letters.routes.ts'
+import { mountDeadLetters } from './dead-letters.routes.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
 import { mountOffers } from './offers.routes.ts'
 import { mountOffice } from './office.routes.ts'
@@ -36,7 +36,7 @@ interface Dependencies {
   cms: CmsModule
   mail: Pick<Mail, 'dead'>
   notifications: Pick<NotificationsModule, 'offers'>
-  contact: Pick<ContactModule, 'letters'>
+  contact: Pick<ContactModule, 'messages'>
   reports: Pick<ReportsModule, 'reports'>
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>
   sessions: {
@@ -69,8 +69,8 @@ export function createOperator(parts: Dependencies): OperatorModule {
       mountMoney(mount, wallet)
       mountOffers(mount, { offers: notifications.offers, promos: wallet.promos })
       mountPages(mount, cms)
-      mountLetters(mount, mail)
-      mountContact(mount, contact.letters)
+      mountDeadLetters(mount, mail)
+      mountContact(mount, contact.messages)
       mountReports(mount, reports.reports)
       mountApprovals(mount, reviews, performerMedia.pictures)
     },

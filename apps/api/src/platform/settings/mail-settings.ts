@@ -12,9 +12,9 @@ export interface SmtpServer {
 }
 
 export interface MailSettings {
-  /** null: letters are kept and shown in the demo, and wait elsewhere */
+  /** null: e-mails are stored and shown in the demo, and wait elsewhere */
   smtp: SmtpServer | null
-  /** whom letters are from */
+  /** the sender of e-mails */
   from: { name: string; address: string }
   /** who gets what people write to the operator; null: no address is set */
   operator: string | null
@@ -26,7 +26,7 @@ const sender = /^(?:(?<name>[^<>@"\p{Cc}]{1,70}) <)?(?<address>[^\s<>@",;:]{1,64
 const senderError =
   'MAIL_FROM must be an e-mail address, or a name with one: Footlight <no-reply@stage.example>.'
 
-/** What `config.ts` reads for letters. */
+/** What `config.ts` reads for mail. */
 export const mailVariables = {
   SMTP_URL: z
     .string()

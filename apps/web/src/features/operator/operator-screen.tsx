@@ -9,25 +9,37 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { Page } from '../../ui/page.tsx'
-import { deskAt, openDesks } from './desks.ts'
 import type { OperatorSearch } from './search.ts'
+import { openSections, sectionAt } from './sections.ts'
 
-// each desk is a chunk: an operator sits at one at a time
-const ApprovalsDesk = lazyRouteComponent(() => import('./approvals/approvals-desk.tsx'), 'ApprovalsDesk')
-const AuditLogDesk = lazyRouteComponent(() => import('./audit/audit-log-desk.tsx'), 'AuditLogDesk')
-const ContactDesk = lazyRouteComponent(() => import('./contact/contact-desk.tsx'), 'ContactDesk')
-const LettersDesk = lazyRouteComponent(() => import('./letters/letters-desk.tsx'), 'LettersDesk')
-const OffersDesk = lazyRouteComponent(() => import('./offers/offers-desk.tsx'), 'OffersDesk')
-const OperatorsDesk = lazyRouteComponent(() => import('./operators/operators-desk.tsx'), 'OperatorsDesk')
-const PagesDesk = lazyRouteComponent(() => import('./pages-desk.tsx'), 'PagesDesk')
+// each section is a chunk: an operator opens one at a time
+const ApprovalsSection = lazyRouteComponent(
+  () => import('./approvals/approvals-section.tsx'),
+  'ApprovalsSection',
+)
+const AuditLogSection = lazyRouteComponent(() => import('./audit/audit-log-section.tsx'), 'AuditLogSection')
+const ContactSection = lazyRouteComponent(() => import('./contact/contact-section.tsx'), 'ContactSection')
+const MailSection = lazyRouteComponent(() => import('./mail/mail-section.tsx'), 'MailSection')
+const OffersSection = lazyRouteComponent(() => import('./offers/offers-section.tsx'), 'OffersSection')
+const OperatorsSection = lazyRouteComponent(
+  () => import('./operators/operators-section.tsx'),
+  'OperatorsSection',
+)
+const PagesSection = lazyRouteComponent(() => import('./pages-section.tsx'), 'PagesSection')
 const PayoutBatch = lazyRouteComponent(() => import('./payouts/payout-batch.tsx'), 'PayoutBatch')
-const PayoutsDesk = lazyRouteComponent(() => import('./payouts/payouts-desk.tsx'), 'PayoutsDesk')
-const PromosDesk = lazyRouteComponent(() => import('./promos/promos-desk.tsx'), 'PromosDesk')
-const PurchasesDesk = lazyRouteComponent(() => import('./purchases/purchases-desk.tsx'), 'PurchasesDesk')
-const ReportsDesk = lazyRouteComponent(() => import('./reports/reports-desk.tsx'), 'ReportsDesk')
+const PayoutsSection = lazyRouteComponent(() => import('./payouts/payouts-section.tsx'), 'PayoutsSection')
+const PromosSection = lazyRouteComponent(() => import('./promos/promos-section.tsx'), 'PromosSection')
+const PurchasesSection = lazyRouteComponent(
+  () => import('./purchases/purchases-section.tsx'),
+  'PurchasesSection',
+)
+const ReportsSection = lazyRouteComponent(() => import('./reports/reports-section.tsx'), 'ReportsSection')
 const SessionView = lazyRouteComponent(() => import('./sessions/session-view.tsx'), 'SessionView')
-const SessionsDesk = lazyRouteComponent(() => import('./sessions/sessions-desk.tsx'), 'SessionsDesk')
-const SignInPolicyDesk = lazyRouteComponent(() => import('./sign-in-policy-desk.tsx'), 'SignInPolicyDesk')
+const SessionsSection = lazyRouteComponent(() => import('./sessions/sessions-section.tsx'), 'SessionsSection')
+const SignInPolicySection = lazyRouteComponent(
+  () => import('./sign-in-policy-section.tsx'),
+  'SignInPolicySection',
+)
 
 interface OperatorScreenProps {
   search: OperatorSearch
@@ -37,9 +49,9 @@ interface OperatorScreenProps {
 /** The sections that this operator may open [O6]. The server enforces the capabilities; the page only hides the others. */
 export function OperatorScreen({ search, onSearch }: OperatorScreenProps) {
   const held = useSignedIn()?.capabilities ?? []
-  const desk = deskAt(search, held)
-  const open = openDesks(held)
-  // [S14] at whichever desk one sits
+  const section = sectionAt(search, held)
+  const open = openSections(held)
+  // [S14] whichever section is open
   useRealtime('report', ({ isUrgent }) => {
     if (isUrgent)
       toast({
@@ -54,54 +66,54 @@ export function OperatorScreen({ search, onSearch }: OperatorScreenProps) {
         <div className="mb-6">
           <SegmentedControl
             label={say('Desk')}
-            value={desk ?? ''}
+            value={section ?? ''}
             onChange={(value) => onSearch(value === '' || value === 'payouts' ? {} : { desk: value })}
             options={open.map(({ value, label }) => ({ value, label: say(label) }))}
           />
         </div>
       )}
       <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-        <Desk search={{ ...search, desk }} onSearch={onSearch} />
+        <Section search={{ ...search, desk: section }} onSearch={onSearch} />
       </Suspense>
     </Page>
   )
 }
 
-function Desk({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { search: OperatorSearch }) {
+function Section({ search, onSearch }: Omit<OperatorScreenProps, 'search'> & { search: OperatorSearch }) {
   switch (search.desk) {
     case 'sessions':
       return search.session ? (
         <SessionView id={search.session} onBack={() => onSearch({ ...search, session: undefined })} />
       ) : (
-        <SessionsDesk search={search} onSearch={onSearch} />
+        <SessionsSection search={search} onSearch={onSearch} />
       )
     case 'purchases':
-      return <PurchasesDesk search={search} onSearch={onSearch} />
+      return <PurchasesSection search={search} onSearch={onSearch} />
     case 'promos':
-      return <PromosDesk />
+      return <PromosSection />
     case 'offers':
-      return <OffersDesk />
+      return <OffersSection />
     case 'contact':
-      return <ContactDesk />
+      return <ContactSection />
     case 'reports':
-      return <ReportsDesk />
+      return <ReportsSection />
     case 'pages':
-      return <PagesDesk />
+      return <PagesSection />
     case 'mail':
-      return <LettersDesk />
+      return <MailSection />
     case 'approvals':
-      return <ApprovalsDesk search={search} onSearch={onSearch} />
+      return <ApprovalsSection search={search} onSearch={onSearch} />
     case 'access':
-      return <SignInPolicyDesk />
+      return <SignInPolicySection />
     case 'operators':
-      return <OperatorsDesk />
+      return <OperatorsSection />
     case 'log':
-      return <AuditLogDesk page={search.page ?? 1} onPage={(page) => onSearch({ desk: 'log', page })} />
+      return <AuditLogSection page={search.page ?? 1} onPage={(page) => onSearch({ desk: 'log', page })} />
     case 'payouts':
       return search.batch ? (
         <PayoutBatch id={search.batch} onBack={() => onSearch({})} />
       ) : (
-        <PayoutsDesk onOpen={(batch) => onSearch({ batch })} />
+        <PayoutsSection onOpen={(batch) => onSearch({ batch })} />
       )
     case undefined:
       return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { wholeNumber } from '../../lib/page/whole-number.ts'
-import { deskAt, openDesks } from './desks.ts'
+import { openSections, sectionAt } from './sections.ts'
 import { sessionIdIn } from './sessions/session-id-in.ts'
 
 it('[O2] a session is found by its id or by the address of its receipt', () => {
@@ -11,14 +11,17 @@ it('[O2] a session is found by its id or by the address of its receipt', () => {
 })
 
 it('[O6] opens the first section that the operator may use, and never a forbidden one', () => {
-  expect(openDesks(['audit', 'refund', 'sessions']).map(({ label }) => label)).toEqual([
+  expect(openSections(['audit', 'refund', 'sessions']).map(({ label }) => label)).toEqual([
     'Sessions',
     'Tips and messages',
     'Log',
   ])
-  expect(deskAt({}, ['audit', 'sessions'])).toBe('sessions')
-  expect(deskAt({ desk: 'log' }, ['audit', 'sessions'])).toBe('log')
-  expect([deskAt({ desk: 'promos' }, ['audit']), deskAt({}, ['refund'])]).toEqual([undefined, undefined])
+  expect(sectionAt({}, ['audit', 'sessions'])).toBe('sessions')
+  expect(sectionAt({ desk: 'log' }, ['audit', 'sessions'])).toBe('log')
+  expect([sectionAt({ desk: 'promos' }, ['audit']), sectionAt({}, ['refund'])]).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 it('[L1] an amount is a whole number within its bounds', () => {

@@ -1,10 +1,10 @@
 import { type RawSearch, readChoice, readDay, readInteger, readText } from '../../lib/page/search-params.ts'
-import { type Desk, desks } from './desks.ts'
+import { type Section, sections } from './sections.ts'
 
 /** What the office's address says. */
 export interface OperatorSearch {
   /** without: the first that is open */
-  desk?: Desk | undefined
+  desk?: Section | undefined
   /** the payout batch that is open */
   batch?: string | undefined
   /** the session that is open */
@@ -23,7 +23,7 @@ export function readOperatorSearch(raw: RawSearch): OperatorSearch {
   return {
     desk: readChoice(
       raw.desk,
-      desks.map(({ value }) => value),
+      sections.map(({ value }) => value),
     ),
     batch: readText(raw.batch),
     session: readText(raw.session),

@@ -25,7 +25,7 @@ async function payIn(caller: Caller, amount: number): Promise<void> {
 it('[A8] exports all data of an account by module, without secrets', async () => {
   const owner = await people.verified('bella')
   await payIn(owner, 1000)
-  await people.lettersTo('bella@mail.test')
+  await people.emailsTo('bella@mail.test')
   const { personalData } = await owner.ok('personalData')
   expect(personalData).toMatchObject({
     account: { username: 'bella', email: 'bella@mail.test', signIns: [{}] },
@@ -106,7 +106,7 @@ it('[A8] refunds cash first, erases the identity, and keeps the records of money
     ),
   )
   expect(dump).not.toMatch(/quorra/i)
-  const [letter, ...others] = await people.lettersTo('quorra@mail.test')
+  const [letter, ...others] = await people.emailsTo('quorra@mail.test')
   expect(others).toEqual([])
   expect(letter?.html).toContain('You get back €28.50')
   expect(letter?.html).toContain('No promo credit is lost.')

@@ -93,7 +93,7 @@ describe('changing an account', () => {
     expect(await change(owner, id, { email, password })).toMatchObject({
       value: { clientAccount: { email: 'vera@mail.test', emailVerified: true, newEmail: email } },
     })
-    const asked = (await people.lettersTo('vera@mail.test'))[0]
+    const asked = (await people.emailsTo('vera@mail.test'))[0]
     expect(asked?.template).toBe('emailChangeAsked')
     expect(asked?.html).not.toContain(email)
     // until then the old address signs in and receives e-mails, and the new one does not
@@ -102,7 +102,7 @@ describe('changing an account', () => {
     const read = await people.accountOf(owner)
     await people.from().ok('verifyEmail', { body: { token: await people.tokenFor(email, 'verifyEmail') } })
     expect(await people.accountOf(owner)).toMatchObject({ email, emailVerified: true, newEmail: null })
-    expect((await people.lettersTo('vera@mail.test'))[0]?.template).toBe('emailChanged')
+    expect((await people.emailsTo('vera@mail.test'))[0]?.template).toBe('emailChanged')
     expect(await people.reset(stale)).toMatchObject({ code: 'LINK_SPENT' })
     // the old address is free, and a page loaded before the change does not restore it
     expect((await people.login('vera@mail.test', password)).status).toBe(401)
@@ -154,13 +154,13 @@ describe('changing an account', () => {
     expect(moves).toEqual([200, 200, 200, 200, 200, 429])
     api.clock.advance(60_000)
     expect(await move(7)).toBe(200)
-    const letters = await api.context.database
+    const emails = await api.context.database
       .selectFrom('letters')
       .select(['recipient', 'template'])
       .where('recipient', 'like', '%@street.test')
       .orderBy('recipient')
       .execute()
-    expect(letters).toEqual(
+    expect(emails).toEqual(
       [0, 1, 2, 3, 4].map((door) => ({ recipient: `door${door}@street.test`, template: 'verifyEmail' })),
     )
   })
@@ -176,7 +176,7 @@ describe('changing an account', () => {
     expect((await change(here, id, next)).status).toBe(200)
     expect(await here.ok('checkSession')).toMatchObject({ authenticated: true })
     expect(await there.ok('checkSession')).toMatchObject({ authenticated: false })
-    expect((await people.lettersTo('wilma@mail.test'))[0]).toMatchObject({ template: 'passwordChanged' })
+    expect((await people.emailsTo('wilma@mail.test'))[0]).toMatchObject({ template: 'passwordChanged' })
     expect(await people.reset(stale)).toMatchObject({ code: 'LINK_SPENT' })
     expect((await people.login('wilma', 'zeven gele lampen')).status).toBe(200)
   })

@@ -23,7 +23,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const asksAtOnce = 50
 /** e-mails of one purpose within an hour for one account; the mail queue bounds those to one mailbox [A12] */
-const maxLetters = 5
+const maxEmails = 5
 const keepLinksMs = 24 * hourMs
 
 const livesMs = { reset: resetLinkMinutes * minuteMs, verify: verifyLinkHours * hourMs } as const
@@ -71,7 +71,7 @@ export function createRecovery(parts: Dependencies) {
 
   async function mayWrite(tx: Tx, account: Recipient, purpose: MailedLinkRow['purpose']): Promise<boolean> {
     const written = await store.countLinks(tx, account.id, purpose, new Date(clock.now() - hourMs))
-    return written < maxLetters
+    return written < maxEmails
   }
 
   async function writeReset(tx: Tx, name: string): Promise<void> {

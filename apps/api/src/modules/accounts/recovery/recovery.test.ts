@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
       ]),
     )
     for (const each of seen) expect(each).toEqual(seen[0])
-    expect(await people.lettersTo('nobody@mail.test')).toEqual([])
+    expect(await people.emailsTo('nobody@mail.test')).toEqual([])
     expect((await people.templatesTo('joan@mail.test')).sort()).toEqual([
       'resetPassword',
       'resetPassword',
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     for (let time = 0; time < 6; time++) asked.push((await people.forgot('nora')).status)
     expect(asked).toEqual([200, 200, 200, 200, 200, 429])
     await people.forgot('nora@mail.test')
-    const written = (await people.lettersTo('nora@mail.test')).filter(
+    const written = (await people.emailsTo('nora@mail.test')).filter(
       ({ template }) => template === 'resetPassword',
     )
     expect(written.length).toBeLessThanOrEqual(5)
@@ -180,7 +180,7 @@ describe('an address', () => {
     expect(await promo()).toMatchObject({ status: 404, code: 'PROMO_UNKNOWN' })
     expect(await owner.call('buy', buy)).toMatchObject({ status: 404, code: 'PROMO_UNKNOWN' })
     expect(await owner.ok('initiateVoyeurClient')).toMatchObject({ voyeurClient: { freeSeconds: 120 } })
-    expect((await people.lettersTo('olga@mail.test'))[0]).toMatchObject({ template: 'welcome' })
+    expect((await people.emailsTo('olga@mail.test'))[0]).toMatchObject({ template: 'welcome' })
     expect(await people.from().call('verifyEmail', { body: { token } })).toMatchObject({ code: 'LINK_SPENT' })
     await owner.ok('askVerification', { params: { id } })
     expect(await people.templatesTo('olga@mail.test')).toEqual(['welcome', 'verifyEmail'])
@@ -193,7 +193,7 @@ describe('an address', () => {
     const shape = async (caller: Caller) => Object.keys(await people.accountOf(caller))
     expect(await shape(stranger)).toEqual(await shape(free))
     expect(await people.accountOf(stranger)).toMatchObject({ emailVerified: false, email: 'PETRA@mail.test' })
-    expect((await people.lettersTo('petra@mail.test'))[0]).toMatchObject({ template: 'alreadyRegistered' })
+    expect((await people.emailsTo('petra@mail.test'))[0]).toMatchObject({ template: 'alreadyRegistered' })
     // each account signs in with its own password, and neither learns of the other
     for (const [name, caller] of [
       ['petra@mail.test', owner],

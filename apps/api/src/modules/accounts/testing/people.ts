@@ -22,9 +22,9 @@ export function createPeople(api: TestApi) {
 
   const signedIn = (headers: Headers): Caller => api.guest.with({ cookie: cookieOf({ headers }) })
 
-  /** The letters to an address, newest first, as the demo shows them. */
-  async function lettersTo(email: string): Promise<Email[]> {
-    // each letter has a time of its own
+  /** The emails to an address, newest first, as the demo shows them. */
+  async function emailsTo(email: string): Promise<Email[]> {
+    // each email has a time of its own
     api.clock.advance(1000)
     await api.context.sweep()
     api.clock.advance(1000)
@@ -43,12 +43,12 @@ export function createPeople(api: TestApi) {
   }
 
   async function templatesTo(email: string): Promise<string[]> {
-    return (await lettersTo(email)).map(({ template }) => template)
+    return (await emailsTo(email)).map(({ template }) => template)
   }
 
   async function tokenFor(email: string, template: 'resetPassword' | 'verifyEmail'): Promise<string> {
-    const letter = (await lettersTo(email)).find((one) => one.template === template)
-    return /token=([\w-]+)/.exec(letter?.html ?? '')?.[1] ?? `no ${template}`
+    const sent = (await emailsTo(email)).find((one) => one.template === template)
+    return /token=([\w-]+)/.exec(sent?.html ?? '')?.[1] ?? `no ${template}`
   }
 
   const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
@@ -57,7 +57,7 @@ export function createPeople(api: TestApi) {
     from,
     join,
     signedIn,
-    lettersTo,
+    emailsTo,
     templatesTo,
     tokenFor,
     idOf,

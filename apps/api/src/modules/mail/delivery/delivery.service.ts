@@ -1,13 +1,13 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { oneLine } from '../letters/clean.rules.ts'
-import type { Composed } from '../letters/compose.ts'
+import type { EmailCounts } from '../queue/email-counts.ts'
+import { claimDue, settleTry } from '../queue/emails.store.ts'
 import type { Envelopes } from '../queue/envelopes.ts'
-import type { LetterCounts } from '../queue/letter-counts.ts'
-import { claimDue, settleTry } from '../queue/letters.store.ts'
 import type { EmailRow } from '../queue/mail.tables.ts'
 import { longestWaitMs } from '../queue/queue.rules.ts'
+import { oneLine } from '../templates/clean.rules.ts'
+import type { Composed } from '../templates/compose.ts'
 import { closingMs, pauseAfter, takeOverMs, tryMs } from './delivery.rules.ts'
 import type { Sender, Sent } from './sender.ts'
 
@@ -17,7 +17,7 @@ interface Dependencies {
   log: Log
   envelopes: Envelopes
   sender: Sender
-  counts: LetterCounts
+  counts: EmailCounts
 }
 
 /** The e-mail was sealed under another RECEIPT_KEY. */
@@ -36,11 +36,11 @@ export function createDelivery({ database, clock, log, envelopes, sender, counts
     }
   }
 
-  async function deliver(letter: EmailRow, closing: AbortSignal): Promise<Sent> {
-    const { id, recipient, tries, template } = letter
+  async function deliver(email: EmailRow, closing: AbortSignal): Promise<Sent> {
+    const { id, recipient, tries, template } = email
     using limit = soonAfter(closing)
     const signal = AbortSignal.any([AbortSignal.timeout(tryMs), limit.signal])
-    const content = contentOf(letter)
+    const content = contentOf(email)
     const sent = content
       ? await sender.send({ messageId: id, to: recipient, ...content }, signal)
       : unreadable
@@ -49,16 +49,16 @@ export function createDelivery({ database, clock, log, envelopes, sender, counts
     const now = clock.now()
     if (sent.kind === 'sent') {
       counts.sent++
-      await settleTry(database, letter, { state: 'sent', sealed_content: null, settled_at: new Date(now) })
+      await settleTry(database, email, { state: 'sent', sealed_content: null, settled_at: new Date(now) })
       return sent
     }
     const because = oneLine(sent.because, 300)
     const pause = sent.kind === 'refused' ? null : pauseAfter(tries)
     if (pause === null) {
       counts.dead++
-      await settleTry(database, letter, { state: 'dead', settled_at: new Date(now), last_error: because })
-      log.warn({ letter: id, template, tries }, 'a letter was given up')
-    } else await settleTry(database, letter, { due_at: new Date(now + pause), last_error: because })
+      await settleTry(database, email, { state: 'dead', settled_at: new Date(now), last_error: because })
+      log.warn({ email: id, template, tries }, 'an e-mail was given up')
+    } else await settleTry(database, email, { due_at: new Date(now + pause), last_error: because })
     return sent
   }
 
@@ -67,13 +67,13 @@ export function createDelivery({ database, clock, log, envelopes, sender, counts
     async sendDue(closing: AbortSignal): Promise<void> {
       while (!closing.aborted) {
         const now = clock.now()
-        const letters = await claimDue(database, {
+        const emails = await claimDue(database, {
           now: new Date(now),
           notBefore: new Date(now - longestWaitMs),
           takeOverAt: new Date(now + takeOverMs),
           most: sender.atOnce,
         })
-        const tried = await Promise.allSettled(letters.map((letter) => deliver(letter, closing)))
+        const tried = await Promise.allSettled(emails.map((email) => deliver(email, closing)))
         const broken = tried.find(({ status }) => status === 'rejected')
         if (broken?.status === 'rejected') throw broken.reason
         if (!tried.some((one) => one.status === 'fulfilled' && one.value.kind !== 'later')) return

@@ -1,4 +1,4 @@
-import type { Composed } from '../letters/compose.ts'
+import type { Composed } from '../templates/compose.ts'
 
 export interface Outgoing extends Composed {
   /** without its angle brackets; the same at every try, so that a receiver can recognize a duplicate */
@@ -13,5 +13,5 @@ export type Sent = { kind: 'sent' } | { kind: 'refused' | 'later'; because: stri
 export interface Sender extends Disposable {
   /** how many e-mails it sends concurrently */
   atOnce: number
-  send(letter: Outgoing, signal: AbortSignal): Promise<Sent>
+  send(email: Outgoing, signal: AbortSignal): Promise<Sent>
 }

@@ -1,7 +1,7 @@
 import { staticPagePolicy } from '../../../platform/http/security-headers.ts'
-import type { Composed } from '../letters/compose.ts'
-import { escaped } from '../letters/html.ts'
 import type { EmailRow } from '../queue/mail.tables.ts'
+import type { Composed } from '../templates/compose.ts'
+import { escaped } from '../templates/html.ts'
 
 const style = `
 :root{color-scheme:light dark}
@@ -16,7 +16,7 @@ pre{margin:0;white-space:pre-wrap;font:14px/1.5 ui-monospace,monospace}`
 
 export const devMailPolicy = `${staticPagePolicy(style)}; frame-src 'self'`
 /** The policy of an e-mail in its frame: it runs no script, loads nothing, and its links open in a new tab. */
-export const letterPolicy =
+export const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 export interface StoredEmail
@@ -24,10 +24,10 @@ export interface StoredEmail
   content: Composed
 }
 
-export function listPage(letters: readonly StoredEmail[]): string {
-  const rows = letters.map(
-    ({ id, content, ...letter }) =>
-      `<li><a href="/dev/mail/${id}">${escaped(content.subject)}</a><small>${about(letter)}</small></li>`,
+export function listPage(emails: readonly StoredEmail[]): string {
+  const rows = emails.map(
+    ({ id, content, ...email }) =>
+      `<li><a href="/dev/mail/${id}">${escaped(content.subject)}</a><small>${about(email)}</small></li>`,
   )
   return frame(
     'Mail of the demo',
@@ -35,10 +35,10 @@ export function listPage(letters: readonly StoredEmail[]): string {
   )
 }
 
-export function letterPage({ id, content, ...letter }: StoredEmail): string {
+export function emailPage({ id, content, ...email }: StoredEmail): string {
   return frame(
     content.subject,
-    `<p><a href="/dev/mail">All mail</a><small>${about(letter)}</small></p>
+    `<p><a href="/dev/mail">All mail</a><small>${about(email)}</small></p>
 <div class="two"><iframe title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${id}/html"></iframe>
 <pre>${withLinks(content.text)}</pre></div>`,
   )
@@ -49,8 +49,8 @@ export function framed(html: string): string {
   return html.replace('<head>', '<head>\n<base target="_blank">')
 }
 
-function about(letter: Omit<StoredEmail, 'id' | 'content'>): string {
-  const { recipient, template, language, created_at: at } = letter
+function about(email: Omit<StoredEmail, 'id' | 'content'>): string {
+  const { recipient, template, language, created_at: at } = email
   return escaped(`to ${recipient} · ${template} · ${language} · ${at.toISOString()}`)
 }
 

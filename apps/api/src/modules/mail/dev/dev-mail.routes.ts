@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '../../../platform/refuse.ts'
-import { devMailPolicy, framed, letterPage, letterPolicy, listPage } from './dev-mail.page.ts'
+import { devMailPolicy, emailPage, emailPolicy, framed, listPage } from './dev-mail.page.ts'
 import type { DevMail } from './dev-mail.service.ts'
 
 const byId = z.object({ id: z.uuid() })
@@ -13,9 +13,9 @@ export function registerDevMail(app: FastifyInstance, mail: DevMail): void {
 
     const find = async (params: unknown) => {
       const parsed = byId.safeParse(params)
-      const letter = parsed.success ? await mail.find(parsed.data.id) : null
-      if (!letter) throw refuse('NOT_FOUND')
-      return letter
+      const email = parsed.success ? await mail.find(parsed.data.id) : null
+      if (!email) throw refuse('NOT_FOUND')
+      return email
     }
 
     scope.get('/dev/mail', async (_request, reply) => {
@@ -24,14 +24,14 @@ export function registerDevMail(app: FastifyInstance, mail: DevMail): void {
     })
 
     scope.get('/dev/mail/:id', async (request, reply) => {
-      const letter = await find(request.params)
+      const email = await find(request.params)
       reply.type('text/html; charset=utf-8').header('content-security-policy', devMailPolicy)
-      return letterPage(letter)
+      return emailPage(email)
     })
 
     scope.get('/dev/mail/:id/html', async (request, reply) => {
       const { content } = await find(request.params)
-      reply.type('text/html; charset=utf-8').header('content-security-policy', letterPolicy)
+      reply.type('text/html; charset=utf-8').header('content-security-policy', emailPolicy)
       reply.header('x-frame-options', 'SAMEORIGIN')
       return framed(content.html)
     })

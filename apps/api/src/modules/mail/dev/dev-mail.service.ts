@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts'
+import { findEmail, findKept } from '../queue/emails.store.ts'
 import type { Envelopes } from '../queue/envelopes.ts'
-import { findKept, findLetter } from '../queue/letters.store.ts'
 import type { EmailRow } from '../queue/mail.tables.ts'
 import { maxStored } from '../queue/queue.rules.ts'
 import type { StoredEmail } from './dev-mail.page.ts'
@@ -25,7 +25,7 @@ export function createDevMail({
   return {
     list: async () => (await findKept(database, maxStored)).flatMap(opened),
     async find(id) {
-      const row = await findLetter(database, id)
+      const row = await findEmail(database, id)
       return (row && opened(row)[0]) ?? null
     },
   }

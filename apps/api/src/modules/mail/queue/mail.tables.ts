@@ -1,11 +1,11 @@
 import type { Language } from '@footlight/contract'
 import type { Selectable } from 'kysely'
-import type { Template } from '../letters/templates.ts'
+import type { Template } from '../templates/templates.ts'
 
 /** `kept`: shown by a demo without a mail server; `dead`: given up, listed for an operator */
-export type LetterState = 'waiting' | 'sent' | 'dead' | 'kept'
+export type EmailState = 'waiting' | 'sent' | 'dead' | 'kept'
 
-interface LettersTable {
+interface EmailsTable {
   /** also its Message-ID, the same at every try */
   id: string
   /** the caller's key: an e-mail that is queued twice under it is written once */
@@ -17,7 +17,7 @@ interface LettersTable {
   language: Language
   /** subject and bodies, encrypted: they contain links that open an account; null once it is delivered */
   sealed_content: Buffer | null
-  state: LetterState
+  state: EmailState
   tries: number
   /** when the next try may start; while one is under way, when another node may claim it */
   due_at: Date
@@ -28,10 +28,10 @@ interface LettersTable {
   settled_at: Date | null
 }
 
-export type EmailRow = Selectable<LettersTable>
+export type EmailRow = Selectable<EmailsTable>
 
 /** Row types of the tables that the mail module owns. */
-export type MailTables = { letters: LettersTable }
+export type MailTables = { letters: EmailsTable }
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables extends MailTables {}

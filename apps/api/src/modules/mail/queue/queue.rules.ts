@@ -1,4 +1,4 @@
-import type { Template } from '../letters/templates.ts'
+import type { Template } from '../templates/templates.ts'
 
 const hourMs = 3_600_000
 
@@ -11,8 +11,8 @@ const perHour: Partial<Record<Template, number>> = {
   performerAvailable: 12,
 }
 
-export function capOf(template: Template, now: number): { letters: number; since: Date } {
-  return { letters: perHour[template] ?? usualPerHour, since: new Date(now - hourMs) }
+export function capOf(template: Template, now: number): { emails: number; since: Date } {
+  return { emails: perHour[template] ?? usualPerHour, since: new Date(now - hourMs) }
 }
 
 /** How long the row of an e-mail is stored after its last try. */

@@ -4,16 +4,16 @@ import type { Log } from '../../../platform/logs/log.ts'
 import { mailboxOf } from '../../../platform/mailbox.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { isMailAddress } from '../letters/clean.rules.ts'
-import { type Composed, compose } from '../letters/compose.ts'
-import type { Email } from '../letters/templates.ts'
+import { isMailAddress } from '../templates/clean.rules.ts'
+import { type Composed, compose } from '../templates/compose.ts'
+import type { Email } from '../templates/templates.ts'
+import type { EmailCounts } from './email-counts.ts'
+import { forgetKept, forgetRecipient, forgetSettled, giveUpOld, insertEmail } from './emails.store.ts'
 import type { Envelopes } from './envelopes.ts'
-import type { LetterCounts } from './letter-counts.ts'
-import { forgetKept, forgetRecipient, forgetSettled, giveUpOld, insertLetter } from './letters.store.ts'
 import { capOf, keptMs, longestWaitMs, maxStored } from './queue.rules.ts'
 
 /** Queues an e-mail in the caller's transaction, so that both commit or neither does. */
-export type QueueEmail = (tx: Tx, letter: Email) => Promise<void>
+export type QueueEmail = (tx: Tx, email: Email) => Promise<void>
 
 interface Dependencies {
   database: Database
@@ -25,25 +25,25 @@ interface Dependencies {
   origin: string
   /** nothing is sent: e-mails are stored, to be shown */
   keeps: boolean
-  counts: LetterCounts
+  counts: EmailCounts
 }
 
 /** [A12] The queue of e-mails, and how long their rows are stored. */
 export function createQueue(parts: Dependencies) {
   const { database, clock, random, log, envelopes, origin, keeps, counts } = parts
 
-  const queue: QueueEmail = async (tx, letter) => {
-    const recipient = letter.to.trim().toLowerCase()
-    const { template, key = null } = letter
+  const queue: QueueEmail = async (tx, email) => {
+    const recipient = email.to.trim().toLowerCase()
+    const { template, key = null } = email
     if (!isMailAddress(recipient)) {
       counts.dropped++
-      log.warn({ template }, 'a letter was dropped: it is to no address')
+      log.warn({ template }, 'an e-mail was dropped: it is to no address')
       return
     }
     const now = new Date(clock.now())
     const id = random.uuid()
-    const content: Composed = compose(letter, origin)
-    const came = await insertLetter(
+    const content: Composed = compose(email, origin)
+    const came = await insertEmail(
       tx,
       {
         id,
@@ -51,7 +51,7 @@ export function createQueue(parts: Dependencies) {
         recipient,
         mailbox: mailboxOf(recipient),
         template,
-        language: letter.language ?? languages[0],
+        language: email.language ?? languages[0],
         sealed_content: envelopes.seal(id, content),
         state: keeps ? 'kept' : 'waiting',
         tries: 0,
@@ -64,7 +64,7 @@ export function createQueue(parts: Dependencies) {
     )
     if (came !== 'too many') return
     counts.dropped++
-    log.warn({ template, security: 'mail.capped' }, 'a letter was dropped: too many')
+    log.warn({ template, security: 'mail.capped' }, 'an e-mail was dropped: too many')
   }
 
   return {

@@ -1,6 +1,6 @@
-import type { Email, Letters, Template } from '../letters/templates.ts'
+import type { Email, Template, TemplateParams } from '../templates/templates.ts'
 
-const samples: Letters = {
+const samples: TemplateParams = {
   welcome: { name: 'Mira Quill' },
   verifyEmail: { link: '/verify?token=kQ2nPZ4tWc', hours: 24 },
   resetPassword: { link: '/reset?token=kQ2nPZ4tWc', minutes: 30 },
@@ -38,7 +38,7 @@ const samples: Letters = {
 }
 
 /** One e-mail of each template. */
-export const sampleLetters: readonly Email[] = (Object.keys(samples) as Template[]).map(
+export const sampleEmails: readonly Email[] = (Object.keys(samples) as Template[]).map(
   (template) =>
     ({ to: 'client@footlight.test', language: 'en', template, params: samples[template] }) as Email,
 )

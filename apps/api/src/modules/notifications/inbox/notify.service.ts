@@ -106,7 +106,7 @@ export function createNotifier(parts: Dependencies) {
     channels: store.Channels,
   ): Promise<void> {
     // an address that is not verified may belong to a stranger
-    if (channels.email && contact.emailVerified) await queueEmail(tx, letterOf(row, contact))
+    if (channels.email && contact.emailVerified) await queueEmail(tx, emailOf(row, contact))
     if (channels.push) {
       const { title, text: body } = textOf(row, contact.language)
       const about = row.type === 'OWN' ? row.id : row.link
@@ -162,7 +162,7 @@ function wants(contact: Contact, type: NotificationRow['type']): boolean {
 }
 
 /** One e-mail an hour for one thread or one performer, however many events there are; each OWN notice has its e-mail. */
-function letterOf(row: NotificationRow, { email: to, language }: Contact): Email {
+function emailOf(row: NotificationRow, { email: to, language }: Contact): Email {
   const { type, name, text, link, account_id: accountId, created_at: at } = row
   const path = link as SitePath
   const hour = Math.floor(at.getTime() / hourMs)

@@ -61,15 +61,12 @@ it('[A10] an offer reaches the clients who want offers, each in their language, 
   ])
   expect(await offered()).toEqual([{ ...offer, told: 2, done: true }])
   // by e-mail as well, with the text of the offer
-  const letters = await api.owner
-    .selectFrom('letters')
-    .select(['template', 'recipient', 'language'])
-    .execute()
-  expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual([
+  const emails = await api.owner.selectFrom('letters').select(['template', 'recipient', 'language']).execute()
+  expect(emails.map(({ recipient }) => recipient).toSorted()).toEqual([
     'client@footlight.test',
     'newclient@footlight.test',
   ])
-  expect(letters.every(({ template }) => template === 'offer')).toBe(true)
+  expect(emails.every(({ template }) => template === 'offer')).toBe(true)
   expect(await client.ok('notifications', { query: {} })).toMatchObject({
     unseen: 1,
     notifications: [{ type: 'PRO', name: words.en.title }],

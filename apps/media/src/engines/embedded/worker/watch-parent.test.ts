@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ManualClock } from '@footlight/test-kit/clock'
 import { expect, it } from 'vitest'
-import { leastRights } from '../workers/least-rights.ts'
+import { leastPrivilege } from '../workers/least-rights.ts'
 import { watchParent } from './watch-parent.ts'
 
 const parent = 7
@@ -49,7 +49,7 @@ it('[E3] a worker may read how long its parent waited, and no other kernel data 
     console.log(JSON.stringify([readMainThreadWait(parent).size, readThreads(parent).length, environ.map(isRead)]))`
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [...leastRights(entry).execArgv, '--input-type=module', '-e', read],
+    [...leastPrivilege(entry).execArgv, '--input-type=module', '-e', read],
     { encoding: 'utf8' },
   )
   expect(stdout, stderr).toBe('[1,0,[false,false]]\n')

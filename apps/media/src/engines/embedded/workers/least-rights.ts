@@ -13,7 +13,7 @@ const packages = ['node-datachannel', '@node-datachannel', 'detect-libc']
  * its own code and its parent's wait for a processor, and to load the library. No writing, no other process, no thread. What the library's native code may do
  * is not Node's to deny.
  */
-export const leastRights = (entry: string) => {
+export const leastPrivilege = (entry: string) => {
   const library = createRequire(import.meta.url).resolve('node-datachannel')
   const modules = library.slice(
     0,

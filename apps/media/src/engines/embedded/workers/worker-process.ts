@@ -4,7 +4,7 @@ import { ignoreFailure } from '../../../log.ts'
 import type { Description } from '../../../sdp/description.ts'
 import { type ConnectionId, EngineError, type EngineEvent } from '../../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from '../protocol.ts'
-import { leastRights } from './least-rights.ts'
+import { leastPrivilege } from './least-rights.ts'
 import { Silence } from './silence.ts'
 import { readThreads, readThreadWaits, type ThreadWatch, watchThreads } from './stuck-threads.ts'
 
@@ -54,7 +54,7 @@ export class WorkerProcess {
     this.#loaded.promise.catch(awaited)
     this.#ready.promise.catch(awaited)
     this.#child = fork(options.entry, [], {
-      ...leastRights(options.entry),
+      ...leastPrivilege(options.entry),
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

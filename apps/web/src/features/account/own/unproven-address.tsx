@@ -16,7 +16,7 @@ interface UnprovenAddressProps {
 export function UnprovenAddress({ account }: UnprovenAddressProps) {
   return (
     <div role="status" className="rounded border border-amber/40 bg-ink-1 px-4 py-3.5">
-      <ProofLetter account={account} />
+      <ProofEmail account={account} />
     </div>
   )
 }
@@ -58,7 +58,7 @@ export function WaitingAddress({ account: { id, email, newEmail }, onTakeBack }:
 }
 
 /** What the account cannot do until the address is confirmed, and sending the e-mail again. */
-export function ProofLetter({ account }: UnprovenAddressProps) {
+export function ProofEmail({ account }: UnprovenAddressProps) {
   return (
     <div className="grid gap-3">
       <p className="wrap-anywhere">

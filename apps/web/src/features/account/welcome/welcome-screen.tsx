@@ -9,7 +9,7 @@ import { CircleCheck } from '../../../ui/icons/icons.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { ProofLetter } from '../own/unproven-address.tsx'
+import { ProofEmail } from '../own/unproven-address.tsx'
 
 /** [A1] What comes after joining: each step says whether it is done, and leads to where it is. */
 export function WelcomeScreen() {
@@ -50,7 +50,7 @@ function AddressStep({ clientId }: { clientId: string }) {
           {say('Longer previews, promo codes, reviews and messages are open to you now.')}
         </p>
       ) : account ? (
-        <ProofLetter account={{ id: account.id, email: account.newEmail ?? account.email }} />
+        <ProofEmail account={{ id: account.id, email: account.newEmail ?? account.email }} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -18,7 +18,7 @@ const words: Readonly<Record<string, Message>> = {
   offer: 'An offer',
 }
 
-/** Which letter it is; one that a newer server writes goes by its name. */
-export function letterWords(template: string): Message | null {
+/** Which e-mail it is; one that a newer server writes goes by its name. */
+export function deadLetterWords(template: string): Message | null {
   return (Object.hasOwn(words, template) && words[template]) || null
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { ReportItem } from './report-item.tsx'
 
 /** [S14] What clients and performers reported, and what was done about it. */
-export function ReportsDesk() {
+export function ReportsSection() {
   const [state, setState] = useState<ReportState>('OPEN')
   const [window, setWindow] = useState({})
   const { data, error, refetch } = useCall(

@@ -38,7 +38,7 @@ const pageWords: Record<CmsPage, Message> = {
 }
 
 /** [M7] The operator's own pages, each in every language. */
-export function PagesDesk() {
+export function PagesSection() {
   const { data, error, refetch } = useCall('officePages')
   const [page, setPage] = useState<CmsPage>('help')
   const [language, setLanguage] = useState<Language>(spoken)

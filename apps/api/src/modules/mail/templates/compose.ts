@@ -44,29 +44,29 @@ interface Layout {
   optional?: boolean
 }
 
-function layoutOf(letter: Email, { say, count }: Speaker, values: Values): Layout {
+function layoutOf(email: Email, { say, count }: Speaker, values: Values): Layout {
   const line = (name: TextName) => say(name, values)
-  switch (letter.template) {
+  switch (email.template) {
     case 'welcome':
       return { lines: [line('welcome line')], buttons: [['welcome button', '/']] }
     case 'verifyEmail':
       return {
         lines: [line('verifyEmail line')],
-        buttons: [['verifyEmail button', letter.params.link]],
-        closing: count('verifyEmail closing', letter.params.hours, values),
+        buttons: [['verifyEmail button', email.params.link]],
+        closing: count('verifyEmail closing', email.params.hours, values),
       }
     case 'resetPassword':
       return {
         lines: [line('resetPassword line')],
-        buttons: [['resetPassword button', letter.params.link]],
+        buttons: [['resetPassword button', email.params.link]],
         closing: line('resetPassword closing'),
       }
     case 'alreadyRegistered':
       return {
         lines: [line('alreadyRegistered line')],
         buttons: [
-          ['alreadyRegistered button', letter.params.signInLink],
-          ['resetPassword button', letter.params.resetLink],
+          ['alreadyRegistered button', email.params.signInLink],
+          ['resetPassword button', email.params.resetLink],
         ],
         closing: line('alreadyRegistered closing'),
       }
@@ -75,7 +75,7 @@ function layoutOf(letter: Email, { say, count }: Speaker, values: Values): Layou
     case 'passwordChanged':
     case 'payoutAccountChanged':
       return {
-        lines: [line(`${letter.template} line`), line('notYou')],
+        lines: [line(`${email.template} line`), line('notYou')],
         buttons: [['writeToUs', '/contact']],
       }
     case 'accountClosed':
@@ -83,47 +83,47 @@ function layoutOf(letter: Email, { say, count }: Speaker, values: Values): Layou
         lines: [
           line('accountClosed kept'),
           line('accountClosed refunded'),
-          line(letter.params.lapsedCredits > 0 ? 'accountClosed lapsed' : 'accountClosed nothing lapsed'),
+          line(email.params.lapsedCredits > 0 ? 'accountClosed lapsed' : 'accountClosed nothing lapsed'),
           line('accountClosed thanks'),
         ],
       }
     case 'contactReceived':
       return { lines: [line('contactReceived line')] }
     case 'contactMessage':
-      return { lines: [line('contactMessage line')], quote: letter.params.message }
+      return { lines: [line('contactMessage line')], quote: email.params.message }
     case 'contactAnswer':
-      return { lines: [line('contactAnswer line')], quote: letter.params.answer }
+      return { lines: [line('contactAnswer line')], quote: email.params.answer }
     case 'newMessage':
     case 'performerAvailable':
       return {
-        lines: [line(`${letter.template} line`)],
-        buttons: [[`${letter.template} button`, letter.params.link]],
+        lines: [line(`${email.template} line`)],
+        buttons: [[`${email.template} button`, email.params.link]],
         optional: true,
       }
     case 'offer':
-      return { buttons: [['offer button', letter.params.link]], quote: letter.params.body, optional: true }
+      return { buttons: [['offer button', email.params.link]], quote: email.params.body, optional: true }
     case 'notice':
-      return { lines: [letter.params.text], buttons: [['notice button', letter.params.link]] }
+      return { lines: [email.params.text], buttons: [['notice button', email.params.link]] }
   }
 }
 
 /** `origin`: the public origin of the site. @throws where a link would lead away from it */
-export function compose(letter: Email, origin: string): Composed {
-  const page = pageOf(letter, origin)
+export function compose(email: Email, origin: string): Composed {
+  const page = pageOf(email, origin)
   return { subject: oneLine(page.subject), text: plainOf(page), html: htmlOf(page) }
 }
 
-function pageOf(letter: Email, origin: string): Page {
-  const language = letter.language ?? languages[0]
+function pageOf(email: Email, origin: string): Page {
+  const language = email.language ?? languages[0]
   const speaker = catalogue[language]
   const { say } = speaker
-  const values = valuesOf(letter, language)
-  const { lines = [], buttons = [], closing, quote, optional } = layoutOf(letter, speaker, values)
-  const isOwn = letter.template === 'offer' || letter.template === 'notice'
+  const values = valuesOf(email, language)
+  const { lines = [], buttons = [], closing, quote, optional } = layoutOf(email, speaker, values)
+  const isOwn = email.template === 'offer' || email.template === 'notice'
   return {
     language,
-    subject: isOwn ? letter.params.title : say(`${letter.template} subject`, values),
-    heading: oneLine(isOwn ? letter.params.title : say(`${letter.template} heading`, values)),
+    subject: isOwn ? email.params.title : say(`${email.template} subject`, values),
+    heading: oneLine(isOwn ? email.params.title : say(`${email.template} heading`, values)),
     lines: lines.map(manyLines),
     quote: quote === undefined ? null : manyLines(quote),
     buttons: buttons.map(([label, path]) => ({ label: say(label), href: hrefOf(path, origin) })),
@@ -137,22 +137,22 @@ function pageOf(letter: Email, origin: string): Page {
 }
 
 /** The values in an e-mail's texts; a name that a user chose is cleaned of links. */
-function valuesOf(letter: Email, language: Language): Values {
-  switch (letter.template) {
+function valuesOf(email: Email, language: Language): Values {
+  switch (email.template) {
     case 'welcome':
     case 'performerAvailable':
-      return { name: withoutLinks(letter.params.name) }
+      return { name: withoutLinks(email.params.name) }
     case 'newMessage':
-      return { from: withoutLinks(letter.params.from) }
+      return { from: withoutLinks(email.params.from) }
     case 'accountClosed':
-      return { ...letter.params, amount: euros(letter.params.refundedCredits, language) }
+      return { ...email.params, amount: euros(email.params.refundedCredits, language) }
     default:
-      return letter.params
+      return email.params
   }
 }
 
 function hrefOf(path: SitePath, origin: string): string {
   const url = new URL(path, origin)
-  if (url.origin !== origin) throw new Error('a link of a letter leads out of the house')
+  if (url.origin !== origin) throw new Error('a link of an e-mail leads out of the site')
   return url.href
 }

@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/page.tsx'
 import { capabilityWords } from './capability-words.ts'
 
 /** [O6] Who works in the office, and what each may do there, from one press to the next. */
-export function OperatorsDesk() {
+export function OperatorsSection() {
   const me = useSignedIn()?.account.id
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listOperators', { query: page }, { keepPrevious: true })

@@ -16,13 +16,13 @@ import { keyOf, queueOf } from './waiting.ts'
 /** items listed; the queue has no pages, each judged item makes room for the next */
 const atOnce = 20
 
-interface ApprovalsDeskProps {
+interface ApprovalsSectionProps {
   search: OperatorSearch
   onSearch: (search: OperatorSearch) => void
 }
 
 /** [P7] The moderation queue: reviews, answers and performer media, oldest first, before they become public. */
-export function ApprovalsDesk({ search, onSearch }: ApprovalsDeskProps) {
+export function ApprovalsSection({ search, onSearch }: ApprovalsSectionProps) {
   const query = { limit: atOnce }
   const texts = useCall('waitingReviews', { query }, { keepPrevious: true })
   const pictures = useCall('waitingPictures', { query }, { keepPrevious: true })

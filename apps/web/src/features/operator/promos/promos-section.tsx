@@ -12,7 +12,7 @@ import { PromoForm } from './promo-form.tsx'
 import { PromoItem } from './promo-item.tsx'
 
 /** [T4, S2] Promo codes, newest first: how they stand, stopping one, making another; and the free preview. */
-export function PromosDesk() {
+export function PromosSection() {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listPromoCodes', { query: page }, { keepPrevious: true })
   const invalidate = useInvalidate()

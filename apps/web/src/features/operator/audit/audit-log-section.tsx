@@ -12,7 +12,7 @@ import { Said } from '../../../ui/text/said.tsx'
 import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import { actionWords, changesOf } from './audit-words.ts'
 
-interface AuditLogDeskProps {
+interface AuditLogSectionProps {
   /** from 1 */
   page: number
   /** undefined: the first */
@@ -20,7 +20,7 @@ interface AuditLogDeskProps {
 }
 
 /** [O5] What admins and performers changed, newest first. Nothing in it can be rewritten. */
-export function AuditLogDesk({ page, onPage }: AuditLogDeskProps) {
+export function AuditLogSection({ page, onPage }: AuditLogSectionProps) {
   const { offset, limit } = windowOf({ page })
   const [search, setSearch] = useState('')
   const found = useCall(

@@ -5,11 +5,11 @@ import { say } from '../../../lib/language/say.ts'
 import { failureOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
-import { letterWords } from './letter-words.ts'
+import { deadLetterWords } from './dead-letter-words.ts'
 
-/** One letter: which, to whom, and what the mail server said of it. */
-export function LetterItem({ letter }: { letter: DeadLetter }) {
-  const { id, recipient, template, tries, lastError, givenUpAt } = letter
+/** One e-mail that was given up: which, to whom, and what the mail server said of it. */
+export function DeadLetterItem({ email }: { email: DeadLetter }) {
+  const { id, recipient, template, tries, lastError, givenUpAt } = email
   const again = useAction('sendLetterAgain')
   const drop = useAction('dropLetter')
   const invalidate = useInvalidate()
@@ -22,7 +22,7 @@ export function LetterItem({ letter }: { letter: DeadLetter }) {
     }
     await invalidate('listDeadLetters', 'listAuditLog')
   }
-  const which = letterWords(template)
+  const which = deadLetterWords(template)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-[1_1_18rem]">

@@ -12,15 +12,15 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 
-type Letter = Reply<'listContactMessages'>['contactMessages'][number]
+type Message = Reply<'listContactMessages'>['contactMessages'][number]
 
-/** One letter with its answers, and the next one. */
-export function ContactLetter({ letter }: { letter: Letter }) {
+/** One message with its answers, and the next one. */
+export function ContactMessage({ message }: { message: Message }) {
   const [answer, setAnswer] = useState('')
   const reply = useActionOnce('answerContactMessage')
   const close = useAction('closeContactMessage')
   const invalidate = useInvalidate()
-  const params = { id: letter.id }
+  const params = { id: message.id }
   const failure = reply.failure ?? close.error?.failure
   const done = async (text: string) => {
     toast({ tone: 'good', text })
@@ -44,16 +44,17 @@ export function ContactLetter({ letter }: { letter: Letter }) {
     await done(say('The question is archived'))
   }
   return (
-    <Panel title={<bdi>{letter.subject}</bdi>}>
+    <Panel title={<bdi>{message.subject}</bdi>}>
       <p className="text-sm wrap-anywhere text-paper-2">
-        <code className="select-all">{letter.reference}</code> · {formatDateTime(letter.at)} ·{' '}
-        <bdi>{letter.name}</bdi> · <bdi className="select-all">{letter.email}</bdi> ·{' '}
-        {letter.accountId === null ? say('guest') : say('has an account')} · {languageNames[letter.language]}
+        <code className="select-all">{message.reference}</code> · {formatDateTime(message.at)} ·{' '}
+        <bdi>{message.name}</bdi> · <bdi className="select-all">{message.email}</bdi> ·{' '}
+        {message.accountId === null ? say('guest') : say('has an account')} ·{' '}
+        {languageNames[message.language]}
       </p>
       <p dir="auto" className="mt-3 wrap-anywhere whitespace-pre-wrap">
-        {letter.message}
+        {message.message}
       </p>
-      {letter.answers.map((one) => (
+      {message.answers.map((one) => (
         <blockquote key={one.at} className="mt-4 border-s-2 border-amber ps-4">
           <p className="text-sm text-paper-2">
             {say('Answered on {when}', { when: formatDateTime(one.at) })}
@@ -88,7 +89,7 @@ export function ContactLetter({ letter }: { letter: Letter }) {
           <Button type="submit" size="sm" busy={reply.busy} disabled={answer.trim() === ''}>
             {say('Send the answer')}
           </Button>
-          {letter.state === 'OPEN' && (
+          {message.state === 'OPEN' && (
             <Button size="sm" tone="quiet" busy={close.isPending} onClick={() => void putAway()}>
               {say('Archive without an answer')}
             </Button>

@@ -5,7 +5,7 @@ import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { EmailRow } from '../queue/mail.tables.ts'
-import { deleteDead, readDead, reviveDead } from './office.store.ts'
+import { deleteDead, readDead, reviveDead } from './dead-letters.store.ts'
 
 /** [A12] Lists the e-mails that were given up, resends or drops them for an operator. It never decrypts their content. */
 export interface DeadLetters {

@@ -14,12 +14,12 @@ import { CashReturns } from '../returns/cash-returns.tsx'
 import { batchStateWords } from './batch-state.ts'
 import { NewBatch } from './new-batch.tsx'
 
-interface PayoutsDeskProps {
+interface PayoutsSectionProps {
   onOpen: (batchId: string) => void
 }
 
 /** Money that waits for an operator, and under it the batches. */
-export function PayoutsDesk({ onOpen }: PayoutsDeskProps) {
+export function PayoutsSection({ onOpen }: PayoutsSectionProps) {
   return (
     <>
       <Disputes />
@@ -31,7 +31,7 @@ export function PayoutsDesk({ onOpen }: PayoutsDeskProps) {
 }
 
 /** [T5] Batches, newest first, and making one. */
-function Batches({ onOpen }: PayoutsDeskProps) {
+function Batches({ onOpen }: PayoutsSectionProps) {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listPayouts', { query: page }, { keepPrevious: true })
   return (

@@ -18,7 +18,7 @@ const roles = [
 ] as const satisfies readonly { role: string; label: Message; hint: Message }[]
 
 /** [A6] Which roles must have a second factor. From then on an account without one can only set one up. */
-export function SignInPolicyDesk() {
+export function SignInPolicySection() {
   const { data, error, refetch } = useCall('signInPolicy')
   const change = useAction('setSignInPolicy')
   const invalidate = useInvalidate()

@@ -7,7 +7,7 @@ import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
 /** [A12] E-mails that could not be delivered, and the operator's actions on them. */
-export const letterCalls = {
+export const deadLetterCalls = {
   listDeadLetters: {
     method: 'GET',
     path: '/admin/letters',
@@ -36,7 +36,7 @@ export const letterCalls = {
   },
 } as const satisfies Record<string, Call>
 
-export function letterSchemas() {
+export function deadLetterSchemas() {
   /** Without the text, as e-mails contain links that open accounts. */
   const deadLetter = z.object({
     id: models.id,
@@ -57,5 +57,5 @@ export function letterSchemas() {
     },
     sendLetterAgain: { params: byId, reply: z.object({ again: z.literal(true) }) },
     dropLetter: { params: byId, reply: z.object({ dropped: z.literal(true) }) },
-  } as const satisfies Record<keyof typeof letterCalls, CallSchema>
+  } as const satisfies Record<keyof typeof deadLetterCalls, CallSchema>
 }

@@ -10,13 +10,13 @@ import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import { PurchaseFilters } from './purchase-filters.tsx'
 import { PurchaseItem } from './purchase-item.tsx'
 
-interface PurchasesDeskProps {
+interface PurchasesSectionProps {
   search: OperatorSearch
   onSearch: (search: OperatorSearch) => void
 }
 
 /** [O2, S18] Tips, paid messages and months of everybody, newest first; each can be given back. */
-export function PurchasesDesk({ search, onSearch }: PurchasesDeskProps) {
+export function PurchasesSection({ search, onSearch }: PurchasesSectionProps) {
   const mayRefund = useSignedIn()?.capabilities.includes('refund') ?? false
   const found = useCall('listPurchases', purchasesQuery(search), { keepPrevious: true })
   const narrow = (change: OperatorSearch) => onSearch({ ...search, ...change, page: undefined })

@@ -3,7 +3,7 @@ import type { Message } from '../../lib/language/say.ts'
 import type { OperatorSearch } from './search.ts'
 
 /** The sections of the operator console in their order, each with the capability that it requires [O6]. */
-export const desks = [
+export const sections = [
   { value: 'payouts', label: 'Payouts', needs: 'payouts' },
   { value: 'sessions', label: 'Sessions', needs: 'sessions' },
   { value: 'purchases', label: 'Tips and messages', needs: 'sessions' },
@@ -19,14 +19,14 @@ export const desks = [
   { value: 'log', label: 'Log', needs: 'audit' },
 ] as const satisfies readonly { value: string; label: Message; needs: Capability }[]
 
-export type Desk = (typeof desks)[number]['value']
+export type Section = (typeof sections)[number]['value']
 
-export function openDesks(held: readonly Capability[]) {
-  return desks.filter(({ needs }) => held.includes(needs))
+export function openSections(held: readonly Capability[]) {
+  return sections.filter(({ needs }) => held.includes(needs))
 }
 
 /** The section for an address: without one, the first that the operator may open; undefined if it is not permitted. */
-export function deskAt({ desk }: OperatorSearch, held: readonly Capability[]): Desk | undefined {
-  const open = openDesks(held)
+export function sectionAt({ desk }: OperatorSearch, held: readonly Capability[]): Section | undefined {
+  const open = openSections(held)
   return desk === undefined ? open[0]?.value : open.find(({ value }) => value === desk)?.value
 }

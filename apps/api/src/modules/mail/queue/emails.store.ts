@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { EmailRow, LetterState, MailTables } from './mail.tables.ts'
+import type { EmailRow, EmailState, MailTables } from './mail.tables.ts'
 
 /** Inserts an e-mail unless its key exists or its mailbox has reached the limit; returns which. */
-export async function insertLetter(
+export async function insertEmail(
   tx: Tx,
   row: Insertable<MailTables['letters']>,
-  cap: { letters: number; since: Date },
+  cap: { emails: number; since: Date },
 ): Promise<'written' | 'known' | 'too many'> {
   const { count } = await tx
     .selectFrom('letters')
@@ -16,7 +16,7 @@ export async function insertLetter(
     .where('template', '=', row.template)
     .where('created_at', '>', cap.since)
     .executeTakeFirstOrThrow()
-  if (count >= cap.letters) return 'too many'
+  if (count >= cap.emails) return 'too many'
   const { numInsertedOrUpdatedRows: written } = await tx
     .insertInto('letters')
     .values(row)
@@ -76,7 +76,7 @@ export async function giveUpOld(
     .execute()
 }
 
-export async function forgetSettled(database: Database, state: LetterState, before: Date): Promise<void> {
+export async function forgetSettled(database: Database, state: EmailState, before: Date): Promise<void> {
   await database.deleteFrom('letters').where('state', '=', state).where('settled_at', '<', before).execute()
 }
 
@@ -101,10 +101,10 @@ export async function forgetRecipient(tx: Tx, recipient: string): Promise<void> 
   await tx.deleteFrom('letters').where('recipient', '=', recipient).execute()
 }
 
-export type WrittenLetter = Pick<EmailRow, 'template' | 'language' | 'state' | 'created_at' | 'settled_at'>
+export type WrittenEmail = Pick<EmailRow, 'template' | 'language' | 'state' | 'created_at' | 'settled_at'>
 
 /** The e-mails to an address without their encrypted content, newest first. */
-export function lettersTo(database: Database, recipient: string): Promise<WrittenLetter[]> {
+export function emailsTo(database: Database, recipient: string): Promise<WrittenEmail[]> {
   return database
     .selectFrom('letters')
     .select(['template', 'language', 'state', 'created_at', 'settled_at'])
@@ -124,6 +124,6 @@ export function findKept(database: Database, most: number): Promise<EmailRow[]> 
     .execute()
 }
 
-export function findLetter(database: Database, id: string): Promise<EmailRow | undefined> {
+export function findEmail(database: Database, id: string): Promise<EmailRow | undefined> {
   return database.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
 }

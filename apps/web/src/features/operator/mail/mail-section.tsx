@@ -9,10 +9,10 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
-import { LetterItem } from './letter-item.tsx'
+import { DeadLetterItem } from './dead-letter-item.tsx'
 
-/** [A12] Letters that were given up, the last first: sending each again, or dropping it. */
-export function LettersDesk() {
+/** [A12] E-mails that were given up, the last first: sending each again, or dropping it. */
+export function MailSection() {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listDeadLetters', { query: page }, { keepPrevious: true })
   const { kept } = useListFocus<HTMLUListElement>((data?.letters ?? []).map(({ id }) => id).join())
@@ -31,8 +31,8 @@ export function LettersDesk() {
         {waiting}. {say('The text of an e-mail is not shown: it may hold a link that opens an account.')}
       </p>
       <ul className="divide-y divide-line" {...kept}>
-        {data.letters.map((letter) => (
-          <LetterItem key={letter.id} letter={letter} />
+        {data.letters.map((email) => (
+          <DeadLetterItem key={email.id} email={email} />
         ))}
       </ul>
       {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}

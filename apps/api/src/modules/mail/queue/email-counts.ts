@@ -1,5 +1,5 @@
 /** Counts of e-mails by their result. */
-export type LetterCounts = {
+export type EmailCounts = {
   sent: number
   /** given up */
   dead: number
@@ -7,6 +7,6 @@ export type LetterCounts = {
   dropped: number
 }
 
-export function createLetterCounts(): LetterCounts {
+export function createEmailCounts(): EmailCounts {
   return { sent: 0, dead: 0, dropped: 0 }
 }

@@ -14,7 +14,7 @@ import { OfferItem } from './offer-item.tsx'
 const askAgainMs = 2000
 
 /** [A10] Offers to accounts that opted in, newest first, and the form for a new one. */
-export function OffersDesk() {
+export function OffersSection() {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall(
     'listOffers',

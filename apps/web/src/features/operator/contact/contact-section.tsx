@@ -7,12 +7,12 @@ import { Mail } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import { ContactLetter } from './contact-letter.tsx'
+import { ContactMessage } from './contact-message.tsx'
 
 type Shown = 'OPEN' | 'ANSWERED' | 'CLOSED'
 
 /** [M5] What people wrote to the operator, and the answers. */
-export function ContactDesk() {
+export function ContactSection() {
   const [state, setState] = useState<Shown>('OPEN')
   const [window, setWindow] = useState({})
   const query = { state, ...window }
@@ -43,9 +43,9 @@ export function ContactDesk() {
       ) : (
         <>
           <ul className="grid gap-4">
-            {data.contactMessages.map((letter) => (
-              <li key={letter.id}>
-                <ContactLetter letter={letter} />
+            {data.contactMessages.map((message) => (
+              <li key={message.id}>
+                <ContactMessage message={message} />
               </li>
             ))}
           </ul>

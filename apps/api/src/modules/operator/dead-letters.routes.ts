@@ -2,7 +2,7 @@ import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Mail } from '../mail/index.ts'
 
 /** [A12] E-mails that were given up. */
-export function mountLetters(mount: Mount, { dead }: Pick<Mail, 'dead'>): void {
+export function mountDeadLetters(mount: Mount, { dead }: Pick<Mail, 'dead'>): void {
   mount('listDeadLetters', async ({ query }) => {
     const { letters, total, waiting } = await dead.list(query)
     return { letters, waiting, offset: query.offset, limit: query.limit, total }

@@ -6,7 +6,7 @@ export type SitePath = `/${string}`
 type Nothing = Record<never, never>
 
 /** Every e-mail template, with its parameters. */
-export interface Letters {
+export interface TemplateParams {
   welcome: { name: string }
   verifyEmail: { link: SitePath; hours: number }
   resetPassword: { link: SitePath; minutes: number }
@@ -32,18 +32,18 @@ export interface Letters {
   notice: { title: string; text: string; link: SitePath }
 }
 
-export type Template = keyof Letters
+export type Template = keyof TemplateParams
 
-/** A letter of one template. */
-export interface LetterOf<Name extends Template> {
+/** An e-mail of one template. */
+export interface EmailOf<Name extends Template> {
   to: string
   /** null: none was chosen */
   language: Language | null
   template: Name
-  params: Letters[Name]
+  params: TemplateParams[Name]
   /** an e-mail that is queued again under the same key is written once */
   key?: string
 }
 
 /** An e-mail as its caller queues it. */
-export type Email = { [Name in Template]: LetterOf<Name> }[Template]
+export type Email = { [Name in Template]: EmailOf<Name> }[Template]

@@ -12,13 +12,13 @@ import { SessionsTable } from './sessions-table.tsx'
 /** How often the list looks again while a session in it runs. */
 const lookAgainMs = 5000
 
-interface SessionsDeskProps {
+interface SessionsSectionProps {
   search: OperatorSearch
   onSearch: (search: OperatorSearch) => void
 }
 
 /** [O2] Everybody's sessions, newest first; each leads to its facts, its receipt and its refund. */
-export function SessionsDesk({ search, onSearch }: SessionsDeskProps) {
+export function SessionsSection({ search, onSearch }: SessionsSectionProps) {
   const found = useCall('listSessions', sessionsQuery(search), {
     keepPrevious: true,
     refetchInterval: (value) =>
