@@ -69,8 +69,15 @@ export const evidenceCounts = [
   'audioBytes',
 ] as const satisfies (keyof ViewerSecond)[]
 
-/** `sessionId`: `ses` of the viewer's token. */
-export const evidence = viewerSecond.extend({ sessionId: z.string() })
+/** [B4] What both parties of a call have switched on, and whether the client's picture reached the performer. */
+const callSecond = z.object({
+  performerVideoOn: z.boolean(),
+  clientVideoOn: z.boolean(),
+  clientPictureDelivered: z.boolean(),
+})
+
+/** `sessionId`: `ses` of the viewer's token. Of a call's second the fields of `viewerSecond` are what reached the client. */
+export const evidence = viewerSecond.extend({ sessionId: z.string(), call: callSecond.optional() })
 
 export const mediaReport = z.object({
   /** name of the media server */
@@ -102,6 +109,7 @@ export const revokeReply = z.object({ cut: counter })
 export type StreamReport = z.output<typeof streamReport>
 export type ViewerSecond = z.output<typeof viewerSecond>
 export type Evidence = z.output<typeof evidence>
+export type CallSecond = z.output<typeof callSecond>
 export type MediaReport = z.output<typeof mediaReport>
 export type MediaReportReply = z.output<typeof mediaReportReply>
 
@@ -110,10 +118,10 @@ export const streamTokenClaims = z.object({
   /** account id, or the viewer id of a guest */
   sub: z.string(),
   kind: z.enum(['guest', 'client', 'performer', 'admin', 'tool']),
-  /** `{applicationName}/{streamName}`; of a call: `call/{ses}` */
+  /** `{applicationName}/{streamName}`; of a call `call/{ses}`, of a connection test `echo/{ses}` */
   stream: z.string(),
-  /** call: both ways through the gateway, under the name `{kind}-{ses}` [G3] */
-  direction: z.enum(['publish', 'play', 'call']),
+  /** call: both ways through the gateway, under the name `{kind}-{ses}` [G3]. echo: its own media comes back */
+  direction: z.enum(['publish', 'play', 'call', 'echo']),
   /** id of the session, lobby viewer or stage, which evidence and revocation refer to */
   ses: z.string(),
   /** what its publisher may send, where it is not both [S9] */

@@ -1,3 +1,4 @@
+import type { MediaKind } from '../sdp/codec.ts'
 import type { Description, IceCandidate } from '../sdp/description.ts'
 import {
   type ConnectionId,
@@ -5,6 +6,7 @@ import {
   EngineError,
   type EngineErrorCode,
   type EngineEvent,
+  type ExchangeWanted,
   type Funding,
   type Peer,
   type PlayWanted,
@@ -14,6 +16,9 @@ import {
 export type EngineCall =
   | { call: 'publish'; peer: Peer; offerSdp: string }
   | { call: 'play'; peer: Peer; wanted: PlayWanted }
+  | { call: 'exchange'; peer: Peer; wanted: ExchangeWanted }
+  | { call: 'gate'; connectionId: ConnectionId; kinds: readonly MediaKind[] }
+  | { call: 'cap'; connectionId: ConnectionId; bitrate: number | null }
   | { call: 'answer'; connectionId: ConnectionId; answerSdp: string }
   | { call: 'trickle'; connectionId: ConnectionId; candidate: IceCandidate | null }
   | { call: 'fund'; fundings: readonly Funding[] }
@@ -36,6 +41,36 @@ export const fakeDescription = (kind: 'offer' | 'answer'): Description => ({
     '',
   ].join('\r\n'),
   candidates: [{ candidate, sdpMid: '0', sdpMLineIndex: 0 }],
+})
+
+/** The least that looks like one side of a call; also what a test may send as a party's own description. */
+export const fakeCallDescription = (kind: 'offer' | 'answer'): Description => ({
+  sdp: [
+    'v=0',
+    'o=- 1 1 IN IP4 192.0.2.1',
+    's=fake',
+    't=0 0',
+    'a=group:BUNDLE 0 1',
+    'a=fingerprint:sha-256 AA:BB',
+    'a=ice-ufrag:abcd',
+    'a=ice-pwd:0123456789012345678901',
+    `a=setup:${kind === 'offer' ? 'actpass' : 'active'}`,
+    'm=audio 9 UDP/TLS/RTP/SAVPF 111',
+    'c=IN IP4 192.0.2.1',
+    'a=mid:0',
+    'a=sendrecv',
+    'a=rtpmap:111 opus/48000/2',
+    'm=video 9 UDP/TLS/RTP/SAVPF 96 102',
+    'c=IN IP4 192.0.2.1',
+    'a=mid:1',
+    'a=sendrecv',
+    'a=rtpmap:96 VP8/90000',
+    'a=rtpmap:102 H264/90000',
+    'a=fmtp:102 profile-level-id=42e01f;packetization-mode=1',
+    `a=${candidate}`,
+    '',
+  ].join('\r\n'),
+  candidates: [{ candidate, sdpMid: '1', sdpMLineIndex: 1 }],
 })
 
 /** Replaces an engine in unit tests: records the calls, and emits the events that the test chooses [E1]. */
@@ -71,6 +106,23 @@ export class FakeEngine implements Engine {
       throw new EngineError('NOT_RUNNING', `nobody publishes ${peer.stream}`)
     this.#viewers.add(peer.connectionId)
     return fakeDescription(wanted.offerSdp === null ? 'offer' : 'answer')
+  }
+
+  async exchange(peer: Peer, wanted: ExchangeWanted): Promise<Description> {
+    this.#note({ call: 'exchange', peer, wanted })
+    const theirs = wanted.does === 'offer' ? wanted.callerOfferSdp : wanted.offerSdp
+    if (!theirs.startsWith('v=0')) throw new EngineError('SDP_NOT_UNDERSTOOD', 'not a session description')
+    this.#feeds.set(peer.connectionId, peer.stream)
+    this.#viewers.add(peer.connectionId)
+    return fakeCallDescription(wanted.does)
+  }
+
+  gate(connectionId: ConnectionId, kinds: readonly MediaKind[]): void {
+    this.calls.push({ call: 'gate', connectionId, kinds })
+  }
+
+  cap(connectionId: ConnectionId, bitrate: number | null): void {
+    this.calls.push({ call: 'cap', connectionId, bitrate })
   }
 
   async answer(connectionId: ConnectionId, answerSdp: string): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { PictureFault } from '@footlight/contract'
 import type { ViewerSecond as EvidenceSecond } from '@footlight/contract/internal'
-import type { Codecs, MediaKind } from '../sdp/codec.ts'
+import type { Codec, Codecs, MediaKind } from '../sdp/codec.ts'
 import type { Description, IceCandidate } from '../sdp/description.ts'
 import type { SdpErrorCode } from '../sdp/session.ts'
 
@@ -25,6 +25,7 @@ export interface Arriving {
 /** One peer connection to be, as the engine needs to know it. */
 export interface Peer {
   connectionId: ConnectionId
+  /** that it publishes or plays; of an exchange the one that it publishes */
   stream: StreamKey
   /** [E3] lobby: guests and free previews, on workers of their own; stage: performers, paying viewers, tools */
   audience: 'stage' | 'lobby'
@@ -42,6 +43,16 @@ export interface PlayWanted {
   /** one kind for a lobby viewer: a connection with one m-line is immune to the packet that hangs a worker [E3] */
   kinds: readonly MediaKind[]
 }
+
+/**
+ * [G4] What a connection that sends and receives is to do. `plays` is the stream that it is sent: the other party's, or for
+ * an echo its own. offer: the engine offers every codec of the caller's offer that it knows. answer: the engine answers this
+ * offer, with the given codecs alone; null takes the first known one of each kind.
+ */
+export type ExchangeWanted = { plays: StreamKey } & (
+  | { does: 'offer'; callerOfferSdp: string }
+  | { does: 'answer'; offerSdp: string; codecs: readonly Codec[] | null }
+)
 
 /** [B12] How long from now a metered viewer is paid for. */
 export interface Funding {
@@ -90,12 +101,18 @@ export interface Engine extends AsyncDisposable {
   publish(peer: Peer, offerSdp: string): Promise<Description>
   /** Makes an SDP offer (sendonly) of a running stream to a new viewer, or answers the viewer's own. */
   play(peer: Peer, wanted: PlayWanted): Promise<Description>
-  /** The viewer's SDP answer. */
+  /** [G4] Opens a connection that publishes `peer.stream` and is sent another stream, which need not run yet. */
+  exchange(peer: Peer, wanted: ExchangeWanted): Promise<Description>
+  /** The SDP answer to our offer. */
   answer(connectionId: ConnectionId, answerSdp: string): Promise<void>
   /** A candidate of the other side; null: there are no more. */
   trickle(connectionId: ConnectionId, candidate: IceCandidate | null): Promise<void>
   /** [B12] Sets how long metered viewers are paid for; unknown ids are ignored. */
   fund(fundings: readonly Funding[]): void
+  /** [B4] Of an exchange: it is sent these kinds alone from now on; both at first. Unknown ids are ignored. */
+  gate(connectionId: ConnectionId, kinds: readonly MediaKind[]): void
+  /** Of an exchange: asks it to send at most this many bit/s; null: as much as it likes. Unknown ids are ignored. */
+  cap(connectionId: ConnectionId, bitrate: number | null): void
   /** Ends one connection immediately; unknown ids are ignored. Viewers of a closed publisher stay connected without media. */
   close(connectionId: ConnectionId): Promise<void>
   subscribe(listener: (event: EngineEvent) => void): () => void

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { ConnectionId, Engine, StreamKey } from '../engines/port.ts'
 import type { MediaKind } from '../sdp/codec.ts'
 import { Admissions } from './admission.ts'
+import type { CallConnection, CallWanted } from './calls/call-connection.ts'
 import type { Connection, Holder, Wanted } from './connections/connection.ts'
 import { HeldConnection } from './connections/connection.ts'
 import { emptyQuarantine, isQuarantined, isSuspect, quarantine } from './quarantine.ts'
@@ -60,7 +61,10 @@ export class Rooms implements AsyncDisposable {
    * [D8] The only maker of a connection, from a verified token. Throws a Refusal: expired before its first use, revoked,
    * for something else, or of a peer that was on two workers when they hung.
    */
-  admit(claims: StreamTokenClaims, wanted: Wanted): Connection {
+  admit(claims: StreamTokenClaims, wanted: CallWanted): CallConnection
+  admit(claims: StreamTokenClaims, wanted: Wanted): Connection
+  admit(claims: StreamTokenClaims, wanted: Wanted | CallWanted): Connection | CallConnection {
+    if (isOfCall(wanted)) throw new Refusal('WRONG_DIRECTION')
     this.#present(claims, wanted)
     const holder = holderOf(claims, wanted, this.#ports.newId())
     const at = this.#now()
@@ -68,6 +72,12 @@ export class Rooms implements AsyncDisposable {
     const apart = isSuspect(this.#quarantine, holder, at)
     const held = apart ? { ...holder, peer: { ...holder.peer, apart } } : holder
     return new HeldConnection(held, this.#runner, at)
+  }
+
+  /** Throws a Refusal for a token that expired before its first use or was revoked; records no use of it. */
+  look(claims: StreamTokenClaims): void {
+    const refusal = this.#admissions.look(claims, this.#now())
+    if (refusal !== null) throw new Refusal(refusal)
   }
 
   /** The connection that this session opened before, wherever its first message came from [D5]. */
@@ -83,8 +93,7 @@ export class Rooms implements AsyncDisposable {
   /** [D4] What runs of the stream that the token is for. */
   visible(claims: StreamTokenClaims, stream: StreamKey): StreamView[] {
     if (claims.stream !== stream) throw new Refusal('WRONG_STREAM')
-    const refusal = this.#admissions.look(claims, this.#now())
-    if (refusal !== null) throw new Refusal(refusal)
+    this.look(claims)
     return this.streams().filter((one) => one.stream === stream)
   }
 
@@ -149,6 +158,10 @@ export class Rooms implements AsyncDisposable {
   #now(): number {
     return this.#ports.clock.now()
   }
+}
+
+function isOfCall(wanted: Wanted | CallWanted): wanted is CallWanted {
+  return wanted.direction === 'call' || wanted.direction === 'echo'
 }
 
 function holderOf(claims: StreamTokenClaims, wanted: Wanted, connectionId: ConnectionId): Holder {

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '../../clock.ts'
 import { ignoreFailure, logFailure } from '../../log.ts'
+import type { MediaKind } from '../../sdp/codec.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
 import {
   type ConnectionId,
   type Engine,
   EngineError,
   type EngineEvent,
+  type ExchangeWanted,
   type Funding,
   type Peer,
   type PlayWanted,
@@ -99,6 +101,14 @@ export class EmbeddedEngine implements Engine {
       ),
     )
   }
+
+  async exchange(_peer: Peer, _wanted: ExchangeWanted): Promise<Description> {
+    throw new EngineError('UNAVAILABLE', 'no worker takes an exchange')
+  }
+
+  gate(_connectionId: ConnectionId, _kinds: readonly MediaKind[]): void {}
+
+  cap(_connectionId: ConnectionId, _bitrate: number | null): void {}
 
   async answer(connectionId: ConnectionId, answerSdp: string): Promise<void> {
     await this.#workerOf(connectionId).request({ op: 'answer', connectionId, answerSdp })
