@@ -1,6 +1,7 @@
 import { openClip } from '../../demo/clip-source.ts'
 import type { ReportBlock } from '../../engines/embedded/rtp/rtcp.ts'
 import { NativePeer, type PeerCounts, type PlayOffer } from '../../peer/native-peer.ts'
+import type { RtpSource } from '../../peer/rtp-source.ts'
 import { SeenSeconds } from './seen-seconds.ts'
 import { framesPerSecond, type PublishOptions, SyntheticSource } from './synthetic-source.ts'
 
@@ -13,6 +14,8 @@ export type Reports = 'honest' | 'none' | 'all lost' | 'begging'
 /** A process of WebRTC peers, for tests and benches, forked by `peers.ts`. */
 export type PeerCommand =
   | { do: 'publish'; peer: string; options: PublishOptions }
+  | { do: 'call'; peer: string; options: PublishOptions; reports: Reports }
+  | { do: 'answerCall'; peer: string; offerSdp: string; options: PublishOptions; reports: Reports }
   | { do: 'accept'; peer: string; answerSdp: string }
   | { do: 'play'; peer: string; offerSdp: string; reports: Reports }
   | { do: 'offer'; peer: string; payloadTypes: PlayOffer; reports: Reports }
@@ -50,10 +53,10 @@ const lies: Record<Reports, (block: ReportBlock) => ReportBlock | null> = {
   begging: (block) => block,
 }
 
-const tell = (peer: NativePeer, reports: Reports): void => {
-  peer.told = lies[reports]
-  peer.begs = reports === 'begging'
-}
+const tell = (peer: NativePeer, reports: Reports): void => peer.lie(lies[reports], reports === 'begging')
+
+const openSource = async (options: PublishOptions): Promise<RtpSource> =>
+  options.clip ? openClip(options.clip) : new SyntheticSource(options)
 
 const send = (message: FromPeers): void => {
   if (process.connected) process.send?.(message)
@@ -70,26 +73,36 @@ const run = (): void => {
     if (!peer) throw new Error(`no peer ${name}`)
     return peer
   }
+  const add = (name: string): NativePeer => {
+    const peer = new NativePeer(name)
+    peers.set(name, peer)
+    return peer
+  }
   const handle = async (command: PeerCommand): Promise<PeerResult> => {
     switch (command.do) {
-      case 'publish': {
-        const peer = new NativePeer(command.peer)
-        peers.set(command.peer, peer)
-        const { clip } = command.options
-        return peer.publish(clip ? await openClip(clip) : new SyntheticSource(command.options))
+      case 'publish':
+        return add(command.peer).publish(await openSource(command.options))
+      case 'call':
+      case 'answerCall': {
+        const peer = add(command.peer)
+        const source = await openSource(command.options)
+        const sdp = command.do === 'call' ? peer.call(source) : peer.answerCall(command.offerSdp, source)
+        seen.set(peer, new SeenSeconds(framesPerSecond))
+        tell(peer, command.reports)
+        return sdp
       }
       case 'play': {
-        const peer = new NativePeer(command.peer)
-        peers.set(command.peer, peer)
-        tell(peer, command.reports)
+        const peer = add(command.peer)
         seen.set(peer, new SeenSeconds(framesPerSecond))
-        return peer.play(command.offerSdp)
+        const answer = peer.play(command.offerSdp)
+        tell(peer, command.reports)
+        return answer
       }
       case 'offer': {
-        const peer = new NativePeer(command.peer)
-        peers.set(command.peer, peer)
+        const peer = add(command.peer)
+        const offer = peer.offerToPlay(command.payloadTypes)
         tell(peer, command.reports)
-        return peer.offerToPlay(command.payloadTypes)
+        return offer
       }
       case 'accept':
         named(command.peer).accept(command.answerSdp)

@@ -54,6 +54,21 @@ export class Peers implements AsyncDisposable {
     return this.#sdp({ do: 'offer', peer, payloadTypes, reports })
   }
 
+  /** The offer of a caller, who sends and receives; the answer to it is for `accept`. */
+  call(peer: string, options: PublishOptions, reports: Reports = 'honest'): Promise<string> {
+    return this.#sdp({ do: 'call', peer, options, reports })
+  }
+
+  /** The answer to a caller's offer, by a peer that sends H264 and Opus whatever else is offered. */
+  answerCall(
+    peer: string,
+    offerSdp: string,
+    options: PublishOptions,
+    reports: Reports = 'honest',
+  ): Promise<string> {
+    return this.#sdp({ do: 'answerCall', peer, offerSdp, options, reports })
+  }
+
   /** Sets what the viewer reports from now on. */
   async tell(peer: string, reports: Reports): Promise<void> {
     await this.#ask({ do: 'tell', peer, reports })
