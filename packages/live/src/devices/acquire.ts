@@ -1,11 +1,16 @@
 import type { Quality } from '../constants.ts'
-import { cameraConstraints, lenientCameraConstraints, microphoneConstraints } from './constraints.ts'
+import {
+  type CameraChoice,
+  cameraConstraints,
+  lenientCameraConstraints,
+  microphoneConstraints,
+} from './constraints.ts'
 import { deviceError } from './errors.ts'
 import type { DeviceKind } from './memory.ts'
 import type { DevicesPort } from './port.ts'
 
 export interface Wanted {
-  camera: { quality: Quality; deviceId: string | undefined } | undefined
+  camera: (CameraChoice & { quality: Quality }) | undefined
   microphone: { deviceId: string | undefined } | undefined
 }
 
@@ -29,9 +34,9 @@ export async function acquire(port: DevicesPort, wanted: Wanted): Promise<Acquir
   const { camera, microphone } = wanted
   const audio = microphone ? microphoneConstraints(microphone.deviceId) : false
   const tries: MediaStreamConstraints[] = [
-    { video: camera ? cameraConstraints(camera.quality, camera.deviceId) : false, audio },
+    { video: camera ? cameraConstraints(camera.quality, camera) : false, audio },
   ]
-  if (camera) tries.push({ video: lenientCameraConstraints(camera.quality, camera.deviceId), audio })
+  if (camera) tries.push({ video: lenientCameraConstraints(camera.quality, camera), audio })
   const chosen: DeviceKind[] = []
   if (camera?.deviceId !== undefined) chosen.push('camera')
   if (microphone?.deviceId !== undefined) chosen.push('microphone')

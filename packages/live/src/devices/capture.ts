@@ -2,6 +2,7 @@ import type { Quality } from '../constants.ts'
 import type { LiveError } from '../errors.ts'
 import { ignoreFailure } from '../errors.ts'
 import { acquire, type Wanted } from './acquire.ts'
+import type { Facing } from './constraints.ts'
 import type { DeviceKind } from './memory.ts'
 import type { DevicesPort } from './port.ts'
 
@@ -11,6 +12,8 @@ export interface CaptureSettings {
   audio: boolean
   cameraId: string | undefined
   microphoneId: string | undefined
+  /** which of a phone's cameras, where no id names one */
+  facing?: Facing | undefined
 }
 
 export interface Capture {
@@ -47,13 +50,14 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
       !isDistrusted &&
       video?.readyState === 'live' &&
       opened?.quality === settings.quality &&
-      opened.cameraId === settings.cameraId
+      opened.cameraId === settings.cameraId &&
+      opened.facing === settings.facing
     const microphoneStays = audio?.readyState === 'live' && opened?.microphoneId === settings.microphoneId
     return {
       camera:
         cameraStays || !settings.video
           ? undefined
-          : { quality: settings.quality, deviceId: settings.cameraId },
+          : { quality: settings.quality, deviceId: settings.cameraId, facing: settings.facing },
       microphone: microphoneStays || !settings.audio ? undefined : { deviceId: settings.microphoneId },
     }
   }
@@ -110,6 +114,7 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
     }
     isDistrusted = false
     for (const track of tracks) take(track)
+    if (!settings.video) drop('video')
     if (!settings.audio) drop('audio')
     return fellBack
   }

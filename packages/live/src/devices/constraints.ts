@@ -1,11 +1,21 @@
 import { aspectRatio, cameraLimits, frameRate, type Quality, qualities } from '../constants.ts'
 
+/** Of a phone's cameras, the one towards its user or the one away from it. */
+export type Facing = 'user' | 'environment'
+
+/** Which camera is wanted; without either, the browser's default one. */
+export interface CameraChoice {
+  deviceId?: string | undefined
+  /** a device without such a camera gives another one; an id takes precedence */
+  facing?: Facing | undefined
+}
+
 /** The preset's size, within the limits of every stream. */
-export function cameraConstraints(quality: Quality, deviceId?: string): MediaTrackConstraints {
+export function cameraConstraints(quality: Quality, choice: CameraChoice = {}): MediaTrackConstraints {
   const { width, height } = qualities[quality]
   const { min, max } = cameraLimits
   return {
-    ...sizeless(deviceId),
+    ...sizeless(choice),
     width: { min: min.width, ideal: width, max: max.width },
     height: { min: min.height, ideal: height, max: max.height },
     frameRate: { ideal: frameRate, max: frameRate },
@@ -13,20 +23,21 @@ export function cameraConstraints(quality: Quality, deviceId?: string): MediaTra
 }
 
 /** For a camera that cannot keep the limits: as near to the preset as it comes. */
-export function lenientCameraConstraints(quality: Quality, deviceId?: string): MediaTrackConstraints {
+export function lenientCameraConstraints(quality: Quality, choice: CameraChoice = {}): MediaTrackConstraints {
   const { width, height } = qualities[quality]
   return {
-    ...sizeless(deviceId),
+    ...sizeless(choice),
     width: { ideal: width },
     height: { ideal: height },
     frameRate: { ideal: frameRate },
   }
 }
 
-function sizeless(deviceId?: string): MediaTrackConstraints {
+function sizeless({ deviceId, facing }: CameraChoice): MediaTrackConstraints {
   return {
     aspectRatio: { ideal: aspectRatio },
     ...(deviceId !== undefined && { deviceId: { exact: deviceId } }),
+    ...(deviceId === undefined && facing !== undefined && { facingMode: { ideal: facing } }),
   }
 }
 

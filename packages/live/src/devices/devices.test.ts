@@ -84,6 +84,18 @@ describe('devices', () => {
     ])
   })
 
+  it('[C6] asks for the camera that faces away where no id names one', async () => {
+    const { port, asked } = createFakeDevices()
+    const facing = 'environment'
+    await acquire(port, { camera: { quality: 'md', facing }, microphone: undefined })
+    await acquire(port, { camera: { quality: 'md', facing, deviceId: 'c1' }, microphone: undefined })
+    expect(asked).toMatchObject([
+      { video: { facingMode: { ideal: 'environment' } } },
+      { video: { deviceId: { exact: 'c1' } } },
+    ])
+    expect(asked[1]?.video).not.toHaveProperty('facingMode')
+  })
+
   it('takes a camera that cannot keep the limits', async () => {
     const cannot = ({ video }: MediaStreamConstraints) =>
       JSON.stringify(video).includes('min') ? 'OverconstrainedError' : undefined

@@ -1,7 +1,7 @@
 import type { PublisherStats } from '@footlight/live'
 import { describe, expect, it } from 'vitest'
 import { loudnessWord } from '../../blocks/live/devices/level-bars.tsx'
-import { figuresOf, judgeLine } from './line/line-quality.ts'
+import { figuresOf, judgeLine } from '../../blocks/live/line-quality.ts'
 
 const stats: PublisherStats = {
   bitrateKbps: 900,

@@ -46,8 +46,11 @@ export interface Peer extends Emitter<PeerEvents>, AsyncDisposable {
   offer(options?: { iceRestart?: boolean }): Promise<Jsep>
   /** Applies the answer to the offer. Anything but an answer rejects with `invalid-jsep`, and the offer stays pending. */
   accept(answer: Jsep | undefined): Promise<void>
-  /** Takes an offer, the first or a later one, and makes the answer. Anything else rejects with `invalid-jsep`. */
-  answer(offer: Jsep | undefined): Promise<Jsep>
+  /**
+   * Takes an offer, the first or a later one, and makes the answer. Anything else rejects with `invalid-jsep`.
+   * `sends`: every section of it may carry a track of ours, also one that `replaceTrack` brings later.
+   */
+  answer(offer: Jsep | undefined, options?: { sends?: boolean }): Promise<Jsep>
   /**
    * The loudness of sent or received audio, immediately and then every 200 ms [seed 9], until its signal or the peer ends it:
    * 0 (silence) to 1 (full scale); undefined where the browser does not say.

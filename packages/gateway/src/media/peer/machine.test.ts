@@ -28,12 +28,12 @@ const closed: PeerState = { name: 'closed' }
 const questions: Record<Work, PeerEvent> = {
   offer: { type: 'offer', ticket: 1, iceRestart: false },
   accept: { type: 'accept', ticket: 1, jsep },
-  answer: { type: 'answer', ticket: 1, jsep },
+  answer: { type: 'answer', ticket: 1, jsep, sends: false },
 }
 const works: Record<Work, PeerEffect> = {
   offer: { type: 'createOffer', iceRestart: false },
   accept: { type: 'setAnswer', jsep },
-  answer: { type: 'createAnswer', jsep },
+  answer: { type: 'createAnswer', jsep, sends: false },
 }
 
 /** Which question may be asked where, written down once more: true or false for offer, accept, answer. */

@@ -20,7 +20,7 @@ export type PeerState =
 export type PeerEvent =
   | { type: 'offer'; ticket: Ticket; iceRestart: boolean }
   | { type: 'accept'; ticket: Ticket; jsep: Jsep }
-  | { type: 'answer'; ticket: Ticket; jsep: Jsep }
+  | { type: 'answer'; ticket: Ticket; jsep: Jsep; sends: boolean }
   | { type: 'done'; jsep: Jsep | undefined }
   | { type: 'failed'; error: GatewayError }
   | { type: 'localCandidate'; candidate: CandidateOrEnd }
@@ -32,7 +32,7 @@ export type PeerEvent =
 export type PeerEffect =
   | { type: 'createOffer'; iceRestart: boolean }
   | { type: 'setAnswer'; jsep: Jsep }
-  | { type: 'createAnswer'; jsep: Jsep }
+  | { type: 'createAnswer'; jsep: Jsep; sends: boolean }
   | { type: 'addCandidates'; candidates: readonly CandidateOrEnd[] }
   | { type: 'trickle'; candidate: CandidateOrEnd }
   | { type: 'resolve'; ticket: Ticket; jsep: Jsep | undefined }
@@ -111,7 +111,11 @@ export function peerTransition(state: PeerState, event: PeerEvent): PeerStep {
     case 'accept':
       return begin(state, 'accept', event.ticket, { type: 'setAnswer', jsep: event.jsep })
     case 'answer':
-      return begin(state, 'answer', event.ticket, { type: 'createAnswer', jsep: event.jsep })
+      return begin(state, 'answer', event.ticket, {
+        type: 'createAnswer',
+        jsep: event.jsep,
+        sends: event.sends,
+      })
     case 'done': {
       if (state.name !== 'working') return stays
       const { on, ticket, waiting } = state

@@ -17,8 +17,9 @@ export async function takeAnswer(connection: RTCPeerConnection, answer: Jsep): P
   await setRemoteDescription(connection, answer)
 }
 
-export async function makeAnswer(connection: RTCPeerConnection, offer: Jsep): Promise<Jsep> {
+export async function makeAnswer(connection: RTCPeerConnection, offer: Jsep, sends: boolean): Promise<Jsep> {
   await setRemoteDescription(connection, offer)
+  if (sends) for (const transceiver of connection.getTransceivers()) transceiver.direction = 'sendrecv'
   await connection.setLocalDescription(await connection.createAnswer())
   return readJsep(connection.localDescription, 'answer')
 }

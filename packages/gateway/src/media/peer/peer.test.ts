@@ -38,6 +38,15 @@ describe('a peer', () => {
     ])
   })
 
+  it('[G1] opens every section of an offer for tracks of ours where its answer sends', async () => {
+    const { connection, peer } = setUp()
+    connection.transceivers.push({ direction: 'recvonly' }, { direction: 'sendrecv' })
+    await peer.answer(offer)
+    expect(connection.transceivers[0]?.direction).toBe('recvonly')
+    await peer.answer(offer, { sends: true })
+    expect(connection.transceivers.map(({ direction }) => direction)).toEqual(['sendrecv', 'sendrecv'])
+  })
+
   const malformed: unknown[] = [
     undefined,
     null,

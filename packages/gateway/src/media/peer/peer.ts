@@ -47,7 +47,7 @@ export function createPeer(handle: PeerHandle, options: PeerOptions = {}): Peer 
       case 'setAnswer':
         return settle(takeAnswer(connection, effect.jsep))
       case 'createAnswer':
-        return settle(makeAnswer(connection, effect.jsep))
+        return settle(makeAnswer(connection, effect.jsep, effect.sends))
       case 'addCandidates':
         for (const candidate of effect.candidates) {
           connection
@@ -124,9 +124,9 @@ export function createPeer(handle: PeerHandle, options: PeerOptions = {}): Peer 
       const jsep = readJsep(answer, 'answer')
       await ask((ticket) => ({ type: 'accept', ticket, jsep }))
     },
-    async answer(offer) {
+    async answer(offer, { sends = false } = {}) {
       const jsep = readJsep(offer, 'offer')
-      return readJsep(await ask((ticket) => ({ type: 'answer', ticket, jsep })), 'answer')
+      return readJsep(await ask((ticket) => ({ type: 'answer', ticket, jsep, sends })), 'answer')
     },
     volume: (side, { mid, signal: ends } = {}) =>
       watchVolume({ connection, clock, signal: until(ends) }, side, mid),

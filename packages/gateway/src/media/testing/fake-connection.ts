@@ -15,6 +15,12 @@ export class FakeConnection extends EventTarget {
     if (this.fail === name) throw new DOMException('broken', 'OperationError')
   }
 
+  /** the directions of its media sections */
+  readonly transceivers: { direction: RTCRtpTransceiverDirection }[] = []
+
+  getTransceivers() {
+    return this.transceivers
+  }
   async createOffer({ iceRestart }: RTCOfferOptions) {
     await this.gate
     this.step(iceRestart ? 'restart' : 'createOffer')

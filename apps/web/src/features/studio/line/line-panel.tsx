@@ -1,13 +1,13 @@
 import type { PictureFault, Quality } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
 import { useState } from 'react'
+import { figuresOf, judgeLine } from '../../../blocks/live/line-quality.ts'
 import { formatDecimal } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { SignalHigh, SignalLow, SignalMedium } from '../../../ui/icons/icons.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { BitrateCurve } from './bitrate-curve.tsx'
-import { figuresOf, judgeLine } from './line-quality.ts'
 
 const samplesKept = 60
 const looks = {

@@ -1,9 +1,9 @@
 import { type PictureFault, type Quality, qualities } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
-import { pictureFaultLine } from '../../../blocks/live/broadcast/index.ts'
-import { qualityWords } from '../../../blocks/live/devices/quality.ts'
-import { formatPercent } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
+import { formatPercent } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
+import { pictureFaultLine } from './broadcast/index.ts'
+import { qualityWords } from './devices/quality.ts'
 
 export interface LineQuality {
   grade: 'good' | 'fair' | 'poor'
