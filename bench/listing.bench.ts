@@ -161,7 +161,7 @@ async function askFor(options: {
 }
 
 async function countWrong(url: string, database: Database, performers: number): Promise<number> {
-  const truth = await naiveLists(database, { phone: false, videocall: false })
+  const truth = await naiveLists(database, { phone: false })
   let wrong = 0
   for (let count = 0; count < comparedQuestions; count++) {
     const question = questionAnywhere(performers)

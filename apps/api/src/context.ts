@@ -85,7 +85,6 @@ export type Overrides = Partial<
     revoke: Revoke
     telephone: Telephone
     pushPost: PushPost
-    gatewayReady: boolean
     /** offers the sandbox; default: in the demo only */
     sandbox: boolean
     /** payment providers instead of those that the config names */
@@ -115,11 +114,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     clock,
     bus,
     transact,
-    carried: {
-      phone: config.telephoneLine !== null,
-      // [G4] no media gateway carries calls yet: until it does, none is offered
-      videocall: overrides.gatewayReady ?? false,
-    },
+    carried: { phone: config.telephoneLine !== null },
   })
   const base = { database, transact, clock, random, bus, log, waits: waitsAt(config.pace) }
   const blocks = createBlocks({ ...base, performers })

@@ -6,6 +6,8 @@ export const lastDemoNumber = 1240
 export const ownPerformerNumber = 1001
 /** on air by the demo, which signs in as them like anybody; they accept requests by themselves [E8] */
 export const broadcasterNumbers: readonly number[] = [1002, 1003, 1004, 1005]
+/** [S20] the one of them who takes video calls: the demo answers the gateway for this performer */
+export const callTakerNumber = 1004
 export const demoClientCredits = 10_000
 
 /** Pays for 1005's show that allows peeking: enough for some years without a pause. */

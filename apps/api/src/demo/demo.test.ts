@@ -7,7 +7,7 @@ import { createLog } from '../platform/logs/log.ts'
 import { fingerprint } from '../testing/fingerprint.ts'
 import { startTestApi } from '../testing/index.ts'
 import { startAutoAccept } from './auto-accept.ts'
-import { demoPatron } from './cast.ts'
+import { broadcasterNumbers, callTakerNumber, demoPatron } from './cast.ts'
 import { demoCategories } from './categories.ts'
 import { readPeople } from './people.ts'
 import { demoPortraits, portraitFile, portraitSize } from './portraits.ts'
@@ -46,6 +46,11 @@ it('[P1, E8] has 240 different performers, with names and prices that the forms 
     if (prices.peek !== null) expect(prices.peek >= 20 && prices.peek <= 60).toBe(true)
     expect(distinct(reviews.map(({ text }) => text))).toBe(reviews.length)
   }
+  // [S20] the others accept by themselves too, and their calls would stay unanswered
+  const takeCalls = all.filter(
+    ({ number, prices }) => broadcasterNumbers.includes(number) && prices.videocall,
+  )
+  expect(takeCalls.map(({ number }) => number)).toEqual([callTakerNumber])
   // the broadcaster in a private show must allow peeking
   expect(all[4]?.prices.peek).not.toBeNull()
 })

@@ -63,7 +63,7 @@ export async function startSimulatedApi(parts: SimulatedApiParts): Promise<Simul
     return crashing(work)
   }
   const simulated = { database, clock, random, log, revoke, telephone, checkouts, transact }
-  const settings = { sandbox: true, gatewayReady: true, sweepEveryMs: null }
+  const settings = { sandbox: true, sweepEveryMs: null }
   async function boot() {
     const context = await createContext({ ...config, telephoneLine: line }, { ...simulated, ...settings })
     return { context, voiceWebhooks: new VoiceWebhooks(context), callsOf: createHandlerCalls(context) }

@@ -23,7 +23,7 @@ export async function naiveLists(database: Database, carried: CarriedServices) {
 
   const offers = (row: Row, service: Service): boolean => {
     if (service === 'phone') return row.offers_phone && row.phone !== null && carried.phone
-    if (service === 'videocall') return row.offers_videocall && carried.videocall
+    if (service === 'videocall') return row.offers_videocall
     if (service === 'peek') return row.offers_peek && !(row.status === 'BUSY' && !row.peek_open)
     return service === 'video' ? row.offers_video : row.offers_email
   }

@@ -57,7 +57,7 @@ export function createPerformers(options: {
 }): PerformersModule {
   const transact = options.transact ?? transactOn(options.database)
   const prices = createPrices({ ...options, transact })
-  const parts = { carried: { phone: false, videocall: false }, ...options }
+  const parts = { carried: { phone: false }, ...options }
   const performers = createPerformerService(parts)
   const favourites = createFavourites({ ...options, transact, present: performers.present })
   const { byIds, byNumber, numberOf, lists, category, categories } = performers

@@ -1,6 +1,6 @@
 import type { Category, PerformerAccount } from '@footlight/contract'
 import type { Selectable } from 'kysely'
-import { type CarriedServices, offeredOf, peekNow } from './performers.rules.ts'
+import { type CarriedServices, offersPhone, peekNow } from './performers.rules.ts'
 import type { StoredPerformer } from './performers.store.ts'
 import type { PerformerTables } from './performers.tables.ts'
 
@@ -8,7 +8,7 @@ const minuteMs = 60_000
 
 /** [P1] The wire record. */
 export function presentPerformer(row: StoredPerformer, carried: CarriedServices): PerformerAccount {
-  const { services, prices } = offeredOf(row, carried)
+  const phone = offersPhone(row, carried)
   return {
     id: row.id,
     // the e-mail address and username for signing in are not public
@@ -20,16 +20,16 @@ export function presentPerformer(row: StoredPerformer, carried: CarriedServices)
     performer_services: {
       peek: peekNow(row),
       video: row.offers_video,
-      videocall: services.videocall,
-      phone: services.phone,
+      videocall: row.offers_videocall,
+      phone,
       email: row.offers_email,
     },
     prices: {
       video: row.price_video,
       videoSubscribers: row.price_video_subscribers,
-      videocall: prices.videocall,
+      videocall: row.offers_videocall ? row.price_videocall : null,
       peek: row.price_peek,
-      phone: prices.phone,
+      phone: phone ? row.price_phone : null,
       // [M4] a subscription is for sale only where subscribers have a lower price
       subscription: row.price_video_subscribers === null ? null : row.price_subscription,
       message: row.price_message,

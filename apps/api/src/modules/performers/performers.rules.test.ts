@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offeredOf, type Situation, statusOf } from './performers.rules.ts'
+import { offersPhone, type Situation, statusOf } from './performers.rules.ts'
 
 const onAir: Situation = {
   switchedAvailable: true,
@@ -36,23 +36,14 @@ it.each([
   expect(statusOf({ ...onAir, ...change })).toBe(status)
 })
 
-const both = {
-  offers_phone: true,
-  offers_videocall: true,
-  phone: '+32470123456',
-  price_phone: 90,
-  price_videocall: 240,
-}
-const nothing = {
-  services: { phone: false, videocall: false },
-  prices: { phone: null, videocall: null },
-}
+const line = { phone: true }
+const offers = { offers_phone: true, phone: '+32470123456' }
 
-it('[S11] offers a telephone call and a video call only where the server can carry them', () => {
-  expect(offeredOf(both, { phone: true, videocall: true })).toEqual({
-    services: { phone: true, videocall: true },
-    prices: { phone: 90, videocall: 240 },
-  })
-  expect(offeredOf(both, { phone: false, videocall: false })).toEqual(nothing)
-  expect(offeredOf({ ...both, phone: null }, { phone: true, videocall: false })).toEqual(nothing)
+it.each([
+  [true, 'with a line and a number', offers, line],
+  [false, 'without a line of the operator', offers, { phone: false }],
+  [false, 'without a number', { ...offers, phone: null }, line],
+  [false, 'not offered', { ...offers, offers_phone: false }, line],
+])('[S11] telephone calls are offered: %s, %s', (isOffered, _situation, row, carried) => {
+  expect(offersPhone(row, carried)).toBe(isOffered)
 })

@@ -5,29 +5,17 @@ export function peekNow(row: { status: PerformerStatus; offers_peek: boolean; pe
   return row.offers_peek && (row.status !== 'BUSY' || row.peek_open)
 }
 
-/** What the server can carry beside the stage: a telephone line [S11], a media gateway [G4]. */
+/** What the operator may leave out: a telephone line [S11]. */
 export interface CarriedServices {
   phone: boolean
-  videocall: boolean
 }
 
-/** The services that the performer offers and the server supports, with their prices; others are not on the wire. */
-export function offeredOf(
-  row: {
-    offers_phone: boolean
-    offers_videocall: boolean
-    phone: string | null
-    price_phone: number | null
-    price_videocall: number | null
-  },
+/** Whether the performer takes telephone calls and the server has a line for them; the price is on the wire only then. */
+export function offersPhone(
+  row: { offers_phone: boolean; phone: string | null },
   carried: CarriedServices,
-) {
-  const phone = row.offers_phone && carried.phone && row.phone !== null
-  const videocall = row.offers_videocall && carried.videocall
-  return {
-    services: { phone, videocall },
-    prices: { phone: phone ? row.price_phone : null, videocall: videocall ? row.price_videocall : null },
-  }
+): boolean {
+  return row.offers_phone && carried.phone && row.phone !== null
 }
 
 export interface Situation {

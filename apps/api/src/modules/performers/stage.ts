@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Bus } from '../../platform/bus.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { type CarriedServices, offeredOf, peekNow } from './performers.rules.ts'
+import { type CarriedServices, offersPhone, peekNow } from './performers.rules.ts'
 import * as store from './performers.store.ts'
 import type { PerformerRow } from './performers.tables.ts'
 
@@ -100,7 +100,7 @@ export function createStage(parts: {
 }
 
 function toStage(row: store.StoredPerformer, carried: CarriedServices): LockedPerformer {
-  const { services, prices } = offeredOf(row, carried)
+  const phone = offersPhone(row, carried)
   return {
     id: row.id,
     number: row.number,
@@ -117,15 +117,15 @@ function toStage(row: store.StoredPerformer, carried: CarriedServices): LockedPe
     prices: {
       video: row.price_video,
       videoSubscribers: row.price_video_subscribers,
-      videocall: prices.videocall,
+      videocall: row.price_videocall,
       peek: row.price_peek,
-      phone: prices.phone,
+      phone: phone ? row.price_phone : null,
     },
     services: {
       peek: row.offers_peek,
       video: row.offers_video,
-      videocall: services.videocall,
-      phone: services.phone,
+      videocall: row.offers_videocall,
+      phone,
       email: row.offers_email,
     },
   }

@@ -169,11 +169,11 @@ it('allows the page’s inline script by its hash and no other', async () => {
   expect(policy).not.toContain('unsafe-inline')
 })
 
-it('allows camera and microphone only on our own pages, and forbids framing', async () => {
+it('[S20] allows camera, microphone, screen share and a screen that stays on only to our own pages, and forbids framing', async () => {
   for (const path of ['/', '/api/check_session', '/api/docs', '/files/nothing']) {
     const { headers } = await api.guest.fetch(path)
     expect(headers.get('permissions-policy')).toMatch(
-      /camera=\(self\), microphone=\(self\),.*geolocation=\(\)/,
+      /camera=\(self\), microphone=\(self\), display-capture=\(self\), screen-wake-lock=\(self\),.*geolocation=\(\)/,
     )
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

@@ -4,15 +4,20 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
-/** Pages need camera, microphone and video playback; every other feature of the browser is denied. */
+/** [S20] Pages need camera, microphone, screen share, a screen that stays on and video playback; all else is denied. */
 const permissions = [
-  ...['camera', 'microphone', 'autoplay', 'fullscreen', 'picture-in-picture'].map(
-    (feature) => `${feature}=(self)`,
-  ),
+  ...[
+    'camera',
+    'microphone',
+    'display-capture',
+    'screen-wake-lock',
+    'autoplay',
+    'fullscreen',
+    'picture-in-picture',
+  ].map((feature) => `${feature}=(self)`),
   ...[
     'accelerometer',
     'browsing-topics',
-    'display-capture',
     'geolocation',
     'gyroscope',
     'hid',
@@ -22,7 +27,6 @@ const permissions = [
     'midi',
     'payment',
     'publickey-credentials-get',
-    'screen-wake-lock',
     'serial',
     'usb',
     'xr-spatial-tracking',

@@ -23,6 +23,11 @@ const fields = [
     hint: 'Less than everybody pays. Empty: you sell no subscription, for it would give nothing; those that run cost nothing more from their next month on.',
   },
   {
+    name: 'videocall',
+    label: 'Video call, credits a minute',
+    hint: 'You and the client see each other. Empty: you take no video calls.',
+  },
+  {
     name: 'subscription',
     label: 'A month, credits',
     hint: '0 makes it free. Empty closes subscriptions; running ones end with the month that is paid.',
@@ -39,6 +44,7 @@ const { least, most, maxMonthly } = studioPriceRange
 const rules = {
   video: [required, credits, whole(least, most)],
   videoSubscribers: [credits, whole(least, most)],
+  videocall: [credits, whole(least, most)],
   subscription: [credits, whole(0, maxMonthly)],
   message: [credits, whole(messagePriceRange.least, messagePriceRange.most)],
 } as const
@@ -46,6 +52,7 @@ const price = { credits: () => say('Write whole credits, without a point.'), who
 const words = {
   video: { ...price, required: () => say('Fill in what everybody pays.') },
   videoSubscribers: price,
+  videocall: price,
   subscription: price,
   message: price,
 }
@@ -62,7 +69,11 @@ export function PricesForm({ prices }: { prices: StudioPrices }) {
   const save = handleSubmit(async (texts) => {
     const result = await setPrices.attempt({ body: pricesOf(texts) })
     if (!result.ok)
-      return showFailure(result, ['video', 'videoSubscribers', 'subscription', 'message'], setError)
+      return showFailure(
+        result,
+        fields.map(({ name }) => name),
+        setError,
+      )
     // said once the form holds them: what is typed before that, it would take back
     await invalidate('studioPrices', 'studio')
     toast({
@@ -93,21 +104,23 @@ export function PricesForm({ prices }: { prices: StudioPrices }) {
   )
 }
 
-function textsOf({ video, videoSubscribers, subscription, message }: StudioPrices): Values {
+function textsOf({ video, videoSubscribers, videocall, subscription, message }: StudioPrices): Values {
   const text = (credits: number | null) => (credits === null ? '' : String(credits))
   return {
     video: text(video),
     videoSubscribers: text(videoSubscribers),
+    videocall: text(videocall),
     subscription: text(subscription),
     message: text(message),
   }
 }
 
-function pricesOf({ video, videoSubscribers, subscription, message }: Values): StudioPrices {
+function pricesOf({ video, videoSubscribers, videocall, subscription, message }: Values): StudioPrices {
   const credits = (text: string) => (text.trim() === '' ? null : Number(text))
   return {
     video: credits(video),
     videoSubscribers: credits(videoSubscribers),
+    videocall: credits(videocall),
     subscription: credits(subscription),
     message: credits(message),
   }

@@ -50,7 +50,7 @@ export const studioCalls = {
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
     summary:
-      'What the performer asks for a private show, of everybody and of subscribers, for a month and for a message',
+      'What the performer asks for a private show, of everybody and of subscribers, for a video call, a month and a message',
   },
   setStudioPrices: {
     method: 'PUT',
@@ -97,10 +97,12 @@ export const studioCalls = {
 export function studioSchemas() {
   const endedSession = historyEntry.extend({ clientName: z.string() })
   const price = models.credits.min(studioPriceRange.least).max(studioPriceRange.most)
-  /** [M4] Credits: a minute of a private show, for everybody and for subscribers, and a month. Null: not offered. */
+  /** [M4] Credits: a minute of a private show, for everybody and for subscribers, of a video call, and a month. Null: not offered. */
   const studioPrices = {
     video: price.nullable(),
     videoSubscribers: price.nullable(),
+    /** [S20] with a price the performer takes video calls */
+    videocall: price.nullable(),
     subscription: models.credits.max(studioPriceRange.maxMonthly).nullable(),
     /** [M2] of a message; null: nothing */
     message: models.credits.min(messagePriceRange.least).max(messagePriceRange.most).nullable(),

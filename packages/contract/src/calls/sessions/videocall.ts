@@ -5,7 +5,7 @@ import { byId } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 import { studioSession } from '../../schemas/studio.ts'
 
-/** VIDEOCALL: two ways, over the media gateway. Asking for it is `requestChat`. */
+/** What runs over the media gateway: VIDEOCALL, which is asked for by `requestChat`, and the connection test. */
 export const videocallCalls = {
   initiateVideocall: {
     method: 'POST',
@@ -35,6 +35,14 @@ export const videocallCalls = {
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
     summary: 'The performer’s side of the running VIDEOCALL session',
   },
+  startConnectionTest: {
+    method: 'POST',
+    path: '/session/connection_test',
+    access: 'signed-in',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN'],
+    summary: 'A token for the gateway’s echo, by which a page measures its line [S21]',
+  },
 } as const satisfies Record<string, Call>
 
 export function videocallSchemas() {
@@ -45,13 +53,17 @@ export function videocallSchemas() {
     name: z.string(),
     peer: z.string(),
   })
+  const relayServers = z.array(models.relayServer)
 
   return {
     initiateVideocall: {
       params: byId,
       body: z.object({ type: z.literal('VIDEOCALL'), requestId: models.id }),
-      reply: z.object({ session: models.session, gateway }),
+      reply: z.object({ session: models.session, gateway, relayServers }),
     },
-    joinVideocall: { reply: z.object({ session: studioSession, gateway }) },
+    joinVideocall: { reply: z.object({ session: studioSession, gateway, relayServers }) },
+    startConnectionTest: {
+      reply: z.object({ gateway: gateway.pick({ serverUrl: true, token: true }), relayServers }),
+    },
   } as const satisfies Record<keyof typeof videocallCalls, CallSchema>
 }

@@ -7,7 +7,7 @@ import { naiveLists } from '../../../testing/naive-lists.ts'
 import { createLists, type Lists } from './lists.service.ts'
 import type { ListQuestion } from './pages.store.ts'
 
-const carried = { phone: true, videocall: false }
+const carried = { phone: true }
 let api: TestApi
 let lists: Lists
 beforeAll(async () => {

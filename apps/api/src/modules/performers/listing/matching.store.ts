@@ -73,16 +73,15 @@ function foundByAll(meanings: string[][]) {
     having count(distinct meant.position) = ${meanings.length})`
 }
 
-/** The same rule as `offeredOf`, in SQL: no performer offers a service that the operator has not set up. */
+/** The same rule as `offersPhone`, in SQL: no performer offers a service that the operator has not set up. */
 export function offering<Output>(
   query: Query<Output>,
   service: keyof typeof serviceColumns,
   carried: CarriedServices,
 ): Query<Output> {
   const offered = query.where(serviceColumns[service], '=', true)
-  if ((service === 'phone' || service === 'videocall') && !carried[service])
-    return offered.where(sql<boolean>`false`)
-  if (service === 'phone') return offered.where('phone', 'is not', null)
+  if (service === 'phone')
+    return carried.phone ? offered.where('phone', 'is not', null) : offered.where(sql<boolean>`false`)
   // [S10] the same rule as `peekNow`, in SQL
   if (service === 'peek')
     return offered.where((where) => where.or([where('status', '<>', 'BUSY'), where('peek_open', '=', true)]))

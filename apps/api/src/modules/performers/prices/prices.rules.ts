@@ -3,6 +3,8 @@ import type { FieldError, RuleParams } from '@footlight/contract'
 /** Credits for a minute of a private show, normally and for subscribers, and for a month; null: not offered [M4]. */
 export interface StudioPrices {
   video: number | null
+  /** [S20] a minute of a video call */
+  videocall: number | null
   videoSubscribers: number | null
   subscription: number | null
   /** [M2] a message; null: nothing */

@@ -31,6 +31,9 @@ export function createPrices({ transact, clock }: { transact: Transact; clock: C
         await updatePerformer(tx, performerId, {
           price_video: wish.video,
           price_video_subscribers: wish.videoSubscribers,
+          // [S20] calls need nothing but a price: it switches them on, and its absence off
+          offers_videocall: wish.videocall !== null,
+          price_videocall: wish.videocall,
           price_subscription: wish.subscription,
           price_message: wish.message,
         })
@@ -52,6 +55,7 @@ function pricesOf(row: StoredPerformer): StudioPrices {
   return {
     video: row.price_video,
     videoSubscribers: row.price_video_subscribers,
+    videocall: row.offers_videocall ? row.price_videocall : null,
     subscription: row.price_subscription,
     message: row.price_message,
   }
@@ -61,6 +65,7 @@ function isSame(one: StudioPrices, other: StudioPrices): boolean {
   return (
     one.video === other.video &&
     one.videoSubscribers === other.videoSubscribers &&
+    one.videocall === other.videocall &&
     one.subscription === other.subscription &&
     one.message === other.message
   )

@@ -13,6 +13,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const prices = (video: number | null, videoSubscribers: number | null): StudioPrices => ({
   video,
   videoSubscribers,
+  videocall: null,
   subscription: 200,
   message: null,
 })
@@ -39,7 +40,7 @@ it('[W2] the error of a refused price contains the limit as a parameter, for tra
 
 it('[M4, O5] stores prices with an audit record, and sells a subscription only with a subscriber price', async () => {
   const was = await performer.ok('studioPrices')
-  const wish = { video: 130, videoSubscribers: 95, subscription: 300, message: 15 }
+  const wish = { video: 130, videoSubscribers: 95, videocall: 140, subscription: 300, message: 15 }
   expect(await performer.ok('setStudioPrices', { body: wish })).toEqual(wish)
   expect(await performer.ok('setStudioPrices', { body: wish })).toEqual(wish)
   const shown = async () =>
@@ -56,8 +57,24 @@ it('[M4, O5] stores prices with an audit record, and sells a subscription only w
   ])
 })
 
+it('[S20] takes video calls while they have a price: offered with it, and not without', async () => {
+  const wish = { ...(await performer.ok('studioPrices')), videocall: 150 }
+  const shown = async () => {
+    const { performerAccount } = await api.guest.ok('getPerformerByNumber', {
+      params: { number: 1001 },
+      query: {},
+    })
+    return [performerAccount.performer_services.videocall, performerAccount.prices.videocall]
+  }
+  await performer.ok('setStudioPrices', { body: wish })
+  expect(await shown()).toEqual([true, 150])
+  await performer.ok('setStudioPrices', { body: { ...wish, videocall: null } })
+  expect(await shown()).toEqual([false, null])
+  expect((await performer.ok('studioPrices')).videocall).toBeNull()
+})
+
 it('[M4] refuses an invalid price at its field, and refuses clients', async () => {
-  const wish = { video: 130, videoSubscribers: 130, subscription: 300, message: null }
+  const wish = { video: 130, videoSubscribers: 130, videocall: null, subscription: 300, message: null }
   const refusedAt = async (change: Partial<StudioPrices>) => {
     const result = await performer.call('setStudioPrices', { body: { ...wish, ...change } })
     return result.ok ? null : [result.status, result.error.fields?.[0]?.path]
@@ -65,6 +82,7 @@ it('[M4] refuses an invalid price at its field, and refuses clients', async () =
   expect(await refusedAt({})).toEqual([400, 'body.videoSubscribers'])
   expect(await refusedAt({ videoSubscribers: 0 })).toEqual([400, 'body.videoSubscribers'])
   expect(await refusedAt({ video: 130.5 })).toEqual([400, 'body.video'])
+  expect(await refusedAt({ videocall: 0 })).toEqual([400, 'body.videocall'])
   expect(await refusedAt({ subscription: -1 })).toEqual([400, 'body.subscription'])
   expect(await refusedAt({ video: null, videoSubscribers: null })).toEqual([409, undefined])
   expect(await api.as('client@footlight.test').call('setStudioPrices', { body: wish })).toMatchObject({

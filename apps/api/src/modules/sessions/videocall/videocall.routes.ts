@@ -5,16 +5,21 @@ import type { Videocalls } from './videocall.service.ts'
 
 export function mountVideocalls(mount: Mount, videocalls: Videocalls): void {
   mount('initiateVideocall', async ({ principal, params, body, origin }) => {
-    const { session, gateway } = await videocalls.start({
+    const { gateway, ...reply } = await videocalls.start({
       clientId: principal.accountId,
       performerId: params.id,
       requestId: body.requestId,
     })
-    return { session, gateway: seatAt(origin, gateway) }
+    return { ...reply, gateway: seatAt(origin, gateway) }
   })
 
   mount('joinVideocall', async ({ principal, origin }) => {
-    const { session, gateway } = await videocalls.join(performerOf(principal))
-    return { session, gateway: seatAt(origin, gateway) }
+    const { gateway, ...reply } = await videocalls.join(performerOf(principal))
+    return { ...reply, gateway: seatAt(origin, gateway) }
+  })
+
+  mount('startConnectionTest', async ({ principal, origin }) => {
+    const { gateway, relayServers } = await videocalls.test({ id: principal.accountId, role: principal.role })
+    return { gateway: seatAt(origin, gateway), relayServers }
   })
 }

@@ -1,4 +1,4 @@
-import type { CallReply, Session, StudioSession } from '@footlight/contract'
+import type { CallReply, RelayServer, Role, Session, StudioSession } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { findRunning, type SessionRecord } from '../kernel/records/sessions.store.ts'
@@ -6,10 +6,18 @@ import { presentStudioSession } from '../kernel/sessions.present.ts'
 import type { Seat } from '../media/streams.ts'
 import type { RunningSessions } from '../running/sessions.service.ts'
 
-type GatewayOptions = CallReply<'initiateVideocall'>['gateway']
-export type GatewaySeat = Seat<GatewayOptions>
+/** A seat at the media gateway, with the relay servers for the way to it. */
+interface GatewaySeat<Options extends { serverUrl: string }> {
+  gateway: Seat<Options>
+  relayServers: RelayServer[]
+}
 
-/** [S5] VIDEOCALL: started like any session, carried by the media gateway in both directions [G4]. */
+type CallSeat = GatewaySeat<CallReply<'initiateVideocall'>['gateway']>
+type TestSeat = GatewaySeat<CallReply<'startConnectionTest'>['gateway']>
+
+const gatewayPath = '/janus-ws'
+
+/** [S5] VIDEOCALL: started like any session, carried by the media gateway in both directions [G4]. Its echo tests a line. */
 export interface Videocalls {
   /**
    * Starts the accepted request; a repeated call while it runs returns a fresh token for the same session.
@@ -19,9 +27,11 @@ export interface Videocalls {
     clientId: string
     performerId: string
     requestId: string
-  }): Promise<{ session: Session; gateway: GatewaySeat }>
+  }): Promise<{ session: Session } & CallSeat>
   /** The performer's side of the running call. @throws NOT_FOUND */
-  join(performerId: string): Promise<{ session: StudioSession; gateway: GatewaySeat }>
+  join(performerId: string): Promise<{ session: StudioSession } & CallSeat>
+  /** [S21] A seat at the gateway's echo, which belongs to no session. */
+  test(account: { id: string; role: Role }): Promise<TestSeat>
 }
 
 export function createVideocalls(
@@ -31,10 +41,11 @@ export function createVideocalls(
   /** Both names in a call contain its session's id, so no other session's token matches them [G3]. */
   const nameOf = (side: 'client' | 'performer', row: SessionRecord) => `${side}-${row.id}`
 
-  async function gatewayFor(side: 'client' | 'performer', row: SessionRecord): Promise<GatewaySeat> {
+  async function seatOf(side: 'client' | 'performer', row: SessionRecord): Promise<CallSeat> {
+    const sub = side === 'client' ? row.client_id : row.performer_id
     const options = {
       token: await context.tokens({
-        sub: side === 'client' ? row.client_id : row.performer_id,
+        sub,
         kind: side,
         direction: 'call',
         stream: `call/${row.id}`,
@@ -43,7 +54,7 @@ export function createVideocalls(
       name: nameOf(side, row),
       peer: nameOf(side === 'client' ? 'performer' : 'client', row),
     }
-    return { path: '/janus-ws', options }
+    return { gateway: { path: gatewayPath, options }, relayServers: context.relayServers(sub) }
   }
 
   return {
@@ -54,7 +65,7 @@ export function createVideocalls(
         type: 'VIDEOCALL',
         isWith: (request) => request.performer_id === ask.performerId,
       })
-      return { session: await sessions.present(row), gateway: await gatewayFor('client', row) }
+      return { session: await sessions.present(row), ...(await seatOf('client', row)) }
     },
 
     async join(performerId) {
@@ -62,8 +73,20 @@ export function createVideocalls(
       if (row?.type !== 'VIDEOCALL') throw refuse('NOT_FOUND')
       return {
         session: presentStudioSession(await sessions.present(row), row),
-        gateway: await gatewayFor('performer', row),
+        ...(await seatOf('performer', row)),
       }
+    },
+
+    async test({ id, role }) {
+      const ses = context.random.uuid()
+      const token = await context.tokens({
+        sub: id,
+        kind: role,
+        direction: 'echo',
+        stream: `echo/${ses}`,
+        ses,
+      })
+      return { gateway: { path: gatewayPath, options: { token } }, relayServers: context.relayServers(id) }
     },
   }
 }

@@ -3,6 +3,7 @@ import { delivered, MediaReports } from '@footlight/test-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../commands/audit.ts'
+import { limitsWith } from '../../../platform/http/rate-limits/limits.ts'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
 import { putOnStage } from '../../../testing/on-stage.ts'
 
@@ -12,7 +13,7 @@ let performerId: string
 let clientId: string
 const gateway = new MediaReports('gateway-1')
 beforeAll(async () => {
-  api = await startTestApi({ overrides: { gatewayReady: true, revoke: async () => true } })
+  api = await startTestApi({ overrides: { revoke: async () => true } })
   const { account } = await client().ok('checkSession')
   clientId = account?.id ?? ''
 })
@@ -33,8 +34,8 @@ function as(account: string) {
 const client = () => as('client@footlight.test')
 const performer = () => as('performer@footlight.test')
 
-async function onStage(): Promise<void> {
-  const offers = { offers_videocall: true, price_videocall: pricePerMinute }
+async function onStage(change: { offers_videocall?: boolean } = {}): Promise<void> {
+  const offers = { offers_videocall: true, price_videocall: pricePerMinute, ...change }
   performerId = await putOnStage(api.context.database, 1001, offers)
 }
 
@@ -82,6 +83,7 @@ describe('VIDEOCALL', () => {
     expect(mine).toMatchObject({
       session: { type: 'VIDEOCALL', state: 'STARTING', pricePerMinute },
       gateway: { serverUrl: expect.stringMatching(/^ws:\/\/127\.0\.0\.1:\d+\/janus-ws$/) },
+      relayServers: [],
     })
     const hers = await performer().ok('joinVideocall')
     expect(hers.session).toMatchObject({ id: mine?.session.id, type: 'VIDEOCALL' })
@@ -153,20 +155,41 @@ describe('VIDEOCALL', () => {
     expect(await initiate(request.id)).toMatchObject({ code: 'REQUEST_STATE' })
   })
 
-  it('[G4] offers none without a gateway', async () => {
-    await using plain = await startTestApi()
-    const { id } = await plain.context.database
-      .updateTable('performers')
-      .set({ status: 'AVAILABLE', offers_videocall: true, price_videocall: 120 })
-      .where('number', '=', 1001)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const asked = await plain
-      .as('client@footlight.test')
-      .call('requestChat', { body: { performerId: id, type: 'VIDEOCALL' } })
-    expect(asked).toMatchObject({ code: 'SERVICE_NOT_OFFERED' })
-    expect(await plain.guest.ok('listPerformers', { query: { service: 'videocall' } })).toMatchObject({
-      total: 0,
+  it('[S20] refuses a request to a performer who takes no calls, and lists none', async () => {
+    await onStage({ offers_videocall: false })
+    const asked = await as('newclient@footlight.test').call('requestChat', {
+      body: { performerId, type: 'VIDEOCALL' },
     })
+    expect(asked).toMatchObject({ code: 'SERVICE_NOT_OFFERED' })
+    const { performerAccounts } = await api.guest.ok('listPerformers', { query: { service: 'videocall' } })
+    expect(performerAccounts.map(({ id }) => id)).not.toContain(performerId)
   })
+})
+
+it('[S21, W14] gives each account a few tokens a minute for the echo, each of a test of its own', async () => {
+  const relay = { urls: 'turn:relay.test:3478', username: expect.any(String), credential: expect.any(String) }
+  await using site = await startTestApi({
+    config: { turn: { urls: [relay.urls], secret: 'secret' } },
+    overrides: { limits: limitsWith({ timesAtHome: 1 }) },
+  })
+  expect(await site.guest.call('startConnectionTest')).toMatchObject({ code: 'NOT_SIGNED_IN' })
+  for (const [email, kind] of [
+    ['client@footlight.test', 'client'],
+    ['performer@footlight.test', 'performer'],
+    ['admin@footlight.test', 'admin'],
+  ] as const) {
+    const account = site.as(email)
+    const { account: own } = await account.ok('checkSession')
+    const tests = new Set<string>()
+    for (let number = 0; number < 6; number++) {
+      const { gateway, relayServers } = await account.ok('startConnectionTest')
+      expect(gateway.serverUrl).toMatch(/^ws:.*\/janus-ws$/)
+      expect(relayServers).toEqual([relay])
+      const { ses, ...claims } = streamTokenClaims.parse(decodeJwt(gateway.token))
+      expect(claims).toMatchObject({ sub: own?.id, kind, direction: 'echo', stream: `echo/${ses}` })
+      tests.add(ses)
+    }
+    expect(tests.size).toBe(6)
+    expect(await account.call('startConnectionTest')).toMatchObject({ code: 'RATE_LIMITED' })
+  }
 })

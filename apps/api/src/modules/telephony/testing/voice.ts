@@ -52,7 +52,7 @@ export async function startVoice() {
   const transact: Transact = async (work) => transactOn(await opened.promise)(work)
   const api = await startTestApi({
     config: { telephoneLine: line },
-    overrides: { telephone, transact: mortal(transact, fate.next), gatewayReady: true },
+    overrides: { telephone, transact: mortal(transact, fate.next) },
   })
   const { database, sessions, telephony } = api.context
   opened.resolve(database)

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../../refuse.ts'
 import { ownOrigin, requireSameOrigin } from '../callers/same-origin.ts'
 import { type CookieNames, cookiesOf } from '../callers/sign-in-cookie.ts'
 import { isHeld, weakEtagOf } from '../etag.ts'
-import { isGuess, isSearch } from '../rate-limits/limits.ts'
+import { isConnectionTest, isGuess, isSearch } from '../rate-limits/limits.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Authenticate, Confirm, Mount, Principal } from './mount.ts'
@@ -60,6 +60,8 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
         if (isGuess(name)) await options.rateLimits.pass('signIn', addressOf(request))
         if (isSearch(name)) await options.rateLimits.pass('search', addressOf(request))
         await admit(request, reply, call, options)
+        if (isConnectionTest(name))
+          await options.rateLimits.pass('connectionTest', addressOf(request), request.principal?.accountId)
       },
       handler: async (request, reply) => {
         const parsed = parseCall(schema, request, { seed })

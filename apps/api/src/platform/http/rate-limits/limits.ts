@@ -12,6 +12,8 @@ const perMinute = {
   search: 600,
   /** calls of one account, from wherever */
   account: 1200,
+  /** [S21] connection tests of one account: each holds a connection of the media server for some seconds */
+  connectionTest: 6,
   /** uploads of pictures and videos, refused ones too; below, those of one account from any address */
   upload: 120,
   accountUpload: 40,
@@ -111,6 +113,11 @@ const searches: readonly CallName[] = [
 /** Whether a call asks PostgreSQL about all performers, which costs more than a row that is found by its id. */
 export function isSearch(name: CallName): boolean {
   return searches.includes(name)
+}
+
+/** [S21] Whether a call opens a connection of the media server that no session pays for. */
+export function isConnectionTest(name: CallName): boolean {
+  return name === 'startConnectionTest'
 }
 
 /** The kind of route of a path; a path without a server route is a page or one of its files. */

@@ -44,6 +44,7 @@ export const fieldWords: Readonly<Record<string, Message>> = {
   value: 'value',
   video: 'video',
   videoSubscribers: 'video subscribers',
+  videocall: 'video call',
 }
 
 /** Values that are words of the product, by their field: what a person wrote is never reworded. */
