@@ -1,7 +1,9 @@
 import type { StreamOptions } from '@footlight/contract'
+import { ignoreFailure } from '../../log.ts'
 import type { CallApi } from '../api-client.ts'
 import type { AskStream } from '../ask-stream.ts'
 import { type Credentials, signIn } from '../sign-in.ts'
+import { isOnCall } from './take-calls.ts'
 
 export interface BroadcastPorts {
   call: CallApi
@@ -22,7 +24,9 @@ export interface BroadcastPeer extends Disposable {
 /** How often the connection is checked for loss. */
 const pollEveryMs = 100
 /** The performer is switched available as soon as the api sees the stream, and is supervised from then on. */
-const switchEveryMs = 5_000
+const lookEveryMs = 5_000
+/** A performer who takes calls looks more often: the client waits for the answer. */
+const lookForCallsEveryMs = 1_000
 /** How often the stream is checked while another publisher broadcasts as the performer. */
 const makeWayMs = 1_000
 
@@ -32,40 +36,56 @@ export async function enterStage(call: CallApi, performer: Credentials): Promise
   return (await call('goLive', { body: { quality: 'md' } })).publishStream
 }
 
-/** [E8] One stay on air, until the connection is lost. */
+/** [E8] One stay on air, until the connection is lost, or a video call takes the performer off the stage [S20]. */
 export async function broadcast(
   ports: BroadcastPorts,
   performer: Credentials,
   stream: StreamOptions,
 ): Promise<void> {
   const { call, ask, openPeer, wait, now } = ports
-  while (await isOnAir(ask, stream)) await wait(makeWayMs)
+  let hasMadeWay = false
+  while (
+    (await isOnAir(ask, stream)) ||
+    (hasMadeWay && (await isOnCall(call, performer).catch(() => false)))
+  ) {
+    hasMadeWay = true
+    await wait(makeWayMs)
+  }
 
   using peer = openPeer()
   const offer = { type: 'offer', sdp: await peer.offer() } as const
   const answer = await ask(stream, { direction: 'publish', command: 'sendOffer', sdp: offer })
   peer.accept(answer.sdp?.sdp ?? '')
 
-  for (let switchAtMs = now(); !peer.isLost; await wait(pollEveryMs)) {
-    if (now() < switchAtMs) continue
-    // the stream continues while the API is unreachable
-    const isAvailable = await switchAvailable(call, performer).catch(() => false)
-    switchAtMs = now() + (isAvailable ? switchEveryMs : pollEveryMs)
+  for (let lookAtMs = now(); !peer.isLost; await wait(pollEveryMs)) {
+    if (now() < lookAtMs) continue
+    const look = await switchAvailable(call, performer).catch(
+      ignoreFailure('the stream continues without the API'),
+    )
+    if (look?.isOnCall) return
+    lookAtMs = now() + (look?.isAvailable ? look.againInMs : pollEveryMs)
   }
 }
 
-/** A person who signed in as the performer broadcasts: the demo makes way, or the stream would go back and forth. */
+/**
+ * A person who signed in as the performer broadcasts: the demo makes way, or the stream would go back and forth. It leaves
+ * a call that follows to that person too.
+ */
 async function isOnAir(ask: AskStream, stream: StreamOptions): Promise<boolean> {
   const { availableStreams } = await ask(stream, { direction: 'publish', command: 'getAvailableStreams' })
   return availableStreams?.some(({ readyAudio, readyVideo }) => readyAudio || readyVideo) ?? false
 }
 
-/** [P2] Switches the performer available again; false while the api does not see the stream yet. */
-async function switchAvailable(call: CallApi, performer: Credentials): Promise<boolean> {
+/** [P2] Switches the performer available again; that is not possible while the api does not see the stream yet. */
+async function switchAvailable(call: CallApi, performer: Credentials) {
   await signIn(call, performer)
-  const { available, streamActive } = await call('studio', {})
-  if (available) return true
-  if (!streamActive) return false
+  const { available, streamActive, session, performer: seen } = await call('studio', {})
+  const look = {
+    isOnCall: session?.type === 'VIDEOCALL',
+    isAvailable: available,
+    againInMs: seen.performer_services.videocall ? lookForCallsEveryMs : lookEveryMs,
+  }
+  if (look.isOnCall || available || !streamActive) return look
   await call('setAvailability', { body: { available: true } })
-  return true
+  return { ...look, isAvailable: true }
 }

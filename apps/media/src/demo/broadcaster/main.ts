@@ -1,17 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openGateway } from '@footlight/gateway'
 import { createLog } from '../../log.ts'
 import { createApiClient } from '../api-client.ts'
 import { createAskStream } from '../ask-stream.ts'
 import { openClip } from '../clip-source.ts'
 import { runUnderStack } from '../run-under-stack.ts'
-import { openClipPeer } from './clip-peer.ts'
+import { openCallPeer, openClipPeer } from './clip-peer.ts'
 import { keepOnAir } from './keep-on-air.ts'
 
 /** Whom the demo broadcasts (handles.md, "Demo accounts"); a clip's folder has the name of its stream. */
 const performerNumbers = [1002, 1003, 1004, 1005]
 const password = 'footlight-demo'
+
+/** A session that is gone is refused; until then the server may be starting. */
+const reclaimEveryMs = 250
 
 runUnderStack()
 const [apiUrl = '', logLevel = 'info', clipsDir = '', broadcasts] = process.argv.slice(2)
@@ -27,6 +31,9 @@ await Promise.all(
       call: createApiClient(apiUrl),
       ask: createAskStream(apiUrl),
       openPeer: () => openClipPeer(name, clip),
+      openCallPeer: () => openCallPeer(name, clip),
+      openGateway: (serverUrl: string, token: string) =>
+        openGateway({ servers: nearAddress(serverUrl), token, reconnect: () => reclaimEveryMs }),
       wait: (ms: number) => wait(ms),
       now: () => performance.now(),
       log,
@@ -34,3 +41,10 @@ await Promise.all(
     return keepOnAir(ports, { account: `performer${number}@footlight.test`, password })
   }),
 )
+
+/** The public address may lead through a router: this process is on the API's machine. */
+function nearAddress(serverUrl: string): string {
+  const near = new URL(new URL(serverUrl).pathname, apiUrl)
+  near.protocol = 'ws:'
+  return near.href
+}

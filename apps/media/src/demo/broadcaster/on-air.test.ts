@@ -35,7 +35,12 @@ async function openHouse(mediaPort: () => number): Promise<void> {
   const replies: Record<string, () => unknown> = {
     [`GET /api${calls.checkSession.path}`]: () => ({ authenticated: false }),
     [`POST /api${calls.login.path}`]: () => ({}),
-    [`GET /api${calls.studio.path}`]: () => ({ available: switched.length > 0, streamActive: true }),
+    [`GET /api${calls.studio.path}`]: () => ({
+      available: switched.length > 0,
+      streamActive: true,
+      session: null,
+      performer: { performer_services: { videocall: false } },
+    }),
     [`POST /api${calls.goLive.path}`]: async () => ({
       publishStream: streamOptions(await mint({ direction: 'publish', stream: 'live/p1002', sub: 'her' })),
     }),
