@@ -1,4 +1,4 @@
-import { type Evidence, evidenceCounts } from '@footlight/contract/internal'
+import { type CallSecond, type Evidence, evidenceCounts } from '@footlight/contract/internal'
 
 /**
  * [E5] A session that changed connections within a second, or has its sound on a separate one, has several rows for it,
@@ -23,5 +23,13 @@ function sum(a: Evidence, b: Evidence): Evidence {
     audioDelivered: a.audioDelivered || b.audioDelivered,
   }
   for (const name of evidenceCounts) total[name] += b[name]
+  if (a.call && b.call) total.call = sumOfCall(a.call, b.call)
   return total
 }
+
+/** [B4] What was not on all through the second was not on. */
+const sumOfCall = (a: CallSecond, b: CallSecond): CallSecond => ({
+  performerVideoOn: a.performerVideoOn && b.performerVideoOn,
+  clientVideoOn: a.clientVideoOn && b.clientVideoOn,
+  clientPictureDelivered: a.clientPictureDelivered || b.clientPictureDelivered,
+})

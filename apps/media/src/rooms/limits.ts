@@ -1,5 +1,5 @@
 import type { ConnectionId } from '../engines/port.ts'
-import type { Holder } from './connections/connection.ts'
+import type { Holder } from './connections/held-connection.ts'
 import type { RefusalCode } from './refusal.ts'
 
 /** The resources of this server that untrusted peers may use, all in one table. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Holder } from './connections/connection.ts'
+import type { Holder } from './connections/held-connection.ts'
 import { limits } from './limits.ts'
 import type { Quarantine } from './quarantine.ts'
 import { emptyQuarantine, isQuarantined, quarantine } from './quarantine.ts'

@@ -1,4 +1,4 @@
-import type { Holder } from './connections/connection.ts'
+import type { Holder } from './connections/held-connection.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -37,8 +37,13 @@ export function isQuarantined(state: Quarantine, holder: Holder, at: number): bo
   return keysOf(holder).some((key) => {
     const pair = lastPair(state.suspects.get(key) ?? [])
     if (pair === null || at - pair[1] >= withinMs) return false
-    return holder.direction === 'play' || standsAlone(state, holder.account, pair)
+    return !isPublisher(holder) || standsAlone(state, holder.account, pair)
   })
+}
+
+/** In a call, the performer is judged as a publisher and the client as a viewer. */
+function isPublisher({ direction, peer }: Holder): boolean {
+  return direction === 'publish' || (direction === 'call' && !peer.metered)
 }
 
 /** Whether a stage peer was on a hung worker within 10 min: it is not refused, but gets its own worker if one is free. */

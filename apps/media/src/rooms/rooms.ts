@@ -1,11 +1,14 @@
-import type { StreamTokenClaims } from '@footlight/contract/internal'
+import type { Evidence, StreamTokenClaims } from '@footlight/contract/internal'
 import type { Clock } from '../clock.ts'
 import type { ConnectionId, Engine, StreamKey } from '../engines/port.ts'
-import type { MediaKind } from '../sdp/codec.ts'
 import { Admissions } from './admission.ts'
 import type { CallConnection, CallWanted } from './calls/call-connection.ts'
-import type { Connection, Holder, Wanted } from './connections/connection.ts'
-import { HeldConnection } from './connections/connection.ts'
+import { CallParticipant } from './calls/call-participant.ts'
+import { CallRunner } from './calls/call-runner.ts'
+import { type Connection, StreamConnection, type Wanted } from './connections/connection.ts'
+import type { Holder } from './connections/held-connection.ts'
+import { Lifecycle } from './connections/lifecycle.ts'
+import { callHolder, membershipOf, streamHolder } from './holders.ts'
 import { emptyQuarantine, isQuarantined, isSuspect, quarantine } from './quarantine.ts'
 import { Refusal } from './refusal.ts'
 import type { RoomsEvent } from './room/events.ts'
@@ -36,7 +39,9 @@ const forgetEveryMs = 60_000
 /** [E1] What every dialect talks to: tokens, streams, publishers and viewers, and nothing of sockets. */
 export class Rooms implements AsyncDisposable {
   readonly #ports: RoomsPorts
+  readonly #lifecycle: Lifecycle
   readonly #runner: RoomRunner
+  readonly #calls: CallRunner
   readonly #listeners = new Set<(event: RoomsEvent) => void>()
   readonly #admissions = new Admissions()
   readonly #stopForgetting: () => void
@@ -45,15 +50,18 @@ export class Rooms implements AsyncDisposable {
   constructor(ports: RoomsPorts) {
     this.#ports = ports
     const { engine, clock } = ports
-    this.#runner = new RoomRunner({
+    const lifecycle = new Lifecycle({
       engine,
       clock,
-      tell: (event) => this.#tell(event),
       hung: (connections) => {
         const holders = connections.map(({ holder }) => holder)
         this.#quarantine = quarantine(this.#quarantine, { type: 'hung', at: this.#now(), holders })
       },
     })
+    this.#lifecycle = lifecycle
+    this.#runner = new RoomRunner({ engine, clock, lifecycle, tell: (event) => this.#tell(event) })
+    const report = (seconds: Evidence[]) => this.#tell({ type: 'evidence', seconds })
+    this.#calls = new CallRunner({ engine, clock, lifecycle, report })
     this.#stopForgetting = clock.every(forgetEveryMs, () => this.#admissions.forget(this.#now()))
   }
 
@@ -64,14 +72,14 @@ export class Rooms implements AsyncDisposable {
   admit(claims: StreamTokenClaims, wanted: CallWanted): CallConnection
   admit(claims: StreamTokenClaims, wanted: Wanted): Connection
   admit(claims: StreamTokenClaims, wanted: Wanted | CallWanted): Connection | CallConnection {
-    if (isOfCall(wanted)) throw new Refusal('WRONG_DIRECTION')
     this.#present(claims, wanted)
-    const holder = holderOf(claims, wanted, this.#ports.newId())
-    const at = this.#now()
-    if (isQuarantined(this.#quarantine, holder, at)) throw new Refusal('QUARANTINED')
-    const apart = isSuspect(this.#quarantine, holder, at)
-    const held = apart ? { ...holder, peer: { ...holder.peer, apart } } : holder
-    return new HeldConnection(held, this.#runner, at)
+    const [id, at] = [this.#ports.newId(), this.#now()]
+    if (!isOfCall(wanted))
+      return new StreamConnection(this.#checked(streamHolder(claims, wanted, id)), this.#runner, at)
+    const membership = membershipOf(claims)
+    const isApart = wanted.direction === 'echo' || this.#calls.isApart(wanted.stream)
+    const holder = this.#checked(callHolder(claims, wanted, membership, id), isApart)
+    return new CallParticipant(holder, membership, this.#calls, at)
   }
 
   /** Throws a Refusal for a token that expired before its first use or was revoked; records no use of it. */
@@ -83,8 +91,10 @@ export class Rooms implements AsyncDisposable {
   /** The connection that this session opened before, wherever its first message came from [D5]. */
   resume(claims: StreamTokenClaims, wanted: Wanted, connectionId: ConnectionId): Connection {
     this.#present(claims, wanted)
-    const connection = this.#runner.connections.getOpen(connectionId)
-    if (connection?.holder.peer.stream !== wanted.stream || connection.holder.direction !== wanted.direction)
+    const connection = this.#lifecycle.connections.getOpen(connectionId)
+    if (!(connection instanceof StreamConnection)) throw new Refusal('SESSION_NOT_FOUND')
+    const { peer, direction } = connection.holder
+    if (peer.stream !== wanted.stream || direction !== wanted.direction)
       throw new Refusal('SESSION_NOT_FOUND')
     if (connection.holder.sessionId !== claims.ses) throw new Refusal('WRONG_SESSION')
     return connection
@@ -101,15 +111,16 @@ export class Rooms implements AsyncDisposable {
   revoke(sessionIds: readonly string[]): number {
     const at = this.#now()
     this.#admissions.revoke(sessionIds, at)
-    const effects = this.#runner.dispatchAll({ type: 'revoked', at, sessionIds: new Set(sessionIds) })
-    return effects.filter((effect) => effect.type === 'close').length
+    const revoked = new Set(sessionIds)
+    const effects = this.#runner.dispatchAll({ type: 'revoked', at, sessionIds: revoked })
+    return effects.filter((effect) => effect.type === 'close').length + this.#calls.revoke(revoked)
   }
 
   /** [B12] Passes on how long each session is paid for, to every metered connection of it. */
   fund(funded: readonly SessionFunding[]): void {
     if (funded.length === 0) return
     const forMs = new Map(funded.map((one) => [one.sessionId, one.forMs]))
-    const fundings = this.#runner.connections.open().flatMap(({ id: connectionId, holder }) => {
+    const fundings = this.#lifecycle.connections.open().flatMap(({ id: connectionId, holder }) => {
       const paidMs = holder.peer.metered ? forMs.get(holder.sessionId) : undefined
       return paidMs === undefined ? [] : [{ connectionId, forMs: paidMs }]
     })
@@ -127,11 +138,11 @@ export class Rooms implements AsyncDisposable {
     })
   }
 
-  /** `ses` of every connected viewer and, in the lobby, of those who open a connection [W14], each once. */
+  /** `ses` of every connected viewer, of every call, and in the lobby of those who open a connection [W14], each once. */
   viewerSessionIds(): string[] {
     const viewers = [...this.#runner.rooms.values()].flatMap((room) => [...room.viewers.values()])
     const counted = viewers.filter(({ phase, isLobby }) => phase === 'connected' || isLobby)
-    return [...new Set(counted.map(({ sessionId }) => sessionId))]
+    return [...new Set([...counted.map(({ sessionId }) => sessionId), ...this.#calls.connectedSessionIds])]
   }
 
   subscribe(listener: (event: RoomsEvent) => void): () => void {
@@ -141,10 +152,19 @@ export class Rooms implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopForgetting()
-    await this.#runner[Symbol.asyncDispose]()
+    this.#lifecycle[Symbol.dispose]()
+    await Promise.all([this.#runner[Symbol.asyncDispose](), this.#calls[Symbol.asyncDispose]()])
   }
 
-  #present(claims: StreamTokenClaims, { stream, direction }: Wanted): void {
+  /** [E3] Refuses a peer that was on two workers when they hung; one that was on one gets a worker apart. */
+  #checked(holder: Holder, isApart = false): Holder {
+    const at = this.#now()
+    if (isQuarantined(this.#quarantine, holder, at)) throw new Refusal('QUARANTINED')
+    const apart = isApart || isSuspect(this.#quarantine, holder, at)
+    return apart ? { ...holder, peer: { ...holder.peer, apart } } : holder
+  }
+
+  #present(claims: StreamTokenClaims, { stream, direction }: Wanted | CallWanted): void {
     if (claims.stream !== stream) throw new Refusal('WRONG_STREAM')
     if (claims.direction !== direction) throw new Refusal('WRONG_DIRECTION')
     const refusal = this.#admissions.present(claims, this.#now())
@@ -162,29 +182,6 @@ export class Rooms implements AsyncDisposable {
 
 function isOfCall(wanted: Wanted | CallWanted): wanted is CallWanted {
   return wanted.direction === 'call' || wanted.direction === 'echo'
-}
-
-function holderOf(claims: StreamTokenClaims, wanted: Wanted, connectionId: ConnectionId): Holder {
-  const { stream, audience = 'stage', metered = false, sub: account, ses: sessionId } = claims
-  return {
-    peer: { connectionId, stream, audience, metered, ...(metered ? { payer: sessionId } : {}) },
-    direction: wanted.direction,
-    account,
-    sessionId,
-    address: wanted.address,
-    kinds: wanted.direction === 'publish' ? publishedKinds(claims) : playedKinds(claims, wanted),
-  }
-}
-
-/** [S9] */
-function publishedKinds({ media }: StreamTokenClaims): MediaKind[] {
-  return media === 'audio' ? ['audio'] : ['video', 'audio']
-}
-
-/** [E3] A lobby visitor gets the picture, and its sound on a connection of its own. */
-function playedKinds({ audience }: StreamTokenClaims, { media }: Wanted): MediaKind[] {
-  if (media !== undefined) return [media]
-  return audience === 'lobby' ? ['video'] : ['video', 'audio']
 }
 
 function connectedSessions(room: Room): Set<string> {

@@ -60,6 +60,39 @@ export const choosePlayable = (section: MediaSection, streamed: Codec): PayloadT
   return playable.find(({ codec }) => profileOf(codec) === profileOf(streamed)) ?? playable[0]
 }
 
+/** [G4] One payload type of each known codec, in the section's order: what a callee is offered of a caller's offer. */
+export const oneOfEach = (section: MediaSection): PayloadType[] => {
+  const byName = Map.groupBy(payloadTypesOf(section), ({ codec }) => codec.name)
+  return [...byName.values()].flatMap((variants) => {
+    const [first, ...others] = variants
+    return first
+      ? [others.reduce((best, one) => (rankOf(one.codec) < rankOf(best.codec) ? one : best), first)]
+      : []
+  })
+}
+
+/** The payload type of the codec that both parties of a call use; the very same variant if the section has it. */
+export const chooseAgreed = (section: MediaSection, codecs: readonly Codec[]): PayloadType | undefined => {
+  const agreed = codecs.find(({ kind }) => kind === section.kind)
+  if (!agreed) return undefined
+  const same = payloadTypesOf(section).filter(({ codec }) => sameCodec(codec, agreed))
+  return same.find(({ codec }) => codec.parameters === agreed.parameters) ?? choosePlayable(section, agreed)
+}
+
+/** Which variant of a codec most decoders take: constrained baseline of H264 spread over packets, profile 0 of VP9. */
+const rankOf = (codec: Codec): number => {
+  switch (codec.name) {
+    case 'H264': {
+      const isConstrained = /profile-level-id=42e0/i.test(codec.parameters)
+      return (isSingleUnit(codec) ? 4 : 0) + (isConstrained ? 0 : profileOf(codec) === '42' ? 1 : 2)
+    }
+    case 'VP9':
+      return profileOf(codec) === '0' ? 0 : 1
+    default:
+      return 0
+  }
+}
+
 /** Whether a section names any codec that we know. */
 export const isKnown = (section: MediaSection): boolean => payloadTypesOf(section).length > 0
 

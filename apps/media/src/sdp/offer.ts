@@ -2,6 +2,7 @@ import type { PayloadType } from './codec.ts'
 import {
   attribute,
   attributesNamed,
+  type Direction,
   directionOf,
   type MediaSection,
   parseSdp,
@@ -87,11 +88,11 @@ const extrasOf = (
   return { feedback, transportWideId: offered ? id : null }
 }
 
-/** The offer as the library is given it, in which the other side does nothing but `direction`. */
+/** The offer as the library is given it; the other side does in each section what `directionIn` says. */
 export const reduceTo = (
   offer: SessionDescription,
   found: readonly FoundSection[],
-  direction: 'sendonly' | 'recvonly',
+  directionIn: (section: MediaSection) => Direction,
 ): ReducedOffer => {
   const credentials = transportLines(
     offer,
@@ -103,7 +104,7 @@ export const reduceTo = (
     's=-',
     't=0 0',
     `a=group:BUNDLE ${found.map(({ mid }) => mid).join(' ')}`,
-    ...found.flatMap((one) => sectionLines(one, direction, credentials)),
+    ...found.flatMap((one) => sectionLines(one, directionIn(one.section), credentials)),
   ]
   return {
     sdp: `${lines.join('\r\n')}\r\n`,
@@ -126,11 +127,7 @@ export const transportLines = (offer: SessionDescription, sections: readonly Med
     return `a=${name}:${value}`
   })
 
-const sectionLines = (
-  found: FoundSection,
-  direction: 'sendonly' | 'recvonly',
-  credentials: string[],
-): string[] => {
+const sectionLines = (found: FoundSection, direction: Direction, credentials: string[]): string[] => {
   const { codec, payloadType, transportWideId, feedback } = found
   const channels = codec.name === 'opus' ? '/2' : ''
   return [
@@ -148,7 +145,7 @@ const sectionLines = (
     ...(transportWideId === null
       ? []
       : [`a=rtcp-fb:${payloadType} transport-cc`, `a=extmap:${transportWideId} ${transportWideUri}`]),
-    ...(direction === 'sendonly' ? sourceLines(found.section) : []),
+    ...(direction === 'sendonly' || direction === 'sendrecv' ? sourceLines(found.section) : []),
   ]
 }
 

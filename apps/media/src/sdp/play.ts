@@ -31,7 +31,7 @@ export const reducePlayOffer = (offerSdp: unknown, streamed: readonly Codec[]): 
       `the stream is ${codecText(missed)}; offered ${offered.join(', ') || 'none'}`,
     )
   }
-  return reduceTo(offer, found, 'recvonly')
+  return reduceTo(offer, found, () => 'recvonly')
 }
 
 const receivedOf = (offer: SessionDescription, kinds: readonly MediaKind[]): MediaSection[] =>

@@ -10,7 +10,7 @@ export const reduceOffer = (offerSdp: unknown): ReducedOffer => {
   requirePicture(sent, found)
   if (found.length === 0)
     throw new SdpError('OFFER_REFUSED', 'no audio or video that can be taken is offered')
-  return reduceTo(offer, found, 'sendonly')
+  return reduceTo(offer, found, () => 'sendonly')
 }
 
 /** [D7] Refuses an offer whose picture cannot be accepted: the publisher would be live without one, and not notice. */

@@ -1,7 +1,7 @@
 import type { ConnectionId, StreamKey } from '../../engines/port.ts'
 import type { Codec } from '../../sdp/codec.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
-import type { ConnectionEvent } from '../connections/connection.ts'
+import type { ConnectionEvent } from '../connections/held-connection.ts'
 
 /** What a party of a call, or a connection test, wants to open with its token. */
 export interface CallWanted {

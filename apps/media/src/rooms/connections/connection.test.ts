@@ -7,7 +7,8 @@ import { codecs, offerSdp, WatchedEngine } from '../../testing/watched-engine.ts
 import { Refusal } from '../refusal.ts'
 import { connectWithinMs } from '../room/room.ts'
 import { Rooms } from '../rooms.ts'
-import type { Connection, ConnectionEvent, Wanted } from './connection.ts'
+import type { Connection, Wanted } from './connection.ts'
+import type { ConnectionEvent } from './held-connection.ts'
 
 const stream = 'live/p1001'
 const publisher: StreamTokenClaims = {

@@ -1,5 +1,5 @@
 import type { ConnectionId } from '../../engines/port.ts'
-import type { HeldConnection } from './connection.ts'
+import type { HeldConnection } from './held-connection.ts'
 
 interface Entry {
   readonly connection: HeldConnection

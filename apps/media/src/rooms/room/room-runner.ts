@@ -1,20 +1,11 @@
 import type { Evidence } from '@footlight/contract/internal'
 import type { Clock } from '../../clock.ts'
-import type {
-  ConnectionId,
-  Engine,
-  EngineErrorCode,
-  EngineEvent,
-  StreamKey,
-  ViewerSecond,
-} from '../../engines/port.ts'
-import { EngineError } from '../../engines/port.ts'
+import type { ConnectionId, Engine, EngineEvent, StreamKey, ViewerSecond } from '../../engines/port.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
-import type { EndReason, HeldConnection } from '../connections/connection.ts'
-import { Connections } from '../connections/connections.ts'
-import { Openings } from '../connections/openings.ts'
+import { StreamConnection } from '../connections/connection.ts'
+import type { HeldConnection } from '../connections/held-connection.ts'
+import type { Lifecycle } from '../connections/lifecycle.ts'
 import { lobbyPlaceFor } from '../limits.ts'
-import type { RefusalCode } from '../refusal.ts'
 import { Refusal } from '../refusal.ts'
 import type { RoomsEvent } from './events.ts'
 import type { Room, RoomEffect, RoomEvent } from './room.ts'
@@ -23,42 +14,34 @@ import { roomMachine } from './room-machine.ts'
 
 /** [D7] granularity of the waits: a play that waits 2 s is answered at most this much later */
 const tickMs = 250
-const forgetEveryMs = 10_000
 
 export interface RoomRunnerPorts {
   engine: Engine
   clock: Clock
+  lifecycle: Lifecycle
   tell(event: RoomsEvent): void
-  /** a worker hung, and these were on it [E3] */
-  hung(connections: readonly HeldConnection[]): void
 }
 
 /** Runs the state machine of every stream: feeds it engine events, applies its effects to the engine, settles requests. */
 export class RoomRunner implements AsyncDisposable {
   readonly #ports: RoomRunnerPorts
   readonly #rooms = new Map<StreamKey, Room>()
-  readonly #openings = new Openings()
-  readonly #connections = new Connections()
+  readonly #lifecycle: Lifecycle
   readonly #stops: (() => void)[]
-  #hung: HeldConnection[] = []
 
   constructor(ports: RoomRunnerPorts) {
     this.#ports = ports
+    this.#lifecycle = ports.lifecycle
     const { engine, clock } = ports
     this.#stops = [
       engine.subscribe((event) => this.#onEngine(event)),
       clock.every(tickMs, () => this.dispatchAll({ type: 'tick', at: clock.now() })),
-      clock.every(forgetEveryMs, () => this.#connections.forget(clock.now())),
     ]
   }
 
   /** Streams that are published, watched or expected. */
   get rooms(): ReadonlyMap<StreamKey, Room> {
     return this.#rooms
-  }
-
-  get connections(): Pick<Connections, 'getOpen' | 'open'> {
-    return this.#connections
   }
 
   publish(connection: HeldConnection, offerSdp: string): Promise<Description> {
@@ -90,13 +73,12 @@ export class RoomRunner implements AsyncDisposable {
     }
   }
 
-  async trickle({ id }: HeldConnection, candidate: IceCandidate | null): Promise<void> {
-    if (!this.#connections.getOpen(id)) throw new Refusal('SESSION_NOT_FOUND')
-    await this.#ports.engine.trickle(id, candidate)
+  trickle(connection: HeldConnection, candidate: IceCandidate | null): Promise<void> {
+    return this.#lifecycle.trickle(connection, candidate)
   }
 
   leave({ id: connectionId, holder }: HeldConnection): void {
-    if (this.#connections.getOpen(connectionId))
+    if (this.#lifecycle.connections.getOpen(connectionId))
       this.dispatch(holder.peer.stream, { type: 'leaveAsked', at: this.#now(), connectionId })
   }
 
@@ -114,19 +96,18 @@ export class RoomRunner implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const stop of this.#stops) stop()
-    this.#openings.refuseAll(new Refusal('NOT_READY'))
-    const open = this.#connections.open()
+    const open = this.#lifecycle.connections.open().filter((one) => one instanceof StreamConnection)
     const at = this.#now()
     for (const { id: connectionId, holder } of open)
       this.dispatch(holder.peer.stream, { type: 'lost', at, connectionId, reason: 'closed' })
-    await Promise.all(open.map(({ id }) => this.#close(id, 'stopped')))
+    await Promise.all(open.map(({ id }) => this.#lifecycle.close(id, 'stopped')))
   }
 
   #requireRoom({ holder }: HeldConnection): void {
     const at = this.#now()
-    const answer = lobbyPlaceFor(this.#connections.open(), holder, at)
+    const answer = lobbyPlaceFor(this.#lifecycle.connections.open(), holder, at)
     if ('refuse' in answer) throw new Refusal(answer.refuse)
-    const replaced = answer.replace === null ? undefined : this.#connections.getOpen(answer.replace)
+    const replaced = answer.replace === null ? undefined : this.#lifecycle.connections.getOpen(answer.replace)
     if (!replaced) return
     const {
       id: connectionId,
@@ -141,8 +122,7 @@ export class RoomRunner implements AsyncDisposable {
     asked: RoomEvent,
     start: () => Promise<Description>,
   ): Promise<Description> {
-    const made = this.#openings.add(connection.id, start)
-    this.#connections.add(connection)
+    const made = this.#lifecycle.open(connection, start)
     this.dispatch(connection.holder.peer.stream, asked)
     return made
   }
@@ -150,21 +130,19 @@ export class RoomRunner implements AsyncDisposable {
   #run(stream: StreamKey, effect: RoomEffect): void {
     switch (effect.type) {
       case 'publish':
-        void this.#make(stream, effect.connectionId, effect.replaces)
+        void this.#make(stream, effect.connectionId, effect.replaces === null ? [] : [effect.replaces])
         break
       case 'play':
-        void this.#make(stream, effect.connectionId, null)
+        void this.#make(stream, effect.connectionId, [])
         break
       case 'close':
-        void this.#close(effect.connectionId, effect.reason)
+        void this.#lifecycle.close(effect.connectionId, effect.reason)
         break
       case 'accept':
-        this.#openings.accept(effect.connectionId)
+        this.#lifecycle.accept(effect.connectionId)
         break
       case 'refuse':
-        // the caller gets it as the failure of its request
-        this.#connections.end(effect.connectionId, this.#now())
-        this.#openings.refuse(effect.connectionId, toError(effect.code))
+        this.#lifecycle.refuse(effect.connectionId, effect.code)
         break
       case 'streamChanged':
         this.#ports.tell({ type: 'streamChanged', stream })
@@ -179,28 +157,13 @@ export class RoomRunner implements AsyncDisposable {
     }
   }
 
-  async #make(stream: StreamKey, connectionId: ConnectionId, replaces: ConnectionId | null): Promise<void> {
-    if (replaces !== null) await this.#close(replaces, 'replaced')
-    const code = await this.#openings.make(connectionId)
+  async #make(stream: StreamKey, connectionId: ConnectionId, replaces: ConnectionId[]): Promise<void> {
+    const code = await this.#lifecycle.make(connectionId, replaces)
     const at = this.#now()
     this.dispatch(
       stream,
       code ? { type: 'openFailed', at, connectionId, code } : { type: 'opened', at, connectionId },
     )
-  }
-
-  async #close(connectionId: ConnectionId, reason: EndReason): Promise<void> {
-    this.#end(connectionId, reason)
-    try {
-      await this.#ports.engine.close(connectionId)
-    } catch (error) {
-      // a worker that is gone took the connection with it
-      if (!(error instanceof EngineError)) throw error
-    }
-  }
-
-  #end(connectionId: ConnectionId, reason: EndReason): void {
-    this.#connections.end(connectionId, this.#now())?.tell({ type: 'ended', reason })
   }
 
   #onEngine(event: EngineEvent): void {
@@ -219,11 +182,8 @@ export class RoomRunner implements AsyncDisposable {
 
   #onConnection(event: Exclude<EngineEvent, { type: 'evidence' }>): void {
     const { connectionId } = event
-    // a connection that left before the hang was noticed was on that worker, too [E3]
-    const known = this.#connections.get(connectionId)
-    if (known && event.type === 'lost' && event.reason === 'hung') this.#noteHung(known)
-    const connection = this.#connections.getOpen(connectionId)
-    if (!connection) return
+    const connection = this.#lifecycle.connections.getOpen(connectionId)
+    if (!(connection instanceof StreamConnection)) return
     const { stream } = connection.holder.peer
     const at = this.#now()
     switch (event.type) {
@@ -242,38 +202,20 @@ export class RoomRunner implements AsyncDisposable {
       }
       case 'lost':
         this.dispatch(stream, { ...event, at })
-        this.#end(connectionId, event.reason)
+        this.#lifecycle.end(connectionId, event.reason)
         break
     }
   }
 
-  /** All that were on one worker are told of at one moment. */
-  #noteHung(connection: HeldConnection): void {
-    if (this.#hung.push(connection) > 1) return
-    queueMicrotask(() => this.#ports.hung(this.#hung.splice(0)))
-  }
-
   /** [E5] Evidence names the session, not the connection. */
   #named({ connectionId, ...second }: ViewerSecond): Evidence[] {
-    const connection = this.#connections.get(connectionId)
-    return connection ? [{ sessionId: connection.holder.sessionId, ...second }] : []
+    const connection = this.#lifecycle.connections.get(connectionId)
+    return connection instanceof StreamConnection
+      ? [{ sessionId: connection.holder.sessionId, ...second }]
+      : []
   }
 
   #now(): number {
     return this.#ports.clock.now()
-  }
-}
-
-function toError(code: RefusalCode | EngineErrorCode | 'FAILURE'): Error {
-  switch (code) {
-    case 'SDP_NOT_UNDERSTOOD':
-    case 'OFFER_REFUSED':
-    case 'UNKNOWN_CONNECTION':
-    case 'UNAVAILABLE':
-      return new EngineError(code, code)
-    case 'FAILURE':
-      return new Error('the engine failed')
-    default:
-      return new Refusal(code)
   }
 }

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { answerSdp, client, createCallScene, offerSdp, performer } from '../../testing/call-scene.ts'
+
+const withoutVideo = (sdp: string) => sdp.slice(0, sdp.indexOf('m=video'))
+
+describe('what a call is billed by', () => {
+  it('[B4] reports one row of a second when both directions are settled, and what was switched on', async () => {
+    const { clock, evidence, inCall, sent } = createCallScene()
+    const { caller, callee } = await inCall()
+    const second = Math.floor(clock.now() / 1000) + 1
+    clock.advance(4_000)
+    sent(second, [[caller, true]])
+    expect(evidence).toEqual([])
+    sent(second, [[callee, true]])
+    const call = { performerVideoOn: true, clientVideoOn: true, clientPictureDelivered: true }
+    expect(evidence).toMatchObject([{ sessionId: 'one', second, videoDelivered: true, call }])
+    expect(evidence[0]).not.toHaveProperty('connectionId')
+    callee.setMedia({ video: false })
+    clock.advance(3_000)
+    sent(second + 5, [
+      [caller, true],
+      [callee, false],
+    ])
+    const dark = { performerVideoOn: false, clientVideoOn: true, clientPictureDelivered: false }
+    expect(evidence.at(-1)).toMatchObject({ second: second + 5, call: dark })
+  })
+
+  it('[B4] reports a second without the other direction 4 s after it passed, as not delivered to the performer', async () => {
+    const { clock, evidence, inCall, sent } = createCallScene()
+    const { caller, callee } = await inCall()
+    const second = Math.floor(clock.now() / 1000) + 1
+    clock.advance(4_000)
+    sent(second, [[caller, true]])
+    sent(second + 1, [[callee, true]])
+    clock.advance(3_000)
+    expect(evidence).toMatchObject([{ second, call: { clientPictureDelivered: false } }])
+  })
+
+  it('[B4] says that a client who offers no picture has none on', async () => {
+    const { clock, evidence, inCall, sent } = createCallScene()
+    const { caller, callee } = await inCall(withoutVideo(offerSdp))
+    const second = Math.floor(clock.now() / 1000) + 1
+    clock.advance(4_000)
+    sent(second, [
+      [caller, true],
+      [callee, true],
+    ])
+    expect(evidence).toMatchObject([{ call: { clientVideoOn: false } }])
+  })
+
+  it('[B4] withholds the picture from a client whose own has not arrived for 3 s, until it arrives or is off', async () => {
+    const { clock, media, inCall, gates } = createCallScene()
+    const { caller, callee } = await inCall()
+    media(caller, false)
+    clock.advance(500)
+    expect(gates(caller)).toEqual([])
+    clock.advance(750)
+    expect(gates(caller)).toEqual([['audio']])
+    media(caller, true)
+    expect(gates(caller)).toEqual([['audio'], ['audio', 'video']])
+    media(caller, false)
+    clock.advance(1_250)
+    caller.setMedia({ video: false })
+    expect(gates(caller).slice(2)).toEqual([['audio'], ['audio', 'video']])
+    // its picture is not forwarded, whatever it sends
+    expect(gates(callee)).toEqual([['audio']])
+  })
+
+  it('[B4] withholds the picture from a client that sends none from the start', async () => {
+    const { clock, admit, connected, gates } = createCallScene()
+    const callee = admit(performer)
+    await callee.offerCall(offerSdp)
+    const codecs = await callee.answerCall(answerSdp)
+    const caller = admit(client)
+    await caller.acceptCall(offerSdp, codecs)
+    for (const one of [callee, caller]) connected(one)
+    clock.advance(2_750)
+    expect(gates(caller)).toEqual([])
+    clock.advance(250)
+    expect(gates(caller)).toEqual([['audio']])
+  })
+
+  it('[B4] withholds the picture from a client whose own reaches the server and for 3 s not the performer', async () => {
+    const { clock, inCall, sent, gates } = createCallScene()
+    const { caller, callee } = await inCall()
+    const second = Math.floor(clock.now() / 1000)
+    for (const late of [1, 2, 3]) {
+      expect(gates(caller)).toEqual([])
+      clock.advance(1_000)
+      sent(second + late, [[callee, false]])
+    }
+    expect(gates(caller)).toEqual([['audio']])
+    sent(second + 4, [[callee, true]])
+    expect(gates(caller)).toEqual([['audio'], ['audio', 'video']])
+  })
+})

@@ -1,0 +1,210 @@
+import type { ConnectionId, EngineErrorCode } from '../../engines/port.ts'
+import type { RefusalCode } from '../refusal.ts'
+import { connectWithinMs } from '../room/room.ts'
+import type { Call, CallCloseReason, CallEffect, CallEvent, CallParty, CallStep } from './call.ts'
+import { allKinds, otherOf, partiesOf } from './call.ts'
+import { clientPicture, isWithheld, noPicture } from './client-picture.ts'
+
+export const emptyCall = (isEcho: boolean): Call => ({
+  isEcho,
+  parties: {},
+  isApart: isEcho,
+  picture: noPicture,
+})
+
+/** [G4] The machine of one call: its parties come, connect, switch their media and go; one does not stay without the other. */
+export function callMachine(call: Call, event: CallEvent): CallStep {
+  const step = take(call, event)
+  const picture = clientPicture(step.state, event)
+  return gated({ state: { ...step.state, picture }, effects: step.effects }, event.at)
+}
+
+function take(call: Call, event: CallEvent): CallStep {
+  switch (event.type) {
+    case 'openAsked':
+      return openAsked(call, event)
+    case 'revoked':
+      return dropped(call, ({ sessionId }) => event.sessionIds.has(sessionId), 'revoked')
+    case 'tick':
+      return dropped(call, (party) => isOverdue(party, event.at), 'late')
+    case 'pictureSecond':
+      return same(call)
+    default: {
+      const party = partiesOf(call).find(({ connectionId }) => connectionId === event.connectionId)
+      return party ? ofParty(call, party, event) : ofStranger(call, event)
+    }
+  }
+}
+
+type PartyEvent = Extract<CallEvent, { connectionId: ConnectionId }>
+
+/**
+ * A callee's opening begins a call: what is left of one before is over. A caller's takes the place of its own connection
+ * alone, for the callee has just answered. [E3] A call whose parties would be on two workers begins again on one apart.
+ */
+function openAsked(
+  call: Call,
+  { member, media, does, at }: Extract<CallEvent, { type: 'openAsked' }>,
+): CallStep {
+  const { connectionId, side } = member
+  const others = partiesOf(call).filter((party) => does === 'offer' || party.side === side)
+  const left = others.reduce((state, party) => without(state, party), call)
+  const isSplit = !call.isApart && member.isApart && partiesOf(left).length > 0
+  if (isSplit) {
+    const ended = dropped(left, () => true, 'replaced')
+    const refused: CallEffect = { type: 'refuse', connectionId, code: 'NOT_READY' }
+    return {
+      state: { ...ended.state, isApart: true },
+      effects: [...ended.effects, ...endsOf(others), refused],
+    }
+  }
+  const party: CallParty = {
+    ...member,
+    ...media,
+    phase: 'opening',
+    since: at,
+    hasVideo: false,
+    isSent: allKinds,
+  }
+  const replaces = others.map((one) => one.connectionId)
+  return {
+    state: { ...withParty(left, party), isApart: call.isApart || member.isApart },
+    effects: [...refusals(others, 'REPLACED'), { type: 'open', connectionId, does, replaces }],
+  }
+}
+
+function ofParty(call: Call, party: CallParty, event: PartyEvent): CallStep {
+  const { connectionId, phase } = party
+  switch (event.type) {
+    case 'opened': {
+      if (phase !== 'opening') return same(call)
+      const opened = {
+        ...party,
+        phase: event.does === 'offer' ? 'offered' : 'answered',
+        since: event.at,
+      } as const
+      return {
+        state: withParty(call, opened),
+        effects: [{ type: 'accept', connectionId }, ...(party.bitrate === null ? [] : [capOf(party)])],
+      }
+    }
+    case 'openFailed':
+      return openFailed(call, party, event.code)
+    case 'answerAsked':
+      if (phase === 'opening') return refuseAnswer(call, 'SESSION_NOT_FOUND')
+      if (phase !== 'offered') return refuseAnswer(call, 'ALREADY_ANSWERED')
+      return same(withParty(call, { ...party, ...event.media, phase: 'answered', since: event.at }))
+    case 'answerFailed':
+      return same(phase === 'answered' ? withParty(call, { ...party, phase: 'offered' }) : call)
+    case 'connected':
+      return same(
+        phase === 'opening' ? call : withParty(call, { ...party, phase: 'connected', since: event.at }),
+      )
+    case 'media':
+      return same(withParty(call, { ...party, hasVideo: event.hasVideo }))
+    case 'mediaSet': {
+      const set = { ...party, ...event.change }
+      const isCapped = set.bitrate !== party.bitrate && phase !== 'opening'
+      return { state: withParty(call, set), effects: isCapped ? [capOf(set)] : [] }
+    }
+    case 'lost': {
+      const hungUp = hangUp(without(call, party))
+      const code = event.reason === 'worker' || event.reason === 'hung' ? 'UNAVAILABLE' : 'NOT_READY'
+      return { state: hungUp.state, effects: [...refusals([party], code), ...hungUp.effects] }
+    }
+    case 'leaveAsked':
+      return dropped(call, (one) => one === party, 'left')
+  }
+}
+
+function ofStranger(call: Call, event: PartyEvent): CallStep {
+  switch (event.type) {
+    case 'opened':
+      // revoked or replaced while the engine was still making it
+      return { state: call, effects: [{ type: 'close', connectionId: event.connectionId, reason: 'left' }] }
+    case 'answerAsked':
+      return refuseAnswer(call, 'SESSION_NOT_FOUND')
+    default:
+      return same(call)
+  }
+}
+
+/** The request fails by itself; the other party, if it is there, calls again. */
+function openFailed(call: Call, party: CallParty, code: EngineErrorCode | 'FAILURE'): CallStep {
+  const hungUp = hangUp(without(call, party))
+  const refused: CallEffect = { type: 'refuse', connectionId: party.connectionId, code }
+  return { state: hungUp.state, effects: [refused, ...hungUp.effects] }
+}
+
+/** Ends parties of the call, and with the first of them the call. */
+function dropped(call: Call, isDropped: (party: CallParty) => boolean, reason: CallCloseReason): CallStep {
+  const ended = partiesOf(call).filter(isDropped)
+  if (ended.length === 0) return same(call)
+  const hungUp = hangUp(ended.reduce(without, call))
+  const closed = ended.map(({ connectionId }): CallEffect => ({ type: 'close', connectionId, reason }))
+  return { state: hungUp.state, effects: [...refusals(ended, codeOf[reason]), ...closed, ...hungUp.effects] }
+}
+
+function hangUp(call: Call): CallStep {
+  const left = partiesOf(call)
+  return {
+    state: left.reduce(without, call),
+    effects: [...refusals(left, 'NOT_READY'), ...endsOf(left, 'hungUp')],
+  }
+}
+
+const endsOf = (parties: readonly CallParty[], reason: CallCloseReason = 'replaced'): CallEffect[] =>
+  parties.map(({ connectionId }) => ({ type: 'close', connectionId, reason }))
+
+/** The refusal for a party that still waits for its description. */
+const codeOf = {
+  left: 'SESSION_NOT_FOUND',
+  replaced: 'REPLACED',
+  revoked: 'SESSION_REVOKED',
+  late: 'NOT_READY',
+  hungUp: 'NOT_READY',
+} as const satisfies Record<CallCloseReason, RefusalCode>
+
+const refusals = (parties: readonly CallParty[], code: RefusalCode | EngineErrorCode): CallEffect[] =>
+  parties.flatMap(({ phase, connectionId }): CallEffect[] =>
+    phase === 'opening' ? [{ type: 'refuse', connectionId, code }] : [],
+  )
+
+/** [B4] Tells the engine what each party is sent: what the other has switched on, and no picture to a client without one. */
+function gated({ state, effects }: CallStep, at: number): CallStep {
+  const gates: CallEffect[] = []
+  let call = state
+  for (const party of partiesOf(state)) {
+    const other = otherOf(state, party)
+    if (party.phase === 'opening' || other === undefined) continue
+    const isWithheldNow = !state.isEcho && party.side === 'client' && isWithheld(state.picture, at)
+    const isSent = { audio: other.isOn.audio, video: other.isOn.video && !isWithheldNow }
+    if (isSent.audio === party.isSent.audio && isSent.video === party.isSent.video) continue
+    const kinds = (['audio', 'video'] as const).filter((kind) => isSent[kind])
+    gates.push({ type: 'gate', connectionId: party.connectionId, kinds })
+    call = withParty(call, { ...party, isSent })
+  }
+  return { state: call, effects: [...effects, ...gates] }
+}
+
+const isOverdue = ({ phase, since }: CallParty, at: number): boolean =>
+  (phase === 'offered' || phase === 'answered') && at - since >= connectWithinMs
+
+const capOf = ({ connectionId, bitrate }: CallParty): CallEffect => ({ type: 'cap', connectionId, bitrate })
+
+const refuseAnswer = (state: Call, code: RefusalCode): CallStep => ({
+  state,
+  effects: [{ type: 'refuseAnswer', code }],
+})
+
+const same = (state: Call): CallStep => ({ state, effects: [] })
+
+const withParty = (call: Call, party: CallParty): Call => ({
+  ...call,
+  parties: { ...call.parties, [party.side]: party },
+})
+
+function without(call: Call, { side }: CallParty): Call {
+  const { [side]: _, ...parties } = call.parties
+  return { ...call, parties }
+}

@@ -1,0 +1,103 @@
+import type { CallSecond, Evidence } from '@footlight/contract/internal'
+import { isOfPicture } from '@footlight/contract/internal'
+import type { ViewerSecond } from '../../engines/port.ts'
+import type { Side } from './call.ts'
+
+/** [B4] The seconds of one call that are not reported yet: what each party was sent, and what was switched on. */
+export interface CallSeconds {
+  readonly switched: readonly Switched[]
+  readonly pending: readonly PendingSecond[]
+}
+
+/** What was on all through a second. */
+interface Switched extends Pick<CallSecond, 'performerVideoOn' | 'clientVideoOn'> {
+  readonly second: number
+}
+
+interface PendingSecond {
+  readonly second: number
+  readonly sessionId: string
+  /** what reached the client */
+  readonly client: ViewerSecond | null
+  readonly clientPictureDelivered: boolean | null
+}
+
+export type CallSecondsEvent =
+  | { type: 'switched'; at: number; performerVideoOn: boolean; clientVideoOn: boolean }
+  | { type: 'settled'; side: Side; sessionId: string; row: ViewerSecond }
+  | { type: 'tick'; at: number }
+
+export interface CallSecondsStep {
+  state: CallSeconds
+  reported: Evidence[]
+}
+
+/** The engine settles a second within 3 s after it passed: what it has not settled by then it does not know of. */
+const settledWithinMs = 3_500
+/** a second is asked for this long after it passed at most */
+const maxSwitched = 8
+/** more seconds than a call has on its way: an engine that settles one side alone forgets the oldest */
+const maxPending = 16
+
+export const noSeconds: CallSeconds = { switched: [], pending: [] }
+
+/** [G4] Makes one row of what both parties of a call were sent in a second, when both are settled. */
+export function callSeconds(state: CallSeconds, event: CallSecondsEvent): CallSecondsStep {
+  switch (event.type) {
+    case 'switched':
+      return { state: { ...state, switched: switched(state.switched, event) }, reported: [] }
+    case 'settled':
+      return report(
+        { ...state, pending: settled(state.pending, event) },
+        ({ client, clientPictureDelivered }) => client !== null && clientPictureDelivered !== null,
+      )
+    case 'tick':
+      return report(state, ({ second }) => event.at >= (second + 1) * 1000 + settledWithinMs)
+  }
+}
+
+/** A party that switches its picture within a second has it off in this one: it is neither billed nor missed. */
+function switched(
+  seconds: readonly Switched[],
+  { at, performerVideoOn, clientVideoOn }: Extract<CallSecondsEvent, { type: 'switched' }>,
+): Switched[] {
+  const second = Math.floor(at / 1000)
+  const known = seconds.find((one) => one.second === second)
+  const noted = {
+    second,
+    performerVideoOn: performerVideoOn && known?.performerVideoOn !== false,
+    clientVideoOn: clientVideoOn && known?.clientVideoOn !== false,
+  }
+  return [...seconds.filter((one) => one !== known), noted].slice(-maxSwitched)
+}
+
+function settled(
+  pending: readonly PendingSecond[],
+  { side, sessionId, row }: Extract<CallSecondsEvent, { type: 'settled' }>,
+): PendingSecond[] {
+  const { second } = row
+  const known = pending.find((one) => one.second === second && one.sessionId === sessionId)
+  const before = known ?? { second, sessionId, client: null, clientPictureDelivered: null }
+  const after =
+    side === 'client'
+      ? { ...before, client: row }
+      : { ...before, clientPictureDelivered: before.clientPictureDelivered === true || isOfPicture(row) }
+  return [...pending.filter((one) => one !== known), after].slice(-maxPending)
+}
+
+/** A second in which the client had no connection says nothing of what reached the client, and is left out. */
+function report(state: CallSeconds, isReady: (one: PendingSecond) => boolean): CallSecondsStep {
+  const ready = state.pending.filter(isReady)
+  if (ready.length === 0) return { state, reported: [] }
+  const reported = ready.flatMap(({ second, sessionId, client, clientPictureDelivered }) => {
+    if (client === null) return []
+    const { connectionId: _, ...row } = client
+    const { performerVideoOn, clientVideoOn } =
+      state.switched.findLast((one) => one.second <= second) ?? allOff
+    const call = { performerVideoOn, clientVideoOn, clientPictureDelivered: clientPictureDelivered === true }
+    return [{ sessionId, ...row, call }]
+  })
+  return { state: { ...state, pending: state.pending.filter((one) => !ready.includes(one)) }, reported }
+}
+
+const allOff = { performerVideoOn: false, clientVideoOn: false }

@@ -1,0 +1,95 @@
+import type { Evidence, StreamTokenClaims } from '@footlight/contract/internal'
+import { ManualClock } from '@footlight/test-kit/clock'
+import { FakeEngine, fakeCallDescription } from '../engines/fake.ts'
+import type { LostReason, ViewerSecond } from '../engines/port.ts'
+import type { CallConnection } from '../rooms/calls/call-connection.ts'
+import { Rooms } from '../rooms/rooms.ts'
+
+export const client: StreamTokenClaims = {
+  sub: 'client account',
+  kind: 'client',
+  stream: 'call/one',
+  direction: 'call',
+  ses: 'one',
+  jti: 'client token',
+  iat: 1,
+  exp: 4_000_000_000,
+}
+export const performer: StreamTokenClaims = {
+  ...client,
+  sub: 'performer account',
+  kind: 'performer',
+  jti: 'performer token',
+}
+export const tester: StreamTokenClaims = {
+  ...client,
+  direction: 'echo',
+  stream: 'echo/test',
+  ses: 'test',
+  jti: 'echo token',
+}
+export const offerSdp = fakeCallDescription('offer').sdp
+export const answerSdp = fakeCallDescription('answer').sdp
+const seconds = { videoBytes: 1, audioPackets: 50, audioBytes: 1, lossPercent: 0, rttMs: null }
+/** Rooms on a fake engine, and what a test needs to play both parties of a call. */
+export function createCallScene() {
+  const clock = new ManualClock(1_700_000_000_000)
+  const engine = new FakeEngine()
+  let ids = 0
+  const rooms = new Rooms({ engine, clock, newId: () => `connection-${++ids}` })
+  const evidence: Evidence[] = []
+  rooms.subscribe((event) => {
+    if (event.type === 'evidence') evidence.push(...event.seconds)
+  })
+  const ended: Record<string, string> = {}
+  const admit = (claims: StreamTokenClaims): CallConnection => {
+    const direction = claims.direction === 'echo' ? 'echo' : 'call'
+    const connection = rooms.admit(claims, { stream: claims.stream, direction, address: null })
+    connection.subscribe((event) => {
+      if (event.type === 'ended') ended[connection.id] = event.reason
+    })
+    return connection
+  }
+  const connected = ({ id }: CallConnection) => engine.emit({ type: 'connected', connectionId: id })
+  const media = ({ id }: CallConnection, hasVideo: boolean) =>
+    engine.emit({
+      type: 'media',
+      connectionId: id,
+      hasVideo,
+      hasAudio: true,
+      pictureFault: null,
+      codecs: { video: 'VP8', audio: 'opus' },
+    })
+  /** Both parties connected, both pictures arriving. */
+  const inCall = async (callerOffer = offerSdp) => {
+    const callee = admit(performer)
+    await callee.offerCall(callerOffer)
+    const codecs = await callee.answerCall(answerSdp)
+    const caller = admit(client)
+    await caller.acceptCall(callerOffer, codecs)
+    for (const one of [callee, caller]) {
+      connected(one)
+      media(one, true)
+    }
+    return { caller, callee }
+  }
+  const lost = ({ id: connectionId }: CallConnection, reason: LostReason) =>
+    engine.emit({ type: 'lost', connectionId, reason })
+  const sent = (second: number, rows: [CallConnection, boolean][]) => {
+    const viewers = rows.map(
+      ([{ id: connectionId }, isDelivered]): ViewerSecond => ({
+        ...seconds,
+        connectionId,
+        second,
+        videoPackets: 30,
+        videoFrames: 30,
+        videoDelivered: isDelivered,
+        audioDelivered: isDelivered,
+      }),
+    )
+    engine.emit({ type: 'evidence', viewers })
+  }
+  const gates = ({ id }: CallConnection) =>
+    engine.calls.flatMap((call) => (call.call === 'gate' && call.connectionId === id ? [call.kinds] : []))
+  return { clock, engine, rooms, evidence, ended, admit, connected, media, inCall, lost, sent, gates }
+}
