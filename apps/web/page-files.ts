@@ -22,6 +22,7 @@ const screens: Record<PagePath, string> = {
   '/history/{sessionId}': feature('history'),
   '/receipts/check': feature('history'),
   '/favourites': feature('favourites'),
+  '/connection-test': feature('connection-test'),
   '/contact': feature('site'),
   '/p/{page}': feature('site'),
   '/messages': feature('messages'),

@@ -19,6 +19,7 @@ export const pages = {
   '/history/{sessionId}': 'Receipt',
   '/receipts/check': 'Check a receipt',
   '/favourites': 'Favourites',
+  '/connection-test': 'Connection test',
   '/contact': 'Contact',
   '/p/{page}': 'Page [of the house]',
   '/messages': 'Messages',

@@ -45,6 +45,7 @@ const callers = [
   'blocks/live/broadcast/browser-broadcast',
   'blocks/live/broadcast/client-voice',
   'blocks/live/use-end-session',
+  'features/connection-test/run/browser-ports',
   'features/history/download-history',
   'features/history/receipt/check-receipt',
   'features/messages/thread/use-thread',

@@ -18,7 +18,7 @@ import { guarded } from './guarded.tsx'
 import { messagesRoute, threadRoute } from './message-routes.tsx'
 import { ahead, NotFound, rootRoute } from './root-route.ts'
 import { RouteError } from './route-error.tsx'
-import { readNumber, useGridAddress } from './route-params.ts'
+import { readNumber, readReturn, useGridAddress } from './route-params.ts'
 
 const DiscoverScreen = lazyRouteComponent(() => import('../../features/discover/index.ts'), 'DiscoverScreen')
 const ProfileScreen = lazyRouteComponent(() => import('../../features/profile/index.ts'), 'ProfileScreen')
@@ -31,6 +31,10 @@ const OperatorScreen = lazyRouteComponent(() => import('../../features/operator/
 const FavouritesScreen = lazyRouteComponent(
   () => import('../../features/favourites/index.ts'),
   'FavouritesScreen',
+)
+const ConnectionTestScreen = lazyRouteComponent(
+  () => import('../../features/connection-test/index.ts'),
+  'ConnectionTestScreen',
 )
 const ContactScreen = lazyRouteComponent(() => import('../../features/site/index.ts'), 'ContactScreen')
 const WrittenScreen = lazyRouteComponent(() => import('../../features/site/index.ts'), 'WrittenScreen')
@@ -178,6 +182,15 @@ const favouritesRoute = createRoute({
   }),
 })
 
+/** [S21] For performers and clients: what it starts at the media server belongs to an account. */
+const connectionTestRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/connection-test',
+  validateSearch: readReturn,
+  loader: ahead(ConnectionTestScreen),
+  component: guarded({}, () => <ConnectionTestScreen returnTo={connectionTestRoute.useSearch().returnTo} />),
+})
+
 /** [M5] Public. */
 const contactRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -210,6 +223,7 @@ const routeTree = rootRoute.addChildren([
   checkRoute,
   writtenRoute,
   favouritesRoute,
+  connectionTestRoute,
   contactRoute,
 ])
 

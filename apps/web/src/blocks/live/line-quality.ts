@@ -14,10 +14,11 @@ export interface LineQuality {
 }
 
 /** A second with a tenth of its packets lost is not billable [E6]: warned well before. */
-const lossPercentLimits = { fair: 2, poor: 8 } as const
-const roundTripMsLimit = 400
+export const lossPercentLimits = { fair: 2, poor: 8 } as const
+/** there and back, above which a picture comes late and two people talk at once */
+export const roundTripMsLimit = 400
 /** below this a picture stutters, whatever arrives */
-const fewFramesPerSecond = 10
+export const fewFramesPerSecond = 10
 
 /**
  * What the numbers of the line mean for the performer's picture. The bitrate says nothing: a still scene needs little of it.
@@ -126,13 +127,14 @@ export function figuresOf(stats: PublisherStats): Figure[] {
     },
     {
       name: say('round trip'),
-      word:
-        roundTripMs === null
-          ? '–'
-          : say(roundTripMs < 150 ? 'Quick' : roundTripMs < roundTripMsLimit ? 'Late' : 'Too late'),
+      word: roundTripMs === null ? '–' : roundTripWord(roundTripMs),
       value: roundTripMs === null ? say('not known') : `${Math.round(roundTripMs)} ms`,
     },
   ]
+}
+
+export function roundTripWord(roundTripMs: number): string {
+  return say(roundTripMs < 150 ? 'Quick' : roundTripMs < roundTripMsLimit ? 'Late' : 'Too late')
 }
 
 /** By the preset whose picture is at least so tall; a browser may send a smaller one than was asked for. */

@@ -36,6 +36,14 @@ export function ContactScreen() {
       }
       width="reading"
     >
+      {!reference && (
+        <p className="mb-6 text-paper-1">
+          <Said
+            text="It does not play? <link>Test your connection</link> first."
+            link={<Link to="/connection-test" className="underline" />}
+          />
+        </p>
+      )}
       {reference ? (
         <Sent reference={reference} onAgain={() => setReference(undefined)} />
       ) : (

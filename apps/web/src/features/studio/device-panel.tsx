@@ -1,5 +1,6 @@
 import { type Quality, qualities } from '@footlight/contract'
 import type { Broadcast, BroadcastState } from '../../blocks/live/broadcast/index.ts'
+import { ConnectionTestLink } from '../../blocks/live/connection-test-link.tsx'
 import { DeviceFields } from '../../blocks/live/devices/device-fields.tsx'
 import { qualityWords, rememberQuality } from '../../blocks/live/devices/quality.ts'
 import { formatNumber } from '../../lib/language/format.ts'
@@ -42,6 +43,11 @@ export function DevicePanel({ broadcast, state }: DevicePanelProps) {
           })}
         </p>
       </div>
+      {!state.isOnAir && (
+        <p className="text-sm text-paper-1">
+          <ConnectionTestLink />
+        </p>
+      )}
     </div>
   )
 }

@@ -1,0 +1,1 @@
+export { ConnectionTestScreen } from './connection-test-screen.tsx'
