@@ -6,7 +6,9 @@ import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useNow } from '../../lib/page/use-now.ts'
+import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { LapsedRequest, useLapsedRequest } from './lapsed-request.tsx'
+import { PlainEnd } from './plain-end.tsx'
 import { RunningRequest } from './running-request.tsx'
 import { RunningSession } from './running-session.tsx'
 import { useLostSession } from './use-lost-session.ts'
@@ -19,8 +21,19 @@ const PerformersBar = lazy(async () => ({
 const traceMs = 10 * 60_000
 const traceLookedAtMs = 15_000
 
-/** [S17] Shows a client's session or open request, or a performer's broadcast, on every page but its own. */
+/**
+ * [S17] Shows a client's session or open request, or a performer's broadcast, on every page but its own. If the bar breaks,
+ * End stays [S16].
+ */
 export function RunningBar() {
+  return (
+    <ErrorBoundary className="bg-ink-2" stays={<PlainEnd />}>
+      <Bar />
+    </ErrorBoundary>
+  )
+}
+
+function Bar() {
   const signedIn = useSignedIn()
   if (signedIn?.role === 'client')
     return <ClientsBar key={signedIn.account.id} clientId={signedIn.account.id} />

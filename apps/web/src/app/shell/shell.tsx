@@ -7,7 +7,6 @@ import { say } from '../../lib/language/say.ts'
 import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { useShownHeight } from '../../lib/page/use-shown-height.ts'
 import { cx } from '../../ui/cx.ts'
-import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { ToastRegion } from '../../ui/notices/toast.tsx'
 import { isGrid } from '../routes/places.ts'
 import { RunningBar } from '../running/running-bar.tsx'
@@ -67,9 +66,7 @@ function House() {
       {/* sticky: the running session and a lost connection are shown at every scroll position */}
 
       <div className="sticky top-16 z-20 print:hidden">
-        <ErrorBoundary className="bg-ink-2">
-          <RunningBar />
-        </ErrorBoundary>
+        <RunningBar />
         <OfflineMark />
       </div>
 
