@@ -1,5 +1,6 @@
 import { prepareDatabase } from '../migrations/migrate.ts'
 import { createLog } from '../platform/logs/log.ts'
+import { StartRefused } from '../platform/settings/config-error.ts'
 
 /** Brings the database of DATABASE_URL up to date as its owner, DATABASE_OWNER_URL, and gives the former its rights. */
 async function main(url: string | undefined, owner: string | undefined): Promise<number> {
@@ -7,8 +8,13 @@ async function main(url: string | undefined, owner: string | undefined): Promise
     console.error('DATABASE_URL and DATABASE_OWNER_URL must name the database.')
     return 1
   }
-  await prepareDatabase({ url, owner, log: createLog('info') })
-  return 0
+  try {
+    await prepareDatabase({ url, owner, log: createLog('info') })
+    return 0
+  } catch (error) {
+    console.error(error instanceof StartRefused ? error.message : error)
+    return 1
+  }
 }
 
 process.once('disconnect', () => process.exit(1))

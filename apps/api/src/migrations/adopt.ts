@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
+import { StartRefused } from '../platform/settings/config-error.ts'
 
 /** Before 0001 was the whole schema, 91 migrations made it: these are the first and the last of them. */
 const old = { first: '0001-accounts', last: '0190-lists-by-sql', commit: '634f2057' }
@@ -16,7 +17,7 @@ export async function adoptOldDatabase(database: Database): Promise<void> {
     const names = rows.map(({ name }) => name)
     if (!names.includes(old.first)) return
     if (names.at(-1) !== old.last)
-      throw new Error(
+      throw new StartRefused(
         `This database is at migration ${names.at(-1)}, from before the schema was one: ` +
           `start the version of commit ${old.commit} once, which brings it to ${old.last}, then this one.`,
       )

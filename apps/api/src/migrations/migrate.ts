@@ -5,6 +5,7 @@ import { workLimits } from '../platform/database/limits.ts'
 import { grantRights } from '../platform/database/rights.ts'
 import { waitForDatabase } from '../platform/database/wait-for-database.ts'
 import type { Log } from '../platform/logs/log.ts'
+import { StartRefused } from '../platform/settings/config-error.ts'
 import { adoptOldDatabase } from './adopt.ts'
 import { migrations } from './index.ts'
 
@@ -13,7 +14,10 @@ export async function migrateToLatest(database: Database): Promise<void> {
   const done = await appliedMigrations(database)
   // Kysely looks at every column of every table before it finds that nothing is left to do
   if (done?.size === names.length && names.every((name) => done.has(name))) return
-  if (done) await adoptOldDatabase(database)
+  if (done) {
+    await adoptOldDatabase(database)
+    await refuseNewer(database)
+  }
   const provider = { getMigrations: async (): Promise<Record<string, Migration>> => migrations }
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest()
   if (error) throw error
@@ -28,6 +32,15 @@ async function appliedMigrations(database: Database): Promise<Set<string> | null
   if (tables[0]?.there !== true) return null
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
   return new Set(rows.map(({ name }) => name))
+}
+
+/** A database that a later version has migrated. */
+async function refuseNewer(database: Database): Promise<void> {
+  const unknown = [...((await appliedMigrations(database)) ?? [])].find((name) => !names.includes(name))
+  if (unknown === undefined) return
+  throw new StartRefused(
+    `This database has run migration ${unknown}, which this version does not have: start the version that has it.`,
+  )
 }
 
 /** The same for the database at `url`; under a role that is not the owner it finds that nothing is left to do. */

@@ -1,4 +1,4 @@
-import { ConfigError } from './settings/config-error.ts'
+import { StartRefused } from './settings/config-error.ts'
 
 interface Server extends AsyncDisposable {
   port: number
@@ -7,7 +7,7 @@ interface Server extends AsyncDisposable {
 
 /**
  * The life of a server process: starts it, tells the parent where it listens, answers its heartbeats, and stops it once on
- * SIGTERM, SIGINT, or when the parent is gone. A wrong variable ends the start with its sentence.
+ * SIGTERM, SIGINT, or when the parent is gone. A start that is refused ends with its sentence.
  */
 export async function runServer(start: () => Promise<Server>): Promise<void> {
   process.on('message', (message) => {
@@ -18,7 +18,7 @@ export async function runServer(start: () => Promise<Server>): Promise<void> {
   const leave = () => process.exit(0)
   process.once('disconnect', leave)
   const server = await start().catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error)
+    console.error(error instanceof StartRefused ? error.message : error)
     process.exit(1)
   })
   const { port, internalPort } = server

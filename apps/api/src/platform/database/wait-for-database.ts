@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Log } from '../logs/log.ts'
+import { StartRefused } from '../settings/config-error.ts'
 import { DatabaseUnavailable } from './away.ts'
 import type { Database } from './database.ts'
 
@@ -19,7 +21,7 @@ export async function waitForDatabase(database: Database, log: Log): Promise<voi
       return
     } catch (error) {
       // a wrong password, or a database that does not exist, does not pass with time
-      if (!(error instanceof DatabaseUnavailable)) throw error
+      if (!(error instanceof DatabaseUnavailable)) throw refusedStart(error)
       if (performance.now() - toldAt >= tellEveryMs) {
         const waitedSeconds = Math.round((performance.now() - startedAt) / 1000)
         log.warn({ err: error.cause, waitedSeconds }, 'waiting for the database')
@@ -28,6 +30,12 @@ export async function waitForDatabase(database: Database, log: Log): Promise<voi
     }
     await sleep(pauseMs)
   }
+}
+
+/** PostgreSQL refuses the role, its password or the name of the database: its sentence is the operator's to read. */
+function refusedStart(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || !/^(28|3D)/.test(error.code ?? '')) return error
+  return new StartRefused(`The database refuses the connection: ${error.message}.`)
 }
 
 export async function isThere(database: Database): Promise<boolean> {

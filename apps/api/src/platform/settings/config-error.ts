@@ -1,2 +1,5 @@
-/** Stops the start; the message is one sentence per variable and names it. */
-export class ConfigError extends Error {}
+/** Stops the start; the message tells the operator what to do, and is all that is printed. */
+export class StartRefused extends Error {}
+
+/** The same for wrong variables: one sentence per variable, which names it. */
+export class ConfigError extends StartRefused {}
