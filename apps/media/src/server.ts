@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
 import type { MediaConfig } from './config.ts'
+import { createGatewayDialect, gatewayPaths } from './dialects/gateway/index.ts'
 import { createStreamDialect, streamDialectPath } from './dialects/stream/index.ts'
 import { createEmbeddedEngine } from './engines/embedded/index.ts'
 import type { Engine } from './engines/port.ts'
@@ -49,6 +50,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
 
   const stream = createStreamDialect({ rooms, readToken, log, clock, newId })
   stack.use(stream.sockets)
+  const gateway = stack.use(createGatewayDialect({ rooms, readToken, log, clock, newId }))
   const metrics = metricsHandler([
     { name: 'footlight_media_streams', help: 'Streams whose media runs', read: () => rooms.streams().length },
     {
@@ -58,6 +60,16 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
     },
     { name: 'footlight_media_sockets', help: 'Signalling sockets', read: () => stream.sockets.size },
     {
+      name: 'footlight_media_gateway_sockets',
+      help: 'Signalling sockets of the gateway',
+      read: () => gateway.sockets.size,
+    },
+    {
+      name: 'footlight_media_gateway_sessions',
+      help: 'Sessions of the gateway',
+      read: () => gateway.sessions,
+    },
+    {
       name: 'footlight_media_reports_waiting',
       help: 'Reports not taken yet',
       read: () => reporter?.waiting ?? 0,
@@ -65,10 +77,14 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   ])
   const requests = {
     [streamDialectPath]: stream.post,
+    ...Object.fromEntries(gatewayPaths.rest.map((path) => [path, gateway.rest])),
     ...internalRoutes(rooms, config.internalSecret),
     '/metrics': metrics,
   }
-  const upgrades = { [streamDialectPath]: stream.sockets.upgrade.bind(stream.sockets) }
+  const upgrades = {
+    [streamDialectPath]: stream.sockets.upgrade.bind(stream.sockets),
+    [gatewayPaths.socket]: gateway.sockets.upgrade.bind(gateway.sockets),
+  }
   const http = stack.use(await listen(config.host, config.port, { requests, upgrades }, log))
 
   const parts = stack.move()

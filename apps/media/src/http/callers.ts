@@ -49,3 +49,26 @@ export class Callers {
     }
   }
 }
+
+/** A bucket of tokens: `burst` may be taken at once, and `perSecond` come back. Times: steady milliseconds. */
+export class Rate {
+  readonly #limit: { burst: number; perSecond: number }
+  #left: number
+  #at: number
+
+  constructor(limit: { burst: number; perSecond: number }, at: number) {
+    this.#limit = limit
+    this.#left = limit.burst
+    this.#at = at
+  }
+
+  /** Whether one was left. */
+  take(at: number): boolean {
+    const { burst, perSecond } = this.#limit
+    this.#left = Math.min(burst, this.#left + ((at - this.#at) / 1000) * perSecond)
+    this.#at = at
+    if (this.#left < 1) return false
+    this.#left -= 1
+    return true
+  }
+}

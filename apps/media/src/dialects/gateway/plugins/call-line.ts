@@ -1,0 +1,188 @@
+import { Refusal } from '../../../rooms/refusal.ts'
+import type { Jsep } from '../protocol/messages.ts'
+import type { Json } from '../protocol/read-fields.ts'
+import type { Line, LineEffect, LineEvent, LineRefusal, Side } from './call-machine.ts'
+import { emptyLine, lineMachine, otherSide } from './call-machine.ts'
+import type { HandleMedia } from './handle-media.ts'
+
+/** A handle that registered a name: one side of a line. */
+export interface CallSeat {
+  readonly name: string
+  readonly media: HandleMedia
+  /** Another handle has the name now. */
+  unseated(): void
+  /** Sends an event of the call. */
+  say(result: Json, jsep?: Jsep): void
+  /** These answer the request of this side that waits: `call` or `accept`. */
+  succeed(result: Json): void
+  refuse(refusal: LineRefusal): void
+  fail(error: unknown): void
+}
+
+/** SDP of the call that is being made. */
+interface Descriptions {
+  /** the caller's */
+  offer: string
+  /** to the callee */
+  ourOffer: string
+  /** the callee's */
+  answer: string
+  /** to the caller */
+  ourAnswer: string
+}
+
+/** Runs the machine of one line: its effects go to the two handles and to their connections. */
+export class CallLine {
+  readonly #seats: Record<Side, CallSeat | null> = { client: null, performer: null }
+  #sdp: Descriptions = { offer: '', ourOffer: '', answer: '', ourAnswer: '' }
+  #line: Line = emptyLine
+
+  get isEmpty(): boolean {
+    return this.#seats.client === null && this.#seats.performer === null
+  }
+
+  seat(side: Side): CallSeat | null {
+    return this.#seats[side]
+  }
+
+  isRinging(side: Side): boolean {
+    const { call } = this.#line
+    return call.phase === 'ringing' && call.caller !== side
+  }
+
+  register(side: Side, seat: CallSeat): void {
+    // the handle that had the name is told, before its place is taken
+    this.#dispatch({ type: 'registered', side })
+    this.#seats[side]?.unseated()
+    this.#seats[side] = seat
+  }
+
+  leave(side: Side): void {
+    this.#dispatch({ type: 'left', side })
+    this.#seats[side] = null
+  }
+
+  call(side: Side, offerSdp: string): void {
+    this.#dispatch({ type: 'called', side }, () => {
+      this.#sdp = { ...this.#sdp, offer: offerSdp }
+    })
+  }
+
+  accept(side: Side, answerSdp: string): void {
+    this.#dispatch({ type: 'accepted', side }, () => {
+      this.#sdp = { ...this.#sdp, answer: answerSdp }
+    })
+  }
+
+  hangUp(side: Side, reason: string): void {
+    this.#dispatch({ type: 'hungUp', side, reason })
+  }
+
+  lost(side: Side): void {
+    this.#dispatch({ type: 'lost', side })
+  }
+
+  /** `prepare` is done where the machine did not refuse, before its effects are. */
+  #dispatch(event: LineEvent, prepare: () => void = () => undefined): void {
+    const { state, effects } = lineMachine(this.#line, event)
+    if (state !== this.#line) prepare()
+    this.#line = state
+    for (const effect of effects) this.#run(effect)
+  }
+
+  #run(effect: LineEffect): void {
+    switch (effect.type) {
+      case 'refuse':
+        this.#seats[effect.side]?.refuse(effect.refusal)
+        break
+      case 'fail':
+        this.#seats[effect.side]?.fail(effect.error)
+        break
+      case 'makeOffer':
+        void this.#makeOffer(effect.caller, effect.number)
+        break
+      case 'ring': {
+        const [caller, callee] = this.#parties(effect.caller)
+        callee?.say(
+          { event: 'incomingcall', username: caller?.name },
+          { type: 'offer', sdp: this.#sdp.ourOffer },
+        )
+        caller?.succeed({ event: 'calling' })
+        break
+      }
+      case 'connect': {
+        const [caller, callee] = this.#parties(effect.caller)
+        callee?.succeed({ event: 'accepted' })
+        caller?.say(
+          { event: 'accepted', username: callee?.name },
+          { type: 'answer', sdp: this.#sdp.ourAnswer },
+        )
+        break
+      }
+      case 'takeAnswer':
+        void this.#takeAnswer(effect.caller, effect.number)
+        break
+      case 'tellHangup': {
+        const { to, by, reason } = effect
+        this.#seats[to]?.say({ event: 'hangup', username: this.#seats[by]?.name, reason })
+        break
+      }
+      case 'close':
+        this.#seats[effect.side]?.media.close('Close PC')
+    }
+  }
+
+  async #makeOffer(caller: Side, number: number): Promise<void> {
+    await this.#step(number, 'offered', async () => {
+      const { offer } = this.#sdp
+      const [callerMedia, calleeMedia] = this.#media(caller)
+      callerMedia.begin(offer)
+      calleeMedia.begin(null)
+      const { sdp } = await calleeMedia.run((connection) => connection.offerCall(offer))
+      return { ourOffer: sdp }
+    })
+  }
+
+  async #takeAnswer(caller: Side, number: number): Promise<void> {
+    await this.#step(number, 'answered', async () => {
+      const { offer, answer } = this.#sdp
+      const [callerMedia, calleeMedia] = this.#media(caller)
+      calleeMedia.describe(answer)
+      const codecs = await calleeMedia.run((connection) => connection.answerCall(answer))
+      this.#requireCurrent(number)
+      const { sdp } = await callerMedia.run((connection) => connection.acceptCall(offer, codecs))
+      return { ourAnswer: sdp }
+    })
+  }
+
+  /** A step of the engine; where the call ended meanwhile, its outcome changes nothing. */
+  async #step(
+    number: number,
+    done: 'offered' | 'answered',
+    work: () => Promise<Partial<Descriptions>>,
+  ): Promise<void> {
+    try {
+      const made = await work()
+      this.#requireCurrent(number)
+      this.#sdp = { ...this.#sdp, ...made }
+      this.#dispatch({ type: done, number })
+    } catch (error) {
+      this.#dispatch({ type: 'failed', number, error })
+    }
+  }
+
+  #requireCurrent(number: number): void {
+    const { call } = this.#line
+    if (call.phase === 'none' || call.number !== number) throw new Refusal('REPLACED')
+  }
+
+  #parties(caller: Side): [caller: CallSeat | null, callee: CallSeat | null] {
+    return [this.#seats[caller], this.#seats[otherSide(caller)]]
+  }
+
+  #media(caller: Side): [caller: HandleMedia, callee: HandleMedia] {
+    const [one, other] = this.#parties(caller)
+    if (!one || !other) throw new Refusal('SESSION_NOT_FOUND')
+    return [one.media, other.media]
+  }
+}
