@@ -57,23 +57,25 @@ export class GatewayClient implements AsyncDisposable {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/janus-ws`, 'janus-protocol', { headers })
     socket.on('error', () => undefined)
     await once(socket, 'open')
-    const waiting = new Map<string, (reply: Said) => void>()
+    const waiting = new Map<string, PromiseWithResolvers<Said>>()
+    socket.once('close', (code) => {
+      for (const { reject } of waiting.values()) reject(new Error(`closed with ${code}`))
+    })
     const client: GatewayClient = new GatewayClient(token, {
       send(message) {
-        const { promise, resolve, reject } = Promise.withResolvers<Said>()
-        waiting.set(String(message.transaction), resolve)
-        socket.once('close', (code) => reject(new Error(`closed with ${code}`)))
+        const reply = Promise.withResolvers<Said>()
+        waiting.set(String(message.transaction), reply)
         socket.send(JSON.stringify(message))
-        return promise
+        return reply.promise
       },
       close: () => socket.terminate(),
     })
     socket.on('message', (data) => {
       const said = JSON.parse(String(data)) as Said
-      const settle = replies.has(said.janus) ? waiting.get(said.transaction ?? '') : undefined
-      if (!settle) return void client.events.push(said)
+      const reply = replies.has(said.janus) ? waiting.get(said.transaction ?? '') : undefined
+      if (!reply) return void client.events.push(said)
       waiting.delete(said.transaction ?? '')
-      settle(said)
+      reply.resolve(said)
     })
     return client
   }

@@ -34,4 +34,6 @@ export const limits = {
   sessionTimeoutMs: 60_000,
   /** a session whose socket is lost waits so long to be claimed */
   claimableMs: 60_000,
+  /** the last events of a session that is over wait so long for a poll */
+  unreadMs: 10_000,
 } as const

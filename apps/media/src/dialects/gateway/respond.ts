@@ -67,7 +67,13 @@ export type FindSession = (
 export function createFind(ports: Pick<GatewayPorts, 'rooms' | 'readToken' | 'sessions'>): FindSession {
   return async (sessionId, token) => {
     try {
-      const admitted = await admit(ports, token, ports.sessions.find(sessionId))
+      const known = ports.sessions.findUnread(sessionId)
+      if (token !== null && known?.accepted(token)) {
+        // no look at the token: a client whose session is over, or revoked this moment, is still told so
+        known.hear()
+        return known
+      }
+      const admitted = await admit(ports, token, known)
       const session = ports.sessions.require(sessionId)
       session.hear()
       session.remember(admitted.token, admitted.claims)

@@ -12,6 +12,10 @@ export class EventQueue {
   #poll: Poll | null = null
   #isFlushing = false
 
+  get isEmpty(): boolean {
+    return this.#events.length === 0
+  }
+
   /** False: there is no room for another event. */
   push(event: SessionEvent): boolean {
     if (this.#events.length >= limits.queuedEvents) return false

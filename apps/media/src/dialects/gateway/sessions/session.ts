@@ -112,10 +112,19 @@ export class Session {
     this.dispatch({ type: 'socketLost', at: this.#ports.clock.steadyMs() })
   }
 
-  /** False: this session's events go to a socket. See `EventQueue.poll`. */
+  /** Events wait for a poll; of a session that is over, the last ones. */
+  get isUnread(): boolean {
+    return this.#outlet === null && !this.#queue.isEmpty
+  }
+
+  /** Null: this session's events go to a socket. See `EventQueue.poll`. */
   poll(most: number, answer: (events: SessionEvent[]) => void): (() => void) | null {
-    if (this.#state.phase !== 'attached' || this.#state.to !== 'poll') return null
-    return this.#queue.poll(most, answer)
+    const isOnPolls = this.#state.phase === 'over' ? this.isUnread : this.#isOnPolls
+    return isOnPolls ? this.#queue.poll(most, answer) : null
+  }
+
+  get #isOnPolls(): boolean {
+    return this.#state.phase === 'attached' && this.#state.to === 'poll'
   }
 
   attach(plugin: Plugin): Handle {

@@ -27,6 +27,7 @@ export class Sessions implements Disposable {
   readonly #places = new Callers(limits.sessions)
   readonly #leave = new Map<Session, () => void>()
   readonly #stopTicks: () => void
+  #isStopped = false
 
   constructor(ports: SessionsPorts) {
     this.#ports = ports
@@ -37,7 +38,14 @@ export class Sessions implements Disposable {
     return this.#byId.size
   }
 
+  /** An open session. */
   find(id: number): Session | undefined {
+    const session = this.findUnread(id)
+    return session?.phase === 'over' ? undefined : session
+  }
+
+  /** The same, or one that is over and whose last events no poll has fetched yet. */
+  findUnread(id: number): Session | undefined {
     return this.#byId.get(id)
   }
 
@@ -59,7 +67,7 @@ export class Sessions implements Disposable {
       id: id ?? this.#freeId(),
       owner,
       outlet,
-      over: (one) => this.#forget(one),
+      over: (one) => this.#over(one),
     })
     this.#byId.set(session.id, session)
     this.#leave.set(session, leave)
@@ -75,6 +83,7 @@ export class Sessions implements Disposable {
 
   [Symbol.dispose](): void {
     this.#stopTicks()
+    this.#isStopped = true
     for (const session of [...this.#byId.values()]) session.end('stopped')
   }
 
@@ -107,6 +116,12 @@ export class Sessions implements Disposable {
     } catch (error) {
       return error instanceof Refusal && error.code === 'SESSION_REVOKED'
     }
+  }
+
+  #over(session: Session): void {
+    if (session.isUnread && !this.#isStopped)
+      this.#ports.clock.after(limits.unreadMs, () => this.#forget(session))
+    else this.#forget(session)
   }
 
   #forget(session: Session): void {
