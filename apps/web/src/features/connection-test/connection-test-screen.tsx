@@ -89,52 +89,53 @@ function Test({ test }: { test: ConnectionTest }) {
     </Button>
   )
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-      <section aria-label={say('Your picture and devices')} className="grid gap-5">
-        <TestPictures {...view} />
-        {media && chosen && (
-          <fieldset disabled={isRunning(state)} className="min-w-0 disabled:opacity-60">
-            <DeviceFields
-              media={media}
-              chosen={chosen}
-              onChange={(changes) => {
-                setChanged({ ...changed, ...changes })
-                test.choose({ ...chosen, ...changes })
-              }}
-            />
-          </fieldset>
+    <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <TestPictures {...view} />
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {state.name === 'idle' && (
+          <Panel title={say('What is tested')}>
+            <WhatIsTested />
+            <Button size="lg" disabled={!chosen} onClick={start}>
+              {say('Start the test')}
+            </Button>
+          </Panel>
         )}
-      </section>
-      {state.name === 'idle' && (
-        <Panel title={say('What is tested')}>
-          <WhatIsTested />
-          <Button size="lg" disabled={!chosen} onClick={start}>
-            {say('Start the test')}
-          </Button>
-        </Panel>
-      )}
-      {isRunning(state) && (
-        <Panel title={say('The test runs')}>
-          <TestSteps state={state} />
-        </Panel>
-      )}
-      {state.name === 'failed' && (
-        <Panel>
-          <div role="alert" className="grid gap-2 pb-4 wrap-anywhere">
-            <h2 className="text-xl">{failureWords(state.failure).title}</h2>
-            <p className="text-paper-1">{failureWords(state.failure).text}</p>
-          </div>
-          {again}
-        </Panel>
-      )}
-      {state.name === 'done' && (
-        <Panel>
-          <TestVerdict {...state} />
-          <div className="mt-5 flex flex-wrap gap-3">
-            {state.verdict.quality && <TakeQuality quality={state.verdict.quality} />}
+        {isRunning(state) && (
+          <Panel title={say('The test runs')}>
+            <TestSteps state={state} />
+          </Panel>
+        )}
+        {state.name === 'failed' && (
+          <Panel>
+            <div role="alert" className="grid gap-2 pb-4 wrap-anywhere">
+              <h2 className="text-xl">{failureWords(state.failure).title}</h2>
+              <p className="text-paper-1">{failureWords(state.failure).text}</p>
+            </div>
             {again}
-          </div>
-        </Panel>
+          </Panel>
+        )}
+        {state.name === 'done' && (
+          <Panel>
+            <TestVerdict {...state} />
+            <div className="mt-5 flex flex-wrap gap-3">
+              {state.verdict.quality && <TakeQuality quality={state.verdict.quality} />}
+              {again}
+            </div>
+          </Panel>
+        )}
+      </div>
+      {media && chosen && (
+        <fieldset disabled={isRunning(state)} className="min-w-0 disabled:opacity-60">
+          <legend className="sr-only">{say('Camera and microphone')}</legend>
+          <DeviceFields
+            media={media}
+            chosen={chosen}
+            onChange={(changes) => {
+              setChanged({ ...changed, ...changes })
+              test.choose({ ...chosen, ...changes })
+            }}
+          />
+        </fieldset>
       )}
     </div>
   )

@@ -34,7 +34,7 @@ it('[S21] a performer takes the quality that the line carries to the studio', as
   await page.pass(testMs)
   screen.getByRole('heading', { name: 'Your line carries light quality (ld)' })
   expect(page.shown.textContent).toContain('by a relay only')
-  expect(page.shown.textContent).toContain('4.8 Mbit/s')
+  expect(page.shown.textContent).toContain('4.8 Mbit/s used')
   // the server is left as soon as the numbers are there
   expect(fake).toMatchObject({ isCameraOpen: true, sessions: 0 })
   await press('Take Light (ld) to the studio')

@@ -9,40 +9,48 @@ import type { TestView } from './run/connection-test.ts'
 /** The own picture, and beside it the same once it has been to the media server and back. */
 export function TestPictures({ state, media, echo }: TestView) {
   const [isHeard, setHeard] = useState(false)
-  const cameBack = state.name === 'done'
   return (
-    <div className="grid grid-cols-2 gap-2.5 sm:gap-4">
+    <div className="grid grid-cols-2 items-start gap-2.5 sm:gap-4">
       <Picture
         name={say('You [in the picture]')}
         stream={media}
         isMuted
         empty={<Video aria-hidden size={28} />}
-        below={media && <LevelBars media={media} />}
-      />
+      >
+        {media && (
+          // below the picture on a phone, where it would cover a face
+          <div className="on-picture max-sm:mt-2 sm:absolute sm:inset-s-4 sm:bottom-4">
+            <LevelBars media={media} />
+          </div>
+        )}
+      </Picture>
       <Picture
         name={say('What comes back')}
         stream={echo}
         isMuted={!isHeard}
         empty={
-          cameBack ? (
-            <CircleCheck aria-hidden size={28} className="text-available" />
+          state.name === 'done' ? (
+            <>
+              <CircleCheck aria-hidden size={28} className="text-available" />
+              <span className="text-sm font-semibold">{say('It came back')}</span>
+            </>
           ) : (
             <Radio aria-hidden size={28} />
           )
         }
-        below={
-          echo && (
-            <IconButton
-              label={say(isHeard ? 'Mute what comes back' : 'Hear what comes back')}
-              tone="picture"
-              size="sm"
-              onClick={() => setHeard(!isHeard)}
-            >
-              {isHeard ? <Volume2 aria-hidden size={18} /> : <VolumeX aria-hidden size={18} />}
-            </IconButton>
-          )
-        }
-      />
+      >
+        {echo && (
+          <IconButton
+            label={say(isHeard ? 'Mute what comes back' : 'Hear what comes back')}
+            tone="picture"
+            size="sm"
+            className="absolute inset-s-2 bottom-2 sm:inset-s-4 sm:bottom-4"
+            onClick={() => setHeard(!isHeard)}
+          >
+            {isHeard ? <Volume2 aria-hidden size={18} /> : <VolumeX aria-hidden size={18} />}
+          </IconButton>
+        )}
+      </Picture>
     </div>
   )
 }
@@ -53,10 +61,11 @@ interface PictureProps {
   isMuted: boolean
   /** while there is none */
   empty: ReactNode
-  below: ReactNode
+  /** at the picture's lower edge */
+  children: ReactNode
 }
 
-function Picture({ name, stream, isMuted, empty, below }: PictureProps) {
+function Picture({ name, stream, isMuted, empty, children }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
@@ -65,7 +74,8 @@ function Picture({ name, stream, isMuted, empty, below }: PictureProps) {
     if (stream) element.play().catch(ignoreFailure('the browser may refuse'))
   }, [stream])
   return (
-    <figure className="min-w-0">
+    <figure className="relative min-w-0">
+      <figcaption className="mb-1.5 text-sm font-semibold">{name}</figcaption>
       <div className="on-picture relative aspect-4/3 overflow-hidden rounded-lg bg-black">
         <video
           ref={video}
@@ -75,11 +85,12 @@ function Picture({ name, stream, isMuted, empty, below }: PictureProps) {
           className="size-full -scale-x-100 object-cover"
         />
         {!stream && (
-          <span className="absolute inset-0 grid place-items-center text-on-picture-quiet">{empty}</span>
+          <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-2 text-center text-on-picture-quiet">
+            {empty}
+          </div>
         )}
-        {below && <div className="absolute inset-s-2 bottom-2 sm:inset-s-4 sm:bottom-4">{below}</div>}
       </div>
-      <figcaption className="mt-1.5 text-sm text-paper-1">{name}</figcaption>
+      {children}
     </figure>
   )
 }

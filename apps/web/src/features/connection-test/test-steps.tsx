@@ -1,16 +1,16 @@
 import { say } from '../../lib/language/say.ts'
 import { cx } from '../../ui/cx.ts'
 import { Check, CircleDashed, LoaderCircle } from '../../ui/icons/icons.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { type RunningTest, testSeconds } from './run/test-machine.ts'
 import { stepWords } from './words.ts'
 
-const steps = ['devices', 'ticket', 'gateway', 'media', 'measuring'] as const
+const steps = ['devices', 'server', 'media', 'measuring'] as const
 
 /** How far a running test has come; each new step is announced once. */
 export function TestSteps({ state }: { state: RunningTest }) {
-  const current = state.name === 'connecting' ? state.step : state.name
+  const current = stepOf(state)
   const at = steps.indexOf(current)
-  const seconds = state.name === 'measuring' ? state.samples.length : 0
   return (
     <>
       <ol className="grid gap-2.5">
@@ -40,18 +40,18 @@ export function TestSteps({ state }: { state: RunningTest }) {
         {steps[at] && say(stepWords[steps[at]])}
       </p>
       {state.name === 'measuring' && (
-        <>
-          <progress
-            max={testSeconds}
-            value={seconds}
-            aria-label={say(stepWords.measuring)}
-            className="mt-5 h-2 w-full accent-amber"
-          />
+        <div className="mt-5">
+          <ProgressBar max={testSeconds} value={state.samples.length} aria-label={say(stepWords.measuring)} />
           <p className="mt-2 text-sm text-paper-1">
             {say('Move about a little: a picture that moves tells more.')}
           </p>
-        </>
+        </div>
       )}
     </>
   )
+}
+
+function stepOf(state: RunningTest): (typeof steps)[number] {
+  if (state.name !== 'connecting') return state.name
+  return state.step === 'media' ? 'media' : 'server'
 }

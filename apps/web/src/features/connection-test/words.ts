@@ -4,7 +4,7 @@ import { roundTripWord } from '../../blocks/live/line-quality.ts'
 import { formatDecimal, formatPercent } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
 import type { Measurements, Note } from './run/connection-verdict.ts'
-import type { Failure, Step } from './run/test-machine.ts'
+import type { Failure } from './run/test-machine.ts'
 
 interface Words {
   title: string
@@ -104,13 +104,12 @@ export function failureWords({ code, message }: Failure): Words {
   }
 }
 
-export const stepWords: Record<'devices' | Step | 'measuring', Message> = {
+export const stepWords = {
   devices: 'Camera and microphone',
-  ticket: 'A place on the media server',
-  gateway: 'The media server',
+  server: 'The media server',
   media: 'A way for picture and sound',
   measuring: 'What the line carries',
-}
+} as const satisfies Record<string, Message>
 
 export interface Figure {
   name: string
@@ -120,18 +119,34 @@ export interface Figure {
 }
 
 /** The measurements, each with its word. */
-export function figuresOf({ up, down, roundTripMs, way, picture, sound }: Measurements): Figure[] {
-  const flow = (name: Message, { kbps, lossPercent }: Measurements['up']): Figure => ({
-    name: say(name),
-    value: say('{rate} Mbit/s', { rate: formatDecimal(kbps / 1000) }),
-    more: say('{share} lost', { share: formatPercent(lossPercent, 1) }),
-  })
+export function figuresOf({
+  up,
+  down,
+  trustedKbps,
+  roundTripMs,
+  way,
+  picture,
+  sound,
+}: Measurements): Figure[] {
+  const rate = (kbps: number) => say('{rate} Mbit/s', { rate: formatDecimal(kbps / 1000) })
+  const lost = (percent: number) => say('{share} lost', { share: formatPercent(percent, 1) })
   return [
-    flow('Up [the line]', up),
-    flow('Down [the line]', down),
+    {
+      name: say('Up [the line]'),
+      // a still scene needs little of what the line carries
+      value: rate(trustedKbps ?? up.kbps),
+      more: [trustedKbps !== null && say('{rate} used', { rate: rate(up.kbps) }), lost(up.lossPercent)]
+        .filter(Boolean)
+        .join(', '),
+    },
+    {
+      name: say('Down [the line]'),
+      value: lost(down.lossPercent),
+      more: say('{rate} used', { rate: rate(down.kbps) }),
+    },
     {
       name: say('Round trip'),
-      value: roundTripMs === null ? say('not known') : `${Math.round(roundTripMs)} ms`,
+      value: roundTripMs === null ? say('not known') : `${Math.max(1, Math.round(roundTripMs))} ms`,
       more: roundTripMs === null ? undefined : roundTripWord(roundTripMs),
     },
     {

@@ -9,10 +9,10 @@ const verdictOf = (changes: Partial<EchoSample>) => judge(measure(seconds(change
 describe('the verdict on a line', () => {
   it.each<[string, Partial<EchoSample>, ReturnType<typeof judge>]>([
     ['trusted with 5 Mbit/s', {}, { quality: 'hd', notes: [] }],
-    ['trusted with 4.5 Mbit/s, the rest being headers', { trustedKbps: 4500 }, { quality: 'hd', notes: [] }],
-    ['trusted with 4.4 Mbit/s', { trustedKbps: 4400 }, { quality: 'md', notes: [] }],
-    ['trusted with 2 Mbit/s', { trustedKbps: 2000 }, { quality: 'ld', notes: [] }],
-    ['trusted with 0.8 Mbit/s', { trustedKbps: 800 }, { quality: null, notes: [] }],
+    ['trusted with 4 Mbit/s, repairs taking the rest', { trustedKbps: 4000 }, { quality: 'hd', notes: [] }],
+    ['trusted with 3.9 Mbit/s', { trustedKbps: 3900 }, { quality: 'md', notes: [] }],
+    ['trusted with 1.9 Mbit/s', { trustedKbps: 1900 }, { quality: 'ld', notes: [] }],
+    ['trusted with 0.7 Mbit/s', { trustedKbps: 700 }, { quality: null, notes: [] }],
     ['a still scene that needs little', { upKbps: 300, downKbps: 300 }, { quality: 'hd', notes: [] }],
     ['2 % lost on the way up', { upLossPercent: 2 }, { quality: 'md', notes: ['LOSS'] }],
     ['3 % lost on the way down', { downLossPercent: 3 }, { quality: 'md', notes: ['LOSS'] }],

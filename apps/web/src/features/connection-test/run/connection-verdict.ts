@@ -59,8 +59,8 @@ export interface Verdict {
 
 /** In these seconds the browser still feels its way to what the line carries. */
 const warmUpSamples = 3
-/** A line that is trusted with nearly the preset's bitrate carries it: the rest is headers. */
-const enough = 0.9
+/** A line that is trusted with so much of the preset's bitrate carries it: headers and repairs take the rest. */
+const enough = 0.8
 /** With a fifth of its packets lost no quality arrives. */
 const hopelessLossPercent = 20
 const ascending = ['ld', 'md', 'hd'] as const satisfies readonly Quality[]
