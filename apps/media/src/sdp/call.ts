@@ -1,6 +1,14 @@
 import { checkAnswer } from './answer.ts'
-import { type Codec, chooseAgreed, choosePayloadType, oneOfEach, type PayloadType } from './codec.ts'
 import {
+  type Codec,
+  chooseAgreed,
+  choosePayloadType,
+  oneOfEach,
+  type PayloadType,
+  viewerPayloadTypes,
+} from './codec.ts'
+import {
+  extrasOf,
   findSections,
   isOpen,
   type ReducedOffer,
@@ -31,6 +39,7 @@ export interface OfferedSection {
   kind: Codec['kind']
   /** ours: the caller's own, for the callee is to do the opposite */
   direction: Direction
+  /** with the numbers of every description that the engine makes itself [E2] */
   payloadTypes: PayloadType[]
 }
 
@@ -52,15 +61,15 @@ export const offerToCallee = (callerOfferSdp: unknown): OfferedSection[] => {
     mid: String(index),
     kind: codec.kind,
     direction: directionOf(offer, section),
-    payloadTypes: oneOfEach(section),
+    payloadTypes: oneOfEach(section).map((one) => ({
+      ...one,
+      payloadType: viewerPayloadTypes[one.codec.name],
+    })),
   }))
 }
 
 /** What the callee's answer takes of our offer; a kind that it refuses, or does nothing with, is not in it. */
-export const readCallAnswer = (
-  answerSdp: unknown,
-  ourOfferSdp: string,
-): (CallSection & { mid: string; payloadType: number })[] => {
+export const readCallAnswer = (answerSdp: unknown, ourOfferSdp: string): (TakenSection & CallSection)[] => {
   checkAnswer(answerSdp)
   const [answer, offer] = [readOffer(answerSdp), readOffer(ourOfferSdp)]
   const taken = offer.media.flatMap((offered, index) => {
@@ -73,7 +82,7 @@ export const readCallAnswer = (
     const does = whatItDoes(answer, section)
     if (!chosen || !(does.sends || does.receives)) return []
     const mid = offered.attributes.find((line) => line.startsWith('mid:'))?.slice(4) ?? String(index)
-    return [{ ...chosen, ...does, mid }]
+    return [{ ...chosen, ...extrasOf(section, chosen.payloadType), ...does, mid }]
   })
   if (taken.length === 0) throw new SdpError('OFFER_REFUSED', 'the answer takes nothing of the offer')
   return taken

@@ -72,7 +72,8 @@ export const findSections = (
 const midOf = (offer: SessionDescription, section: MediaSection): string =>
   attribute(section.attributes, 'mid') ?? String(offer.media.indexOf(section))
 
-const extrasOf = (
+/** What a section says of one payload type beside its codec. */
+export const extrasOf = (
   section: MediaSection,
   payloadType: number,
 ): Pick<TakenSection, 'transportWideId' | 'feedback'> => {

@@ -17,7 +17,7 @@ import {
 import { ConnectionRegistry } from './connection-registry.ts'
 import type { WorkerRequest } from './protocol.ts'
 import { Cascades } from './workers/cascades.ts'
-import type { Role } from './workers/placement.ts'
+import type { Newcomer, Role } from './workers/placement.ts'
 import { type Shares, sharesFor } from './workers/shares.ts'
 import { findUdpPort } from './workers/udp-port.ts'
 import { WorkerPool } from './workers/worker-pool.ts'
@@ -102,13 +102,23 @@ export class EmbeddedEngine implements Engine {
     )
   }
 
-  async exchange(_peer: Peer, _wanted: ExchangeWanted): Promise<Description> {
-    throw new EngineError('UNAVAILABLE', 'no worker takes an exchange')
+  /** Both connections of a call are on one worker: the first one's. */
+  async exchange(peer: Peer, wanted: ExchangeWanted): Promise<Description> {
+    const worker = await this.#place(
+      { does: 'exchange', role: roleOf(peer) },
+      this.#registry.publishedOn(wanted.plays),
+    )
+    const ask = () => worker.request({ op: 'exchange', peer, wanted })
+    return described(await this.#open(peer, 'publish', worker, ask))
   }
 
-  gate(_connectionId: ConnectionId, _kinds: readonly MediaKind[]): void {}
+  gate(connectionId: ConnectionId, kinds: readonly MediaKind[]): void {
+    this.#tell(connectionId, { op: 'gate', connectionId, kinds })
+  }
 
-  cap(_connectionId: ConnectionId, _bitrate: number | null): void {}
+  cap(connectionId: ConnectionId, bitrate: number | null): void {
+    this.#tell(connectionId, { op: 'cap', connectionId, bitrate })
+  }
 
   async answer(connectionId: ConnectionId, answerSdp: string): Promise<void> {
     await this.#workerOf(connectionId).request({ op: 'answer', connectionId, answerSdp })
@@ -159,10 +169,7 @@ export class EmbeddedEngine implements Engine {
     return made
   }
 
-  #place(
-    newcomer: { does: 'publish' | 'play'; role: Role },
-    placement: WorkerProcess | null,
-  ): Promise<WorkerProcess> {
+  #place(newcomer: Newcomer, placement: WorkerProcess | null): Promise<WorkerProcess> {
     if (!this.#pool) throw new EngineError('UNAVAILABLE', 'no worker is ready')
     return this.#pool.place(newcomer, placement)
   }
@@ -181,6 +188,13 @@ export class EmbeddedEngine implements Engine {
       this.#forget(peer.connectionId)
       throw error
     }
+  }
+
+  #tell(connectionId: ConnectionId, request: WorkerRequest): void {
+    this.#registry
+      .get(connectionId)
+      ?.request(request)
+      .catch(logFailure(this.#options.log, `a worker was not told: ${request.op}`))
   }
 
   #workerOf(connectionId: ConnectionId): WorkerProcess {

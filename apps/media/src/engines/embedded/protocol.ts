@@ -1,8 +1,10 @@
+import type { MediaKind } from '../../sdp/codec.ts'
 import type { Description } from '../../sdp/description.ts'
 import type {
   ConnectionId,
   EngineErrorCode,
   EngineEvent,
+  ExchangeWanted,
   Funding,
   Peer,
   PlayWanted,
@@ -23,6 +25,9 @@ export type WorkerRequest =
   | { op: 'relay'; connectionId: ConnectionId; stream: StreamKey }
   /** [E3] receives a stream of another worker, by that worker's offer */
   | { op: 'receive'; connectionId: ConnectionId; stream: StreamKey; offer: Description }
+  | { op: 'exchange'; peer: Peer; wanted: ExchangeWanted }
+  | { op: 'gate'; connectionId: ConnectionId; kinds: readonly MediaKind[] }
+  | { op: 'cap'; connectionId: ConnectionId; bitrate: number | null }
   | { op: 'answer'; connectionId: ConnectionId; answerSdp: string }
   | { op: 'fund'; fundings: readonly Funding[] }
   | { op: 'close'; connectionId: ConnectionId }

@@ -33,6 +33,14 @@ const handle = async (board: WorkerRouter, request: WorkerRequest): Promise<Desc
       return board.publish(request.peer, request.offerSdp)
     case 'play':
       return board.play(request.peer, request.wanted)
+    case 'exchange':
+      return board.exchange(request.peer, request.wanted)
+    case 'gate':
+      board.gate(request.connectionId, request.kinds)
+      return null
+    case 'cap':
+      board.cap(request.connectionId, request.bitrate)
+      return null
     case 'relay':
       return board.relay(request.connectionId, request.stream)
     case 'receive':

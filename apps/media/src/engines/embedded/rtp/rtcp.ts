@@ -28,6 +28,7 @@ const genericNack = 1
 const transportWide = 15
 const pictureLoss = 1
 const fullIntraRequest = 4
+const applicationLayer = 15
 /** a viewer asks for at most this many packets at once: more is a broken or a hostile one */
 const nackLimit = 256
 
@@ -189,5 +190,21 @@ export const buildNack = (senderSsrc: number, mediaSsrc: number, sequences: numb
     packet.writeUInt16BE(entry.first, 12 + 4 * index)
     packet.writeUInt16BE(entry.following, 14 + 4 * index)
   })
+  return packet
+}
+
+const maxCapped = 16
+
+/** The receiver's estimate of what it can take (draft-alvestrand-rmcat-remb-03), by which a browser bounds what it sends. */
+export const buildBitrateCap = (senderSsrc: number, bitrate: number, sources: readonly number[]): Buffer => {
+  const capped = sources.slice(0, maxCapped)
+  const packet = begin(applicationLayer, payloadFeedbackType, senderSsrc, 3 + capped.length)
+  const exponent = Math.max(0, Math.ceil(Math.log2((bitrate + 1) / 2 ** 18)))
+  packet.write('REMB', 12, 'latin1')
+  packet.writeUInt32BE(
+    ((capped.length << 24) | (exponent << 18) | Math.floor(bitrate / 2 ** exponent)) >>> 0,
+    16,
+  )
+  for (const [index, ssrc] of capped.entries()) packet.writeUInt32BE(ssrc, 20 + 4 * index)
   return packet
 }

@@ -1,12 +1,13 @@
-import { Audio, type Track, Video } from 'node-datachannel'
+import type { Track } from 'node-datachannel'
 import type { MediaKind } from '../../../sdp/codec.ts'
-import { type TakenSection, transportWideUri } from '../../../sdp/offer.ts'
+import type { TakenSection } from '../../../sdp/offer.ts'
 import type { Sent } from '../evidence/index.ts'
 import { believedLoss, type Claim } from '../metered/claimed-loss.ts'
 import { type Numbers, renumber, sequenceDistance } from '../rtp/packet.ts'
 import type { Forwarded, PacketFanout } from '../rtp/packet-fanout.ts'
 import type { Part } from '../rtp/pictures.ts'
 import type { ReportBlock } from '../rtp/rtcp.ts'
+import type { MediaLine } from './media-line.ts'
 import { sendOn } from './send.ts'
 import { SequenceMap } from './sequence-map.ts'
 
@@ -30,7 +31,8 @@ const maxExtensions = 14
 /** One kind of media towards one viewer. */
 export class DownTrack {
   readonly kind: MediaKind
-  readonly media: Video | Audio
+  /** the m-line of a connection that only sends */
+  readonly line: MediaLine
   readonly fanout: PacketFanout
   /** the credible loss in the viewer's latest receiver report; 0 to 100 */
   lossPercent = 0
@@ -45,6 +47,8 @@ export class DownTrack {
   #track: Track | null = null
   #isOpen = false
   #gate: Gate = 'open'
+  /** [B4] false: the kind is switched off, whatever the gate says */
+  #isOn = true
   /** the keyframe that goes through a shut gate: any next one, or the one of this timestamp */
   #probe: 'next' | number | null = null
   #claim: Claim | null = null
@@ -56,14 +60,18 @@ export class DownTrack {
     const numbers = numbersOf(section, fanout)
     this.kind = section.codec.kind
     this.fanout = fanout
-    this.media = describeMedia(section, numbers, fanout.ssrc)
     const { payloadType, transportWideId } = numbers
+    const { mid, codec } = section
+    const payloadTypes = [{ codec, payloadType }]
+    const { ssrc } = fanout
+    this.line = { mid, kind: codec.kind, direction: 'SendOnly', payloadTypes, transportWideId, ssrc }
     const isAsOurs = payloadType === fanout.payloadType && transportWideId === fanout.transportWideId
     this.#numbers = isAsOurs ? null : numbers
   }
 
-  get isOpen(): boolean {
-    return this.#isOpen
+  /** Whether its packets have passed for this long without a pause. */
+  isFlowing(nowMs: number, forMs: number): boolean {
+    return this.#isOpen && this.#isOn && this.fanout.flowing(nowMs, forMs)
   }
 
   open(track: Track): void {
@@ -77,8 +85,17 @@ export class DownTrack {
 
   /** Sends the packet if it is meant for this viewer now; returns false if not. */
   send(forwarded: Forwarded, isOfKeyframe: boolean): boolean {
-    if (!this.#isOpen || !this.#passes(forwarded, isOfKeyframe)) return false
+    if (!this.#isOpen || !this.#isOn || !this.#passes(forwarded, isOfKeyframe)) return false
     return this.#deliver(forwarded)
+  }
+
+  /** [B4] Whether it sends at all; returns true if it resumes. */
+  switch(isOn: boolean): boolean {
+    if (isOn === this.#isOn) return false
+    this.#isOn = isOn
+    if (!isOn) this.#sequenceMap.stopAfter(this.fanout.highestSequence)
+    else if (this.#gate !== 'shut') this.resume()
+    return isOn
   }
 
   /** [B11] Stops sending. */
@@ -93,7 +110,7 @@ export class DownTrack {
     this.#probe = null
     this.#sequenceMap.stopAfter(this.fanout.highestSequence)
     this.#gate = this.kind === 'video' ? 'waiting' : 'open'
-    if (this.#gate === 'open') this.#sequenceMap.goOnFrom(this.fanout.highestSequence + 1)
+    if (this.#gate === 'open' && this.#isOn) this.#sequenceMap.goOnFrom(this.fanout.highestSequence + 1)
   }
 
   /** Lets the next keyframe through, or where there are none the next packet. */
@@ -206,23 +223,4 @@ export class DownTrack {
 const numbersOf = ({ payloadType, transportWideId: id }: DownTrackSection, fanout: PacketFanout): Numbers => {
   const carries = fanout.transportWideId !== null && id !== null && id <= maxExtensions
   return { payloadType, transportWideId: carries ? id : null }
-}
-
-const describeMedia = (
-  { mid, codec }: DownTrackSection,
-  { payloadType, transportWideId }: Numbers,
-  ssrc: number,
-): Video | Audio => {
-  const { kind, name, parameters } = codec
-  const media = kind === 'video' ? new Video(mid, 'SendOnly') : new Audio(mid, 'SendOnly')
-  // the binding refuses an explicit undefined argument: VP8 has no parameters
-  const profile: [string?] = parameters ? [parameters] : []
-  if (media instanceof Video) media.addVideoCodec(payloadType, name, ...profile)
-  else media.addAudioCodec(payloadType, name, ...profile)
-  if (transportWideId !== null) {
-    media.parseSdpLine(`a=rtcp-fb:${payloadType} transport-cc`)
-    media.parseSdpLine(`a=extmap:${transportWideId} ${transportWideUri}`)
-  }
-  media.addSSRC(ssrc, 'footlight', 'footlight', kind)
-  return media
 }

@@ -3,7 +3,7 @@ import type { ConnectionId, StreamKey } from '../../port.ts'
 import type { RtpPacket } from '../rtp/packet.ts'
 import { PacketFanout } from '../rtp/packet-fanout.ts'
 import type { Part } from '../rtp/pictures.ts'
-import type { Viewer } from './viewer.ts'
+import type { Downlink } from './downlink.ts'
 
 /** A source of a stream: its publisher, or a cascade from another worker. */
 export interface Feed {
@@ -15,12 +15,13 @@ export interface Feed {
   requestKeyframe(): boolean
 }
 
-const transportWideId = 3
+/** of every description that the engine makes itself */
+export const transportWideId = 3
 
 /** A stream from its feeds to its viewers. It outlives its publisher for the viewers that stay [E1]. */
 export class LiveStream {
   readonly key: StreamKey
-  readonly viewers = new Set<Viewer>()
+  readonly viewers = new Set<Downlink>()
   readonly fanouts = new Map<MediaKind, { codec: Codec; fanout: PacketFanout }>()
   /** in order of arrival; the last feed that sends is the one forwarded */
   readonly #feeds: Feed[] = []
@@ -28,8 +29,12 @@ export class LiveStream {
   #keyframeAskedMs = Number.NEGATIVE_INFINITY
   #keyframeWanted = false
 
-  constructor(key: StreamKey) {
+  /** whether its sound is acknowledged by itself, since there may be no picture beside it */
+  readonly #measuresSound: boolean
+
+  constructor(key: StreamKey, { measuresSound = false } = {}) {
     this.key = key
+    this.#measuresSound = measuresSound
   }
 
   get running(): boolean {
@@ -37,16 +42,22 @@ export class LiveStream {
   }
 
   /** Returns the viewers that cannot follow, because it sends what they were not offered. */
-  addFeed(feed: Feed): Viewer[] {
+  addFeed(feed: Feed): Downlink[] {
     this.#feeds.push(feed)
     if (this.viewers.size === 0) this.fanouts.clear()
-    const strangers = feed.codecs.filter((codec) => {
+    return this.expect(feed.codecs)
+  }
+
+  /** Prepares for a feed with these codecs; returns the viewers that were offered others, or fewer. */
+  expect(codecs: readonly Codec[]): Downlink[] {
+    const strangers = codecs.filter((codec) => {
       const known = this.fanouts.get(codec.kind)
       return !known || !sameCodec(known.codec, codec)
     })
     if (strangers.length === 0) return []
-    const hasVideo = feed.codecs.some(({ kind }) => kind === 'video')
-    for (const codec of strangers) this.fanouts.set(codec.kind, { codec, fanout: outletFor(codec, hasVideo) })
+    const isMeasured = this.#measuresSound || !codecs.some(({ kind }) => kind === 'video')
+    for (const codec of strangers)
+      this.fanouts.set(codec.kind, { codec, fanout: fanoutFor(codec, isMeasured && codec.kind === 'audio') })
     return [...this.viewers]
   }
 
@@ -80,7 +91,7 @@ export class LiveStream {
   }
 
   /** [E2] A viewer's first picture: a keyframe on demand, or the packets since the last one. */
-  opened(viewer: Viewer, kind: MediaKind, nowMs: number): void {
+  opened(viewer: Downlink, kind: MediaKind, nowMs: number): void {
     if (kind !== 'video') return
     if (this.#heard && this.askForKeyframe(nowMs)) return
     for (const forwarded of this.fanouts.get('video')?.fanout.sinceKeyframe() ?? [])
@@ -119,10 +130,10 @@ export class LiveStream {
  * Browsers report on audio only every 2.5 to 7.5 s, too rarely for evidence by the second. Beside video that
  * does not matter, since its reports are frequent; audio without video requests transport-wide feedback.
  */
-const outletFor = (codec: Codec, hasVideo: boolean): PacketFanout =>
+const fanoutFor = (codec: Codec, isTransportWide: boolean): PacketFanout =>
   new PacketFanout({
     ssrc: viewerSsrc[codec.kind],
     payloadType: viewerPayloadTypes[codec.name],
     clockRate: codec.clockRate,
-    transportWideId: hasVideo ? null : transportWideId,
+    transportWideId: isTransportWide ? transportWideId : null,
   })

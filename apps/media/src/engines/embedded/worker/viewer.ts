@@ -1,83 +1,39 @@
-import type { Clock } from '../../../clock.ts'
 import type { MediaKind } from '../../../sdp/codec.ts'
 import { completeAnswer, type ReducedOffer } from '../../../sdp/offer.ts'
 import { onlyOfferedFeedback } from '../../../sdp/play.ts'
-import type { ConnectionId, ViewerSecond } from '../../port.ts'
-import {
-  billableLossPercent,
-  newViewerEvidence,
-  type ViewerEvidence,
-  viewerEvidence,
-} from '../evidence/index.ts'
-import type { Left } from '../metered/pacing.ts'
-import type { Forwarded } from '../rtp/packet-fanout.ts'
-import { parseRtcp, type ReportBlock } from '../rtp/rtcp.ts'
 import { DownTrack, ourSection } from './down-track.ts'
-import type { Isolate } from './isolate.ts'
-import { askForKeyframe, newKeyframeThrottle } from './keyframe-throttle.ts'
-import type { LiveStream } from './live-stream.ts'
-import { Payment } from './payment.ts'
-import { Resends } from './resends.ts'
+import { Downlink, type DownlinkOptions } from './downlink.ts'
+import { describeMedia } from './media-line.ts'
 import { Transport } from './transport.ts'
 
-export interface ViewerOptions {
-  id: ConnectionId
-  stream: LiveStream
+export interface ViewerOptions
+  extends Pick<DownlinkOptions, 'id' | 'stream' | 'metered' | 'clock' | 'isolate' | 'connected' | 'slow'> {
   kinds: readonly MediaKind[]
   /** the viewer's own offer, reduced to what is used; null when the server makes the offer */
   offer: ReducedOffer | null
-  /** [B11] sent only while acknowledged and funded; `left`: the state of the payer's previous connection */
-  metered: { left: Left | null } | null
   /** null: a port of its own, for a connection to another worker */
   udpPort: number | null
-  clock: Clock
-  isolate: Isolate
-  connected(): void
-  slow(): void
   ended(reason: 'closed' | 'failed'): void
 }
 
-const silentAfterMs = 10_000
-/** reports in a row with more loss than can be billed, about as many seconds */
-const slowAfterReports = 3
-
-/** One viewer of a stream: sends it the stream's packets, and processes its reports. */
+/** One viewer of a stream: a connection that only sends. */
 export class Viewer {
-  readonly id: ConnectionId
-  readonly stream: LiveStream
-  readonly createdMs: number
-  connectedMs: number | null = null
-  readonly #transport: Transport
-  readonly #downTracks: DownTrack[]
+  readonly downlink: Downlink
   readonly #options: ViewerOptions
-  #payment: Payment | null = null
-  #fundedUntilMs: number | null = null
-  #evidence: ViewerEvidence
-  #heardMs = 0
-  /** null: another worker on this machine, which requests the packets that any of its viewers lost: no limit */
-  readonly #resends: Resends | null
-  #keyframeAsks = newKeyframeThrottle
-  /** whether the viewer asked for a keyframe in the current second */
-  #asked = false
-  #lossyReports = 0
-  /** Sends a packet of the stream if it is meant for this viewer now. */
-  readonly send: (kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean) => void
+  readonly #transport: Transport
 
   constructor(options: ViewerOptions) {
-    const { id, stream, clock, isolate } = options
-    this.id = id
-    this.stream = stream
-    this.createdMs = clock.steadyMs()
+    const { id: name, udpPort, isolate, ended } = options
     this.#options = options
-    this.#evidence = newViewerEvidence(id)
-    this.#resends = options.udpPort === null ? null : new Resends(this.createdMs)
-    this.#downTracks = branchesOf(options)
-    this.#transport = new Transport({ name: id, udpPort: options.udpPort, isolate, ended: options.ended })
-    for (const downTrack of this.#downTracks) this.#join(downTrack)
-    this.send = isolate((kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean) => {
-      for (const downTrack of this.#downTracks)
-        if (downTrack.kind === kind) downTrack.send(forwarded, isOfKeyframe)
+    this.#transport = new Transport({ name, udpPort, isolate, ended })
+    const downTracks = downTracksOf(options)
+    this.downlink = new Downlink({
+      ...options,
+      downTracks,
+      isCascade: udpPort === null,
+      close: () => this.#transport.close(),
     })
+    for (const downTrack of downTracks) this.#join(downTrack)
   }
 
   /** Our offer, or our answer to its own. */
@@ -92,161 +48,21 @@ export class Viewer {
     this.#transport.acceptAnswer(answerSdp)
   }
 
-  sendReport(kind: MediaKind, packet: Buffer): void {
-    for (const downTrack of this.#downTracks) if (downTrack.kind === kind) downTrack.sendReport(packet)
-  }
-
-  /** [B12] Until when it is paid for, in steady milliseconds. */
-  fund(untilMs: number): void {
-    this.#fundedUntilMs = untilMs
-    this.#payment?.fund(untilMs)
-  }
-
-  /** [B11] The state for the payer's next connection; null if the viewer is not metered, or never connected. */
-  get left(): Left | null {
-    // no further report will arrive: the last seconds can be settled
-    const { settled } = viewerEvidence(this.#evidence, { type: 'tick', at: Number.POSITIVE_INFINITY })
-    return this.#payment?.left(settled) ?? null
-  }
-
   close(): void {
-    for (const downTrack of this.#downTracks) downTrack.close()
     this.#transport.close()
   }
 
-  /** Every 50 ms. */
-  tick(nowMs: number): void {
-    this.#payment?.tick(nowMs)
-  }
-
-  /** Records what was sent in the second that just passed. */
-  onSecondEnd(second: number): void {
-    if (this.connectedMs === null) return
-    const paused = this.#payment?.onSecondEnd(second) ?? false
-    const [video = null, audio = null] = (['video', 'audio'] as const).map(
-      (kind) => this.#downTracks.find((downTrack) => downTrack.kind === kind)?.takeSent() ?? null,
-    )
-    this.#resends?.onSecondEnd((video?.bytes ?? 0) + (audio?.bytes ?? 0))
-    const asked = this.#asked
-    this.#asked = false
-    this.#evidence = viewerEvidence(this.#evidence, {
-      type: 'sent',
-      second,
-      paused,
-      asked,
-      video,
-      audio,
-    }).state
-  }
-
-  /** The seconds that became final. */
-  settle(unixMs: number): ViewerSecond[] {
-    const { state, settled } = viewerEvidence(this.#evidence, { type: 'tick', at: unixMs })
-    this.#evidence = state
-    for (const second of settled) this.#payment?.settled(second)
-    return settled
-  }
-
-  get unsettled(): boolean {
-    return this.#evidence.pending.length > 0
-  }
-
-  /** [E2] Whether media is sent and no report returns: the viewer vanished, long before ICE would notice. */
-  silent(nowMs: number): boolean {
-    if (this.connectedMs === null) return false
-    const sending = this.#downTracks.some(
-      ({ isOpen, fanout }) => isOpen && fanout.flowing(nowMs, silentAfterMs),
-    )
-    return sending && nowMs - Math.max(this.#heardMs, this.connectedMs) > silentAfterMs
-  }
-
   #join(downTrack: DownTrack): void {
-    const track = this.#transport.addTrack(downTrack.media)
+    const track = this.#transport.addTrack(describeMedia(downTrack.line))
     this.#transport.listen(
       track,
-      () => {
-        downTrack.open(track)
-        this.#opened(downTrack)
-      },
-      (packet) => this.#onRtcp(downTrack, packet),
+      () => this.downlink.opened(track, downTrack),
+      (packet) => this.downlink.read(downTrack, packet),
     )
-  }
-
-  #opened(downTrack: DownTrack): void {
-    const nowMs = this.#options.clock.steadyMs()
-    if (this.connectedMs === null) {
-      this.connectedMs = nowMs
-      this.#payment = this.#meter(nowMs)
-      this.#options.connected()
-    }
-    this.stream.opened(this, downTrack.kind, nowMs)
-  }
-
-  #meter(nowMs: number): Payment | null {
-    const { metered } = this.#options
-    if (metered === null) return null
-    const { left } = metered
-    const payment = new Payment(this.#downTracks, nowMs, left, (atMs) => this.stream.askForKeyframe(atMs))
-    if (this.#fundedUntilMs !== null) payment.fund(this.#fundedUntilMs)
-    return payment
-  }
-
-  #onRtcp(downTrack: DownTrack, packet: Buffer): void {
-    const nowMs = this.#options.clock.steadyMs()
-    this.#heardMs = nowMs
-    for (const message of parseRtcp(packet)) {
-      switch (message.type) {
-        case 'report':
-          if (message.block.ssrc === downTrack.fanout.ssrc) this.#onReport(downTrack, message.block, nowMs)
-          break
-        case 'nack':
-          if (message.mediaSsrc === downTrack.fanout.ssrc) this.#resend(downTrack, message.sequences, nowMs)
-          break
-        case 'keyframeRequest':
-          if (downTrack.kind === 'video') this.#keyframeAsked(nowMs)
-          break
-        case 'arrived':
-          if (message.mediaSsrc === downTrack.fanout.ssrc)
-            this.#acknowledged(downTrack, downTrack.sequenceOf(message.transportSequence))
-          break
-        case 'senderReport':
-      }
-    }
-  }
-
-  #keyframeAsked(nowMs: number): void {
-    this.#asked = true
-    const { asks, granted } = askForKeyframe(this.#keyframeAsks, nowMs)
-    this.#keyframeAsks = asks
-    if (granted) this.stream.askForKeyframe(nowMs)
-  }
-
-  #onReport(downTrack: DownTrack, block: ReportBlock, nowMs: number): void {
-    this.#acknowledged(downTrack, downTrack.reported(block, nowMs))
-    this.#lossyReports = downTrack.lossPercent > billableLossPercent ? this.#lossyReports + 1 : 0
-    if (this.#lossyReports === slowAfterReports) this.#options.slow()
-  }
-
-  /** Notes that this packet has reached the viewer; ignored for a packet that was never sent to it. */
-  #acknowledged(downTrack: DownTrack, highestSequence: number | null): void {
-    if (highestSequence === null) return
-    const { kind, lossPercent, rttMs } = downTrack
-    const report = { highestSequence, lossPercent, rttMs, at: this.#options.clock.now() }
-    this.#evidence = viewerEvidence(this.#evidence, { type: 'reported', kind, report }).state
-    this.#payment?.acknowledged(downTrack, highestSequence)
-  }
-
-  #resend(downTrack: DownTrack, sequences: number[], nowMs: number): void {
-    const index = this.#downTracks.indexOf(downTrack)
-    for (const sequence16 of sequences)
-      downTrack.resend(sequence16, (sequence, bytes) => {
-        const key = sequence * this.#downTracks.length + index
-        return this.#resends?.take(key, bytes, downTrack.rttMs, nowMs) ?? true
-      })
   }
 }
 
-const branchesOf = ({ stream, kinds, offer }: ViewerOptions): DownTrack[] =>
+const downTracksOf = ({ stream, kinds, offer }: ViewerOptions): DownTrack[] =>
   [...stream.fanouts.values()]
     .filter(({ codec }) => kinds.includes(codec.kind))
     .flatMap(({ codec, fanout }) => {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../clock.ts'
 import { checkAnswer } from '../../../sdp/answer.ts'
-import { namesOf } from '../../../sdp/codec.ts'
+import { offerToCallee, reduceCallOffer } from '../../../sdp/call.ts'
+import { type MediaKind, namesOf } from '../../../sdp/codec.ts'
 import { type Description, describe } from '../../../sdp/description.ts'
 import { reducePlayOffer } from '../../../sdp/play.ts'
 import { reduceOffer } from '../../../sdp/publish.ts'
@@ -9,17 +10,21 @@ import {
   type ConnectionId,
   EngineError,
   type EngineEvent,
+  type ExchangeWanted,
   type Funding,
   type Peer,
   type PlayWanted,
   type StreamKey,
-  type ViewerSecond,
 } from '../../port.ts'
 import { Accounts } from '../metered/accounts.ts'
 import type { WorkerSettings } from '../protocol.ts'
+import type { Downlink, DownlinkOptions } from './downlink.ts'
+import { Exchange } from './exchange.ts'
 import { createIsolate, type Isolate } from './isolate.ts'
 import { LiveStream } from './live-stream.ts'
 import { Publisher } from './publisher.ts'
+import { Rounds } from './rounds.ts'
+import type { Uplink } from './uplink.ts'
 import { Viewer, type ViewerOptions } from './viewer.ts'
 
 export interface WorkerRouterPorts {
@@ -33,7 +38,6 @@ export interface WorkerRouterPorts {
 }
 
 const feedbackEveryMs = 50
-const answerWithinMs = 20_000
 const aliveEveryMs = 250
 const loopback = '127.0.0.1'
 
@@ -41,23 +45,34 @@ const loopback = '127.0.0.1'
 export class WorkerRouter {
   readonly #ports: WorkerRouterPorts
   readonly #streams = new Map<StreamKey, LiveStream>()
-  readonly #feeds = new Map<ConnectionId, Publisher>()
-  readonly #viewers = new Map<ConnectionId, Viewer>()
+  /** what each connection sends to a stream, is sent of one, and is asked of the whole of it; an exchange has all three */
+  readonly #feeds = new Map<ConnectionId, Uplink>()
+  readonly #viewers = new Map<ConnectionId, Downlink>()
+  readonly #answering = new Map<ConnectionId, Viewer | Exchange>()
   /** other workers that play a stream of this one [E3]: no viewers in any report */
-  readonly #relays = new Set<Viewer>()
+  readonly #relays = new Set<Downlink>()
   /** closed viewers whose last seconds are still to be reported */
-  readonly #leaving = new Set<Viewer>()
+  readonly #leaving = new Set<Downlink>()
   readonly #accounts = new Accounts()
   /** the payers of metered viewers */
-  readonly #payers = new WeakMap<Viewer, string>()
+  readonly #payers = new WeakMap<Downlink, string>()
   readonly #stops: (() => void)[]
-  #second: number
   #aliveMs = 0
 
   constructor(ports: WorkerRouterPorts) {
     this.#ports = ports
-    this.#second = Math.floor(ports.clock.now() / 1000)
-    this.#stops = [ports.clock.every(feedbackEveryMs, () => this.#tick())]
+    const rounds = new Rounds({
+      clock: ports.clock,
+      streams: this.#streams,
+      feeds: this.#feeds,
+      viewers: this.#viewers,
+      leaving: this.#leaving,
+      relays: this.#relays,
+      emit: ports.emit,
+      isolate: (id) => this.#isolate(id),
+      lose: (id, reason) => this.#lose(id, reason),
+    })
+    this.#stops = [ports.clock.every(feedbackEveryMs, () => rounds.tick())]
   }
 
   publish({ connectionId, stream }: Peer, offerSdp: string): Promise<Description> {
@@ -69,28 +84,61 @@ export class WorkerRouter {
     return this.#take(id, stream, sdp, { candidates })
   }
 
-  async play(peer: Peer, { offerSdp, kinds }: PlayWanted): Promise<Description> {
+  play(peer: Peer, { offerSdp, kinds }: PlayWanted): Promise<Description> {
     const { connectionId: id, stream: key } = peer
-    const { udpPort } = this.#ports.settings
-    const { metered, payer = id } = peer
-    const account = metered ? { left: this.#accounts.get(payer) } : null
-    const viewer = this.#viewer(id, key, { kinds, offerSdp, metered: account, udpPort })
-    if (metered) this.#payers.set(viewer, payer)
-    return this.#orDrop(id, async () => describe(await viewer.describe(), this.#ports.settings.announcedIp))
+    const { udpPort, announcedIp } = this.#ports.settings
+    const viewer = this.#viewer(id, key, { kinds, offerSdp, metered: this.#metered(peer), udpPort })
+    this.#notePayer(peer, viewer.downlink)
+    return this.#orDrop(id, async () => describe(await viewer.describe(), announcedIp))
   }
 
   /** [E3] The sending end of a cascade, on this machine: all that the stream has, for every viewer there. */
-  async relay(id: ConnectionId, key: StreamKey): Promise<Description> {
+  relay(id: ConnectionId, key: StreamKey): Promise<Description> {
     const wanted = { kinds: ['video', 'audio'], offerSdp: null, metered: null, udpPort: null } as const
     const viewer = this.#viewer(id, key, wanted)
-    this.#relays.add(viewer)
+    this.#relays.add(viewer.downlink)
     return this.#orDrop(id, async () => describe(await viewer.describe(), loopback))
   }
 
+  /** [G4] */
+  exchange(peer: Peer, wanted: ExchangeWanted): Promise<Description> {
+    const { connectionId: id, stream } = peer
+    const { clock, settings } = this.#ports
+    const { udpPort, announcedIp } = settings
+    const describeIt = exchangeDescription(wanted)
+    const exchange = new Exchange({
+      id,
+      publishes: () => this.#stream(stream, { measuresSound: true }),
+      plays: () => this.#stream(wanted.plays, { measuresSound: true }),
+      metered: this.#metered(peer),
+      udpPort,
+      clock,
+      joined: (uplink, downlink) => {
+        this.#addFeed(uplink)
+        this.#addViewer(downlink)
+        this.#notePayer(peer, downlink)
+      },
+      ...this.#listen(id),
+    })
+    this.#answering.set(id, exchange)
+    return this.#orDrop(id, async () => describe(await describeIt(exchange), announcedIp))
+  }
+
   answer(id: ConnectionId, answerSdp: string): void {
-    const viewer = this.#viewers.get(id)
-    if (!viewer) throw new EngineError('UNKNOWN_CONNECTION', `no viewer ${id}`)
-    viewer.answer(checkAnswer(answerSdp))
+    const answering = this.#answering.get(id)
+    if (!answering) throw new EngineError('UNKNOWN_CONNECTION', `no viewer ${id}`)
+    answering.answer(checkAnswer(answerSdp))
+  }
+
+  /** [B4] An exchange is sent these kinds alone. */
+  gate(id: ConnectionId, kinds: readonly MediaKind[]): void {
+    const exchange = this.#answering.get(id)
+    if (exchange instanceof Exchange) exchange.gate(kinds)
+  }
+
+  cap(id: ConnectionId, bitrate: number | null): void {
+    const exchange = this.#answering.get(id)
+    if (exchange instanceof Exchange) exchange.cap(bitrate)
   }
 
   /** [B12] Notes until when metered viewers are paid for. */
@@ -101,10 +149,9 @@ export class WorkerRouter {
 
   /** Ends a connection; false when there is none. */
   close(id: ConnectionId): boolean {
-    const feed = this.#feeds.get(id)
-    const viewer = this.#viewers.get(id)
-    const stream = (feed ?? viewer)?.stream
+    const [feed, viewer, answering] = [this.#feeds.get(id), this.#viewers.get(id), this.#answering.get(id)]
     const closing = createIsolate((error) => this.#ports.fault(id, error))
+    this.#answering.delete(id)
     if (feed) {
       this.#feeds.delete(id)
       feed.stream.removeFeed(feed)
@@ -115,16 +162,28 @@ export class WorkerRouter {
       viewer.stream.viewers.delete(viewer)
       closing(() => this.#leave(viewer))()
     }
-    if (stream && !stream.running && stream.viewers.size === 0) this.#streams.delete(stream.key)
-    return stream !== undefined
+    closing(() => answering?.close())()
+    for (const stream of [feed?.stream, viewer?.stream])
+      if (stream && !stream.running && stream.viewers.size === 0) this.#streams.delete(stream.key)
+    return feed !== undefined || viewer !== undefined || answering !== undefined
   }
 
   closeAll(): void {
     for (const stop of this.#stops) stop()
-    for (const id of [...this.#feeds.keys(), ...this.#viewers.keys()]) this.close(id)
+    for (const id of [...this.#feeds.keys(), ...this.#viewers.keys(), ...this.#answering.keys()])
+      this.close(id)
   }
 
-  #leave(viewer: Viewer): void {
+  /** [B11] */
+  #metered({ metered, connectionId, payer = connectionId }: Peer): DownlinkOptions['metered'] {
+    return metered ? { left: this.#accounts.get(payer) } : null
+  }
+
+  #notePayer({ metered, connectionId, payer = connectionId }: Peer, downlink: Downlink): void {
+    if (metered) this.#payers.set(downlink, payer)
+  }
+
+  #leave(viewer: Downlink): void {
     if (!this.#relays.delete(viewer)) this.#leaving.add(viewer)
     viewer.onSecondEnd(Math.floor(this.#ports.clock.now() / 1000))
     const payer = this.#payers.get(viewer)
@@ -132,8 +191,8 @@ export class WorkerRouter {
     viewer.close()
   }
 
-  #stream(key: StreamKey): LiveStream {
-    const stream = this.#streams.get(key) ?? new LiveStream(key)
+  #stream(key: StreamKey, options: { measuresSound?: boolean } = {}): LiveStream {
+    const stream = this.#streams.get(key) ?? new LiveStream(key, options)
     this.#streams.set(key, stream)
     return stream
   }
@@ -149,11 +208,11 @@ export class WorkerRouter {
     const stream = this.#stream(key)
     const { udpPort, announcedIp } = settings
     const publisher = new Publisher({ id, stream, offer, cascade, udpPort, clock, ...this.#listen(id) })
-    this.#addFeed(publisher)
+    this.#addFeed(publisher.uplink)
     return this.#orDrop(id, async () => describe(await publisher.answer(), announcedIp))
   }
 
-  #addFeed(feed: Publisher): void {
+  #addFeed(feed: Uplink): void {
     this.#feeds.set(feed.id, feed)
     for (const stranger of feed.stream.addFeed(feed)) this.#lose(stranger.id, 'closed')
   }
@@ -173,9 +232,14 @@ export class WorkerRouter {
       throw new EngineError('NOT_RUNNING', `${key} has no ${wanted.kinds.join(' and no ')}`)
     const offer = offerSdp === null ? null : reducePlayOffer(offerSdp, streamed)
     const viewer = new Viewer({ id, stream, ...wanted, offer, clock, ...this.#listen(id) })
-    this.#viewers.set(id, viewer)
-    stream.viewers.add(viewer)
+    this.#answering.set(id, viewer)
+    this.#addViewer(viewer.downlink)
     return viewer
+  }
+
+  #addViewer(downlink: Downlink): void {
+    this.#viewers.set(downlink.id, downlink)
+    downlink.stream.viewers.add(downlink)
   }
 
   #listen(connectionId: ConnectionId) {
@@ -222,47 +286,14 @@ export class WorkerRouter {
       throw error
     }
   }
+}
 
-  /** Runs work for each connection; an error ends only the connection that caused it. */
-  #each<T extends { id: ConnectionId }>(connections: Iterable<T>, work: (one: T) => void): void {
-    for (const one of connections) this.#isolate(one.id)(work)(one)
+/** The SDP is read before anything is made for it. */
+const exchangeDescription = (wanted: ExchangeWanted): ((exchange: Exchange) => Promise<string>) => {
+  if (wanted.does === 'offer') {
+    const sections = offerToCallee(wanted.callerOfferSdp)
+    return (exchange) => exchange.offer(sections)
   }
-
-  #tick(): void {
-    const nowMs = this.#ports.clock.steadyMs()
-    this.#each(this.#feeds.values(), (feed) => feed.tick(nowMs))
-    this.#each(this.#viewers.values(), (viewer) => viewer.tick(nowMs))
-    for (const stream of this.#streams.values()) stream.tick(nowMs)
-    const second = Math.floor(this.#ports.clock.now() / 1000)
-    if (second === this.#second) return
-    this.#second = second
-    this.#onSecondEnd(second - 1, nowMs)
-  }
-
-  #onSecondEnd(second: number, nowMs: number): void {
-    const unixMs = this.#ports.clock.now()
-    const told: ViewerSecond[] = []
-    this.#each(this.#feeds.values(), (feed) => feed.report(nowMs))
-    this.#each(this.#viewers.values(), (viewer) => viewer.onSecondEnd(second))
-    this.#each([...this.#viewers.values(), ...this.#leaving], (viewer) => {
-      const settled = viewer.settle(unixMs)
-      if (!this.#relays.has(viewer)) told.push(...settled)
-    })
-    for (const viewer of this.#leaving) if (!viewer.unsettled) this.#leaving.delete(viewer)
-    if (told.length > 0) this.#ports.emit({ type: 'evidence', viewers: told })
-    this.#reap(nowMs)
-  }
-
-  #reap(nowMs: number): void {
-    for (const feed of this.#feeds.values()) {
-      const over = feed.over(nowMs)
-      if (over) this.#lose(feed.id, over)
-    }
-    for (const viewer of this.#viewers.values()) {
-      if (viewer.silent(nowMs)) this.#lose(viewer.id, 'silent')
-      else if (viewer.connectedMs === null && nowMs - viewer.createdMs > answerWithinMs) {
-        this.#lose(viewer.id, 'failed')
-      }
-    }
-  }
+  const offer = reduceCallOffer(wanted.offerSdp, wanted.codecs)
+  return (exchange) => exchange.answerTo(offer)
 }

@@ -12,7 +12,8 @@ export interface Place {
 }
 
 export interface Newcomer {
-  does: 'publish' | 'play'
+  /** exchange: it publishes, and is sent the stream of the other party */
+  does: 'publish' | 'play' | 'exchange'
   role: Role
 }
 
@@ -26,6 +27,7 @@ export const placeFor = <P extends Place>(
   places: readonly P[],
   mayStart: boolean,
 ): P | null => {
+  if (newcomer.does === 'exchange' && placement) return placement
   const ofRole = places.filter(({ role }) => role === newcomer.role)
   switch (newcomer.role) {
     case 'stage':
@@ -33,7 +35,7 @@ export const placeFor = <P extends Place>(
     case 'lobby':
       return lightest(ofRole)
     case 'apart': {
-      const others = ofRole.filter((place) => place !== placement || newcomer.does === 'publish')
+      const others = ofRole.filter((place) => place !== placement || newcomer.does !== 'play')
       const found = lightest(others)
       return found && (found.load === 0 || !mayStart) ? found : mayStart ? null : lightest(ofRole)
     }

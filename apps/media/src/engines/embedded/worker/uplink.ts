@@ -1,0 +1,185 @@
+import type { Track } from 'node-datachannel'
+import type { Clock } from '../../../clock.ts'
+import type { Codec } from '../../../sdp/codec.ts'
+import type { TakenSection } from '../../../sdp/offer.ts'
+import type { Arriving, ConnectionId } from '../../port.ts'
+import { isRtcp, parseRtp, readExtension16 } from '../rtp/packet.ts'
+import { noPart, Pictures } from '../rtp/pictures.ts'
+import { Receiver } from '../rtp/receiver.ts'
+import { buildBitrateCap, buildNack, buildPictureLoss, buildReceiverReport, parseRtcp } from '../rtp/rtcp.ts'
+import { TransportFeedback } from '../rtp/transport-feedback.ts'
+import type { Feed, LiveStream } from './live-stream.ts'
+import { MediaMonitor } from './media-monitor.ts'
+import { sendOn } from './send.ts'
+
+/** our SSRC as a receiver: it sends no media, so any will do */
+const ownSsrc = 1
+/** What a cap that was lifted is replaced by: a browser remembers the last one. */
+const uncappedBitrate = 1_000_000_000
+
+interface Inlet {
+  section: TakenSection
+  track: Track
+  receiver: Receiver | null
+  /** null for sound, and before the first packet */
+  pictures: Pictures | null
+}
+
+export interface UplinkOptions {
+  id: ConnectionId
+  stream: LiveStream
+  codecs: Codec[]
+  keyframeEveryMs: number
+  /** missing packets are requested whatever feedback its codecs negotiate: it is another worker */
+  alwaysRepairs: boolean
+  /** it is not lost when it sends nothing */
+  mayBeSilent: boolean
+  clock: Clock
+  connected(): void
+  /** a packet was forwarded */
+  worked(nowMs: number): void
+  media(arriving: Arriving): void
+  /** closes the connection that it is a part of */
+  close(): void
+}
+
+/** The receiving side of a connection: passes packets to a stream, and sends back the feedback that a browser needs [E2]. */
+export class Uplink implements Feed {
+  readonly id: ConnectionId
+  readonly codecs: Codec[]
+  readonly stream: LiveStream
+  readonly monitor: MediaMonitor
+  readonly keyframeEveryMs: number
+  readonly #options: UplinkOptions
+  readonly #inlets: Inlet[] = []
+  readonly #feedback = new TransportFeedback()
+  #connected = false
+  #cappedAt: number | null = null
+
+  constructor(options: UplinkOptions) {
+    this.id = options.id
+    this.stream = options.stream
+    this.codecs = options.codecs
+    this.monitor = new MediaMonitor({
+      createdMs: options.clock.steadyMs(),
+      offersVideo: this.codecs.some(({ kind }) => kind === 'video'),
+      changed: options.media,
+    })
+    this.keyframeEveryMs = options.keyframeEveryMs
+    this.#options = options
+  }
+
+  /** Adds a track that media arrives on; returns what reads its packets. */
+  add(section: TakenSection, track: Track): (packet: Buffer) => void {
+    const inlet: Inlet = { section, track, receiver: null, pictures: null }
+    this.#inlets.push(inlet)
+    return (packet) => {
+      if (isRtcp(packet)) this.#onRtcp(inlet, packet)
+      else this.#onRtp(inlet, packet)
+    }
+  }
+
+  /** To be called when any of its tracks opens. */
+  opened(): void {
+    if (this.#connected) return
+    this.#connected = true
+    this.monitor.connected(this.#options.clock.steadyMs())
+    this.#options.connected()
+  }
+
+  requestKeyframe(): boolean {
+    const inlet = this.#inlets.find(({ section }) => section.codec.kind === 'video')
+    return inlet?.receiver ? sendOn(inlet.track, buildPictureLoss(ownSsrc, inlet.receiver.ssrc)) : false
+  }
+
+  /** Asks it to send no more than this, bit/s; null: as much as it likes. */
+  cap(bitrate: number | null): void {
+    this.#cappedAt = bitrate ?? (this.#cappedAt === null ? null : uncappedBitrate)
+    this.#sendCap()
+  }
+
+  /** Every 50 ms: what arrived, and what did not. */
+  tick(nowMs: number): void {
+    const pictures = this.#inlets.find((inlet) => inlet.pictures)?.pictures
+    this.monitor.bidirectional(pictures?.hasBidirectional(nowMs) ?? false, nowMs)
+    this.monitor.tick(nowMs)
+    if (pictures && this.monitor.misses(nowMs)) this.stream.askForKeyframe(nowMs)
+    this.#sendTransportFeedback()
+    for (const inlet of this.#inlets) this.#askForMissing(inlet, nowMs)
+  }
+
+  /** Once a second. */
+  report(nowMs: number): void {
+    if (!this.#connected) return
+    for (const { track, receiver } of this.#inlets)
+      sendOn(track, buildReceiverReport(ownSsrc, receiver ? [receiver.report(nowMs)] : []))
+    this.#sendCap()
+  }
+
+  /** The reason to close it; null while there is none. */
+  over(nowMs: number): 'silent' | 'failed' | null {
+    const over = this.monitor.over(nowMs)
+    return over === 'silent' && this.#options.mayBeSilent ? null : over
+  }
+
+  close(): void {
+    this.#options.close()
+  }
+
+  #onRtp(inlet: Inlet, packet: Buffer): void {
+    const header = parseRtp(packet)
+    if (!header) return
+    const { section } = inlet
+    if (section.transportWideId !== null) {
+      const sequence = readExtension16(packet, section.transportWideId)
+      if (sequence !== null) this.#feedback.arrived(sequence, performance.now() * 1000)
+    }
+    if (header.payloadType !== section.payloadType) return
+    const nowMs = this.#options.clock.steadyMs()
+    const { kind, clockRate, name } = section.codec
+    if (inlet.receiver?.ssrc !== header.ssrc) {
+      inlet.receiver = new Receiver({ ssrc: header.ssrc, clockRate, repairs: this.#repairs(section) })
+      inlet.pictures = kind === 'video' ? new Pictures(name) : null
+    }
+    const repairable = inlet.receiver.accept(header.sequence, header.timestamp, nowMs)
+    const part = inlet.pictures?.take(packet, header, nowMs) ?? noPart
+    this.stream.forward(this, kind, packet, header, part, nowMs)
+    this.monitor.packet(kind, nowMs)
+    if (part.ends !== null) this.monitor.frame(nowMs, this.#options.clock.now())
+    this.#options.worked(nowMs)
+    if (!repairable && kind === 'video') this.stream.askForKeyframe(nowMs)
+  }
+
+  #onRtcp(inlet: Inlet, packet: Buffer): void {
+    const nowMs = this.#options.clock.steadyMs()
+    for (const message of parseRtcp(packet)) {
+      if (message.type !== 'senderReport' || message.ssrc !== inlet.receiver?.ssrc) continue
+      inlet.receiver.senderReportArrived(message.ntpHigh, message.ntpLow, nowMs)
+      this.stream.senderReport(this, inlet.section.codec.kind, message, nowMs)
+    }
+  }
+
+  #repairs({ feedback }: TakenSection): boolean {
+    return feedback.includes('nack') || this.#options.alwaysRepairs
+  }
+
+  #askForMissing({ receiver, track }: Inlet, nowMs: number): void {
+    if (!receiver?.hasMissing) return
+    const missing = receiver.missing(nowMs)
+    if (missing.length > 0) sendOn(track, buildNack(ownSsrc, receiver.ssrc, missing))
+  }
+
+  #sendTransportFeedback(): void {
+    const inlet: Inlet | undefined = this.#inlets.find(({ receiver }) => receiver !== null)
+    if (!inlet?.receiver) return
+    for (const packet of this.#feedback.take(ownSsrc, inlet.receiver.ssrc)) sendOn(inlet.track, packet)
+  }
+
+  #sendCap(): void {
+    if (this.#cappedAt === null) return
+    const heard = this.#inlets.filter(({ receiver }) => receiver !== null)
+    const sources = heard.flatMap(({ receiver }) => (receiver ? [receiver.ssrc] : []))
+    const [inlet] = heard
+    if (inlet) sendOn(inlet.track, buildBitrateCap(ownSsrc, this.#cappedAt, sources))
+  }
+}
