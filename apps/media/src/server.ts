@@ -49,8 +49,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
     send && reports.use(new Reporter({ rooms, send, clock, log, node: hostname(), boot: newId() }))
 
   const stream = createStreamDialect({ rooms, readToken, log, clock, newId })
-  stack.use(stream.sockets)
-  const gateway = stack.use(createGatewayDialect({ rooms, readToken, log, clock, newId }))
+  const gateway = createGatewayDialect({ rooms, readToken, log, clock, newId })
   const metrics = metricsHandler([
     { name: 'footlight_media_streams', help: 'Streams whose media runs', read: () => rooms.streams().length },
     {
@@ -86,6 +85,9 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
     [gatewayPaths.socket]: gateway.sockets.upgrade.bind(gateway.sockets),
   }
   const http = stack.use(await listen(config.host, config.port, { requests, upgrades }, log))
+  // disposed before the port, which waits for their ends
+  stack.use(stream.sockets)
+  stack.use(gateway)
 
   const parts = stack.move()
   log.info({ port: http.port }, 'the media server listens')

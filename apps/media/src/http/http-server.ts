@@ -43,13 +43,16 @@ export async function listen(
       else response.destroy()
     }
   })
+  const upgraded = new Set<Duplex>()
   server.on('upgrade', (request, socket, head) => {
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
     const upgrade = upgrades.get(pathOf(request) ?? '')
     if (upgrade) return upgrade(request, socket, head)
     refuseUpgrade(socket, '404 Not Found')
   })
   const bound = await bind(server, host, port)
-  return { port: bound, [Symbol.asyncDispose]: () => close(server) }
+  return { port: bound, [Symbol.asyncDispose]: () => close(server, upgraded) }
 }
 
 function bind(server: Server, host: string, port: number): Promise<number> {
@@ -62,9 +65,10 @@ function bind(server: Server, host: string, port: number): Promise<number> {
   return promise
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
   server.closeAllConnections()
+  for (const socket of upgraded) socket.destroy()
   return promise
 }

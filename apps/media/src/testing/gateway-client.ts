@@ -33,7 +33,7 @@ const replies = new Set(['success', 'ack', 'pong', 'server_info', 'error'])
 /** A client of the gateway over one of its transports, with the events that its sessions were told, oldest first. */
 export class GatewayClient implements AsyncDisposable {
   readonly events: Said[] = []
-  readonly #token: string | undefined
+  readonly token: string | undefined
   readonly #send: Send
   readonly #close: () => void
   readonly #poll: (sessionId: number) => void
@@ -44,7 +44,7 @@ export class GatewayClient implements AsyncDisposable {
     token: string | undefined,
     parts: { send: Send; close(): void; poll?: (sessionId: number, hear: (event: Said) => void) => void },
   ) {
-    this.#token = token
+    this.token = token
     this.#send = parts.send
     this.#close = parts.close
     this.#poll = (sessionId) => parts.poll?.(sessionId, (event) => void this.events.push(event))
@@ -87,7 +87,7 @@ export class GatewayClient implements AsyncDisposable {
       ...(this.sessionId === 0 ? {} : { session_id: this.sessionId }),
       ...(handleId === undefined ? {} : { handle_id: handleId }),
     }
-    const message = { janus, transaction: `t${this.#transactions}`, token: this.#token, ...ids, ...fields }
+    const message = { janus, transaction: `t${this.#transactions}`, token: this.token, ...ids, ...fields }
     const path = [message.session_id, message.handle_id]
       .filter((id) => id !== undefined)
       .map((id) => `/${id}`)

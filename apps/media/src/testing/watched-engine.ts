@@ -1,5 +1,12 @@
 import { FakeEngine } from '../engines/fake.ts'
-import type { ConnectionId, LostReason, Peer, PlayWanted, StreamKey } from '../engines/port.ts'
+import type {
+  ConnectionId,
+  ExchangeWanted,
+  LostReason,
+  Peer,
+  PlayWanted,
+  StreamKey,
+} from '../engines/port.ts'
 import type { Codecs } from '../sdp/codec.ts'
 import type { Description } from '../sdp/description.ts'
 
@@ -34,6 +41,8 @@ export class WatchedEngine extends FakeEngine {
   readonly closed: ConnectionId[] = []
   /** while set, every attempt to open a connection fails with it */
   failure: Error | null = null
+  /** while set, an exchange opens after it */
+  before: Promise<void> | null = null
 
   override async publish(peer: Peer, sdp: string): Promise<Description> {
     if (this.failure) throw this.failure
@@ -49,6 +58,11 @@ export class WatchedEngine extends FakeEngine {
     await super.play(peer, wanted)
     this.viewers.set(peer.connectionId, peer.stream)
     return description
+  }
+
+  override async exchange(peer: Peer, wanted: ExchangeWanted): Promise<Description> {
+    await this.before
+    return super.exchange(peer, wanted)
   }
 
   override async answer(connectionId: ConnectionId, sdp: string): Promise<void> {

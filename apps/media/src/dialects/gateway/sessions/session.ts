@@ -45,6 +45,7 @@ export class Session {
   readonly #tokens = new Map<string, StreamTokenClaims>()
   #state: SessionState
   #outlet: Outlet | null
+  #isOnPolls: boolean
   #claims: StreamTokenClaims
   #address: string | null
   #isMute = false
@@ -55,6 +56,7 @@ export class Session {
     this.id = id
     this.#ports = ports
     this.#outlet = outlet
+    this.#isOnPolls = outlet === null
     this.#claims = owner.claims
     this.#address = owner.address
     this.#rate = new Rate(limits.messages, at)
@@ -102,6 +104,7 @@ export class Session {
 
   claim(outlet: Outlet | null, address: string | null): void {
     this.#outlet = outlet
+    this.#isOnPolls = outlet === null
     this.#address = address
     this.dispatch({ type: 'claimed', at: this.#ports.clock.steadyMs(), to: outlet ? 'socket' : 'poll' })
   }
@@ -114,17 +117,13 @@ export class Session {
 
   /** Events wait for a poll; of a session that is over, the last ones. */
   get isUnread(): boolean {
-    return this.#outlet === null && !this.#queue.isEmpty
+    return this.#isOnPolls && !this.#queue.isEmpty
   }
 
   /** Null: this session's events go to a socket. See `EventQueue.poll`. */
   poll(most: number, answer: (events: SessionEvent[]) => void): (() => void) | null {
-    const isOnPolls = this.#state.phase === 'over' ? this.isUnread : this.#isOnPolls
-    return isOnPolls ? this.#queue.poll(most, answer) : null
-  }
-
-  get #isOnPolls(): boolean {
-    return this.#state.phase === 'attached' && this.#state.to === 'poll'
+    const isPolled = this.#state.phase === 'over' ? this.isUnread : this.#isOnPolls
+    return isPolled ? this.#queue.poll(most, answer) : null
   }
 
   attach(plugin: Plugin): Handle {

@@ -1,0 +1,206 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '@footlight/test-kit/wait'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { fakeCallDescription } from '../../engines/fake.ts'
+import type { GatewayClient } from '../../testing/gateway-client.ts'
+import type { GatewayKit } from '../../testing/gateway-kit.ts'
+import { startGatewayKit } from '../../testing/gateway-kit.ts'
+import { limits } from './limits.ts'
+
+let kit: GatewayKit
+beforeAll(async () => {
+  kit = await startGatewayKit()
+})
+afterAll(() => kit[Symbol.asyncDispose]())
+
+const offer = { type: 'offer', sdp: fakeCallDescription('offer').sdp }
+const open: GatewayClient[] = []
+const connect = async (kind: 'socket' | 'rest', claims = kit.echo(), address?: string) => {
+  const client = await kit.connectGateway(kind, claims, address)
+  open.push(client)
+  return client
+}
+afterEach(async () => {
+  for (const client of open.splice(0)) client.close()
+  await until('the sockets are gone', async () => (await kit.count('sockets')) === 0)
+  await kit.clock.pass(limits.sessionTimeoutMs + limits.unreadMs)
+  await until('the sessions are gone', async () => (await kit.count('sessions')) === 0)
+})
+
+it('[W14] refuses a million handles at the limit, and stays as small as it was', async () => {
+  const client = await connect('socket')
+  await client.create()
+  for (let number = 0; number < limits.handlesPerSession; number++) await client.attach('echotest')
+  const attach = { plugin: 'janus.plugin.echotest' }
+  expect(await client.ask('attach', attach)).toMatchObject({ error: { code: 461 } })
+  const before = process.memoryUsage().rss
+  const seen = new Map<number, number>()
+  for (let round = 0; round < 100; round++) {
+    const replies = await Promise.all(Array.from({ length: 200 }, () => client.ask('attach', attach)))
+    for (const { error } of replies) seen.set(error?.code ?? 0, (seen.get(error?.code ?? 0) ?? 0) + 1)
+  }
+  // 490: too many messages of the session, which is what keeps a million from being read
+  expect([...seen.keys()].toSorted()).toEqual([461, 490])
+  expect(seen.get(490)).toBeGreaterThan(19_000)
+  expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024)
+  await kit.clock.pass(10_000)
+  expect(await client.ask('keepalive')).toMatchObject({ janus: 'ack' })
+}, 60_000)
+
+it('[W14] takes so many sessions of one account, and of one address', async () => {
+  const claims = kit.echo()
+  const { perAccount, perAddress } = limits.sessions
+  const clients = await Promise.all(Array.from({ length: perAccount }, () => connect('socket', claims)))
+  for (const client of clients) await client.create()
+  const next = await connect('socket', claims)
+  expect(await next.create()).toMatchObject({
+    error: { code: 472, reason: expect.stringContaining('account') },
+  })
+  // one that its page left behind makes room
+  clients[0]?.close()
+  await until('room', async () => (await next.create()).data !== undefined)
+
+  const one = await connect('socket', kit.echo(), '203.0.113.9')
+  let made = 0
+  for (let number = 0; number <= perAddress; number++) {
+    const token = await kit.mint(kit.echo())
+    made += (await one.ask('create', { token })).data ? 1 : 0
+  }
+  expect(made).toBe(perAddress)
+  expect(await (await connect('socket', kit.echo(), '203.0.113.10')).create()).toMatchObject({
+    janus: 'success',
+  })
+}, 30_000)
+
+it('[W14] speaks of sessions and handles to their owners alone', async () => {
+  const claims = kit.call()
+  const victim = await connect('socket', claims.client)
+  await victim.create()
+  const handle = await victim.attach('videocall')
+  const thief = await connect('rest', claims.performer)
+  await thief.create()
+  const own = await thief.attach('videocall')
+  const theirs = { session_id: victim.sessionId }
+  for (const janus of ['keepalive', 'claim', 'destroy', 'attach', 'nonsense'])
+    expect(await thief.ask(janus, theirs)).toMatchObject({ error: { code: 403 } })
+  for (const janus of ['message', 'trickle', 'hangup', 'detach'])
+    expect(await thief.ask(janus, theirs, handle)).toMatchObject({ error: { code: 403 } })
+  expect(await thief.ask('hangup', {}, handle)).toMatchObject({ error: { code: 459 } })
+  expect(await victim.ask('hangup', {}, own)).toMatchObject({ error: { code: 459 } })
+  expect(await victim.ask('hangup', {}, handle)).toMatchObject({ janus: 'success' })
+  const name = `client-${claims.client.ses}`
+  expect((await thief.tell(own, { request: 'register', username: name })).plugindata?.data.error_code).toBe(
+    476,
+  )
+})
+
+it('[W14] holds so many polls of one address, and lets go of those that are left', async () => {
+  const left = new AbortController()
+  const get = async (address: string, signal?: AbortSignal): Promise<Response> => {
+    const client = await connect('rest', kit.echo(), address)
+    const { data } = await client.ask('create')
+    return fetch(`http://127.0.0.1:${kit.port}/janus/${data?.id}?token=${client.token}`, {
+      headers: { 'x-forwarded-for': address },
+      ...(signal ? { signal } : {}),
+    })
+  }
+  const polls = Array.from({ length: limits.polls.perAddress - 1 }, () => get('203.0.113.9', left.signal))
+  const settled = Promise.allSettled(polls)
+  await until('the address is full', async () => {
+    const enough = await Promise.race([get('203.0.113.9', left.signal), pause(50).then(() => null)])
+    return enough?.status === 503
+  })
+  const other = get('203.0.113.10', left.signal)
+  expect(await Promise.race([other.then(({ status }) => status), pause(100).then(() => 'held')])).toBe('held')
+  left.abort()
+  await settled
+  await other.catch(() => undefined)
+}, 30_000)
+
+it('[W14] ends a session whose events are not fetched', async () => {
+  const client = await connect('rest')
+  const { data } = await client.ask('create')
+  const session = { session_id: data?.id }
+  const attached = await client.ask('attach', { ...session, plugin: 'janus.plugin.echotest' })
+  const message = { ...session, body: { audio: true } }
+  for (let number = 0; number <= limits.queuedEvents; number++) {
+    await kit.clock.pass(100)
+    await client.ask('message', message, attached.data?.id)
+  }
+  expect(await client.ask('keepalive', session)).toMatchObject({ error: { code: 458 } })
+})
+
+it('[W14] refuses messages that wait too long for a plugin', async () => {
+  const client = await connect('socket')
+  await client.create()
+  const handle = await client.attach('echotest')
+  const engine = Promise.withResolvers<void>()
+  kit.engine.before = engine.promise
+  const ask = () => client.ask('message', { body: { audio: true } }, handle)
+  await client.ask('message', { body: {}, jsep: offer }, handle)
+  for (let number = 1; number < limits.messagesPerHandle; number++)
+    expect(await ask()).toMatchObject({ janus: 'ack' })
+  expect(await ask()).toMatchObject({ error: { code: 462 } })
+  engine.resolve()
+  kit.engine.before = null
+  await client.event(({ jsep }) => jsep?.type === 'answer')
+  await expect.poll(ask).toMatchObject({ janus: 'ack' })
+})
+
+it('[W14] closes the socket of a client that reads nothing, before its replies fill the memory', async () => {
+  const attacker = new WebSocket(`ws://127.0.0.1:${kit.port}/janus-ws`, 'janus-protocol')
+  attacker.on('error', () => undefined)
+  await once(attacker, 'open')
+  attacker.pause()
+  const before = process.memoryUsage().rss
+  const info = JSON.stringify({ janus: 'info', transaction: 'x'.repeat(200) })
+  for (let sent = 0; sent < 60_000 && attacker.readyState === attacker.OPEN; sent++) {
+    attacker.send(info)
+    if (sent % 500 !== 0) continue
+    while (attacker.bufferedAmount > 100_000 && (await kit.count('sockets')) > 0) await pause(5)
+    if ((await kit.count('sockets')) === 0) break
+  }
+  await until('the socket is gone', async () => (await kit.count('sockets')) === 0)
+  attacker.terminate()
+  expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1024 * 1024)
+}, 60_000)
+
+it('[W14] closes a socket that says nothing, or only noise, within 10 s', async () => {
+  const silent = new WebSocket(`ws://127.0.0.1:${kit.port}/janus-ws`, 'janus-protocol')
+  await once(silent, 'open')
+  const polite = await connect('socket')
+  await polite.create()
+  const closed = once(silent, 'close')
+  silent.send('noise')
+  await once(silent, 'message')
+  await kit.clock.pass(limits.firstMessageWithinMs)
+  await closed
+  expect(await polite.ask('keepalive')).toMatchObject({ janus: 'ack' })
+})
+
+it('[W14] forgets the line of a call, and its handles, with the sessions', async () => {
+  for (let round = 0; round < 50; round++) {
+    const claims = kit.call()
+    const sides = await Promise.all([connect('socket', claims.client), connect('socket', claims.performer)])
+    for (const side of sides) await side.create()
+    const [caller, callee] = sides
+    const handles = await Promise.all(sides.map((side) => side.attach('videocall')))
+    await caller?.tell(handles[0] ?? 0, { request: 'register', username: `client-${claims.client.ses}` })
+    await callee?.tell(handles[1] ?? 0, { request: 'register', username: `performer-${claims.client.ses}` })
+    await caller?.tell(
+      handles[0] ?? 0,
+      { request: 'call', username: `performer-${claims.client.ses}` },
+      offer,
+    )
+    for (const side of sides) side.close()
+  }
+  await until('the sockets are gone', async () => (await kit.count('sockets')) === 0)
+  await kit.clock.pass(limits.claimableMs)
+  const opened = kit.engine.calls.flatMap((call) =>
+    call.call === 'exchange' ? [call.peer.connectionId] : [],
+  )
+  const closed = kit.engine.calls.flatMap((call) => (call.call === 'close' ? [call.connectionId] : []))
+  expect(opened.filter((id) => !closed.includes(id))).toEqual([])
+}, 30_000)
