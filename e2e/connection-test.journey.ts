@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
+import { openProduct, type Product } from './kit/product/product.ts'
+import { type Relay, startRelay } from './kit/product/relay.ts'
+import { violationsEverywhere } from './kit/screen/axe.ts'
+import { isAtStart, pressOn, tabTo } from './kit/screen/keyboard.ts'
+import { noteConnections, waysOf } from './kit/stage.ts'
+import { until } from './kit/wait.ts'
+
+let relay: Relay
+let product: Product
+beforeAll(async () => {
+  relay = await startRelay()
+  product = await openProduct({ broadcasts: 0, environment: relay.environment })
+})
+afterAll(async () => {
+  await product?.[Symbol.asyncDispose]()
+  await relay?.[Symbol.asyncDispose]()
+})
+
+const verdict = (page: Page) => page.getByRole('heading', { name: /^Your line carries/ })
+
+/** Frames that were shown of the picture that came back. */
+const echoFrames = (page: Page) =>
+  page
+    .getByLabel('What comes back', { exact: true })
+    .evaluate(
+      (video: unknown) =>
+        (video as { getVideoPlaybackQuality(): { totalVideoFrames: number } }).getVideoPlaybackQuality()
+          .totalVideoFrames,
+    )
+
+async function expectClean(expect: ExpectStatic, page: Page, screen: string) {
+  expect.soft(await violationsEverywhere(page), screen).toEqual([])
+}
+
+it('a performer tests camera and line by keyboard alone, and takes the quality to the studio [S21, G2]', async ({
+  expect,
+}) => {
+  await using performer = await product.enter({ account: 'performer@footlight.test' })
+  const { page } = performer
+  await noteConnections(performer)
+  await page.goto('/studio')
+  await page.getByRole('link', { name: 'Test camera, microphone and line' }).waitFor()
+  await pressOn(page, /^Test camera, microphone and line$/)
+  await page.waitForURL('**/connection-test?returnTo=*')
+  await page.getByRole('button', { name: 'Start the test' }).waitFor()
+  await expectClean(expect, page, 'before the test')
+  await pressOn(page, /^Start the test$/)
+  await page.getByRole('progressbar').waitFor()
+  await until('the picture that comes back to move', async () => (await echoFrames(page)) > 5)
+  // the pressed button is gone
+  expect(await isAtStart(page)).toBe(true)
+  await tabTo(page, /^Hear what comes back$/)
+  expect(await waysOf(performer)).toEqual(['host'])
+
+  await verdict(page).waitFor()
+  // the session with the media server is over, and the camera is not
+  expect(await waysOf(performer)).toEqual([])
+  const figures = await page.locator('dl').innerText()
+  expect(figures).toMatch(/Direct/)
+  expect(figures).toMatch(/Sound\s+Came back/)
+  await expectClean(expect, page, 'the verdict')
+  const name = (await page.getByRole('button', { name: /to the studio$/ }).textContent()) ?? ''
+  const [, quality = 'none'] = /\((\w\w)\)/.exec(name) ?? []
+  await pressOn(page, /to the studio$/)
+  await page.waitForURL('**/studio')
+  const chosen = page.getByRole('radio', { name: new RegExp(`· ${quality}$`) })
+  await until('the studio to have the quality', () => chosen.isChecked())
+  // [S21] also after a reload
+  await page.reload()
+  await until('the studio to have kept it', () => chosen.isChecked())
+})
+
+it('a client whose network lets only a relay through tests it from the contact page, and one whose network lets nothing through is told so [S21, E7]', async ({
+  expect,
+}) => {
+  await using client = await product.enter({
+    account: 'client@footlight.test',
+    viewport: { width: 390, height: 844 },
+  })
+  const { page } = client
+  await noteConnections(client, 'relay')
+  await page.goto('/contact')
+  await page.getByRole('link', { name: 'Test your connection' }).click()
+  await page.getByRole('button', { name: 'Start the test' }).click()
+  await until('the picture that comes back to move', async () => (await echoFrames(page)) > 5)
+  expect(await waysOf(client)).toEqual(['relay'])
+  await page.getByText(/by a relay only/).waitFor()
+  expect(await page.locator('dl').innerText()).toMatch(/By a relay/)
+  // a client has no studio
+  expect(await page.getByRole('button', { name: /studio/ }).count()).toBe(0)
+
+  await page.route('**/api/session/connection_test', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), relayServers: [] } })
+  })
+  await page.getByRole('button', { name: 'Test again' }).click()
+  await page.getByRole('heading', { name: 'Your network lets no live video through' }).waitFor()
+  await expectClean(expect, page, 'a test that failed')
+})
