@@ -73,7 +73,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   })
   await app.register(async (scope) => mountCalls(scope, context, rateLimits), { prefix: apiBasePath })
   for (const module of context.entries) module.pages?.(app, { publicUrl })
-  await registerMediaProxy(app, config.mediaUrl, rateLimits)
+  await registerMediaProxy(app, { mediaUrl: config.mediaUrl, rateLimits, relayServers: context.relayServers })
   // it compresses its own replies, and no others
   await app.register(async (scope) =>
     registerWebPages(scope, {

@@ -46,7 +46,7 @@ import {
 import { type Random, systemRandom } from './platform/random.ts'
 import type { Redis } from './platform/redis/redis.ts'
 import { createSharedBus } from './platform/redis/shared-bus.ts'
-import { createRelayServers } from './platform/settings/relay-servers.ts'
+import { createRelayServers, type RelayServers } from './platform/settings/relay-servers.ts'
 import { startSweep } from './platform/sweep.ts'
 import { type Clock, systemClock } from './platform/time/clock.ts'
 import { waitsAt } from './platform/time/waits.ts'
@@ -62,6 +62,7 @@ export interface Context extends Modules, AsyncDisposable {
   /** the Redis that several nodes share; null where this is the only node */
   redis: Redis | null
   bus: Bus
+  relayServers: RelayServers
   idempotency: Idempotency
   limits: Limits
   /** compares every reply with its schema */
@@ -282,6 +283,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     database,
     redis,
     bus,
+    relayServers,
     idempotency,
     limits: overrides.limits ?? usualLimits,
     checkReplies: overrides.checkReplies ?? false,

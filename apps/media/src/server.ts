@@ -5,6 +5,7 @@ import { systemClock } from './clock.ts'
 import type { MediaConfig } from './config.ts'
 import { createGatewayDialect, gatewayPaths } from './dialects/gateway/index.ts'
 import { createStreamDialect, streamDialectPath } from './dialects/stream/index.ts'
+import { createWhipDialect, whipDialectPath } from './dialects/whip/index.ts'
 import { createEmbeddedEngine } from './engines/embedded/index.ts'
 import type { Engine } from './engines/port.ts'
 import { listen } from './http/http-server.ts'
@@ -77,6 +78,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const requests = {
     [streamDialectPath]: stream.post,
     ...Object.fromEntries(gatewayPaths.rest.map((path) => [path, gateway.rest])),
+    [whipDialectPath]: createWhipDialect({ rooms, readToken, log, newId }),
     ...internalRoutes(rooms, config.internalSecret),
     '/metrics': metrics,
   }

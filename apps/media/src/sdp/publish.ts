@@ -1,4 +1,4 @@
-import { choosePayloadType, codecNames, takenNames } from './codec.ts'
+import { choosePayloadType, codecNames, type MediaKind, takenNames } from './codec.ts'
 import { type FoundSection, findSections, isOpen, type ReducedOffer, readOffer, reduceTo } from './offer.ts'
 import { type MediaSection, SdpError } from './session.ts'
 
@@ -24,3 +24,24 @@ const requirePicture = (sent: readonly MediaSection[], found: readonly FoundSect
     `the picture cannot be taken; offered ${names}; taken are ${takenNames('video')}`,
   )
 }
+
+/**
+ * [H1] Refuses an offer of which an m-line would be left out: its publisher would be live without it, and not notice
+ * (RFC 9725, 4.4.3).
+ */
+export const requireWhole = (offerSdp: unknown): void => {
+  const { media } = readOffer(offerSdp)
+  const { sections, taken } = reduceOffer(offerSdp)
+  for (const [place, section] of media.entries()) {
+    const isUnused = section.port === 0 && !section.attributes.includes('bundle-only')
+    if (!isMedia(section.kind) || isUnused) continue
+    if (taken.some(({ mid }) => mid === sections[place]?.mid)) continue
+    const names = codecNames(section).join(', ') || 'none'
+    throw new SdpError(
+      'OFFER_REFUSED',
+      `its m-line ${place + 1} (${section.kind}) cannot be taken; offered ${names}; taken is one m-line that sends ${takenNames(section.kind)}`,
+    )
+  }
+}
+
+const isMedia = (kind: string): kind is MediaKind => kind === 'video' || kind === 'audio'

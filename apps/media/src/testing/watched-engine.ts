@@ -41,12 +41,13 @@ export class WatchedEngine extends FakeEngine {
   readonly closed: ConnectionId[] = []
   /** while set, every attempt to open a connection fails with it */
   failure: Error | null = null
-  /** while set, an exchange opens after it */
+  /** while set, a publisher or an exchange opens after it */
   before: Promise<void> | null = null
 
   override async publish(peer: Peer, sdp: string): Promise<Description> {
     if (this.failure) throw this.failure
     await super.publish(peer, sdp)
+    await this.before
     const { connectionId, stream } = peer
     if ([...this.publishers.values()].includes(stream)) throw new Error(`two publishers of ${stream}`)
     this.publishers.set(connectionId, stream)

@@ -24,6 +24,7 @@ beforeAll(async () => {
   const media = createServer((request, response) => {
     seen.push(request)
     if (request.url === '/internal/health') response.statusCode = isMediaWell ? 200 : 500
+    if (request.url === '/live/p1001/whip') response.statusCode = 201
     response.end(`media ${request.method} ${request.url}`)
   })
   const sockets = new WebSocketServer({ server: media })
@@ -52,7 +53,11 @@ beforeAll(async () => {
   const mediaUrl = `http://127.0.0.1:${(media.address() as AddressInfo).port}`
   api = opened.use(
     await startTestApi({
-      config: { mediaUrl, web },
+      config: {
+        mediaUrl,
+        web,
+        turn: { urls: ['turn:relay.example:3478', 'stun:relay.example:3478'], secret: 'x' },
+      },
       overrides: { log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }) },
     }),
   )
@@ -206,6 +211,32 @@ it('passes the streaming addresses through, without the sign-in cookie', async (
     expect(await response.text()).toBe(`media POST ${path}`)
     expect(seen.at(-1)?.headers.cookie).toBeUndefined()
   }
+})
+
+it('[H1, E7] names relay servers, for the account of the token, to a client that opens a WHIP session', async () => {
+  const claims = {
+    kind: 'performer',
+    stream: 'live/p1001',
+    direction: 'publish',
+    ses: 's',
+    jti: 'j',
+    iat: 1,
+    exp: 2,
+  }
+  const payload = Buffer.from(JSON.stringify({ sub: 'performer-1', ...claims })).toString('base64url')
+  const linksOf = async (path: string, token: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/sdp' }
+    const response = await api.guest.fetch(path, { method: 'POST', body: 'v=0', headers })
+    return response.headers.get('link')?.split(', ') ?? []
+  }
+  expect(await linksOf('/live/p1001/whip', `e30.${payload}.c2ln`)).toEqual([
+    expect.stringMatching(
+      /^<turn:relay.example:3478>; rel="ice-server"; username="\d+:performer-1"; credential="[\w+/]+="; credential-type="password"$/,
+    ),
+    '<stun:relay.example:3478>; rel="ice-server"',
+  ])
+  expect(await linksOf('/live/p1001/whip', 'noise')).toEqual([])
+  expect(await linksOf('/live/p1001/whep', `e30.${payload}.c2ln`), 'not opened').toEqual([])
 })
 
 it('[D1] answers a post that announces its body by Expect: 100-continue as any other', async () => {

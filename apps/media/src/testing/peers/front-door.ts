@@ -1,4 +1,4 @@
-import type { Evidence, MediaReport, MediaReportReply } from '@footlight/contract/internal'
+import type { Evidence, MediaReport, MediaReportReply, StreamTokenClaims } from '@footlight/contract/internal'
 import { until } from '@footlight/test-kit/wait'
 import { pino } from 'pino'
 import { systemClock } from '../../clock.ts'
@@ -41,7 +41,16 @@ export class FrontDoor implements AsyncDisposable {
   }
 
   connect(address?: string): Promise<StreamClient> {
-    return StreamClient.connect(this.#media?.port ?? 0, address)
+    return StreamClient.connect(this.port, address)
+  }
+
+  get port(): number {
+    return this.#media?.port ?? 0
+  }
+
+  /** A token for the stream. */
+  token(wanted: Partial<StreamTokenClaims>): Promise<string> {
+    return this.#mint.mint(wanted)
   }
 
   /** A guest's token, by which it is admitted to the lobby. */

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import proxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../refuse.ts'
+import type { RelayServers } from '../../settings/relay-servers.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.ts'
+import { relayLinks } from './relay-links.ts'
 
 /** Paths of the streaming dialects: the media server has no HTTP port of its own for browsers. */
 export const mediaPrefixes = ['/webrtc-session.json', '/janus', '/janus-ws', '/live', '/fallback'] as const
@@ -11,14 +13,19 @@ const bodyLimit = 256 * 1024
 /** long polls hold a connection for a minute; the rate limits bound their number */
 const maxConnections = 1024
 
+interface MediaProxyParts {
+  mediaUrl: string
+  rateLimits: RateLimits
+  relayServers: RelayServers
+}
+
 /**
  * Proxies the dialects' HTTP requests; sockets go through `upgrades.ts`. The sign-in cookie is not forwarded, and only we set
  * the caller's address. A body is read whole before it takes a connection: one that never ends delays no other caller.
  */
 export async function registerMediaProxy(
   app: FastifyInstance,
-  mediaUrl: string,
-  rateLimits: RateLimits,
+  { mediaUrl, rateLimits, relayServers }: MediaProxyParts,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -42,6 +49,12 @@ export async function registerMediaProxy(
         disableRequestLogging: true,
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => forwarded(headers, rateLimits.addressOf(request.raw)),
+          // [H1] the media server has no secret by which it could make credentials
+          onResponse: (request, reply, response) => {
+            const links = relayLinks(request, reply.statusCode, relayServers)
+            if (links.length > 0) reply.header('link', links)
+            reply.send(response.stream)
+          },
           onError: (reply) => void reply.send(refuse('MEDIA_UNAVAILABLE')),
         },
       })

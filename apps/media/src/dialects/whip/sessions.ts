@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ConnectionId } from '../../engines/port.ts'
+import { addressOf } from '../../http/callers.ts'
+import type { Connection } from '../../rooms/connections/connection.ts'
+import { Refusal } from '../../rooms/refusal.ts'
+import type { Rooms } from '../../rooms/rooms.ts'
+import { requireWhole } from '../../sdp/publish.ts'
+import type { TokenReader } from '../../tokens.ts'
+import { bearerOf, bodyOf, requireAccepts, requireMatch, requireType } from './exchange.ts'
+import { type IceSession, iceSessionOf, isRestart, readFragment } from './fragment.ts'
+import { Problem } from './problem.ts'
+
+export const sdpType = 'application/sdp'
+export const fragmentType = 'application/trickle-ice-sdpfrag'
+
+const maxBytes = { offer: 100_000, fragment: 16_384 }
+
+/** Where a request goes: `/live/{stream}/whip` or `…/whep`, or a session below it. */
+export interface Place {
+  /** of the endpoint, without the session */
+  path: string
+  stream: string
+  direction: 'publish' | 'play'
+}
+
+export interface SessionsPorts {
+  rooms: Rooms
+  readToken: TokenReader
+  newId(): string
+}
+
+/** [H1] The sessions that clients have opened by POST, each known by the unguessable id of its connection. */
+export class WhipSessions {
+  readonly #ports: SessionsPorts
+  /** as long as the connection is open */
+  readonly #byId = new Map<ConnectionId, { etag: string; ice: IceSession }>()
+
+  constructor(ports: SessionsPorts) {
+    this.#ports = ports
+  }
+
+  /** POST: the client's offer in, our answer out. */
+  async open(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { rooms, readToken } = this.#ports
+    const claims = await readToken(bearerOf(request))
+    requireType(request, sdpType)
+    requireAccepts(request, sdpType)
+    const connection = rooms.admit(claims, wantedAt(place, request))
+    const offerSdp = await bodyOf(request, maxBytes.offer)
+    const ice = iceSessionOf(offerSdp)
+    if (place.direction === 'publish') requireWhole(offerSdp)
+    const etag = this.#add(connection, ice)
+    response.once('close', () => {
+      // the client does not know its session, and can neither use nor end it
+      if (!response.writableFinished) connection.leave()
+    })
+    try {
+      const opened = place.direction === 'publish' ? connection.publish(offerSdp) : connection.play(offerSdp)
+      const { sdp } = await opened
+      const location = `${place.path}/${connection.id}`
+      response.writeHead(201, { location, etag, 'content-type': sdpType, 'cache-control': 'no-store' })
+      response.end(sdp)
+    } catch (error) {
+      this.#byId.delete(connection.id)
+      throw error
+    }
+  }
+
+  /** PATCH: more candidates of the client. All of the fragment is read before any of it is used. */
+  async trickle(
+    place: Place,
+    id: ConnectionId,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { connection, etag, ice } = await this.#find(place, id, request)
+    requireType(request, fragmentType)
+    requireMatch(request, etag)
+    const fragment = readFragment(await bodyOf(request, maxBytes.fragment), ice)
+    if (isRestart(fragment, ice))
+      throw new Problem(422, 'ICE cannot be restarted here: end this session and begin another')
+    for (const candidate of fragment.candidates) await connection.trickle(candidate)
+    response.writeHead(204).end()
+  }
+
+  /** DELETE. */
+  async end(
+    place: Place,
+    id: ConnectionId,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { connection } = await this.#find(place, id, request)
+    connection.leave()
+    response.writeHead(200).end()
+  }
+
+  #add(connection: Connection, ice: IceSession): string {
+    const etag = `"${this.#ports.newId()}"`
+    this.#byId.set(connection.id, { etag, ice })
+    connection.subscribe((event) => {
+      if (event.type === 'ended') this.#byId.delete(connection.id)
+    })
+    return etag
+  }
+
+  /** [D8] A session belongs to the media session of the token that opened it; any good token of that finds it. */
+  async #find(place: Place, id: ConnectionId, request: IncomingMessage) {
+    const { rooms, readToken } = this.#ports
+    const claims = await readToken(bearerOf(request))
+    const connection = rooms.resume(claims, wantedAt(place, request), id)
+    const session = this.#byId.get(id)
+    // it was opened in another dialect
+    if (!session) throw new Refusal('SESSION_NOT_FOUND')
+    return { connection, ...session }
+  }
+}
+
+function wantedAt({ stream, direction }: Place, request: IncomingMessage) {
+  return { stream, direction, address: addressOf(request) }
+}
