@@ -101,7 +101,7 @@ const shell = {
 
 const rulesOfForms = /\/node_modules\/react-hook-form\/|\/packages\/forms\//
 
-/** One chunk each for shared components, for forms, and for player and publisher: a chunk per module would cost more. */
+/** One chunk each for shared components, for forms, for player and publisher: a chunk per module would cost more. */
 const shared = [
   { name: 'live', test: /\/packages\/live\// },
   {
@@ -112,7 +112,12 @@ const shared = [
         : null,
     test: new RegExp(`${rulesOfForms.source}|/src/lib/`),
   },
-  { name: 'shared', minShareCount: 5, test: /\/src\/(ui|blocks|lib|app)\/.*\.tsx?|\/packages\/contract\// },
+  {
+    name: 'shared',
+    minShareCount: 5,
+    // what needs `live` or the gateway comes with them, and not to every page
+    test: /\/src\/(ui|blocks(?!\/live\/(call|devices|line-quality))|lib|app)\/.*\.tsx?|\/packages\/contract\//,
+  },
 ]
 
 /** The server's bundle for rendering pages: the same screens, without a browser. */

@@ -44,6 +44,7 @@ function door(
 const callers = [
   'blocks/live/broadcast/browser-broadcast',
   'blocks/live/broadcast/client-voice',
+  'blocks/live/call/browser-call',
   'blocks/live/use-end-session',
   'features/connection-test/run/browser-ports',
   'features/history/download-history',

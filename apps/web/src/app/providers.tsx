@@ -1,6 +1,7 @@
 import { IsRestoringProvider, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BroadcastProvider } from '../blocks/live/broadcast/index.ts'
+import { CallProvider } from '../blocks/live/call-context.tsx'
 import { useHydrated } from '../lib/page/use-hydrated.ts'
 import { browserRealtime, RealtimeClient } from '../lib/realtime/realtime.ts'
 import { applyRealtime, refresh } from '../lib/realtime/realtime-cache.ts'
@@ -38,7 +39,9 @@ export function Providers({ queries, children }: ProvidersProps) {
     <QueryClientProvider client={queries}>
       <IsRestoringProvider value={!isHydrated}>
         <RealtimeContext value={realtime}>
-          <BroadcastProvider>{children}</BroadcastProvider>
+          <BroadcastProvider>
+            <CallProvider>{children}</CallProvider>
+          </BroadcastProvider>
         </RealtimeContext>
       </IsRestoringProvider>
     </QueryClientProvider>

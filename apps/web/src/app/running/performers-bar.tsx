@@ -1,7 +1,8 @@
-import { sessionKinds } from '@footlight/contract'
+import { type StudioSession, sessionKinds } from '@footlight/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import {
+  type Broadcast,
   ClientVoice,
   endedShowText,
   type OpenBroadcast,
@@ -14,8 +15,10 @@ import {
   useRequestAlert,
   useUnpauseWhenAccepted,
 } from '../../blocks/live/broadcast/index.ts'
+import { RunningCall } from '../../blocks/live/lazy-call.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
+import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { RunningBroadcast } from './running-broadcast.tsx'
 import { useLostSession } from './use-lost-session.ts'
 
@@ -34,6 +37,26 @@ export function PerformersBar() {
     }
   }, [setOpened])
   return opened && <OnEveryPage opened={opened} />
+}
+
+/** [S17, S20] The performer's video call, on every page; the broadcast gives it the camera, and returns after it. */
+function PerformersCall({ session, broadcast }: { session: StudioSession; broadcast: Broadcast }) {
+  useEffect(() => {
+    broadcast.suspend()
+    return () => broadcast.resume()
+  }, [broadcast])
+  return (
+    <ErrorBoundary className="bg-ink-2">
+      <Suspense fallback={null}>
+        <RunningCall
+          key={session.id}
+          sessionId={session.id}
+          side="callee"
+          isNew={session.state === 'STARTING'}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  )
 }
 
 /** Runs on every page of a performer: availability, the request's bell, the client's talk-back audio, the bar. */
@@ -71,6 +94,9 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
           session !== null && sessionKinds[session.type].isShow && session.talkBack && picture !== 'elsewhere'
         }
       />
+      {session && sessionKinds[session.type].medium === 'gateway' && (
+        <PerformersCall session={session} broadcast={broadcast} />
+      )}
       {!isThere && studio.data && (
         <RunningBroadcast
           broadcast={broadcast}

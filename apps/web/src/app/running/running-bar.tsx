@@ -1,6 +1,7 @@
-import { clientSeenEveryMs, type Session } from '@footlight/contract'
+import { clientSeenEveryMs, type Session, sessionKinds } from '@footlight/contract'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { RunningCall } from '../../blocks/live/lazy-call.ts'
 import { RunningFrame } from '../../blocks/live/running-frame.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
@@ -36,12 +37,37 @@ export function RunningBar() {
 function Bar() {
   const signedIn = useSignedIn()
   if (signedIn?.role === 'client')
-    return <ClientsBar key={signedIn.account.id} clientId={signedIn.account.id} />
+    return (
+      <>
+        <ClientsCall />
+        <ClientsBar key={signedIn.account.id} clientId={signedIn.account.id} />
+      </>
+    )
   if (signedIn?.role !== 'performer' || signedIn.mustEnrol) return null
   return (
     <Suspense fallback={null}>
       <PerformersBar />
     </Suspense>
+  )
+}
+
+/** [S17] The client's video call, on every page: leaving its page does not end it. */
+function ClientsCall() {
+  const session = useCall('checkSession').data?.running.session
+  if (!session || sessionKinds[session.type].medium !== 'gateway') return null
+  return (
+    <ErrorBoundary className="bg-ink-2">
+      <Suspense fallback={null}>
+        <RunningCall
+          key={session.id}
+          sessionId={session.id}
+          side="caller"
+          isNew={session.state === 'STARTING'}
+          performerId={session.performerId}
+          requestId={session.requestId}
+        />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

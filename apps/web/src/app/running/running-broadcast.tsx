@@ -108,19 +108,32 @@ function RunningShow({ session, heardAt, picture }: RunningShowProps) {
 
 function OpenRequest({ request }: { request: StudioRequest }) {
   const answer = useAnswer(request)
+  const isCall = sessionKinds[request.type].word === 'call'
   const name = <bdi>{request.clientName}</bdi>
   if (request.state === 'ACCEPTED')
     return (
       <>
         <RunningWords isNews what={<Said text="You said yes to {name}" name={name} />}>
-          {say('the show starts when your picture reaches the client')}
+          {say(
+            isCall
+              ? 'the call starts when the two of you are connected'
+              : 'the show starts when your picture reaches the client',
+          )}
         </RunningWords>
         <Return />
       </>
     )
   return (
     <>
-      <RunningWords isNews what={<Said text="{name} asks for a private show" name={name} />}>
+      <RunningWords
+        isNews
+        what={
+          <Said
+            text={isCall ? '{name} asks for a video call' : '{name} asks for a private show'}
+            name={name}
+          />
+        }
+      >
         {answer.failure?.message ??
           say('you earn {credits} a minute, net', { credits: formatCredits(request.netPerMinute) })}
       </RunningWords>

@@ -54,6 +54,12 @@ it.each([
     '00:10 · 20 credits · ⁨Mira⁩’s picture is away: not billed, kept for 01:20 at most',
   ],
   [
+    'a call that was left 2 s ago goes on',
+    { type: 'VIDEOCALL' },
+    now - 2000,
+    '00:15 · 30 credits · you are seen and heard here too',
+  ],
+  [
     'starting',
     { state: 'STARTING' },
     undefined,

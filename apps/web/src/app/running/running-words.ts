@@ -19,7 +19,8 @@ export interface RunningSince {
 export function runningWords(session: Session, now: number, since: RunningSince): string {
   const { heardAt, leftAt, endingSince } = since
   // this tab's player has just stopped: billing stops too, as soon as the server notices
-  const stoppedAt = leftAt !== undefined && now - leftAt < noticedWithinMs ? leftAt : undefined
+  const hasStopped = !goesOnEverywhere(session) && leftAt !== undefined && now - leftAt < noticedWithinMs
+  const stoppedAt = hasStopped ? leftAt : undefined
   const { billedSeconds, charged } = readMeter(session, heardAt, now, stoppedAt ?? endingSince)
   const words = [
     formatDuration(billedSeconds),
@@ -29,10 +30,19 @@ export function runningWords(session: Session, now: number, since: RunningSince)
   return words.filter((one) => one !== undefined).join(' · ')
 }
 
+/** [S17] A video call goes on wherever in the page its client is. */
+function goesOnEverywhere({ type }: Session): boolean {
+  return sessionKinds[type].medium === 'gateway'
+}
+
 /** [S8, B4] Whether it is billed now: it is for as long as any tab or device of the client plays the picture. */
 function stateWords(session: Session, now: number, justLeft: boolean): string | undefined {
   const { state, type, heldFor, performerName } = session
   if (!sessionKinds[type].hasPicture || state === 'ENDED') return undefined
+  if (goesOnEverywhere(session)) {
+    if (state === 'STARTING') return say('not billed before you are connected')
+    if (state === 'ACTIVE') return say('you are seen and heard here too')
+  }
   if (state === 'STARTING') return say('not billed before the picture arrives')
   if (state === 'ACTIVE')
     return justLeft

@@ -21,6 +21,8 @@ interface ConsentFactsProps {
   reach: Reach | undefined
   /** what one is about to pay for */
   word: Paid
+  /** [B4] the two see each other: a call by video */
+  isSeen?: boolean
 }
 
 /** [B4] which seconds cost something */
@@ -29,6 +31,9 @@ const fees: Record<Paid, Message> = {
   peek: 'None on a peek. You pay only for seconds whose picture reached you.',
   call: 'None on a call. You pay only for seconds in which the two of you are connected.',
 }
+
+const feesOfVideo: Message =
+  'None on a call. You pay for a second in which the performer’s picture, or with their camera off their sound, reached you; and yours the performer, while your camera is on.'
 
 const prices: Record<'normal' | 'subscriber', Record<Paid, Message>> = {
   normal: {
@@ -51,7 +56,7 @@ const names: Record<EndsBy, Message> = {
 }
 
 /** [S3, S19] The terms of the consent: price, how long the session can last and what ends it, the minimum to start, fees. */
-export function ConsentFacts({ price, normalPrice = null, reach, word }: ConsentFactsProps) {
+export function ConsentFacts({ price, normalPrice = null, reach, word, isSeen = false }: ConsentFactsProps) {
   const [first, ...later] = reach?.bounds ?? []
   const lasts = first && first.credits >= minimumOf(price)
   return (
@@ -83,7 +88,7 @@ export function ConsentFacts({ price, normalPrice = null, reach, word }: Consent
             credits: creditsAndMoney(minimumOf(price)),
           })}
         </Fact>
-        <Fact term="Fees">{say(fees[word])}</Fact>
+        <Fact term="Fees">{say(isSeen ? feesOfVideo : fees[word])}</Fact>
       </dl>
       <section
         aria-label={say('How long it lasts')}

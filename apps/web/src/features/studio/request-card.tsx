@@ -1,4 +1,4 @@
-import { maxAffordableShown, type StudioRequest } from '@footlight/contract'
+import { maxAffordableShown, type StudioRequest, sessionKinds } from '@footlight/contract'
 import { useAnswer } from '../../blocks/live/broadcast/index.ts'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
 import { formatDuration, formatDurationWords, formatNumber, sayCount } from '../../lib/language/format.ts'
@@ -15,6 +15,7 @@ interface RequestCardProps {
 /** A request: who asks, how long they can pay for, what it would earn net, and how long is left to decide. */
 export function RequestCard({ request, isPaused }: RequestCardProps) {
   const answer = useAnswer(request)
+  const isCall = sessionKinds[request.type].word === 'call'
   if (request.state === 'ACCEPTED') {
     return (
       <section aria-label={say('Request')} className="rounded-lg border border-request/60 bg-ink-1 p-5">
@@ -22,7 +23,13 @@ export function RequestCard({ request, isPaused }: RequestCardProps) {
           <h2 className="text-lg">
             <Said text="You said yes to {name}" name={<bdi>{request.clientName}</bdi>} />
           </h2>
-          <p className="mt-1 text-paper-1">{say('The show starts when your picture reaches the client.')}</p>
+          <p className="mt-1 text-paper-1">
+            {say(
+              isCall
+                ? 'The call starts when the two of you are connected.'
+                : 'The show starts when your picture reaches the client.',
+            )}
+          </p>
         </div>
       </section>
     )
@@ -33,7 +40,9 @@ export function RequestCard({ request, isPaused }: RequestCardProps) {
       className="rounded-lg border border-request bg-ink-1 p-5 shadow-soft outline-3 outline-request/25"
     >
       <div role="alert">
-        <h2 className="text-lg">{say('Someone asks for a private show')}</h2>
+        <h2 className="text-lg">
+          {say(isCall ? 'Someone asks for a video call' : 'Someone asks for a private show')}
+        </h2>
       </div>
       <p className="mt-3">
         <strong className="font-semibold">
@@ -52,6 +61,7 @@ export function RequestCard({ request, isPaused }: RequestCardProps) {
         />
         {request.normalPricePerMinute !== null &&
           ` ${say('As a subscriber: {price}.', { price: minutePrice(request) })}`}
+        {isCall && ` ${say('You see each other; your stage is closed meanwhile.')}`}
         {request.allowPeek && ` ${say('Others may peek.')}`}
       </p>
       {isPaused && (

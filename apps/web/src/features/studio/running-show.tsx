@@ -50,7 +50,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
           busy={ending.since !== undefined}
           onClick={() => ending.end()}
         >
-          {say(kind.medium === 'telephone' ? 'End call' : 'End show')}
+          {say(kind.word === 'call' ? 'End call' : 'End show')}
         </Button>
       }
     >
@@ -83,7 +83,10 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
           <Amount credits={earned} label={say('net')} />
         </span>
         <span className="flex-1 text-sm text-paper-2">{minutePrice(session)}</span>
-        <ReportButton label={say('Report this show')} about={[{ kind: 'SESSION', id: session.id }]} />
+        <ReportButton
+          label={say(kind.word === 'call' ? 'Report this call' : 'Report this show')}
+          about={[{ kind: 'SESSION', id: session.id }]}
+        />
       </div>
       {kind.isShow && <Peeking session={session} price={peekPrice} />}
       {kind.hasChat && (

@@ -1,10 +1,8 @@
-import { type PerformerAccount, seatHoldMs, sessionKinds } from '@footlight/contract'
+import { sessionKinds } from '@footlight/contract'
 import { lazy, Suspense, useEffect, useId } from 'react'
 import {
   type BroadcastSettings,
   type OpenBroadcast,
-  type Picture,
-  pictureFaultLine,
   pictureOf,
   useBroadcastState,
   useGoOffAir,
@@ -13,7 +11,6 @@ import {
 } from '../../blocks/live/broadcast/index.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
-import { isolated, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { remember, storageKeys } from '../../lib/page/storage.ts'
@@ -33,6 +30,8 @@ import { RequestCard } from './request-card.tsx'
 import { RunningShow } from './running-show.tsx'
 import { ShowOver, useEndedShow } from './show-over.tsx'
 import { StagePreview } from './stage-preview.tsx'
+import { StudioCall } from './studio-call.tsx'
+import { availabilityHint, leadOf, soundHint, watchersText } from './studio-words.ts'
 import { TipsPanel } from './tips-panel.tsx'
 import { Tonight } from './tonight.tsx'
 import { useInitialSettings } from './use-initial-settings.ts'
@@ -106,6 +105,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   const picture = pictureOf(state, studio.streamActive)
   const asking = requests.data?.requests ?? []
   const ended = useEndedShow(studio)
+  const call = session && sessionKinds[session.type].medium === 'gateway' ? session : undefined
   const soundId = useId()
   const isBusy = asking.length > 0 || session !== null || ended.show !== undefined
   const isInLobby =
@@ -127,7 +127,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
         </>
       }
       actions={
-        isOnAir ? (
+        call ? undefined : isOnAir ? (
           <>
             <Button
               tone="quiet"
@@ -196,38 +196,47 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
           className="max-lg:contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-ink-1"
         >
           <div className={cx('max-lg:order-2', session && 'max-lg:sticky max-lg:top-16 max-lg:z-10')}>
-            <StagePreview
-              broadcast={broadcast}
-              state={state}
-              isBesideChat={session !== null}
-              heldUntil={heldUntil(studio)}
-              isOffline={isOnAir && performer.performerStatus === 'OFFLINE' && !studio.available}
-            />
+            {call ? (
+              <StudioCall session={call} />
+            ) : (
+              <StagePreview
+                broadcast={broadcast}
+                state={state}
+                isBesideChat={session !== null}
+                heldUntil={heldUntil(studio)}
+                isOffline={isOnAir && performer.performerStatus === 'OFFLINE' && !studio.available}
+              />
+            )}
           </div>
-          <div className="grid gap-3.5 p-5 max-lg:order-4 max-lg:col-span-full max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-ink-1 lg:py-4">
-            <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
-              <Switch
-                label={say('Available for shows')}
-                hint={availabilityHint(studio, isOnAir)}
-                checked={studio.available}
-                busy={availability.isPending}
-                disabled={!studio.streamActive}
-                onChange={(available) =>
-                  availability.mutate({ body: { available } }, { onSettled: () => void invalidate('studio') })
-                }
-              />
-              <Switch
-                label={say('Sound')}
-                hint={soundHint(settings, isOnAir)}
-                checked={settings.audio}
-                onChange={(audio) => {
-                  broadcast.change({ audio })
-                  remember(storageKeys.sound, audio ? 'on' : 'off')
-                }}
-              />
+          {!call && (
+            <div className="grid gap-3.5 p-5 max-lg:order-4 max-lg:col-span-full max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-ink-1 lg:py-4">
+              <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
+                <Switch
+                  label={say('Available for shows')}
+                  hint={availabilityHint(studio, isOnAir)}
+                  checked={studio.available}
+                  busy={availability.isPending}
+                  disabled={!studio.streamActive}
+                  onChange={(available) =>
+                    availability.mutate(
+                      { body: { available } },
+                      { onSettled: () => void invalidate('studio') },
+                    )
+                  }
+                />
+                <Switch
+                  label={say('Sound')}
+                  hint={soundHint(settings, isOnAir)}
+                  checked={settings.audio}
+                  onChange={(audio) => {
+                    broadcast.change({ audio })
+                    remember(storageKeys.sound, audio ? 'on' : 'off')
+                  }}
+                />
+              </div>
+              <DevicePanel broadcast={broadcast} state={state} />
             </div>
-            <DevicePanel broadcast={broadcast} state={state} />
-          </div>
+          )}
         </section>
         <div className="grid gap-5 max-lg:order-5 max-lg:col-span-full lg:col-start-2">
           <Tonight tonight={studio.tonight} />
@@ -251,50 +260,4 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
 function heldUntil({ session, offlineAt }: Studio): number | null {
   if (session?.heldUntil && session.heldFor === 'performer') return Date.parse(session.heldUntil)
   return offlineAt === null ? null : Date.parse(offlineAt)
-}
-
-function availabilityHint({ available, switchedOffFor }: Studio, isOnAir: boolean): string {
-  if (!available && switchedOffFor === 'PICTURE_LOST')
-    return say('Switched off: your picture was away for more than {seconds} seconds.', {
-      seconds: seatHoldMs / 1000,
-    })
-  if (!available && switchedOffFor === 'MISSED_REQUESTS')
-    return say('Switched off: three requests in a row got no answer.')
-  if (!isOnAir) return say('Go live first.')
-  return say(available ? 'You can be asked.' : 'Clients cannot ask you.')
-}
-
-function soundHint({ audio, paused }: BroadcastSettings, isOnAir: boolean): string {
-  if (isOnAir && audio && paused) return say('Nobody hears you while you are paused.')
-  if (isOnAir) return say(audio ? 'You are heard.' : 'Muted: nobody hears you.')
-  return say(audio ? 'You are heard as soon as you are live.' : 'Off: you go live without sound.')
-}
-
-function leadOf(
-  { performerStatus }: PerformerAccount,
-  { streamActive, pictureFault, session }: Studio,
-  picture: Picture,
-  isOnAir: boolean,
-): string {
-  if (pictureFault && picture !== 'paused') return pictureFaultLine(pictureFault)
-  if (picture === 'elsewhere') return say('You are on air in another window or on another device.')
-  if (!isOnAir) {
-    return session
-      ? say('You are off air, and {name} is waiting. Go live to go on with the show.', {
-          name: isolated(session.clientName),
-        })
-      : say('You are off air. Check your picture, then go live.')
-  }
-  if (picture === 'paused') return say('You are paused. Nobody sees you.')
-  if (!streamActive) return say('Your picture is on its way…')
-  if (performerStatus === 'BUSY') return say('You are in a private show.')
-  if (performerStatus === 'ON_CALL') return say('You are on a call. Nobody sees your stage.')
-  if (performerStatus === 'REQUEST') return say('A client is asking you.')
-  if (performerStatus !== 'AVAILABLE') return say('You are on air, and not available.')
-  return say('You are live in the lobby.')
-}
-
-function watchersText(lobbyViewers: number): string {
-  if (lobbyViewers === 0) return say('Nobody is watching yet.')
-  return sayCount(lobbyViewers, '{count} person is watching.', '{count} people are watching.')
 }

@@ -27,14 +27,19 @@ export function arrivalText(phase: ShowPhase): string {
       return say('You asked {name}. Nothing is charged while you wait.', {
         name: isolated(phase.request.performerName),
       })
-    case 'starting':
-      return sessionKinds[phase.request.type].isAside
-        ? say('You may look in. The picture is on its way.')
-        : say('{name} said yes. The picture is on its way.', { name: isolated(phase.request.performerName) })
+    case 'starting': {
+      const { medium, isAside } = sessionKinds[phase.request.type]
+      if (isAside) return say('You may look in. The picture is on its way.')
+      const name = isolated(phase.request.performerName)
+      return medium === 'gateway'
+        ? say('{name} said yes. You are being connected.', { name })
+        : say('{name} said yes. The picture is on its way.', { name })
+    }
     case 'show': {
       const name = isolated(phase.session.performerName)
       const { medium, isAside } = sessionKinds[phase.session.type]
       if (medium === 'telephone') return say('You are on the telephone with {name}.', { name })
+      if (medium === 'gateway') return say('You are in a video call with {name}.', { name })
       return isAside
         ? say('You are peeking at {name}. They do not see you.', { name })
         : say('You are in a private show with {name}.', { name })

@@ -13,9 +13,10 @@ import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Said } from '../../ui/text/said.tsx'
+import { CallStage } from './call/call-stage.tsx'
+import { VideoCallStage } from './call/video-call-stage.tsx'
 import type { Again } from './ended/again.ts'
 import { LobbyStage } from './lobby/lobby-stage.tsx'
-import { CallStage } from './show/call-stage.tsx'
 import { ShowStage } from './show/show-stage.tsx'
 import { type Show, useShow } from './show/use-show.ts'
 import { Theatre } from './stage/theatre.tsx'
@@ -146,13 +147,14 @@ interface RunningProps extends WatchScreenProps {
   session: Session
 }
 
-/** Sessions of medium `stage` play on this page; calls run elsewhere, and this page has only their meter and End. */
+/** A call by telephone is heard elsewhere, and this page has only its meter and End. */
 function Running(props: RunningProps) {
   const { medium } = sessionKinds[props.session.type]
   switch (medium) {
     case 'stage':
       return <ShowStage {...props} />
     case 'gateway':
+      return <VideoCallStage {...props} />
     case 'telephone':
       return <CallStage {...props} />
   }

@@ -183,6 +183,31 @@ describe('the broadcast above the router', () => {
     expect(broadcast.getState()).toMatchObject({ isOnAir: false, error: { code: 'TOKEN_REFUSED' } })
   })
 
+  it('[S20] gives camera and microphone to a call, stays on air, and sends again after it', async () => {
+    const { broadcast, publishers, latest, goLive } = setUp()
+    await goLive()
+    broadcast.suspend()
+    expect(latest()).toMatchObject({ isSending: false, isClosed: true })
+    expect(broadcast.getState()).toMatchObject({ isOnAir: true, isSuspended: true, media: undefined })
+    broadcast.leave()
+    broadcast.enter(initial)
+    expect(publishers).toHaveLength(1)
+    broadcast.resume()
+    expect(publishers).toHaveLength(2)
+    expect(latest()?.isSending).toBe(true)
+    expect(broadcast.getState()).toMatchObject({ isOnAir: true, isSuspended: false })
+  })
+
+  it('[S20] stays off air after a call during which the performer went off air', async () => {
+    const { broadcast, publishers, goLive } = setUp()
+    await goLive()
+    broadcast.suspend()
+    broadcast.stop()
+    broadcast.resume()
+    expect(publishers.map(({ isSending }) => isSending)).toEqual([false, false])
+    expect(broadcast.getState().isOnAir).toBe(false)
+  })
+
   it('[S8] a pause sends nothing and stays on air', async () => {
     const { broadcast, latest, goLive } = setUp()
     await goLive()

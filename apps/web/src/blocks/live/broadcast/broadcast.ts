@@ -36,6 +36,8 @@ export interface BroadcastState {
   /** of what is sent now */
   stats: PublisherStats | undefined
   settings: BroadcastSettings
+  /** [S20] camera and microphone are in a video call, and nothing is sent to the stage */
+  isSuspended: boolean
 }
 
 export interface BroadcastPorts {
@@ -63,6 +65,9 @@ export interface Broadcast {
   preview(): void
   start(): void
   stop(): void
+  /** [S20] Gives camera and microphone to a video call; on air the broadcast returns with `resume`. */
+  suspend(): void
+  resume(): void
   /** for good */
   close(): void
 }
@@ -80,6 +85,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
     attempt: undefined,
     stats: undefined,
     settings: { quality: 'md', audio: true, paused: false, cameraId: undefined, microphoneId: undefined },
+    isSuspended: false,
   }
   let publisher: Publisher | undefined
   let isLookedAt = false
@@ -180,6 +186,12 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
     )
   }
 
+  function show() {
+    if (publisher || state.isSuspended) return
+    publisher = open()
+    preview()
+  }
+
   async function takeAir() {
     // a second press before the first answer asks no second time
     if (!state.isOnAir || giveBackAir) return
@@ -201,9 +213,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
       isLookedAt = true
       if (!wasEntered) set({ settings: initial })
       wasEntered = true
-      if (publisher) return
-      publisher = open()
-      preview()
+      show()
     },
     leave() {
       isLookedAt = false
@@ -240,6 +250,18 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
     stop() {
       publisher?.stop()
       comeOff()
+    },
+    suspend() {
+      if (state.isSuspended) return
+      cancelNextRound()
+      set({ isSuspended: true, attempt: undefined, stats: undefined, hasSent: false })
+      shut()
+    },
+    resume() {
+      if (!state.isSuspended) return
+      set({ isSuspended: false })
+      if (state.isOnAir || isLookedAt) show()
+      if (state.isOnAir && !state.settings.paused) publisher?.start()
     },
     close() {
       isLookedAt = false

@@ -45,6 +45,7 @@ export function showLine({ type, state, heldFor, clientName }: StudioSession, pi
     return state === 'STARTING'
       ? say('Your telephone rings: {name}.', { name })
       : say('On the telephone with {name}.', { name })
+  if (medium === 'gateway') return callLine(state, heldFor, name)
   if (state === 'ENDED') return say('The show is over.')
   if (isShow && picture === 'paused')
     return say('You are paused: {name} does not see you. The show is held and not billed until you go on.', {
@@ -63,6 +64,26 @@ export function showLine({ type, state, heldFor, clientName }: StudioSession, pi
       return heldFor === 'performer'
         ? say('Your picture is not arriving. The show is held and not billed until it is back.')
         : say('{name} lost connection. The show is held and not billed until they are back.', { name })
+  }
+}
+
+/** [S20] Of a video call. */
+function callLine(state: StudioSession['state'], heldFor: StudioSession['heldFor'], name: string): string {
+  switch (state) {
+    case 'STARTING':
+      return say('You are being connected with {name}. Billing starts when you see or hear each other.', {
+        name,
+      })
+    case 'ACTIVE':
+      return say('You are in a video call with {name}.', { name })
+    case 'HELD':
+      return heldFor === 'performer'
+        ? say('Nothing of you reaches {name}. The call is held and not billed until it does.', { name })
+        : say('{name} or their picture does not reach you. The call is held and not billed until it does.', {
+            name,
+          })
+    case 'ENDED':
+      return say('The call is over.')
   }
 }
 

@@ -16,6 +16,7 @@ import { BlockedLine } from '../blocked-line.tsx'
 import { useShutOut } from '../use-shut-out.ts'
 import { type Mine, type Offer, offerOf } from './offer.ts'
 import { PhoneOffer } from './phone-offer.tsx'
+import { VideoCallOffer } from './video-call-offer.tsx'
 
 interface CallToActionProps {
   performer: PerformerAccount
@@ -57,6 +58,13 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
         <AlertButton performer={performer} returnTo={`/performers/${performerNumber}`} />
       ) : (
         <Offered offer={offer} performer={performer} performerNumber={performerNumber} />
+      )}
+      {!block.isBlocked && performer.prices.videocall !== null && (
+        <VideoCallOffer
+          performer={performer}
+          performerNumber={performerNumber}
+          price={performer.prices.videocall}
+        />
       )}
       {!block.isBlocked && performer.performer_services.phone && performer.prices.phone !== null && (
         <PhoneOffer performer={performer} performerNumber={performerNumber} price={performer.prices.phone} />

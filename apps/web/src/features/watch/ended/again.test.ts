@@ -24,6 +24,13 @@ it.each([
   expect(againWith({ performerStatus, performer_services: offers(peek), prices: of })).toBe(expected)
 })
 
+it('[S20] offers another call after a call, where the performer still takes them', () => {
+  const free = { performerStatus: 'AVAILABLE', performer_services: offers(false) } as const
+  expect(againWith({ ...free, prices: { ...prices, videocall: 120 } }, 'VIDEOCALL')).toBe('VIDEOCALL')
+  expect(againWith({ ...free, prices }, 'VIDEOCALL')).toBe('VIDEO')
+  expect(againWith({ ...free, prices: { ...prices, videocall: 120 } }, 'VIDEO')).toBe('VIDEO')
+})
+
 it('writes "again" only if the next session is of the same type as the last', () => {
   expect(againWords('VIDEO', 'VIDEO', 'Mara')).toBe('Again with ⁨Mara⁩')
   expect(againWords('VIDEO', 'PEEK', 'Mara')).toBe('A private show with ⁨Mara⁩')

@@ -34,10 +34,25 @@ function callEndText(reason: EndReason, name: string): string {
   }
 }
 
+/** [S20] What is different where the two saw each other. */
+function videoCallEndText(reason: EndReason, name: string): string {
+  switch (reason) {
+    case 'CLIENT_LOST':
+      return say('Your connection or your picture was gone for too long. That time was not billed.')
+    case 'PERFORMER_LOST':
+      return say('{name} did not come back. The time without them was not billed.', { name })
+    case 'NEVER_STARTED':
+      return say('The call never came about. Nothing was charged.')
+    default:
+      return callEndText(reason, name)
+  }
+}
+
 /** Why a show ended, and what it means for the money [S12]. */
 export function endReasonText({ type, endReason: reason, endedBy, performerName: name }: Receipt): string {
   const { medium, isAside } = sessionKinds[type]
   if (medium === 'telephone') return callEndText(reason, name)
+  if (medium === 'gateway') return videoCallEndText(reason, name)
   const ofPeek = isAside && endedBy !== null ? peekEnds[endedBy] : undefined
   if (ofPeek) return say(ofPeek)
   switch (reason) {

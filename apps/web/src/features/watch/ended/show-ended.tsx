@@ -36,7 +36,7 @@ export function ShowEnded({ sessionId, performer, performerNumber, onBack, onAga
     return <ErrorState error={error} title={say('The receipt did not load')} onRetry={() => void refetch()} />
   const { displayName: name } = performer
   const receipt = data?.receipt
-  const again = againWith(performer)
+  const again = againWith(performer, receipt?.type)
   const goOn = () => {
     setToppingUp(false)
     if (again) onAgain(again)

@@ -1,12 +1,13 @@
 import { canPeek, isFullyBusy, type PerformerAccount, requestTtlMs } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { minutePrice, useVideoPrice } from '../../../blocks/money/minute-price.ts'
+import { minutePrice, useGuestPrice, useVideoPrice } from '../../../blocks/money/minute-price.ts'
 import { AlertButton } from '../../../blocks/performer/alert-button.tsx'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Video } from '../../../ui/icons/icons.ts'
 import { Said } from '../../../ui/text/said.tsx'
 import { TwoLines } from '../../../ui/text/two-lines.tsx'
 import type { Again } from '../ended/again.ts'
@@ -89,6 +90,14 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
           <HowItGoes displayName={displayName} />
         </>
       )}
+      {performerStatus === 'AVAILABLE' && prices.videocall !== null && (
+        <VideoCallOffer
+          price={prices.videocall}
+          viewer={viewer}
+          performerNumber={performerNumber}
+          onAsk={() => onAsk('VIDEOCALL')}
+        />
+      )}
       {viewer === 'client' && (performerStatus === 'AVAILABLE' || performerStatus === 'REQUEST') && (
         <TipButton performer={performer} wide />
       )}
@@ -108,6 +117,40 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
       )}
     </div>
   )
+}
+
+interface VideoCallOfferProps {
+  price: number
+  viewer: Viewer
+  performerNumber: number
+  onAsk: () => void
+}
+
+/** [S20] The second way to be with a performer: both see each other. */
+function VideoCallOffer({ price, viewer, performerNumber, onAsk }: VideoCallOfferProps) {
+  const guestPrice = useGuestPrice()
+  const words = minutePrice({ pricePerMinute: price, normalPricePerMinute: null })
+  switch (viewer) {
+    case 'client':
+      return (
+        <Button tone="quiet" size="lg" wide icon={<Video aria-hidden size={20} />} onClick={onAsk}>
+          <TwoLines second={words}>{say('Video call [the button]')}</TwoLines>
+        </Button>
+      )
+    case 'guest':
+      return (
+        <Link
+          to="/register"
+          search={{ returnTo: `/watch/${performerNumber}` }}
+          className={buttonClass({ tone: 'quiet', size: 'lg', wide: true })}
+        >
+          <Video aria-hidden size={20} />
+          <TwoLines second={guestPrice(words, price)}>{say('Join for a video call')}</TwoLines>
+        </Link>
+      )
+    case 'other':
+      return null
+  }
 }
 
 function HowItGoes({ displayName }: { displayName: string }) {

@@ -1,5 +1,6 @@
 import { type ChatRequest, type PerformerAccount, sessionKinds } from '@footlight/contract'
 import { lazy, Suspense, useState } from 'react'
+import { CallConsent } from '../../../blocks/live/lazy-call.ts'
 import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
 import { formatDuration } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -152,13 +153,24 @@ export function LobbyStage({
       />
       {consenting && price !== null && (
         <Suspense fallback={null}>
-          <ConsentDialog
-            performer={performer}
-            type={consenting}
-            price={price}
-            open={request === undefined}
-            onClose={() => setConsenting(undefined)}
-          />
+          {consenting !== 'VIDEOCALL' ? (
+            <ConsentDialog
+              performer={performer}
+              type={consenting}
+              price={price}
+              open={request === undefined}
+              onClose={() => setConsenting(undefined)}
+            />
+          ) : (
+            request === undefined && (
+              <CallConsent
+                performer={performer}
+                price={price}
+                onClose={() => setConsenting(undefined)}
+                onAsked={() => setConsenting(undefined)}
+              />
+            )
+          )}
         </Suspense>
       )}
     </>

@@ -1,8 +1,8 @@
-import { type ChatRequest, sessionKinds } from '@footlight/contract'
+import { type ChatRequest, type SessionKind, sessionKinds } from '@footlight/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { isolated } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { useServerNow } from '../../../lib/page/use-now.ts'
 import type { CallError } from '../../../lib/result.ts'
 import { resultOf } from '../../../lib/result.ts'
@@ -19,10 +19,22 @@ interface WaitingCardProps {
   onStartAgain: () => void
 }
 
+const notBegun: Record<SessionKind['word'], Message> = {
+  show: 'But the show did not begin. Nothing was charged.',
+  peek: 'But the peek did not begin. Nothing was charged.',
+  call: 'But the call did not begin. Nothing was charged.',
+}
+const beginning: Record<SessionKind['word'], Message> = {
+  show: 'The picture is on its way. Billing starts with the first second of it.',
+  peek: 'The picture is on its way. Billing starts with the first second of it.',
+  call: 'You are being connected. Billing starts when you see or hear each other.',
+}
+
 /** [S4] While the performer decides: the time left, and a way out. */
 export function WaitingCard(props: WaitingCardProps) {
   const { request, starting, onCancel, startError, onStartAgain } = props
   const now = useServerNow(250)
+  const { word } = sessionKinds[request.type]
   const [isCancelling, setCancelling] = useState(false)
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(request.expiresAt) - now) / 1000))
   useTimeoutWord(request, !starting && secondsLeft === 0)
@@ -40,13 +52,9 @@ export function WaitingCard(props: WaitingCardProps) {
         <div>
           <h2 className="text-lg">{waitingTitle(request, starting)}</h2>
           <p className="mt-0.5 text-paper-1">
-            {startError
-              ? sessionKinds[request.type].word === 'peek'
-                ? say('But the peek did not begin. Nothing was charged.')
-                : say('But the show did not begin. Nothing was charged.')
-              : starting
-                ? say('The picture is on its way. Billing starts with the first second of it.')
-                : say('Nothing is charged while you wait.')}
+            {say(
+              startError ? notBegun[word] : starting ? beginning[word] : 'Nothing is charged while you wait.',
+            )}
           </p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type Answers, noNetwork, openPage } from '../../../testing/open-page.tsx'
-import { CallStage } from './call-stage.tsx'
+import { CallStage } from '../call/call-stage.tsx'
 import { ShowStage } from './show-stage.tsx'
 import { useShow } from './use-show.ts'
 

@@ -1,6 +1,6 @@
 import { chargedFor, type Session, type SessionKind } from '@footlight/contract'
 import { formatCredits } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 
 /** If ending takes longer than this, the first end call did not reach the server. */
 const usualMs = 1500
@@ -22,6 +22,12 @@ export function maxCharged(
   return chargedFor(billedSeconds + Math.min(unheard, affordableSeconds), pricePerMinute)
 }
 
+const ended: Record<SessionKind['word'], Message> = {
+  show: 'You ended the show',
+  peek: 'You ended the peek',
+  call: 'You ended the call',
+}
+
 interface EndingCurtainProps {
   word: SessionKind['word']
   /** since End was pressed */
@@ -34,9 +40,7 @@ interface EndingCurtainProps {
 export function EndingCurtain({ word, sinceMs, atMost }: EndingCurtainProps) {
   return (
     <div role="status" className="grid max-w-sm justify-items-center gap-2">
-      <h2 className="text-xl sm:text-2xl">
-        {word === 'peek' ? say('You ended the peek') : say('You ended the show')}
-      </h2>
+      <h2 className="text-xl sm:text-2xl">{say(ended[word])}</h2>
       <p>
         {sinceMs < usualMs
           ? say('Ending…')

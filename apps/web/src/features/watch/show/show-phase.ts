@@ -1,4 +1,10 @@
-import { type ChatRequest, isOnStage, type Session, type SessionTypeWith } from '@footlight/contract'
+import {
+  type ChatRequest,
+  isOnStage,
+  type Session,
+  type SessionTypeWith,
+  sessionKinds,
+} from '@footlight/contract'
 
 /** What the watch screen of one performer shows. It is derived from the server's state; no copy is stored. */
 export type ShowPhase =
@@ -22,6 +28,13 @@ export function stageOf(
   const open = openOf(phase)
   const type = open?.type
   return open && type && isOnStage(type) ? { type, requestId: open.requestId } : undefined
+}
+
+/** The accepted request of a video call, which the page starts; undefined in any other phase. */
+export function callToStart(phase: ShowPhase): ChatRequest | undefined {
+  return phase.name === 'starting' && sessionKinds[phase.request.type].medium === 'gateway'
+    ? phase.request
+    : undefined
 }
 
 function openOf(phase: ShowPhase) {

@@ -2,7 +2,7 @@ import { type PerformerAccount, type Session, sessionKinds } from '@footlight/co
 import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../../blocks/chat/session-chat.tsx'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
-import { formatNumber, formatPrice } from '../../../lib/language/format.ts'
+import { formatNumber, formatPrice, isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -28,8 +28,9 @@ interface ShowSideProps {
 /** Beside the picture: what was agreed, who hears and who looks in, the chat, and more credits. */
 export function ShowSide({ performer, performerNumber, session, isEnding, isAway, onTopUp }: ShowSideProps) {
   const { displayName, mainPhoto, prices } = performer
+  const { isShow } = sessionKinds[session.type]
   return (
-    <section className="flex min-h-0 flex-1 flex-col" aria-label={say('This show')}>
+    <section className="flex min-h-0 flex-1 flex-col" aria-label={say(isShow ? 'This show' : 'This call')}>
       {/* in a narrow window the price, and under it one row of tools with their words, so that the chat has the height */}
       <div className="flex flex-wrap items-stretch gap-x-1 border-b border-line px-3 pt-1.5 pb-1 lg:grid lg:border-0 lg:p-0">
         <header className="contents lg:flex lg:flex-wrap lg:items-center lg:gap-3 lg:border-b lg:border-line lg:px-5 lg:py-3">
@@ -38,14 +39,14 @@ export function ShowSide({ performer, performerNumber, session, isEnding, isAway
           </span>
           {/* beside the picture the buttons stand under it in words */}
           <div className="min-w-0 flex-auto max-lg:basis-full lg:min-w-44 lg:flex-1">
-            <h2 className="sr-only text-lg lg:not-sr-only">{say('Private show')}</h2>
+            <h2 className="sr-only text-lg lg:not-sr-only">{say(isShow ? 'Private show' : 'Video call')}</h2>
             <p className="text-sm text-paper-2">
               <AgreedPrice session={session} />
               {session.cap !== null && ` · ${say('ends at {credits}', { credits: capWords(session) })}`}
             </p>
           </div>
           <ReportButton
-            label={say('Report this show')}
+            label={say(isShow ? 'Report this show' : 'Report this call')}
             about={[{ kind: 'SESSION', id: session.id }]}
             className={cx('max-lg:h-auto max-lg:w-auto max-lg:content-center max-lg:rounded', toolClass)}
             word={<span className={cx('lg:hidden', toolWordClass)}>{say('Report [this show]')}</span>}
@@ -67,14 +68,21 @@ export function ShowSide({ performer, performerNumber, session, isEnding, isAway
             <span className={toolWordClass}>{say('Add credits [short]')}</span>
           </Button>
         </header>
-        {sessionKinds[session.type].isShow && !isEnding && <TalkControl session={session} isAway={isAway} />}
-        {(session.allowPeek || prices.peek !== null) && <PeekControl session={session} price={prices.peek} />}
+        {isShow && !isEnding && <TalkControl session={session} isAway={isAway} />}
+        {isShow && (session.allowPeek || prices.peek !== null) && (
+          <PeekControl session={session} price={prices.peek} />
+        )}
       </div>
       <SessionChat
         sessionId={session.id}
         me="client"
         otherName={displayName}
-        emptyText={say('Waiting for the first picture. Nothing is billed yet.')}
+        emptyText={say(
+          isShow
+            ? 'Waiting for the first picture. Nothing is billed yet.'
+            : 'Your messages with {name} appear here, for the two of you only.',
+          { name: isolated(displayName) },
+        )}
         className="flex-1"
       />
     </section>

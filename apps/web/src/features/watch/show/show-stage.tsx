@@ -1,5 +1,5 @@
 import { type PerformerAccount, photoSizes, type Session, sessionKinds } from '@footlight/contract'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { heldForMoreSeconds, readMeter } from '../../../blocks/live/meter.ts'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { isolated } from '../../../lib/language/format.ts'
@@ -19,6 +19,7 @@ import { AwayCurtain } from './away-curtain.tsx'
 import { EndingCurtain, maxCharged } from './ending-curtain.tsx'
 import { PeekSide } from './peek-side.tsx'
 import { ShowSide } from './show-side.tsx'
+import { UnderPane } from './under-pane.tsx'
 import type { Show } from './use-show.ts'
 
 interface ShowStageProps {
@@ -153,21 +154,6 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
         </ErrorBoundary>
       }
     />
-  )
-}
-
-/** What stands beside the picture, or under a pane that covers it: chat and microphone go on meanwhile. */
-function UnderPane({ pane, children }: { pane: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <div
-        inert={Boolean(pane)}
-        className={pane ? 'flex min-h-0 flex-1 flex-col overflow-hidden' : 'contents'}
-      >
-        {children}
-      </div>
-      {pane}
-    </>
   )
 }
 

@@ -13,7 +13,7 @@ import { useRealtime } from '../../../lib/realtime/use-realtime.ts'
 import type { CallError } from '../../../lib/result.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { type LogLine, logChange } from './show-log.ts'
-import { phaseOf, type ShowPhase, stageOf } from './show-phase.ts'
+import { callToStart, phaseOf, type ShowPhase, stageOf } from './show-phase.ts'
 import { type Away, useAway } from './use-away.ts'
 import { hasSunk, isClosed, rememberClosed, wasAgreed } from './warnings-due.ts'
 
@@ -63,11 +63,17 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
 
   const phase = phaseOf(performerNumber, open, watchedId)
   const stage = stageOf(phase)
-  const requestId = stage?.requestId ?? ''
+  const accepted = callToStart(phase)
+  const requestId = stage?.requestId ?? accepted?.id ?? ''
   const type = stage?.type ?? 'VIDEO'
   // [S5] starts the accepted session; for the running one it answers with a fresh token
   const start = useAction('initiateVideochat', { repeatable: true })
-  const begin = () => start.mutate({ params: { id: performerNumber }, body: { type, requestId } })
+  const startCall = useAction('initiateVideocall', { repeatable: true })
+  const begin = () => {
+    if (accepted)
+      startCall.mutate({ params: { id: accepted.performerId }, body: { type: 'VIDEOCALL', requestId } })
+    else start.mutate({ params: { id: performerNumber }, body: { type, requestId } })
+  }
   const beginFirst = useEffectEvent(begin)
   useEffect(() => {
     if (requestId) beginFirst()
@@ -87,7 +93,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   })
   const session = phase.name === 'show' ? newest(seen.data?.session, phase.session) : undefined
 
-  const started = stream?.data?.session.id
+  const started = stream?.data?.session.id ?? startCall.data?.session.id
   useEffect(() => {
     if (started) void invalidate('checkSession')
   }, [started, invalidate])
@@ -156,7 +162,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
       if (session) rememberClosed(session)
       setWarning(undefined)
     },
-    startError: phase.name === 'starting' ? (stream?.error ?? null) : null,
+    startError: phase.name === 'starting' ? (accepted ? startCall.error : (stream?.error ?? null)) : null,
     startAgain: begin,
     renewStream: async () => {
       const body = { type, requestId, renew: true }

@@ -14,7 +14,7 @@ import { BalanceBar } from '../meter/balance-bar.tsx'
 import { EndWarning } from '../meter/end-warning.tsx'
 import { HudMeter } from '../meter/hud-meter.tsx'
 import { TopUpPlace } from '../meter/top-up-place.tsx'
-import type { Show } from './use-show.ts'
+import type { Show } from '../show/use-show.ts'
 
 interface CallStageProps {
   performer: PerformerAccount

@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import type { Call, CallView } from './call/index.ts'
+
+interface CallPlace {
+  opened: Call | undefined
+  setOpened(opened: Call | undefined): void
+}
+
+const CallContext = createContext<CallPlace | undefined>(undefined)
+
+/** [S17] Holds a running video call above the router; the code that opens it is loaded with the call. */
+export function CallProvider({ children }: { children: ReactNode }) {
+  const [opened, setOpened] = useState<Call>()
+  return <CallContext value={{ opened, setOpened }}>{children}</CallContext>
+}
+
+export function useCallPlace(): CallPlace {
+  const place = useContext(CallContext)
+  if (!place) throw new Error('CallContext is missing: wrap the page in CallProvider')
+  return place
+}
+
+/** Undefined while no call runs, and until its code is loaded. */
+export function useOpenCall(): Call | undefined {
+  return useCallPlace().opened
+}
+
+export function useCallView(call: Call): CallView {
+  return useSyncExternalStore(call.subscribe, call.getState, call.getState)
+}

@@ -1,0 +1,94 @@
+import type { PerformerAccount } from '@footlight/contract'
+import { useState } from 'react'
+import { useAction, useInvalidate } from '../../../../lib/calls/use-call.ts'
+import { isolated } from '../../../../lib/language/format.ts'
+import { say } from '../../../../lib/language/say.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FormError } from '../../../../ui/fields/field.tsx'
+import { Dialog } from '../../../../ui/notices/dialog.tsx'
+import { ErrorState } from '../../../../ui/notices/error-state.tsx'
+import { CapField } from '../../../money/cap-field.tsx'
+import { ConsentBlock } from '../../../money/consent-block.tsx'
+import { blockedBy, ConsentFacts } from '../../../money/consent-facts.tsx'
+import { useReach } from '../../../money/use-reach.ts'
+import { CameraLook } from '../view/camera-look.tsx'
+
+interface CallConsentProps {
+  performer: PerformerAccount
+  price: number
+  onClose: () => void
+  /** the performer was asked */
+  onAsked: () => void
+}
+
+/** [S3, S20] What a video call costs and how long it lasts, with a look at one's own picture; one press asks. */
+export function CallConsent({ performer, price, onClose, onAsked }: CallConsentProps) {
+  const [cap, setCap] = useState<number | undefined>(0)
+  const ask = useAction('requestChat')
+  const invalidate = useInvalidate()
+  const { reach, error, retry } = useReach(performer.id, 'VIDEOCALL', cap ?? 0)
+  const block = reach && blockedBy(reach)
+  const isEnough = reach !== undefined && block === undefined
+  const { displayName: name } = performer
+  const own = reach?.pricePerMinute ?? price
+
+  const agree = async () => {
+    // a price that has risen since is shown before it is agreed to
+    const body = {
+      performerId: performer.id,
+      type: 'VIDEOCALL',
+      pricePerMinute: own,
+      ...(cap && { cap }),
+    } as const
+    await ask.mutateAsync({ body })
+    await invalidate('checkSession')
+    onAsked()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={say('A video call with {name}', { name: isolated(name) })}
+      actions={
+        isEnough && (
+          <>
+            <Button tone="quiet" onClick={onClose}>
+              {say('Not now')}
+            </Button>
+            <Button
+              busy={ask.isPending}
+              disabled={cap === undefined}
+              onClick={() => void agree().catch(retry)}
+            >
+              {say('Agree and ask')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-x-6 pt-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+        <div className="sm:pt-3">
+          <p className="pb-3 text-paper-1">
+            {say('{name} sees and hears you as well. Nobody else does.', { name: isolated(name) })}
+          </p>
+          {isEnough && <CameraLook />}
+        </div>
+        <div>
+          {error ? (
+            <ErrorState error={error} onRetry={retry} />
+          ) : (
+            <ConsentFacts price={own} reach={reach} word="call" isSeen />
+          )}
+          {ask.error && <FormError>{ask.error.failure.message}</FormError>}
+          {block && <ConsentBlock by={block} word="call" name={name} />}
+          {isEnough && (
+            <div className="grid gap-4 pt-5">
+              <CapField word="call" price={own} reach={reach} cap={cap} onChange={setCap} />
+            </div>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { openGateway } from '@footlight/gateway'
+import { createPeer, shareScreen } from '@footlight/gateway/media'
+import { browserDevices, createDevices, type DeviceKind, LiveError } from '@footlight/live'
+import { call } from '../../../lib/calls/api.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
+import { ignoreFailure, type Result } from '../../../lib/result.ts'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { recallQuality } from '../devices/quality.ts'
+import { type Call, type CallPorts, createCall } from './call.ts'
+import type { CallRole } from './call-machine.ts'
+import type { CallTicket } from './leg.ts'
+import { recallCall, rememberCall, rememberSwitches, switchesOf } from './own-call.ts'
+import type { OwnSettings } from './own-media.ts'
+
+/** keeps two pages of one browser from both being in a call */
+const seatLock = 'footlight.call'
+/** A page that is being reloaded lets go of its lock within this time. */
+const seatWithinMs = 3000
+
+const gone: Record<DeviceKind, Message> = {
+  camera: 'Your camera was unplugged. We switched to the default one.',
+  microphone: 'Your microphone was unplugged. We switched to the default one.',
+}
+
+export interface RunningCall {
+  sessionId: string
+  side: CallRole
+  /** it has just been agreed to: the page in view takes it */
+  isNew: boolean
+  /** of a client's call */
+  performerId?: string
+  requestId?: string
+}
+
+/** Devices and quality as at the last visit; what is switched off was chosen for this call, before it or before a reload. */
+async function initialSettings(sessionId: string): Promise<OwnSettings> {
+  const devices = createDevices()
+  const chosen = (kind: DeviceKind) => devices.chosen(kind).catch(ignoreFailure('the default device is used'))
+  const [camera, microphone] = await Promise.all([chosen('camera'), chosen('microphone')])
+  return {
+    ...switchesOf(sessionId),
+    cameraId: camera?.deviceId,
+    microphoneId: microphone?.deviceId,
+    facing: undefined,
+    quality: recallQuality(),
+  }
+}
+
+export async function openCall(running: RunningCall): Promise<Call> {
+  const { sessionId, side, isNew } = running
+  return createCall(
+    {
+      ...browserPorts,
+      takeSeat: (...ask) => takeSeat(sessionId, ...ask),
+      onSwitches: (switches) => rememberSwitches(sessionId, switches),
+    },
+    {
+      role: side,
+      getTicket: () => getTicket(running),
+      initial: await initialSettings(sessionId),
+      isOurs: recallCall() === sessionId || (isNew && document.visibilityState === 'visible'),
+    },
+  )
+}
+
+const browserPorts: Omit<CallPorts, 'takeSeat' | 'onSwitches'> = {
+  openGateway,
+  createPeer,
+  devices: browserDevices,
+  shareScreen,
+  onFallback: (kind) => toast({ tone: 'plain', text: say(gone[kind]) }),
+  onNetwork(listener) {
+    const controller = new AbortController()
+    const { signal } = controller
+    window.addEventListener('online', () => listener(true), { signal })
+    window.addEventListener('offline', () => listener(false), { signal })
+    return () => controller.abort()
+  },
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
+
+async function getTicket({ side, performerId = '', requestId = '' }: RunningCall): Promise<CallTicket> {
+  return side === 'caller'
+    ? ticketOf(
+        await call('initiateVideocall', {
+          params: { id: performerId },
+          body: { type: 'VIDEOCALL', requestId },
+        }),
+      )
+    : ticketOf(await call('joinVideocall'))
+}
+
+/** A refusal by the server is final, a lost network is not. */
+function ticketOf(result: Result<CallTicket>): CallTicket {
+  if (result.ok) return result.value
+  throw new LiveError('TOKEN_UNAVAILABLE', result.message, {
+    recoverable: result.status === 0 || result.status === 429 || result.status >= 500,
+  })
+}
+
+/** Takes the Web Lock for being in a call. The browser releases it by itself when the page closes. */
+async function takeSeat(
+  sessionId: string,
+  isForced: boolean,
+  onTaken: () => void,
+  signal: AbortSignal,
+): Promise<() => void> {
+  if (!('locks' in navigator)) {
+    rememberCall(sessionId)
+    return () => rememberCall(undefined)
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<() => void>()
+  const options: LockOptions = isForced
+    ? { steal: true }
+    : { signal: AbortSignal.any([signal, AbortSignal.timeout(seatWithinMs)]) }
+  let isGivenBack = false
+  navigator.locks
+    .request(seatLock, options, () => {
+      rememberCall(sessionId)
+      const held = Promise.withResolvers<void>()
+      resolve(() => {
+        isGivenBack = true
+        rememberCall(undefined)
+        held.resolve()
+      })
+      return held.promise
+    })
+    .catch((error: unknown) => {
+      reject(error)
+      // stolen by another page: it stays its own after a reload, and not this one's
+      if (isGivenBack) return
+      rememberCall(undefined)
+      onTaken()
+    })
+  return promise
+}

@@ -1,0 +1,220 @@
+import {
+  type PlayerCounters,
+  type PlayerStats,
+  type PublisherCounters,
+  type PublisherStats,
+  playerStats,
+  publisherStats,
+  readPlayerCounters,
+  readPublisherCounters,
+} from '@footlight/live'
+import {
+  type CallEffect,
+  type CallEvent,
+  type CallRole,
+  type CallState,
+  callTransition,
+  newCall,
+} from './call-machine.ts'
+import { type CallTicket, type Leg, type LegPorts, openLeg } from './leg.ts'
+import { createOwnMedia, type Own, type OwnMediaPorts, type OwnSettings } from './own-media.ts'
+
+/** How often the line is measured. */
+const statsEveryMs = 2000
+
+export interface CallPorts extends LegPorts, OwnMediaPorts {
+  /** Waits for the page's turn to have the call: `isForced` takes it from another page. Resolves with its release. */
+  takeSeat(isForced: boolean, onTaken: () => void, signal: AbortSignal): Promise<() => void>
+  /** tells when the browser goes offline and comes back, until the returned function is called */
+  onNetwork(listener: (isOnline: boolean) => void): () => void
+  /** the user switched camera or microphone */
+  onSwitches(switches: Pick<OwnSettings, 'audio' | 'video'>): void
+  /** returns a function that cancels the timer */
+  after(delayMs: number, run: () => void): () => void
+}
+
+export interface CallOptions {
+  role: CallRole
+  getTicket(): Promise<CallTicket>
+  initial: OwnSettings
+  /** the call is taken as soon as no other page has it; false: by a press only */
+  isOurs: boolean
+}
+
+export interface CallView {
+  state: CallState
+  own: Own
+  /** what comes from the other side; undefined before it does, and while there is no connection */
+  other: MediaStream | undefined
+  /** of the line in both directions; undefined while there is no connection */
+  up: PublisherStats | undefined
+  down: PlayerStats | undefined
+}
+
+/** One side of a running video call, above the router: it outlives the page it was opened on [S17]. */
+export interface Call {
+  getState(): CallView
+  subscribe(listener: () => void): () => void
+  change(changes: Partial<OwnSettings>): void
+  share(): void
+  stopSharing(): void
+  openAgain(): void
+  joinAnyway(): void
+  tryNow(): void
+  /** takes the call over from another page */
+  bringHere(): void
+  close(): void
+}
+
+export function createCall(ports: CallPorts, options: CallOptions): Call {
+  const listeners = new Set<() => void>()
+  const life = new AbortController()
+  const media = createOwnMedia(ports, options.initial, onOwn)
+  let view: CallView = { state: newCall, own: media.own, other: undefined, up: undefined, down: undefined }
+  let leg: Leg | undefined
+  let stopWaiting = () => {}
+  let stopMeasuring = () => {}
+  let giveBackSeat = () => {}
+
+  function set(changes: Partial<CallView>) {
+    view = { ...view, ...changes }
+    for (const listener of listeners) listener()
+  }
+
+  function dispatch(event: CallEvent) {
+    const { state, effects } = callTransition(view.state, event, options.role)
+    if (state !== view.state) set({ state })
+    for (const effect of effects) perform(effect)
+  }
+
+  function perform(effect: CallEffect) {
+    switch (effect.type) {
+      case 'openMedia':
+        return void media.open().then((isOpen) => dispatch({ type: isOpen ? 'opened' : 'blocked' }))
+      case 'closeMedia':
+        return media.close()
+      case 'openLeg':
+        return connect()
+      case 'closeLeg':
+        return disconnect()
+      case 'callPeer':
+        return leg?.callPeer()
+      case 'sendSettings':
+        return leg?.send(media.sent())
+      case 'wait':
+        stopWaiting()
+        stopWaiting = ports.after(effect.ms, () => dispatch({ type: 'due' }))
+        return
+      case 'stopWaiting':
+        return stopWaiting()
+    }
+  }
+
+  function connect() {
+    disconnect()
+    const mine: Leg = openLeg(ports, {
+      role: options.role,
+      getTicket: options.getTicket,
+      tracks: () => ({
+        ...(media.own.audio && { audio: media.own.audio }),
+        ...(media.own.video && { video: media.own.video }),
+      }),
+      report: (event) => mine === leg && dispatch(event),
+      onTrack: (track) => mine === leg && receive(track),
+    })
+    leg = mine
+    measure(mine)
+  }
+
+  function disconnect() {
+    stopMeasuring()
+    leg?.close()
+    leg = undefined
+    // the last picture stays, dimmed, until the next one comes
+    set({ up: undefined, down: undefined })
+  }
+
+  /** A new media connection brings both kinds anew. */
+  function receive(track: MediaStreamTrack) {
+    const kept = view.other?.getTracks().filter(({ kind }) => kind !== track.kind) ?? []
+    set({ other: new MediaStream([...kept, track]) })
+  }
+
+  function onOwn(own: Own) {
+    const before = view.own
+    set({ own })
+    if (!leg) return
+    if (own.audio !== before.audio) leg.replace('audio', own.audio ?? null)
+    if (own.video !== before.video) leg.replace('video', own.video ?? null)
+    if (view.state.name === 'connected') leg.send(media.sent())
+  }
+
+  function measure(mine: Leg) {
+    let before: { sent: PublisherCounters; received: PlayerCounters; of: RTCPeerConnection } | undefined
+    async function look() {
+      const { connection } = mine
+      const report = await connection?.getStats()
+      if (mine !== leg) return
+      if (connection && report && view.state.name === 'connected') {
+        const now = {
+          sent: readPublisherCounters(report),
+          received: readPlayerCounters(report),
+          of: connection,
+        }
+        if (before?.of === connection)
+          set({
+            up: publisherStats(before.sent, now.sent),
+            down: playerStats(before.received, now.received, null),
+          })
+        before = now
+      }
+      again()
+    }
+    function again() {
+      stopMeasuring = ports.after(statsEveryMs, () => void look())
+    }
+    again()
+  }
+
+  function takeSeat(isForced: boolean) {
+    giveBackSeat()
+    const onTaken = () => dispatch({ type: 'unseated' })
+    ports.takeSeat(isForced, onTaken, life.signal).then(
+      (giveBack) => {
+        if (life.signal.aborted) return giveBack()
+        giveBackSeat = giveBack
+        dispatch({ type: 'seated' })
+      },
+      () => undefined,
+    )
+  }
+
+  const stopListening = ports.onNetwork((isOnline) => dispatch({ type: isOnline ? 'online' : 'offline' }))
+  if (options.isOurs) takeSeat(false)
+
+  return {
+    getState: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change(changes) {
+      media.change(changes)
+      const { audio, video } = media.own.settings
+      ports.onSwitches({ audio, video })
+    },
+    share: () => media.share(),
+    stopSharing: () => media.stopSharing(),
+    openAgain: () => dispatch({ type: 'openAgain' }),
+    joinAnyway: () => dispatch({ type: 'joinAnyway' }),
+    tryNow: () => dispatch({ type: 'tryNow' }),
+    bringHere: () => takeSeat(true),
+    close() {
+      dispatch({ type: 'end' })
+      life.abort()
+      giveBackSeat()
+      stopListening()
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import type { CallReply } from '@footlight/contract'
+import {
+  type Gateway,
+  GatewayError,
+  type Handle,
+  type Jsep,
+  type openGateway,
+  type VideoCall,
+  videoCall,
+} from '@footlight/gateway'
+import type { createPeer, Peer } from '@footlight/gateway/media'
+import { ignoreFailure } from '../../../lib/result.ts'
+import type { CallEvent, CallRole } from './call-machine.ts'
+
+/** A token for one connection to the gateway, and the way there. */
+export type CallTicket = Pick<CallReply<'initiateVideocall'>, 'gateway' | 'relayServers'>
+type Kind = 'audio' | 'video'
+
+/** What this side sends: switched on or off, and at most so much. */
+export interface SentSettings {
+  audio: boolean
+  video: boolean
+  /** bit/s */
+  bitrate: number
+}
+
+export interface LegPorts {
+  openGateway: typeof openGateway
+  createPeer: typeof createPeer
+}
+
+export interface LegOptions {
+  role: CallRole
+  /** rejects with an error whose `recoverable` says whether another attempt makes sense */
+  getTicket(): Promise<CallTicket>
+  /** what is sent now, by kind; asked at each connection */
+  tracks(): Partial<Record<Kind, MediaStreamTrack>>
+  report(event: CallEvent): void
+  onTrack(track: MediaStreamTrack): void
+}
+
+/** One connection to the gateway, from the token to its end: the name, and the media connections that follow each other. */
+export interface Leg {
+  readonly connection: RTCPeerConnection | undefined
+  /** Offers a new media connection to the peer. */
+  callPeer(): void
+  /** Exchanges what is sent, without another offer. */
+  replace(kind: Kind, track: MediaStreamTrack | null): void
+  send(settings: SentSettings): void
+  close(): void
+}
+
+/** The plugin's error where the called name is not registered. */
+const noSuchName = 478
+
+export function openLeg(ports: LegPorts, options: LegOptions): Leg {
+  const { role, report } = options
+  const life = new AbortController()
+  const { signal } = life
+  let gateway: Gateway | undefined
+  let handle: Handle<VideoCall> | undefined
+  let peer: Peer | undefined
+  let peerName = ''
+  let iceServers: RTCIceServer[] = []
+
+  /** Work of this leg: its failure is reported unless the leg is closed. */
+  function run(work: Promise<void>) {
+    work.catch((error: unknown) => {
+      if (!signal.aborted) report({ type: 'failed', ...readFailure(error) })
+    })
+  }
+
+  async function open() {
+    const { gateway: seat, relayServers } = await options.getTicket()
+    signal.throwIfAborted()
+    peerName = seat.peer
+    iceServers = relayServers
+    gateway = await ports.openGateway({ servers: seat.serverUrl, token: seat.token, signal })
+    gateway.on('closed', ({ error }) => fail(error), { signal })
+    handle = await gateway.attach(videoCall, { signal })
+    // an event without a result is the plugin's answer to a request that is no longer awaited
+    handle.on('event', ({ data: { result }, jsep }) => hear(result?.event, jsep), { signal })
+    handle.on('detached', ({ error }) => fail(error), { signal })
+    await handle.send({ request: 'register', username: seat.name }, { signal })
+    report({ type: 'registered' })
+  }
+
+  function fail(error: GatewayError | undefined) {
+    report({ type: 'failed', message: error?.message ?? '', recoverable: true })
+  }
+
+  function hear(event: string | undefined, jsep: Jsep | undefined) {
+    switch (event) {
+      case 'incomingcall':
+        return run(answer(jsep))
+      case 'accepted':
+        // an answer to `accept` itself has no description
+        return jsep && peer ? run(accept(peer, jsep)) : undefined
+      case 'hangup':
+        return hangUp()
+    }
+  }
+
+  function hangUp() {
+    dropPeer()
+    report({ type: 'hungUp' })
+  }
+
+  async function accept(mine: Peer, jsep: Jsep) {
+    await mine.accept(jsep)
+    report({ type: 'answered' })
+    tellState(mine.connection.connectionState)
+  }
+
+  async function call(attached: Handle<VideoCall>) {
+    await dropPeer()
+    const mine = connect(attached)
+    const tracks = options.tracks()
+    for (const kind of kinds) mine.add(tracks[kind] ?? kind, { direction: 'sendrecv' })
+    try {
+      await attached.send({ request: 'call', username: peerName }, { jsep: await mine.offer(), signal })
+    } catch (error) {
+      if (!(error instanceof GatewayError) || error.code !== noSuchName) throw error
+      if (mine === peer) await dropPeer()
+      report({ type: 'unanswered' })
+    }
+  }
+
+  async function answer(offer: Jsep | undefined) {
+    if (!handle) return
+    await dropPeer()
+    const mine = connect(handle)
+    const tracks = options.tracks()
+    for (const kind of kinds) if (tracks[kind]) mine.add(tracks[kind])
+    const jsep = await mine.answer(offer, { sends: true })
+    await handle.send({ request: 'accept' }, { jsep, signal })
+    report({ type: 'answered' })
+    // which may have come up between the two
+    tellState(mine.connection.connectionState)
+  }
+
+  function connect(attached: Handle<VideoCall>): Peer {
+    const mine = ports.createPeer(attached, { configuration: { iceServers }, signal })
+    peer = mine
+    mine.on('track', ({ track }) => options.onTrack(track), { signal })
+    mine.on('state', (state) => mine === peer && tellState(state), { signal })
+    mine.on('ended', () => mine === peer && hangUp(), { signal })
+    return mine
+  }
+
+  function tellState(state: RTCPeerConnectionState) {
+    switch (state) {
+      case 'connected':
+      case 'disconnected':
+        return report({ type: state })
+      case 'failed':
+        return report({ type: 'failed', message: '', recoverable: true })
+    }
+  }
+
+  /** Closes the media connection, if any, and waits until the gateway knows: its next one has the same handle. */
+  async function dropPeer() {
+    const old = peer
+    peer = undefined
+    await old?.close()
+  }
+
+  run(open())
+  return {
+    get connection() {
+      return peer?.connection
+    },
+    callPeer() {
+      if (role === 'caller' && handle) run(call(handle))
+    },
+    replace(kind, track) {
+      const transceivers = peer?.connection.getTransceivers() ?? []
+      const sender = transceivers.find(({ receiver }) => receiver.track.kind === kind)?.sender
+      if (sender) run(sender.replaceTrack(track))
+    },
+    send(settings) {
+      if (!handle) return
+      handle
+        .send({ request: 'set', ...settings }, { signal })
+        .catch(ignoreFailure('a connection that is lost says so itself, and the next one sends them anew'))
+    },
+    close() {
+      if (signal.aborted) return
+      const closing = peer
+      peer = undefined
+      life.abort()
+      void closing?.close()
+      void gateway?.close()
+    },
+  }
+}
+
+/** In the order of their media sections. */
+const kinds = ['audio', 'video'] as const
+
+function readFailure(error: unknown): { message: string; recoverable: boolean } {
+  const { message, recoverable } = error as { message?: string; recoverable?: boolean }
+  return { message: message ?? '', recoverable: recoverable ?? true }
+}

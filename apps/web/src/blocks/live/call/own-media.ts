@@ -1,0 +1,182 @@
+import { type Quality, qualities } from '@footlight/contract'
+import type { shareScreen } from '@footlight/gateway/media'
+import {
+  type Capture,
+  type CaptureSettings,
+  createCapture,
+  type DeviceKind,
+  type DevicesPort,
+  type Facing,
+  LiveError,
+} from '@footlight/live'
+import type { SentSettings } from './leg.ts'
+
+/** [seed 9] has 3 frames a second for a shared screen: too few for a second that is paid for. */
+const screenFramesPerSecond = 15
+
+export interface OwnSettings {
+  /** the microphone is on */
+  audio: boolean
+  /** the camera is on */
+  video: boolean
+  cameraId: string | undefined
+  microphoneId: string | undefined
+  /** which of a phone's cameras, where none is chosen by its id */
+  facing: Facing | undefined
+  quality: Quality
+}
+
+export interface OwnMediaPorts {
+  devices: () => DevicesPort
+  shareScreen: typeof shareScreen
+  /** a chosen device is gone, and the default one took its place */
+  onFallback(kind: DeviceKind): void
+}
+
+/** What this side sends and shows of itself. */
+export interface Own {
+  settings: OwnSettings
+  /** what is sent: the screen while it is shared, else the camera */
+  video: MediaStreamTrack | undefined
+  audio: MediaStreamTrack | undefined
+  isSharing: boolean
+  /** why camera, microphone or screen did not open */
+  error: LiveError | undefined
+}
+
+export interface OwnMedia {
+  readonly own: Own
+  /** Opens camera and microphone; false: neither opened. */
+  open(): Promise<boolean>
+  change(changes: Partial<OwnSettings>): void
+  /** Shares a screen that the user chooses, until `stopSharing` or the browser's own button. */
+  share(): void
+  stopSharing(): void
+  sent(): SentSettings
+  close(): void
+}
+
+/** Camera, microphone and shared screen of a call: what is open, and what of it is sent. */
+export function createOwnMedia(
+  ports: OwnMediaPorts,
+  initial: OwnSettings,
+  onChange: (own: Own) => void,
+): OwnMedia {
+  let capture: Capture | undefined
+  let screen: { track: MediaStreamTrack; close(): void } | undefined
+  let life = new AbortController()
+  let own: Own = {
+    settings: initial,
+    video: undefined,
+    audio: undefined,
+    isSharing: false,
+    error: undefined,
+  }
+
+  function set(changes: Partial<Own>) {
+    own = { ...own, ...changes }
+    onChange(own)
+  }
+
+  /** Reads again what is open: a microphone that is off stays open, silent, and is back at once. */
+  function refresh(changes: Partial<Own> = {}) {
+    const [audio] = capture?.stream.getAudioTracks() ?? []
+    const [camera] = capture?.stream.getVideoTracks() ?? []
+    if (audio) audio.enabled = own.settings.audio
+    const video = screen?.track ?? (own.settings.video ? camera : undefined)
+    set({ ...changes, audio, video, isSharing: screen !== undefined })
+  }
+
+  async function open(): Promise<boolean> {
+    capture ??= createCapture(ports.devices, onUnplugged)
+    const mine = capture
+    try {
+      const fellBack = await openWhatIsThere(mine, own.settings)
+      // closed meanwhile
+      if (fellBack === undefined || mine !== capture) return false
+      for (const kind of fellBack) ports.onFallback(kind)
+      refresh({ error: undefined })
+      return true
+    } catch (error) {
+      if (mine === capture) refresh({ error: error as LiveError })
+      return false
+    }
+  }
+
+  function onUnplugged(kind: DeviceKind) {
+    ports.onFallback(kind)
+    change({ [kind === 'camera' ? 'cameraId' : 'microphoneId']: undefined })
+  }
+
+  function change(changes: Partial<OwnSettings>) {
+    own = { ...own, settings: { ...own.settings, ...changes } }
+    refresh()
+    if (Object.keys(changes).some((name) => name !== 'audio')) void open()
+  }
+
+  async function share() {
+    if (screen) return
+    const { signal } = life
+    try {
+      const shared = await ports.shareScreen({ frameRate: screenFramesPerSecond, signal })
+      const [track] = shared.stream.getVideoTracks()
+      if (!track) return shared.close()
+      // text stays readable, whatever the line carries
+      track.contentHint = 'detail'
+      shared.on('ended', stopSharing)
+      screen = { track, close: () => shared.close() }
+      refresh({ error: undefined })
+    } catch (cause) {
+      // a press of Cancel in the browser's own window needs no words
+      if (signal.aborted || (cause as { kind?: string }).kind === 'screen-cancelled') return
+      set({ error: new LiveError('NOT_SUPPORTED', 'the screen cannot be shared', { cause }) })
+    }
+  }
+
+  function stopSharing() {
+    const shared = screen
+    screen = undefined
+    shared?.close()
+    if (shared) refresh()
+  }
+
+  return {
+    get own() {
+      return own
+    },
+    open,
+    change,
+    share: () => void share(),
+    stopSharing,
+    sent: () => ({
+      audio: own.settings.audio && own.audio !== undefined,
+      video: own.video !== undefined,
+      bitrate: qualities[own.settings.quality].videoBitrateKbps * 1000,
+    }),
+    close() {
+      life.abort()
+      life = new AbortController()
+      screen?.close()
+      screen = undefined
+      const closing = capture
+      capture = undefined
+      closing?.close()
+      set({ audio: undefined, video: undefined, isSharing: false })
+    },
+  }
+}
+
+/** Both, or what of the two is plugged in. Returns the kinds that fell back to the default device. */
+async function openWhatIsThere(
+  capture: Capture,
+  { video, cameraId, microphoneId, facing, quality }: OwnSettings,
+): Promise<DeviceKind[] | undefined> {
+  const both: CaptureSettings = { quality, video, audio: true, cameraId, microphoneId, facing }
+  try {
+    return await capture.open(both)
+  } catch (error) {
+    const isMissing = error instanceof LiveError && error.code === 'NO_DEVICE'
+    if (!isMissing || !video) throw error
+    return await capture.open({ ...both, video: false }).catch(() => capture.open({ ...both, audio: false }))
+  }
+}

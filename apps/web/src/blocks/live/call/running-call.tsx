@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useWakeLock } from '../../../lib/page/use-wake-lock.ts'
+import { ignoreFailure } from '../../../lib/result.ts'
+import { useCallPlace, useCallView } from '../call-context.tsx'
+import { openCall, type RunningCall as Running } from './browser-call.ts'
+import type { Call } from './call.ts'
+
+/** [S17] Opens a running video call on every page, and plays its sound there until it is over; another call has another key. */
+export function RunningCall(running: Running) {
+  const { opened, setOpened } = useCallPlace()
+  const open = useEffectEvent(() => openCall(running))
+  useEffect(() => {
+    let closed = false
+    let mine: Call | undefined
+    void open().then((call) => {
+      if (closed) return call.close()
+      mine = call
+      setOpened(call)
+    })
+    return () => {
+      closed = true
+      mine?.close()
+      setOpened(undefined)
+    }
+  }, [setOpened])
+  return opened && <CallSound call={opened} />
+}
+
+/** The other side is heard on every page; the picture on the call's page is silent. */
+function CallSound({ call }: { call: Call }) {
+  const { other, state } = useCallView(call)
+  const sound = useRef<HTMLAudioElement>(null)
+  useWakeLock(state.name !== 'elsewhere')
+  useEffect(() => {
+    const element = sound.current
+    if (!element) return
+    element.srcObject = other ?? null
+    if (other) element.play().catch(ignoreFailure('a press on the page starts it, see below'))
+  }, [other])
+  useEffect(() => {
+    // a browser that plays no sound before a press, after a reload
+    const play = () => {
+      const element = sound.current
+      if (element?.srcObject && element.paused)
+        element.play().catch(ignoreFailure('the next press tries again'))
+    }
+    for (const press of ['pointerdown', 'keydown'] as const) document.addEventListener(press, play)
+    return () => {
+      for (const press of ['pointerdown', 'keydown'] as const) document.removeEventListener(press, play)
+    }
+  }, [])
+  return (
+    // what is said live has no captions yet
+    <audio ref={sound} data-call>
+      <track kind="captions" />
+    </audio>
+  )
+}
