@@ -3,9 +3,21 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { end, forkServer } from '@footlight/test-kit/process'
 
+/** What a token says beside its time [D8]. */
+export interface TokenClaims {
+  sub: string
+  kind: 'tool' | 'client' | 'performer'
+  stream: string
+  direction: 'publish' | 'play' | 'call' | 'echo'
+  ses: string
+}
+
 export interface MediaServer extends AsyncDisposable {
-  /** where its stream dialect is asked */
+  pid: number
+  /** where its stream dialect is asked, and in `/janus-ws` the gateway */
   serverUrl: string
+  /** [D8] a token, good for a minute */
+  mint(claims: TokenClaims): string
   /** [D8] a stream token for `live/{streamName}` */
   token(direction: 'publish' | 'play', streamName: string): string
   /** Kills every process that moves packets, at once and without a word. */
@@ -28,26 +40,20 @@ export async function startMediaServer(): Promise<MediaServer> {
     },
   })
 
-  function token(direction: 'publish' | 'play', streamName: string): string {
+  function mint(claims: TokenClaims): string {
     const iat = Math.floor(Date.now() / 1000)
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const claims = {
-      sub: 'test',
-      kind: 'tool',
-      stream: `live/${streamName}`,
-      direction,
-      ses: randomUUID(),
-      jti: randomUUID(),
-      iat,
-      exp: iat + 60,
-    }
-    const signed = `${encode({ alg: 'EdDSA' })}.${encode(claims)}`
+    const dated = { ...claims, jti: randomUUID(), iat, exp: iat + 60 }
+    const signed = `${encode({ alg: 'EdDSA' })}.${encode(dated)}`
     return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
   }
 
   return {
+    pid: child.pid ?? 0,
     serverUrl: `ws://127.0.0.1:${said.port}`,
-    token,
+    mint,
+    token: (direction, streamName) =>
+      mint({ sub: 'test', kind: 'tool', stream: `live/${streamName}`, direction, ses: randomUUID() }),
     killWorkers() {
       const pids = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()
       for (const pid of pids.split(/\s+/)) process.kill(Number(pid), 'SIGKILL')
