@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { calls } from '@footlight/contract'
+import type { Evidence, MediaReport } from '@footlight/contract/internal'
+import { openGateway, videoCall } from '@footlight/gateway'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../clock.ts'
@@ -13,57 +12,20 @@ import { startMedia } from '../../server.ts'
 import { configWith, createTokenMint } from '../../testing/media-kit.ts'
 import { Peers } from '../../testing/peers/peers.ts'
 import { createAskStream } from '../ask-stream.ts'
+import { openSmallSite, type SmallSite } from './testing/small-site.ts'
 
 const clips = join(import.meta.dirname, '../../../clips')
 const opened = new AsyncDisposableStack()
 const log = pino({ level: 'silent' })
 const { mint, publicKeyPem } = createTokenMint()
-const switched: unknown[] = []
+const evidence: Evidence[] = []
 let engine: EmbeddedEngine
-let siteUrl = ''
+let site: SmallSite
 
-const streamOptions = (token: string) => ({
-  serverUrl: siteUrl.replace('http', 'ws').concat('/webrtc-session.json'),
-  applicationName: 'live',
-  streamName: 'p1002',
-  token,
-  relayServers: [],
-})
-
-/** The api as far as a broadcaster sees it: its own calls, and the way through to the media server. */
-async function openHouse(mediaPort: () => number): Promise<void> {
-  const replies: Record<string, () => unknown> = {
-    [`GET /api${calls.checkSession.path}`]: () => ({ authenticated: false }),
-    [`POST /api${calls.login.path}`]: () => ({}),
-    [`GET /api${calls.studio.path}`]: () => ({
-      available: switched.length > 0,
-      streamActive: true,
-      session: null,
-      performer: { performer_services: { videocall: false } },
-    }),
-    [`POST /api${calls.goLive.path}`]: async () => ({
-      publishStream: streamOptions(await mint({ direction: 'publish', stream: 'live/p1002', sub: 'her' })),
-    }),
-  }
-  const server = createServer(async (request, response) => {
-    const body = await text(request)
-    const asked = `${request.method} ${request.url}`
-    if (asked === `PUT /api${calls.setAvailability.path}`) switched.push(JSON.parse(body))
-    const reply =
-      request.url === '/webrtc-session.json'
-        ? await (
-            await fetch(`http://127.0.0.1:${mediaPort()}${request.url}`, { method: 'POST', body })
-          ).json()
-        : await replies[asked]?.()
-    response.end(JSON.stringify(reply ?? {}))
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  opened.defer(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const address = server.address()
-  siteUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+/** The API's reply to a report: every session is paid for. */
+async function payFor(report: MediaReport) {
+  evidence.push(...report.evidence)
+  return { revoke: [], funded: report.viewerSessionIds.map((sessionId) => ({ sessionId, forMs: 30_000 })) }
 }
 
 beforeAll(async () => {
@@ -74,13 +36,13 @@ beforeAll(async () => {
     clock: systemClock,
     log,
   })
-  const media = await startMedia(configWith(publicKeyPem), { engine, log })
+  const media = await startMedia(configWith(publicKeyPem), { engine, log, sendReport: payFor })
   opened.defer(() => media.close())
-  await openHouse(() => media.port)
+  site = opened.use(await openSmallSite({ mint, mediaPort: media.port }))
   const clipsDir = await mkdtemp(join(tmpdir(), 'clips-'))
   opened.defer(() => rm(clipsDir, { recursive: true }))
   await symlink(join(clips, 'p1002'), join(clipsDir, 'p1002'))
-  const broadcaster = fork(join(import.meta.dirname, 'main.ts'), [siteUrl, 'silent', clipsDir, '4'], {
+  const broadcaster = fork(join(import.meta.dirname, 'main.ts'), [site.url, 'silent', clipsDir, '4'], {
     env: {},
     execArgv: [],
   })
@@ -90,8 +52,8 @@ afterAll(() => opened.disposeAsync())
 
 /** The number of frames at a new viewer of the stream, as soon as there are some. */
 async function watchAnew(viewers: Peers, name: string): Promise<number> {
-  const ask = createAskStream(siteUrl)
-  const stream = streamOptions(await mint({ stream: 'live/p1002' }))
+  const ask = createAskStream(site.url)
+  const stream = site.streamOptions(await mint({ stream: 'live/p1002' }))
   const offer = await ask(stream, { direction: 'play', command: 'getOffer' })
   const sdp = { type: 'answer', sdp: await viewers.play(name, offer.sdp?.sdp ?? '') } as const
   await ask(stream, {
@@ -108,9 +70,51 @@ it('[E8] publishes its clip by the stream dialect, is available, and comes back 
   await using viewers = new Peers()
   const watch = (name: string) => () => watchAnew(viewers, name)
   await expect.poll(watch('first')).toBeGreaterThan(0)
-  await expect.poll(() => switched).toEqual([{ available: true }])
+  await expect.poll(() => site.switched).toEqual([{ available: true }])
   await expect.poll(async () => (await viewers.count('first')).sources).toBe(2)
 
   process.kill(engine.workers[0]?.pid ?? 0, 'SIGKILL')
   await expect.poll(watch('second')).toBeGreaterThan(0)
+}, 60_000)
+
+/** Calls the performer as the client's page does: again each second until the call is taken. */
+async function callPerformer(callers: Peers, name: string): Promise<AsyncDisposable> {
+  const { serverUrl, token } = await site.seatOf('client')
+  const gateway = await openGateway({ servers: serverUrl, token })
+  const line = await gateway.attach(videoCall)
+  await line.send({ request: 'register', username: `client-${site.callId}` })
+  const offer = { type: 'offer', sdp: await callers.call(name, { kbps: 300, audio: true }) } as const
+  const answered = new Promise<string>((resolve) =>
+    line.on('event', ({ data: { result }, jsep }) => {
+      if (result.event === 'accepted') resolve(jsep?.sdp ?? '')
+    }),
+  )
+  const username = `performer-${site.callId}`
+  await expect
+    .poll(() => line.send({ request: 'call', username }, { jsep: offer }).then(() => 'calling'), {
+      interval: 1_000,
+    })
+    .toBe('calling')
+  await callers.accept(name, await answered)
+  return gateway
+}
+
+it('[E8, S20] takes the calls of a session with picture and sound both ways, and returns to its stage', async () => {
+  await using callers = new Peers()
+  site.callId = 'one'
+  for (const name of ['first', 'after a reload', 'after the worker died']) {
+    const since = evidence.length
+    await using _gateway = await callPerformer(callers, name)
+    await expect.poll(async () => (await callers.count(name)).frames).toBeGreaterThan(50)
+    expect((await callers.count(name)).sources).toBe(2)
+    const call = { performerVideoOn: true, clientVideoOn: true, clientPictureDelivered: true }
+    await expect
+      .poll(() => evidence.slice(since))
+      .toContainEqual(
+        expect.objectContaining({ sessionId: 'one', videoDelivered: true, audioDelivered: true, call }),
+      )
+    if (name === 'after a reload') for (const { pid } of engine.workers) process.kill(pid, 'SIGKILL')
+  }
+  site.callId = null
+  await expect.poll(() => watchAnew(callers, 'viewer')).toBeGreaterThan(0)
 }, 60_000)
