@@ -7,7 +7,7 @@ import { catalogues } from './apps/web/catalogues.ts'
 const engines = [
   'apps/media/src/hostile-guests.test.ts',
   'apps/media/src/dialects/whip/encoder.test.ts',
-  'apps/media/src/engines/embedded/{embedded,exchange,metered,own-offer,own-offer.browser,picture,picture.browser,workers-apart}.test.ts',
+  'apps/media/src/engines/embedded/{embedded,exchange,exchange.browser,metered,own-offer,own-offer.browser,picture,picture.browser,workers-apart}.test.ts',
 ]
 
 /** half of a test is waiting for a server beside it */

@@ -108,9 +108,9 @@ function ofParty(call: Call, party: CallParty, event: PartyEvent): CallStep {
       return { state: withParty(call, set), effects: isCapped ? [capOf(set)] : [] }
     }
     case 'lost': {
-      const hungUp = hangUp(without(call, party))
-      const code = event.reason === 'worker' || event.reason === 'hung' ? 'UNAVAILABLE' : 'NOT_READY'
-      return { state: hungUp.state, effects: [...refusals([party], code), ...hungUp.effects] }
+      const reason = event.reason === 'worker' || event.reason === 'hung' ? event.reason : 'hungUp'
+      const hungUp = hangUp(without(call, party), reason)
+      return { state: hungUp.state, effects: [...refusals([party], codeOf[reason]), ...hungUp.effects] }
     }
     case 'leaveAsked':
       return dropped(call, (one) => one === party, 'left')
@@ -145,11 +145,11 @@ function dropped(call: Call, isDropped: (party: CallParty) => boolean, reason: C
   return { state: hungUp.state, effects: [...refusals(ended, codeOf[reason]), ...closed, ...hungUp.effects] }
 }
 
-function hangUp(call: Call): CallStep {
+function hangUp(call: Call, reason: CallCloseReason = 'hungUp'): CallStep {
   const left = partiesOf(call)
   return {
     state: left.reduce(without, call),
-    effects: [...refusals(left, 'NOT_READY'), ...endsOf(left, 'hungUp')],
+    effects: [...refusals(left, codeOf[reason]), ...endsOf(left, reason)],
   }
 }
 
@@ -163,7 +163,9 @@ const codeOf = {
   revoked: 'SESSION_REVOKED',
   late: 'NOT_READY',
   hungUp: 'NOT_READY',
-} as const satisfies Record<CallCloseReason, RefusalCode>
+  worker: 'UNAVAILABLE',
+  hung: 'UNAVAILABLE',
+} as const satisfies Record<CallCloseReason, RefusalCode | EngineErrorCode>
 
 const refusals = (parties: readonly CallParty[], code: RefusalCode | EngineErrorCode): CallEffect[] =>
   parties.flatMap(({ phase, connectionId }): CallEffect[] =>

@@ -79,8 +79,8 @@ export type Described = Pick<CallParty, 'sends' | 'takes'>
 /** What a party has set. */
 export type Switched = Pick<CallParty, 'isOn' | 'bitrate'>
 
-/** hungUp: the other party's connection is gone, so the call is over. */
-export type CallCloseReason = CloseReason | 'hungUp'
+/** hungUp: the other party's connection is gone, so the call is over. worker, hung: the worker of both is gone. */
+export type CallCloseReason = CloseReason | 'hungUp' | 'worker' | 'hung'
 
 export type CallEffect =
   /** close `replaces` first */

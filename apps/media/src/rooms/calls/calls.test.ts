@@ -118,7 +118,7 @@ describe('calls', () => {
     const { caller, callee } = await inCall()
     lost(callee, 'hung')
     lost(caller, 'hung')
-    expect(ended[callee.id]).toBe('hung')
+    expect(ended).toEqual({ [callee.id]: 'hung', [caller.id]: 'hung' })
     await settle()
     await inCall()
     const apart = engine.calls.flatMap((call) => (call.call === 'exchange' ? [call.peer.apart ?? false] : []))

@@ -1,37 +1,52 @@
+import type { Evidence, StreamTokenClaims } from '@footlight/contract/internal'
 import { until } from '@footlight/test-kit/wait'
-import type { EmbeddedEngineOptions } from '../../engines/embedded/index.ts'
-import type { Peer } from '../../engines/port.ts'
+import { systemClock } from '../../clock.ts'
 import type { PeerCounts } from '../../peer/native-peer.ts'
-import { readCallAnswer } from '../../sdp/call.ts'
+import type { CallConnection } from '../../rooms/calls/call-connection.ts'
+import { Rooms } from '../../rooms/rooms.ts'
 import type { Codec } from '../../sdp/codec.ts'
-import { EngineKit, peer } from './engine-kit.ts'
-import type { LossyPath } from './lossy-path.ts'
+import { EngineKit } from './engine-kit.ts'
 import type { Peers } from './peers.ts'
 import type { PublishOptions } from './synthetic-source.ts'
 
 export type CallSide = 'client' | 'performer'
 
-interface CallOptions {
-  client?: Partial<PublishOptions>
-  performer?: Partial<PublishOptions>
-  /** the network between the engine and the client */
-  path?: LossyPath
-}
+type CallOptions = Partial<Record<CallSide, Partial<PublishOptions>>>
 
 const media = { kbps: 800, audio: true }
+const sides = ['client', 'performer'] as const
+const wanted = { stream: 'call/one', direction: 'call', address: null } as const
+const claimsOf = (side: CallSide): StreamTokenClaims => ({
+  sub: `account of the ${side}`,
+  kind: side,
+  stream: 'call/one',
+  direction: 'call',
+  ses: 'one',
+  jti: `token of the ${side}`,
+  iat: 1,
+  exp: 4_000_000_000,
+})
 
-/** The native engine with both parties of a call, a process for each. */
+/** Rooms on the native engine, and both parties of a call, a process for each. Connections have the name of their side. */
 export class CallKit implements AsyncDisposable {
   readonly kit: EngineKit
-  /** what both parties take */
+  readonly rooms: Rooms
+  /** what the rooms report of the call's seconds */
+  readonly rows: Evidence[] = []
+  readonly ended: Partial<Record<CallSide, string>> = {}
   agreed: readonly Codec[] = []
+  #admitted: CallSide = 'performer'
 
   private constructor(kit: EngineKit) {
     this.kit = kit
+    this.rooms = new Rooms({ engine: kit.engine, clock: systemClock, newId: () => this.#admitted })
+    this.rooms.subscribe((event) => {
+      if (event.type === 'evidence') this.rows.push(...event.seconds)
+    })
   }
 
-  static async start(options: Partial<EmbeddedEngineOptions> = {}): Promise<CallKit> {
-    return new CallKit(await EngineKit.start(options))
+  static async start(): Promise<CallKit> {
+    return new CallKit(await EngineKit.start())
   }
 
   peersOf(side: CallSide): Peers {
@@ -44,43 +59,54 @@ export class CallKit implements AsyncDisposable {
 
   /** As clients do, it calls again when a handshake fails, which it does more often on a crowded machine [E2]. */
   async connect(options: CallOptions = {}): Promise<void> {
-    await this.#call(options)
-    const { kit } = this
+    const { kit, rooms } = this
+    const connections = await this.#call(options).catch(() => null)
+    if (connections === null) return this.again(options)
     const isOver = (side: CallSide) => kit.saw('connected', side) ?? kit.saw('lost', side)
-    await until('both connections', () => isOver('client') && isOver('performer'), { withinMs: 25_000 })
-    if (kit.saw('connected', 'client') && kit.saw('connected', 'performer')) return
-    for (const side of ['client', 'performer'] as const) {
-      await kit.engine.close(side)
-      await this.peersOf(side).close(side)
+    await until('both connections', () => sides.every(isOver), { withinMs: 25_000 })
+    rooms.fund([{ sessionId: 'one', forMs: 3_600_000 }])
+    if (sides.every((side) => kit.saw('connected', side))) return
+    for (const connection of connections) connection.leave()
+    await this.again(options)
+  }
+
+  /** Another call, after the last one has ended. */
+  async again(options: CallOptions = {}): Promise<void> {
+    for (const side of sides) {
+      await this.kit.engine.close(side)
+      await this.peersOf(side)
+        .close(side)
+        .catch(() => undefined)
+      delete this.ended[side]
     }
-    kit.events = []
+    this.kit.events = []
     await this.connect(options)
   }
 
-  async #call({ client, performer, path }: CallOptions): Promise<void> {
-    const { engine, viewers, publishers } = this.kit
-    const callerOfferSdp = await viewers.call('client', { ...media, ...client })
-    const offer = await engine.exchange(partyOf('performer'), {
-      does: 'offer',
-      plays: partyOf('client').stream,
-      callerOfferSdp,
-    })
-    const answer = await publishers.answerCall('performer', offer.sdp, { ...media, ...performer })
-    this.agreed = readCallAnswer(answer, offer.sdp).map(({ codec }) => codec)
-    await engine.answer('performer', answer)
-    const { sdp } = await engine.exchange(partyOf('client'), {
-      does: 'answer',
-      plays: partyOf('performer').stream,
-      offerSdp: callerOfferSdp,
-      codecs: this.agreed,
-    })
-    await viewers.accept('client', path ? path.through(sdp) : sdp)
+  async #call(options: CallOptions): Promise<CallConnection[]> {
+    const { viewers, publishers } = this.kit
+    const callerOffer = await viewers.call('client', { ...media, ...options.client })
+    const callee = this.#admit('performer')
+    const offer = await callee.offerCall(callerOffer)
+    const answer = await publishers.answerCall('performer', offer.sdp, { ...media, ...options.performer })
+    this.agreed = await callee.answerCall(answer)
+    const caller = this.#admit('client')
+    const { sdp } = await caller.acceptCall(callerOffer, this.agreed)
+    await viewers.accept('client', sdp)
+    return [caller, callee]
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.kit[Symbol.asyncDispose]()
+  #admit(side: CallSide): CallConnection {
+    this.#admitted = side
+    const connection = this.rooms.admit(claimsOf(side), wanted)
+    connection.subscribe((event) => {
+      if (event.type === 'ended') this.ended[side] = event.reason
+    })
+    return connection
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.rooms[Symbol.asyncDispose]()
+    await this.kit[Symbol.asyncDispose]()
   }
 }
-
-export const partyOf = (side: CallSide): Peer =>
-  peer(side, { stream: `call/one/${side}`, metered: side === 'client' })

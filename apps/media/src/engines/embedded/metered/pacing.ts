@@ -46,6 +46,8 @@ export type PacingEvent =
   /** a second is final; `sentMs` of media went out in it */
   | { type: 'settled'; sentMs: number; delivered: boolean }
   | { type: 'funded'; untilMs: number }
+  /** other packets are counted from now on: the sequences of before mean nothing */
+  | { type: 'remeasured' }
   | { type: 'tick'; nowMs: number }
 
 export type PacingEffect = 'pause' | 'probe' | 'resume'
@@ -107,6 +109,8 @@ export const pacing = (state: Pacing, event: PacingEvent): PacingStep => {
       return paused({ ...state, allowanceMs: state.allowanceMs - event.sentMs })
     case 'funded':
       return funded({ ...state, fundedUntilMs: event.untilMs })
+    case 'remeasured':
+      return unchanged({ ...state, marks: [] })
     case 'tick':
       return ticked(state, event.nowMs)
   }

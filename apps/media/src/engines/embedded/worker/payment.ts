@@ -10,8 +10,9 @@ const longestStepMs = 250
 /** [B11, B12] Lets a metered viewer's media through while it is acknowledged and paid for. */
 export class Payment {
   readonly #downTracks: readonly DownTrack[]
-  /** a down track that is acknowledged about every second; null if there is none, and then only funding counts */
-  readonly #measured: DownTrack | null
+  /** the down tracks that are acknowledged about every second, the picture first; without any only funding counts */
+  readonly #measurable: readonly DownTrack[]
+  #measured: DownTrack | null
   readonly #requestKeyframe: (nowMs: number) => void
   #state: Pacing
   #keyframeAsks = newKeyframeThrottle
@@ -31,10 +32,11 @@ export class Payment {
     requestKeyframe: (nowMs: number) => void,
   ) {
     this.#downTracks = downTracks
-    this.#measured =
-      downTracks.find(({ kind }) => kind === 'video') ??
-      downTracks.find(({ fanout }) => fanout.transportWideId !== null) ??
-      null
+    const isMeasurable = ({ kind, fanout }: DownTrack) => kind === 'video' || fanout.transportWideId !== null
+    this.#measurable = downTracks
+      .filter(isMeasurable)
+      .toSorted((one, other) => Number(other.kind === 'video') - Number(one.kind === 'video'))
+    this.#measured = this.#measurable[0] ?? null
     this.#requestKeyframe = requestKeyframe
     this.#state = newPacing(nowMs, left)
     if (this.#state.phase !== 'flowing') this.#run('pause')
@@ -56,6 +58,7 @@ export class Payment {
   }
 
   tick(nowMs: number): void {
+    this.#measure(nowMs)
     this.#downTracks.forEach((downTrack, index) => {
       const sequence = this.#sequenceOf(downTrack)
       if (sequence === this.#sequences[index]) return
@@ -83,6 +86,15 @@ export class Payment {
     const sentMs = this.#sentMsOf.get(settled.second) ?? 0
     this.#sentMsOf.delete(settled.second)
     this.#tell({ type: 'settled', sentMs, delivered: isDelivered(settled) })
+  }
+
+  /** In a call the picture may be switched off at any time: the sound is measured then. */
+  #measure(nowMs: number): void {
+    const measured = this.#measurable.find((downTrack) => downTrack.isFlowing(nowMs, 0))
+    if (!measured || measured === this.#measured) return
+    this.#measured = measured
+    this.#movedMs = nowMs
+    this.#tell({ type: 'remeasured' })
   }
 
   /** [B4] Video is counted up to the last complete picture: other packets do not use the viewer's allowance. */
