@@ -1,4 +1,5 @@
 import {
+  type CallSecond,
   type Evidence,
   type MediaReport,
   mediaReportPath,
@@ -40,6 +41,27 @@ export function delivered(
     audioDelivered,
   }
 }
+
+/** [B4] Both ways of a call in one second: all is on and arrives, but for what is given. */
+export function talked(
+  sessionId: string,
+  second: number,
+  { call, ...changes }: Partial<Omit<Evidence, 'call'>> & { call?: Partial<CallSecond> } = {},
+): Evidence {
+  const both = { performerVideoOn: true, clientVideoOn: true, clientPictureDelivered: true }
+  return { ...delivered(sessionId, second), ...changes, call: { ...both, ...call } }
+}
+
+/** What reaches a client to whom nothing is sent. */
+export const nothingSent = {
+  videoPackets: 0,
+  videoBytes: 0,
+  videoFrames: 0,
+  audioPackets: 0,
+  audioBytes: 0,
+  videoDelivered: false,
+  audioDelivered: false,
+} as const
 
 /** The reports of one media server, numbered as it numbers them. */
 export class MediaReports {

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration'
 import { schemaMigration } from '../schema/schema.ts'
 import { languagesByContractMigration } from './0002-languages-by-contract.ts'
 import { generatedChargeMigration } from './0003-generated-charge.ts'
+import { callsBothWaysMigration } from './0004-calls-both-ways.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '0001-schema': schemaMigration,
   '0002-languages-by-contract': languagesByContractMigration,
   '0003-generated-charge': generatedChargeMigration,
+  '0004-calls-both-ways': callsBothWaysMigration,
 }

@@ -5,7 +5,13 @@ import type { Config } from '../config.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { Crashed, isCrash } from '../testing/mortal.ts'
 import { AgreedPrices, countMonths, findOvercharged } from './checks/agreed-prices.ts'
-import { findLost, findRemains, findUnpaid, findWrongCalls } from './checks/final-checks.ts'
+import {
+  findLost,
+  findRemains,
+  findUnpaid,
+  findWrongCalls,
+  findWrongPictures,
+} from './checks/final-checks.ts'
 import { FrozenSpending, findSpentFrozen } from './checks/frozen-spending.ts'
 import { type Happened, whatHappened } from './checks/happened.ts'
 import { HeldTime } from './checks/held-time.ts'
@@ -132,6 +138,7 @@ export async function runSeed({
   run.failures.push(
     ...api.errors.map(stackOf),
     ...(await findRemains(slot.database, media.delivered)),
+    ...(await findWrongPictures(slot.database, media.pictures)),
     ...(await findUnpaid(slot.database, media.unexcused)),
     ...(await findWrongCalls(slot.database, telephone)),
     ...(await findLost(slot.database, acknowledged)),

@@ -4,6 +4,7 @@ import { type Happened, missing } from './checks/happened.ts'
 import type { DatabaseSlot } from './database-slots.ts'
 import { openDatabaseSlots } from './database-slots.ts'
 import { type Opening, openings } from './moves/moves.ts'
+import { callPlays } from './outside/call.ts'
 import { runSeed } from './run-seed.ts'
 import { describeFailure, runSeeds } from './run-seeds.ts'
 
@@ -46,6 +47,7 @@ const faults: [says: string, opening: Opening, statement: string][] = [
   ],
   ['chat line lost', 'session', `delete from session_lines where author <> 'system'`],
   ['charged over its cap', 'session', 'update sessions set cap = 1'],
+  ['wrong pictures of the client', 'called', 'update sessions set client_picture_seconds = 0'],
   [
     'billed without a call',
     'phone',
@@ -76,12 +78,18 @@ it.each(faults)('fails a seed whose data a statement breaks: %s', async (says, o
 /** Without crashes, each of these openings brings about what it is there for. */
 const stories: [opening: Opening, ...happens: string[]][] = [
   ['dark', 'ended in the dark', 'refused TRY_LATER', 'VIDEOCALL CLIENT_LOST'],
+  [
+    'called',
+    ...callPlays.map((play) => `call: ${play}`),
+    'VIDEOCALL PERFORMER_LOST',
+    'VIDEOCALL CLIENT_LOST',
+  ],
   ['disputed', 'promo credit taken by a dispute', 'refused SPENDING_FROZEN', 'VIDEO CREDIT_EXHAUSTED'],
   ['givenBack', 'reversal', 'return', 'refund of ours failed', 'refused SPENDING_FROZEN'],
   ['subscribed', 'month renewed', 'raised price notified', 'raised price agreed to', 'refused PRICE_CHANGED'],
 ]
 
-it.each(stories)('[T1, M4, B13] plays an opening to its end: %s', async (opening, ...happens) => {
+it.each(stories)('[T1, M4, B4, B13] plays an opening to its end: %s', async (opening, ...happens) => {
   // with seed 1 the payment is disputed to the end, and the viewer is honest
   const run = await runSeed({ slot: slot(), config, seed: 1, opening, moves: 0, crashPlan: () => null })
   expect(run.failures).toEqual([])

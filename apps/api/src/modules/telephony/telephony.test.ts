@@ -80,8 +80,8 @@ describe('reservations', () => {
     const params = { id: performer.id }
     const { performerAccount } = await api.guest.ok('getPerformer', { params })
     expect(performerAccount).toMatchObject({
-      performer_services: { phone: false, videocall: false },
-      prices: { phone: null, videocall: null },
+      performer_services: { phone: false },
+      prices: { phone: null },
     })
     expect(await api.guest.ok('listPerformers', { query: { service: 'phone' } })).toMatchObject({ total: 0 })
     const reply = await api.as('client@footlight.test').call('makeReservation', { params, query: {} })

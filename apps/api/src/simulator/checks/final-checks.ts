@@ -51,6 +51,28 @@ async function findUndelivered(database: Database, delivered: Delivered): Promis
     .map(({ session, second }) => `billed and not delivered: ${session} ${second}`)
 }
 
+/** [B4, R1] Calls whose billed seconds with a picture, either way, are not those in which it arrived. */
+export async function findWrongPictures(
+  database: Database,
+  pictures: Record<'performer' | 'client', Delivered>,
+): Promise<string[]> {
+  const counted = await database
+    .selectFrom('sessions')
+    .select(['id', 'performer_picture_seconds as performer', 'client_picture_seconds as client'])
+    .where('type', '=', 'VIDEOCALL')
+    .execute()
+  const paid = new Map((await billed(database)).map(({ session, seconds }) => [session, seconds]))
+  return counted.flatMap((call) =>
+    (['performer', 'client'] as const).flatMap((side) => {
+      const arrived = pictures[side].get(call.id)
+      const seconds = (paid.get(call.id) ?? []).filter((second) => arrived?.has(second)).length
+      return seconds === call[side]
+        ? []
+        : [`wrong pictures of the ${side}: ${call.id} ${call[side]} of ${seconds}`]
+    }),
+  )
+}
+
 /** [B11] A second of picture is paid or not sent, except for the last few before an end that was not known yet. */
 export async function findUnpaid(database: Database, sent: Sent): Promise<string[]> {
   const paid = new Map((await billed(database)).map(({ session, seconds }) => [session, new Set(seconds)]))

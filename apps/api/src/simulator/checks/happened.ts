@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { callPlays } from '../outside/call.ts'
 import { mustBeTried } from './promo-profit.ts'
 
 /** What happened, by name: transfers by their kind, billed seconds by the type of their session, ends by both. */
@@ -11,7 +12,8 @@ export const mustHappen = [
   'another amount paid',
   ...['charge', 'top-up', 'refund', 'subscription', 'message', 'earnings', 'payout', 'peek_share'],
   ...['lying client', 'silent client', 'paused unacknowledged', 'paused unfunded', 'too few frames'],
-  ...['VIDEO CLIENT_LOST', 'VIDEOCALL CLIENT_LOST', 'ended in the dark'],
+  ...callPlays.map((play) => `call: ${play}`),
+  ...['VIDEO CLIENT_LOST', 'VIDEOCALL CLIENT_LOST', 'VIDEOCALL PERFORMER_LOST', 'ended in the dark'],
   ...mustBeTried,
   ...['reversal', 'dispute won', 'dispute lost', 'dispute warning_closed', 'event ahead of its payment'],
   ...['promo credit taken by a dispute', 'promo credit given back by a dispute'],

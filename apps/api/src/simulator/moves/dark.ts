@@ -19,6 +19,8 @@ interface Round {
   type: Type
   seconds: number
   ending: Ending
+  /** in a call */
+  hangsUp: boolean
 }
 
 const endings: [Ending, ...Ending[]] = ['ends in the dark', 'pays and ends', 'waits to be lost']
@@ -28,6 +30,7 @@ const anyRound = (world: World): Round => ({
   type: world.random.pick(['VIDEO', 'VIDEOCALL']),
   seconds: world.random.pick([0, 10, 40, 85]),
   ending: world.random.pick(endings),
+  hangsUp: world.random.chance(0.5),
 })
 
 /** [B13] A client pays for a second, stops acknowledging ("goes dark") while it still says that it is there, and then ends. */
@@ -62,20 +65,34 @@ async function begin(world: World, round: Round): Promise<Session | undefined> {
   return session?.performerId === performer.id && session.state === 'ACTIVE' ? session : undefined
 }
 
-function hide({ media }: World, id: string): void {
+/**
+ * A client goes dark: it acknowledges nothing; in a call it says that its picture is on and sends none, or hangs up. The
+ * performer's page asks for a call that is lost again.
+ */
+async function hide(
+  { media, api }: World,
+  { id, type }: Session,
+  { performer, hangsUp }: Round,
+): Promise<void> {
   media.viewers.delete(id)
+  if (type !== 'VIDEOCALL') return
+  if (!hangsUp) return media.connectCall(id, 'lying client')
   media.calls.delete(id)
+  await api.performer(performer.id).calls.ok('joinVideocall')
 }
 
 /** Milliseconds that the client was dark under one process, until the session or the round ended. */
-async function stayDark(world: World, { id }: Session, round: Round): Promise<number> {
+async function stayDark(world: World, session: Session, round: Round): Promise<number> {
+  const { id } = session
   const { api, clock, held } = world
   const { database } = api.context
   const most = round.ending === 'waits to be lost' ? 120 : round.seconds
-  hide(world, id)
+  let isHidden = false
   let darkMs = 0
   for (let passed = 0; passed < most; passed += stepSeconds) {
     const state = await runStep(world, async () => {
+      if (!isHidden) await hide(world, session, round)
+      isHidden = true
       await report(world, stepSeconds)
       await api.context.sweep()
       return (await api.client(round.clientId).seen(id)).state
@@ -124,7 +141,8 @@ const dark =
   (type: Type, seconds: number, ending: Ending): Step =>
   (world) => {
     const { clients, performers } = world.people
-    return goDark(world, { clientId: clients[0], performer: performers[0], type, seconds, ending })
+    const hangsUp = world.random.chance(0.5)
+    return goDark(world, { clientId: clients[0], performer: performers[0], type, seconds, ending, hangsUp })
   }
 const pass =
   (seconds: number): Step =>

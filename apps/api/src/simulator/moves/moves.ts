@@ -1,6 +1,7 @@
 import type { SeededRandom } from '@footlight/test-kit/random'
 import type { ViewerBehaviour } from '../outside/viewer.ts'
 import { type Move, report, type World } from '../world.ts'
+import { callMoves, callOpenings } from './calls.ts'
 import { darkMoves, darkOpenings } from './dark.ts'
 import { apiAway, environmentMoves, weeksPass } from './environment.ts'
 import { moneyMoves } from './money.ts'
@@ -20,6 +21,7 @@ const moves: readonly Move[] = [
   ...reversalMoves,
   ...subscriptionMoves,
   ...darkMoves,
+  ...callMoves,
   ...environmentMoves,
 ]
 
@@ -70,6 +72,7 @@ export const openings = {
   disputed: reversalOpenings.disputed([honestShow, honestShow, honestShow], (world) => report(world, 20)),
   givenBack: reversalOpenings.givenBack,
   dark: darkOpenings.dark([payIn, arrive]),
+  called: callOpenings.called([payIn, arrive]),
   subscribed: subscriptionOpenings.subscribed([payIn, arrive]),
   none: [],
 } as const satisfies Record<string, readonly Step[]>
@@ -93,6 +96,7 @@ const usual: [Opening, ...Opening[]] = [
   'givenBack',
   'subscribed',
   'dark',
+  'called',
   'none',
 ]
 

@@ -68,10 +68,11 @@ function connectStarted(world: World, session: Session, behaviour?: ViewerBehavi
 function connect(
   { media, random, clock }: World,
   { id, type, performerNumber }: Session,
-  behaviour: ViewerBehaviour = random.pick(behaviours),
+  behaviour?: ViewerBehaviour,
 ): void {
-  if (type === 'VIDEOCALL') media.calls.add(id)
-  else if (type !== 'PHONE') media.connect(id, performerNumber, behaviour, clock.now())
+  if (type === 'VIDEOCALL') media.connectCall(id, behaviour === 'honest' ? 'both seen' : undefined)
+  else if (type !== 'PHONE')
+    media.connect(id, performerNumber, behaviour ?? random.pick(behaviours), clock.now())
 }
 
 const behaviours: readonly [ViewerBehaviour, ...ViewerBehaviour[]] = [

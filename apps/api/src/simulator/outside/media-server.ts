@@ -1,6 +1,7 @@
 import { type Evidence, minFrames } from '@footlight/contract/internal'
 import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import type { SeededRandom } from '@footlight/test-kit/random'
+import { type CallPlay, SimulatedCall } from './call.ts'
 import { ReportNetwork, type SendReport } from './report-network.ts'
 import { type MediaFaults, SimulatedViewer, type ViewerBehaviour } from './viewer.ts'
 
@@ -19,7 +20,9 @@ export class SimulatedMedia {
   readonly viewers = new Map<string, SimulatedViewer>()
   readonly #known = new Map<string, SimulatedViewer>()
   /** sessions whose two sides the gateway connects */
-  readonly calls = new Set<string>()
+  readonly calls = new Map<string, SimulatedCall>()
+  /** [B4] call → seconds that count in which the performer's picture, or the client's, arrived */
+  readonly pictures = { performer: new Map<string, Set<number>>(), client: new Map<string, Set<number>>() }
   reachable = true
   /** the network to the api loses and delays nothing */
   isCalm = false
@@ -52,6 +55,11 @@ export class SimulatedMedia {
     this.#known.set(sessionId, viewer)
     this.viewers.set(sessionId, viewer)
     this.#count(`${viewer.behaviour} client`)
+  }
+
+  /** Both sides of a call are connected; `play`: what they do to its end. */
+  connectCall(sessionId: string, play?: CallPlay): void {
+    if (play || !this.calls.has(sessionId)) this.calls.set(sessionId, new SimulatedCall(this.#random, play))
   }
 
   /** Sent seconds that the api could have billed: their evidence reached it in time. */
@@ -94,7 +102,7 @@ export class SimulatedMedia {
     )
     if (this.calls.size === 0) return
     const talked = this.#shuffled(this.#talked(fromSecond, untilSecond))
-    const said = { viewerSessionIds: [...this.calls], evidence: talked }
+    const said = { viewerSessionIds: [...this.calls.keys()], evidence: talked }
     this.#network.send(this.#gateway.next(atMs, said), atMs, this.isCalm)
   }
 
@@ -147,16 +155,17 @@ export class SimulatedMedia {
     return { ...delivered(sessionId, second), videoFrames: this.#random.below(minFrames) }
   }
 
-  /** [B4] Media in either direction counts; both sides are reported, under one session id. */
   #talked(from: number, until: number): Evidence[] {
     const evidence: Evidence[] = []
-    for (const sessionId of this.calls)
-      for (let second = from; second < until; second++)
-        for (let side = 0; side < 2; side++) {
-          const [video, audio] = [this.#random.chance(0.7), this.#random.chance(0.7)]
-          if (video || audio) this.#note(this.delivered, sessionId, second)
-          evidence.push(delivered(sessionId, second, video, audio))
-        }
+    for (const [sessionId, call] of this.calls)
+      for (let second = from; second < until; second++) {
+        const seen = call.pass(sessionId, second, this.#random)
+        this.#count(`call: ${seen.play}`)
+        if (seen.counts) this.#note(this.delivered, sessionId, second)
+        if (seen.counts && seen.performersPicture) this.#note(this.pictures.performer, sessionId, second)
+        if (seen.counts && seen.clientsPicture) this.#note(this.pictures.client, sessionId, second)
+        evidence.push(seen.evidence)
+      }
     return evidence
   }
 

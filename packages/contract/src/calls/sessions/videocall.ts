@@ -18,6 +18,7 @@ export const videocallCalls = {
       'NOT_FOUND',
       'REQUEST_STATE',
       'SESSION_STATE',
+      'SHOWN_ELSEWHERE',
       'INSUFFICIENT_CREDIT',
       'SPENDING_FROZEN',
       'DAY_CAP_REACHED',
@@ -33,7 +34,8 @@ export const videocallCalls = {
     access: 'performer',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
-    summary: 'The performer’s side of the running VIDEOCALL session',
+    summary:
+      'The performer’s side of the running VIDEOCALL session; asked for anew after each loss of the call',
   },
   startConnectionTest: {
     method: 'POST',
@@ -58,7 +60,12 @@ export function videocallSchemas() {
   return {
     initiateVideocall: {
       params: byId,
-      body: z.object({ type: z.literal('VIDEOCALL'), requestId: models.id }),
+      body: z.object({
+        type: z.literal('VIDEOCALL'),
+        requestId: models.id,
+        /** [S7] as of `initiateVideochat`: a reconnect does not take a call over from another sign-in */
+        renew: z.boolean().optional(),
+      }),
       reply: z.object({ session: models.session, gateway, relayServers }),
     },
     joinVideocall: { reply: z.object({ session: studioSession, gateway, relayServers }) },

@@ -1,5 +1,5 @@
 import { type SessionType, sessionKinds, sessionTypes } from '@footlight/contract'
-import { type Evidence, isOfPicture } from '@footlight/contract/internal'
+import { type CallSecond, type Evidence, isOfPicture } from '@footlight/contract/internal'
 import type { LockedPerformer } from '../../performers/index.ts'
 
 /** [S3] Credits a minute; null: the performer does not offer it. */
@@ -12,17 +12,23 @@ export function priceOf(
 }
 
 /** [B4] Whether the media of a second proves it delivered. */
-export function isProof(
-  type: SessionType,
-  evidence: Pick<Evidence, 'videoDelivered' | 'videoFrames' | 'audioDelivered'>,
-): boolean {
+export function isProof(type: SessionType, evidence: Evidence): boolean {
   const { provenBy } = sessionKinds[type]
   switch (provenBy) {
     case 'picture':
       return isOfPicture(evidence)
-    case 'picture or sound':
-      return isOfPicture(evidence) || evidence.audioDelivered
+    case 'sound':
+      return evidence.audioDelivered
+    case 'both ways':
+      // a media server that does not report both ways proves nothing
+      return evidence.call !== undefined && isProofBothWays(evidence, evidence.call)
   }
+}
+
+/** [B4] The performer's picture, or sound where it is off, reached the client, and the client's picture, where it is on, the performer. */
+export function isProofBothWays(evidence: Evidence, call: CallSecond): boolean {
+  const reachedClient = call.performerVideoOn ? isOfPicture(evidence) : evidence.audioDelivered
+  return reachedClient && (!call.clientVideoOn || call.clientPictureDelivered)
 }
 
 /** The session types that run beside another client's session: peeks. */

@@ -1,7 +1,7 @@
 import { activeWithinMs, clientLostMs, type EndedBy, type EndReason, seatHoldMs } from '@footlight/contract'
 import { watchedMs } from '../../../platform/time/steady.ts'
 
-type Side = 'client' | 'performer'
+export type Side = 'client' | 'performer'
 
 /** [S6] STARTING → ACTIVE ⇄ HELD → ENDED. Times are Unix milliseconds. */
 export type Phase =

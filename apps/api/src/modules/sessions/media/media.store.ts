@@ -174,6 +174,17 @@ export async function isPictureThere(tx: Tx, performerNumber: number, heardSince
   return row.received_at === null || row.received_at > heardSince
 }
 
+/** Whether a media server has reported after `since`. */
+export async function isMediaHeard(tx: Tx, since: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('media_nodes')
+    .select('node')
+    .where('received_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** [B4] Whether the media server receives a stage, and its picture fault. */
 export async function stageStreamOf(
   database: Database | Tx,

@@ -101,11 +101,14 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
       })
       const { seatHoldMs } = context.waits
       for (const lost of await findLongLost(database, new Date(watch.now - seatHoldMs))) {
+        // [S20] a call needs no stage: the seat hold begins at its end
+        if (lost.status === 'ON_CALL') continue
         const absence = judgeAbsence(lost, watch, seatHoldMs)
         if (absence === 'outage' && lost.status === 'OFFLINE') continue
         await context.inTransaction(async (work) => {
           const performer = await work.performer(lost.performerId)
           if (performer?.streamLostAt?.getTime() !== lost.lostAt.getTime()) return
+          if (performer.status === 'ON_CALL') return
           const patch: PerformerPatch =
             absence === 'performer'
               ? {

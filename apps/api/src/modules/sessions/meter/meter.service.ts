@@ -1,3 +1,4 @@
+import { sessionKinds } from '@footlight/contract'
 import type { Evidence, MediaReportReply } from '@footlight/contract/internal'
 import { type LeaseMove, readOpenLeases } from '../../wallet/index.ts'
 import { noteInChat } from '../chat/chat.lines.ts'
@@ -16,6 +17,7 @@ import {
   warningLevel,
 } from '../kernel/meter.rules.ts'
 import type { SessionContext } from '../kernel/parts.ts'
+import { type Pictures, picturesOf, withPictures } from '../kernel/pictures.rules.ts'
 import {
   findRunning,
   findRunningOf,
@@ -28,6 +30,7 @@ import { union } from '../kernel/seconds.rules.ts'
 import { phaseOf } from '../kernel/sessions.present.ts'
 import { clientHeldMs } from '../kernel/sessions.rules.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import { missingAfter } from '../media/missing.rules.ts'
 import { applyEffects } from '../running/apply-effects.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
 import { type BilledRun, writeIntervals, writeMetered } from '../seconds/metered.store.ts'
@@ -83,10 +86,10 @@ export function createMeter(context: SessionContext): Meter {
   }
 
   /** Which seconds may wait after these: none where the session is not ACTIVE. */
-  function whatMayFollow(row: SessionRecord, { metered, affordable }: Billing): Waiting {
+  function whatMayFollow(row: SessionRecord, { metered, affordable }: Billing, pictures: Pictures): Waiting {
     const past = metered.evidenced.at(-1)?.until ?? 0
     const most = row.state === 'ACTIVE' ? context.secondsTogether : 1
-    return waitingFrom(past, metered, affordable, { before: renewBeforeSeconds, most })
+    return waitingFrom(past, metered, affordable, { before: renewBeforeSeconds, most, pictures })
   }
 
   async function applyChunk(work: UnitOfWork, evidence: ReadonlyMap<string, Evidence[]>): Promise<Funded> {
@@ -97,24 +100,25 @@ export function createMeter(context: SessionContext): Meter {
     const waiting = await lockWaiting(tx, ids)
     const leases = await readOpenLeases(tx, ids)
     const funded = new Map<string, number>()
-    const candidates = rows
-      .map((row) => {
-        const waited = billWaited(meteredOf(row, leases.get(row.id) ?? null), waiting.get(row.id))
-        const { metered } = waited
-        funded.set(row.id, fundedFor(row, metered, now))
-        const seconds = (evidence.get(row.id) ?? []).filter((one) => isProof(row.type, one))
-        return {
-          row,
-          waited,
-          metered,
-          fresh: freshSeconds(
-            metered,
-            seconds.map(({ second }) => second),
-            now,
-          ),
-        }
-      })
-      .filter(({ waited, fresh }) => fresh.length + waited.billed.length > 0)
+    const read = rows.map((stored) => {
+      const told = evidence.get(stored.id) ?? []
+      const row = { ...stored, call_missing: missingAfter(stored, told) }
+      const before = waiting.get(row.id)
+      const waited = billWaited(meteredOf(row, leases.get(row.id) ?? null), before)
+      const { metered } = waited
+      funded.set(row.id, fundedFor(row, metered, now))
+      const pictures = new Map(
+        told.flatMap((one) => (isProof(row.type, one) ? [[one.second, picturesOf(one)] as const] : [])),
+      )
+      const fresh = freshSeconds(metered, pictures.keys(), now)
+      const last = pictures.get(fresh.at(-1) ?? 0) ?? before?.pictures ?? 0
+      const counts = withPictures(row, waited.billed, () => before?.pictures ?? null)
+      return { stored, row: { ...row, ...counts }, waited, metered, fresh, pictures, last }
+    })
+    const candidates = read.filter(({ waited, fresh }) => fresh.length + waited.billed.length > 0)
+    for (const one of read)
+      if (!candidates.includes(one) && one.row.call_missing !== one.stored.call_missing)
+        await updateSession(tx, one.row.id, { call_missing: one.row.call_missing })
     const due = candidates.filter(({ metered, fresh }) =>
       needsRenewal(metered, fresh.length, renewBeforeSeconds),
     )
@@ -130,19 +134,22 @@ export function createMeter(context: SessionContext): Meter {
     const lines: SystemLine[] = []
     const exhausted: { row: SessionRecord; by: 'credit' | 'cap' }[] = []
     const mayFollow = new Map<string, Waiting>()
-    for (const { row, waited, metered, fresh } of candidates) {
+    for (const { row, waited, metered, fresh, pictures, last } of candidates) {
       const free: Funds = funds.get(row.client_id) ?? { promo: 0, cash: 0 }
       const renewed = renewing.has(row.id)
         ? renew(metered, free, fresh.length)
         : { metered, funds: free, move: null }
       if (renewed.move) moves.push(renewed.move)
       const billing = bill(renewed.metered, fresh, renewed.funds)
-      const next = meteredRow(row, billing.metered, together(waited.delivered, billing.delivered), now)
+      const next = {
+        ...meteredRow(row, billing.metered, together(waited.delivered, billing.delivered), now),
+        ...withPictures(row, billing.billed, (second) => pictures.get(second) ?? null),
+      }
       written.push(next)
       funded.set(row.id, fundedFor(next, billing.metered, now))
       const billed = union(waited.billed, billing.billed)
       runs.push(...billed.map((run) => ({ ...run, sessionId: row.id })))
-      mayFollow.set(row.id, whatMayFollow(next, billing))
+      mayFollow.set(row.id, whatMayFollow(next, billing, isCall(row) ? last : null))
       if (next.state !== row.state) afterCommit(sessionChanged(next), studioChanged(row.performer_id))
       const line = lineOfChange(row, next)
       if (line) lines.push(line)
@@ -227,6 +234,9 @@ function together(waited: Delivered | null, now: Delivered | null): Delivered | 
   if (!waited || !now) return waited ?? now
   return { from: Math.min(waited.from, now.from), until: Math.max(waited.until, now.until) }
 }
+
+/** [B4] Whether a second of it is proven both ways. */
+const isCall = ({ type }: SessionRecord) => sessionKinds[type].provenBy === 'both ways'
 
 function clientsOf(candidates: readonly { row: SessionRecord }[]): string[] {
   return candidates.map(({ row }) => row.client_id)

@@ -39,7 +39,7 @@ export async function closeWith(
   row: SessionRecord,
   ending: Ending,
 ): Promise<SessionRecord> {
-  const { isAside } = sessionKinds[row.type]
+  const { isAside, status } = sessionKinds[row.type]
   const show = isAside && row.peeks_at !== null ? await findSession(work.tx, row.peeks_at) : undefined
   const clients = show ? [show.client_id, row.client_id] : [row.client_id]
   // [L8] one lock order for every ending: purses, then the accounts that they pay to, then revocations
@@ -48,7 +48,10 @@ export async function closeWith(
   const ended = await settleAndEnd(context, work, row, ending)
   if (row.allow_peek) await cutPeeks(context, work, row)
   await cut(context, work, await endTalkBacks(work.tx, row.id, new Date(context.clock.now())))
-  await refreshPerformer(context, work, row.performer_id)
+  const stage = status === 'ON_CALL' ? await work.performer(row.performer_id) : undefined
+  // [S8, S20] a call needs no stage: one that is off has a seat hold from the end of the call on
+  const patch = stage?.streamLostAt ? { streamLostAt: new Date(context.clock.now()) } : {}
+  await refreshPerformer(context, work, row.performer_id, patch)
   return ended
 }
 

@@ -2,9 +2,8 @@ import { sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import type { SessionRecord } from '../kernel/records/sessions.store.ts'
-import { silentAfterMs } from '../kernel/sessions.rules.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
-import { isPictureThere } from '../media/media.store.ts'
+import { missingSide } from '../media/missing-side.ts'
 import {
   clearsAfterSeconds,
   coolDownMs,
@@ -61,11 +60,7 @@ export async function noteOutcome(
     return clearFailures(work.tx, ended)
   if (!isClientsFailure(ended, context.steadySince())) return
   // leaving is no failure of the client while the performer sends no picture
-  const heardSince = new Date(context.clock.now() - silentAfterMs)
-  if (
-    sessionKinds[ended.type].hasPicture &&
-    !(await isPictureThere(work.tx, ended.performer_number, heardSince))
-  )
+  if (sessionKinds[ended.type].hasPicture && (await missingSide(context, work.tx, ended)) === 'performer')
     return
   await noteFailure(context, work, ended)
 }

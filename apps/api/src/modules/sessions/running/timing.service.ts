@@ -4,7 +4,7 @@ import { findDue, lockIfFree, type SessionRecord } from '../kernel/records/sessi
 import { phaseOf } from '../kernel/sessions.present.ts'
 import { clientHeldMs, judge, silentAfterMs } from '../kernel/sessions.rules.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
-import { isPictureThere } from '../media/media.store.ts'
+import { missingSide } from '../media/missing-side.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
 import { applyEffects } from './apply-effects.ts'
 
@@ -21,9 +21,6 @@ export function createTiming(
   const { database, clock } = context
 
   async function advance(work: UnitOfWork, row: SessionRecord): Promise<SessionRecord> {
-    const heardSince = new Date(clock.now() - silentAfterMs)
-    // [B13] an outage of the api is never the client's doing
-    const performerMissing = !(await isPictureThere(work.tx, row.performer_number, heardSince))
     const timing = {
       now: clock.now(),
       steadySince: context.steadySince(),
@@ -31,8 +28,8 @@ export function createTiming(
       clientSeenAt: row.client_seen_at.getTime(),
       lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
       clientHeldMs: clientHeldMs(row, clock.now(), context.waits.seatHoldMs),
-      missing: performerMissing ? 'performer' : 'client',
-    } as const
+      missing: await missingSide(context, work.tx, row),
+    }
     const event = judge(phaseOf(row), timing, context.waits.seatHoldMs)
     return event ? applyEffects(context, work, row, event) : row
   }

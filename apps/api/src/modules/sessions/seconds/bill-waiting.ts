@@ -1,4 +1,5 @@
 import { readOpenLeases } from '../../wallet/index.ts'
+import { withPictures } from '../kernel/pictures.rules.ts'
 import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { writeIntervals, writeMetered } from './metered.store.ts'
@@ -16,7 +17,10 @@ export async function billWaiting(
   if (!waiting || waiting.past === waiting.first) return row
   const lease = (await readOpenLeases(tx, [row.id])).get(row.id) ?? null
   const { metered, billed, delivered } = billWaited(meteredOf(row, lease), waiting)
-  const next = meteredRow(row, metered, delivered, now)
+  const next = {
+    ...meteredRow(row, metered, delivered, now),
+    ...withPictures(row, billed, () => waiting.pictures),
+  }
   await writeMetered(tx, [next])
   await writeIntervals(
     tx,

@@ -15,6 +15,9 @@ type MeterColumns = Pick<
   | 'missing_since'
   | 'client_held_ms'
   | 'performer_held_ms'
+  | 'call_missing'
+  | 'performer_picture_seconds'
+  | 'client_picture_seconds'
   | 'evidenced'
   | 'billed_seconds'
   | 'posted'
@@ -31,17 +34,20 @@ export async function writeMetered(tx: Tx, rows: readonly MeterColumns[]): Promi
       state = m.state, active_at = m.active_at, last_delivered_at = m.last_delivered_at,
       held_at = m.held_at, held_for = m.held_for, held_ms = m.held_ms, missing_since = m.missing_since,
       client_held_ms = m.client_held_ms, performer_held_ms = m.performer_held_ms,
-      evidenced = m.evidenced::int8multirange,
+      call_missing = m.call_missing, performer_picture_seconds = m.performer_picture_seconds,
+      client_picture_seconds = m.client_picture_seconds, evidenced = m.evidenced::int8multirange,
       billed_seconds = m.billed_seconds, posted = m.posted,
       lease_seq = m.lease_seq, warned_at_seconds = m.warned_at_seconds
     from unnest(
       ${all('id')}::uuid[], ${all('state')}::text[], ${all('active_at')}::timestamptz[],
       ${all('last_delivered_at')}::timestamptz[], ${all('held_at')}::timestamptz[], ${all('held_for')}::text[],
       ${all('held_ms')}::bigint[], ${all('missing_since')}::timestamptz[], ${all('client_held_ms')}::bigint[],
-      ${all('performer_held_ms')}::bigint[], ${all('evidenced')}::text[], ${all('billed_seconds')}::int[],
+      ${all('performer_held_ms')}::bigint[], ${all('call_missing')}::text[],
+      ${all('performer_picture_seconds')}::int[], ${all('client_picture_seconds')}::int[], ${all('evidenced')}::text[], ${all('billed_seconds')}::int[],
       ${all('posted')}::bigint[], ${all('lease_seq')}::int[], ${all('warned_at_seconds')}::int[]
     ) as m(id, state, active_at, last_delivered_at, held_at, held_for, held_ms, missing_since, client_held_ms,
-      performer_held_ms, evidenced, billed_seconds, posted, lease_seq, warned_at_seconds)
+      performer_held_ms, call_missing, performer_picture_seconds, client_picture_seconds, evidenced,
+      billed_seconds, posted, lease_seq, warned_at_seconds)
     where s.id = m.id`.execute(tx)
 }
 

@@ -1,6 +1,8 @@
 import { chargedFor, lease as leaseTerms, warningSeconds } from '@footlight/contract'
 import { fundedSeconds } from '../../wallet/index.ts'
 import type { Metered } from '../kernel/meter.rules.ts'
+import type { Pictures } from '../kernel/pictures.rules.ts'
+import type { Run } from '../kernel/seconds.rules.ts'
 
 /**
  * Proven seconds [first, past) of a session that are stored but not billed yet, in Unix seconds: they are billed
@@ -13,6 +15,13 @@ export interface Waiting {
   billAt: number
   /** [B12] the end of the seconds that the lease pays for, if all of them come */
   paidUntil: number
+  /** [B4] what each of them carried; other seconds do not wait with them */
+  pictures: Pictures
+}
+
+/** A run of seconds with the same pictures, which may wait. */
+export interface WaitingRun extends Run {
+  pictures: Pictures
 }
 
 /** What is returned for the seconds of a report that may wait. */
@@ -29,14 +38,20 @@ export function waitingFrom(
   past: number,
   metered: Metered,
   affordable: number,
-  options: { before?: number | undefined; most?: number | undefined } = {},
+  options: { before?: number | undefined; most?: number | undefined; pictures?: Pictures } = {},
 ): Waiting {
-  const { before = leaseTerms.renewBeforeSeconds, most = maxSecondsTogether } = options
+  const { before = leaseTerms.renewBeforeSeconds, most = maxSecondsTogether, pictures = null } = options
   const { account, lease, warnedAtSeconds } = metered
   const paid = fundedSeconds(account, lease ?? { promo: 0, cash: 0 }) - account.billedSeconds
   const next = warningSeconds.find((level) => level < (warnedAtSeconds ?? Number.POSITIVE_INFINITY)) ?? 0
   const room = Math.min(most, paid - before, affordable - next) - 1
-  return { first: past, past, billAt: past + Math.max(0, room), paidUntil: past + Math.max(0, paid) }
+  return {
+    first: past,
+    past,
+    billAt: past + Math.max(0, room),
+    paidUntil: past + Math.max(0, paid),
+    pictures,
+  }
 }
 
 export function waitingCount({ first, past }: Waiting): number {

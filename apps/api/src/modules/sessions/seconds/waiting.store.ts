@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Pictures } from '../kernel/pictures.rules.ts'
 import type { SessionRecord } from '../kernel/records/sessions.store.ts'
-import type { Run } from '../kernel/seconds.rules.ts'
-import { type Kept, type Waiting, withWaiting } from './waiting.rules.ts'
+import { type Kept, type Waiting, type WaitingRun, withWaiting } from './waiting.rules.ts'
 
 interface WaitingRow {
   session_id: string
@@ -10,26 +10,30 @@ interface WaitingRow {
   past: number
   bill_at: number
   paid_until: number
+  pictures: Pictures
 }
 
-const waitingOf = ({ first, past, bill_at, paid_until }: WaitingRow): Waiting => ({
+const waitingOf = ({ first, past, bill_at, paid_until, pictures }: WaitingRow): Waiting => ({
   first,
   past,
   billAt: bill_at,
   paidUntil: paid_until,
+  pictures,
 })
 
 /** Stores the runs that may wait, and returns until when they are paid for; the other runs are not stored. */
-export async function keepWaiting(tx: Tx, runs: ReadonlyMap<string, Run>): Promise<Map<string, Kept>> {
+export async function keepWaiting(tx: Tx, runs: ReadonlyMap<string, WaitingRun>): Promise<Map<string, Kept>> {
   if (runs.size === 0) return new Map()
   const all = [...runs.values()]
   const { rows } = await sql<
     Pick<WaitingRow, 'session_id' | 'past' | 'paid_until'>
   >`update waiting_seconds w set past = seen.past
     from unnest(
-      ${[...runs.keys()]}::uuid[], ${all.map(({ from }) => from)}::bigint[], ${all.map(({ until }) => until)}::bigint[]
-    ) as seen(session_id, first, past)
+      ${[...runs.keys()]}::uuid[], ${all.map(({ from }) => from)}::bigint[],
+      ${all.map(({ until }) => until)}::bigint[], ${all.map(({ pictures }) => pictures)}::smallint[]
+    ) as seen(session_id, first, past, pictures)
     where w.session_id = seen.session_id and w.past = seen.first and seen.past <= w.bill_at
+      and w.pictures is not distinct from seen.pictures
     returning w.session_id, w.past, w.paid_until`.execute(tx)
   return new Map(
     rows.map(({ session_id, past, paid_until }) => [session_id, { past, paidUntil: paid_until }]),
@@ -68,26 +72,27 @@ export async function findWithWaiting(database: Database, id: string): Promise<S
     .selectFrom('sessions')
     .leftJoin('waiting_seconds as w', 'w.session_id', 'sessions.id')
     .selectAll('sessions')
-    .select(['w.session_id', 'w.first', 'w.past', 'w.bill_at', 'w.paid_until'])
+    .select(['w.session_id', 'w.first', 'w.past', 'w.bill_at', 'w.paid_until', 'w.pictures'])
     .where('sessions.id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  const { session_id, first, past, bill_at, paid_until, ...row } = found
+  const { session_id, first, past, bill_at, paid_until, pictures, ...row } = found
   if (first === null || past === null) return row
-  return withWaiting(row, { first, past, billAt: bill_at ?? past, paidUntil: paid_until ?? past })
+  const bounds = { billAt: bill_at ?? past, paidUntil: paid_until ?? past }
+  return withWaiting(row, { first, past, pictures, ...bounds })
 }
 
 /** Stores from which second on seconds may wait again: everything before `first` is billed. */
 export async function writeWaiting(tx: Tx, waiting: ReadonlyMap<string, Waiting>): Promise<void> {
   if (waiting.size === 0) return
   const all = [...waiting.values()]
-  await sql`insert into waiting_seconds (session_id, first, past, bill_at, paid_until)
+  await sql`insert into waiting_seconds (session_id, first, past, bill_at, paid_until, pictures)
     select * from unnest(
       ${[...waiting.keys()]}::uuid[], ${all.map(({ first }) => first)}::bigint[],
       ${all.map(({ past }) => past)}::bigint[], ${all.map(({ billAt }) => billAt)}::bigint[],
-      ${all.map(({ paidUntil }) => paidUntil)}::bigint[])
+      ${all.map(({ paidUntil }) => paidUntil)}::bigint[], ${all.map(({ pictures }) => pictures)}::smallint[])
     on conflict (session_id) do update set first = excluded.first, past = excluded.past,
-      bill_at = excluded.bill_at, paid_until = excluded.paid_until`.execute(tx)
+      bill_at = excluded.bill_at, paid_until = excluded.paid_until, pictures = excluded.pictures`.execute(tx)
 }
 
 /** Deletes and returns the waiting seconds of a locked session; the caller bills them now, and no more may wait. */

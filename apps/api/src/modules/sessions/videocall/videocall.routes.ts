@@ -9,6 +9,8 @@ export function mountVideocalls(mount: Mount, videocalls: Videocalls): void {
       clientId: principal.accountId,
       performerId: params.id,
       requestId: body.requestId,
+      signInId: principal.signInId,
+      renew: body.renew,
     })
     return { ...reply, gateway: seatAt(origin, gateway) }
   })

@@ -1,8 +1,14 @@
 import type { CallReply, RelayServer, Role, Session, StudioSession } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import type { SessionContext } from '../kernel/parts.ts'
-import { findRunning, type SessionRecord } from '../kernel/records/sessions.store.ts'
+import {
+  findRunning,
+  lockSession,
+  type SessionRecord,
+  updateSession,
+} from '../kernel/records/sessions.store.ts'
 import { presentStudioSession } from '../kernel/sessions.present.ts'
+import { isHeldByAnother, noteHolder } from '../media/holders.store.ts'
 import type { Seat } from '../media/streams.ts'
 import type { RunningSessions } from '../running/sessions.service.ts'
 
@@ -17,18 +23,27 @@ type TestSeat = GatewaySeat<CallReply<'startConnectionTest'>['gateway']>
 
 const gatewayPath = '/janus-ws'
 
+export interface CallAsk {
+  clientId: string
+  performerId: string
+  requestId: string
+  signInId: string
+  /** true: reconnects the call of this sign-in */
+  renew?: boolean | undefined
+}
+
 /** [S5] VIDEOCALL: started like any session, carried by the media gateway in both directions [G4]. Its echo tests a line. */
 export interface Videocalls {
   /**
-   * Starts the accepted request; a repeated call while it runs returns a fresh token for the same session.
-   * @throws NOT_FOUND, REQUEST_STATE, SESSION_STATE, what money refuses
+   * Starts the accepted request; a repeated call while it runs returns a fresh token for the same session. [S7] The
+   * sign-in that asked last has the call: a renewal by another one is refused.
+   * @throws NOT_FOUND, REQUEST_STATE, SESSION_STATE, SHOWN_ELSEWHERE, what money refuses
    */
-  start(ask: {
-    clientId: string
-    performerId: string
-    requestId: string
-  }): Promise<{ session: Session } & CallSeat>
-  /** The performer's side of the running call. @throws NOT_FOUND */
+  start(ask: CallAsk): Promise<{ session: Session } & CallSeat>
+  /**
+   * The performer's side of the running call. [B13] A performer who asks again after the call was lost is not the missing
+   * side. @throws NOT_FOUND
+   */
   join(performerId: string): Promise<{ session: StudioSession } & CallSeat>
   /** [S21] A seat at the gateway's echo, which belongs to no session. */
   test(account: { id: string; role: Role }): Promise<TestSeat>
@@ -65,12 +80,20 @@ export function createVideocalls(
         type: 'VIDEOCALL',
         isWith: (request) => request.performer_id === ask.performerId,
       })
+      if (ask.renew && (await isHeldByAnother(context.database, row.id, ask.signInId)))
+        throw refuse('SHOWN_ELSEWHERE')
+      await noteHolder(context.database, row.id, ask.signInId, new Date(context.clock.now()))
       return { session: await sessions.present(row), ...(await seatOf('client', row)) }
     },
 
     async join(performerId) {
-      const row = await findRunning(context.database, 'performer_id', performerId)
-      if (row?.type !== 'VIDEOCALL') throw refuse('NOT_FOUND')
+      const row = await context.inTransaction(async ({ tx }) => {
+        const running = await findRunning(tx, 'performer_id', performerId)
+        const locked = running?.type === 'VIDEOCALL' ? await lockSession(tx, running.id) : undefined
+        if (!locked || locked.state === 'ENDED') throw refuse('NOT_FOUND')
+        const joinedAt = new Date(context.clock.now())
+        return updateSession(tx, locked.id, { performer_joined_at: joinedAt, call_missing: null })
+      })
       return {
         session: presentStudioSession(await sessions.present(row), row),
         ...(await seatOf('performer', row)),

@@ -71,6 +71,13 @@ export interface SessionRow {
   client_held_before_ms: Generated<number>
   /** milliseconds that the performer caused of this hold before `missing_since` */
   performer_held_ms: Generated<number>
+  /** [B13] of a call: which side kept its last second from counting; null: it counted, or there was none */
+  call_missing: Generated<'client' | 'performer' | null>
+  /** of a call: when the performer last asked for a place in it */
+  performer_joined_at: Generated<Date | null>
+  /** of a call: billed seconds in which the performer's picture reached the client, and the other way round */
+  performer_picture_seconds: Generated<number>
+  client_picture_seconds: Generated<number>
   /** Unix seconds with delivered media, as the text of a multirange */
   evidenced: Generated<string>
   billed_seconds: Generated<number>
@@ -95,7 +102,14 @@ export type SessionTables = {
   /** `room`: the range reserved for `during`, which no other interval may overlap; a trigger sets it */
   billed_intervals: { session_id: string; during: string; room: Generated<string> }
   /** proven seconds of a running session that are to be billed together, see `Waiting`; deleted at its end */
-  waiting_seconds: { session_id: string; first: number; past: number; bill_at: number; paid_until: number }
+  waiting_seconds: {
+    session_id: string
+    first: number
+    past: number
+    bill_at: number
+    paid_until: number
+    pictures: Generated<number | null>
+  }
   stages: {
     id: string
     performer_id: string

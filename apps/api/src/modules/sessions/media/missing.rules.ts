@@ -1,0 +1,56 @@
+import type { CallSecond, Evidence } from '@footlight/contract/internal'
+import { isProofBothWays } from '../kernel/kinds.ts'
+import { skewMs } from '../kernel/meter.rules.ts'
+import type { Side } from '../kernel/sessions.rules.ts'
+
+type Row = Evidence & { call: CallSecond }
+
+/**
+ * [B13] The side that keeps a second of a call from counting; null: it counts. `before`: that of the second before it. The
+ * client's side does while its picture is on and does not arrive, and when it acknowledges nothing of what it was sent; the
+ * performer's when it sends nothing.
+ */
+export function missingIn(row: Row, before: Side | null): Side | null {
+  const { call } = row
+  if (isProofBothWays(row, call)) return null
+  const isPictureMissing = call.clientVideoOn && !call.clientPictureDelivered
+  // a client whose picture is missing is sent none after 3 s: that nothing is sent then is not the performer's doing
+  if (isPictureMissing && before === 'client') return 'client'
+  const isSent = row.videoPackets > 0 || row.audioPackets > 0
+  if (isPictureMissing) return isSent ? 'client' : 'performer'
+  const [packets, isAcknowledged] = call.performerVideoOn
+    ? [row.videoPackets, row.videoDelivered]
+    : [row.audioPackets, row.audioDelivered]
+  return packets > 0 && !isAcknowledged ? 'client' : 'performer'
+}
+
+/** The second in which a call is lost may still be delivered, and by a clock that is a little ahead. */
+const lastSecondMs = 1000 + skewMs
+
+/** The call's columns that say which side is missing. */
+interface Call {
+  call_missing: Side | null
+  performer_joined_at: Date | null
+  created_at: Date
+  last_delivered_at: Date | null
+}
+
+/** The same after these seconds, of which those before the last delivered one, or before the performer came, say nothing. */
+export function missingAfter(call: Call, evidence: readonly Evidence[]): Side | null {
+  const since = Math.max(call.last_delivered_at?.getTime() ?? 0, call.performer_joined_at?.getTime() ?? 0)
+  return evidence
+    .filter((row): row is Row => row.call !== undefined && row.second * 1000 >= since)
+    .toSorted((one, other) => one.second - other.second)
+    .reduce((before, row) => missingIn(row, before), call.call_missing)
+}
+
+/**
+ * [B13] The missing side of a call of which nothing is delivered: by its last second, else by who came back. A performer
+ * whose page has asked for the call since then waits for the client.
+ */
+export function missingInCall(call: Call): Side {
+  if (call.call_missing) return call.call_missing
+  const silentSince = (call.last_delivered_at ?? call.created_at).getTime()
+  const isPerformerBack = (call.performer_joined_at?.getTime() ?? 0) > silentSince - lastSecondMs
+  return isPerformerBack ? 'client' : 'performer'
+}
