@@ -50,6 +50,7 @@ export const noteWords: Record<Note, readonly Message[]> = {
   SLOW_COMPUTER: ['Your computer is too slow for this. Close other programs and tabs.'],
   SLOW_PICTURE: ['Few pictures a second came back.'],
   SOUND_LOST: ['Your sound did not come back. Choose another microphone, then test again.'],
+  STILL_SCENE: ['Your picture hardly moved: the line may carry more. Move about, and test again.'],
   SILENT_MICROPHONE: ['We hear nothing. Is the microphone switched off, or is it the wrong one?'],
 }
 
@@ -134,7 +135,7 @@ export function figuresOf({
     {
       name: say('Up [the line]'),
       // a still scene needs little of what the line carries
-      value: rate(trustedKbps ?? up.kbps),
+      value: rate(Math.max(trustedKbps ?? 0, up.kbps)),
       more: [trustedKbps !== null && say('{rate} used', { rate: rate(up.kbps) }), lost(up.lossPercent)]
         .filter(Boolean)
         .join(', '),

@@ -5,6 +5,7 @@ import { browserDevices, createCapture } from '@footlight/live'
 import { call } from '../../../lib/calls/api.ts'
 import { type Echo, type EchoEvents, type EchoTicket, TestError, type TestPorts } from './connection-test.ts'
 import { readEchoCounters } from './echo-counters.ts'
+import { withStartBitrate } from './start-bitrate.ts'
 import type { FailureCode } from './test-machine.ts'
 
 /** The test sends the best picture there is; what the line does to it is the measurement. */
@@ -12,6 +13,8 @@ const quality = 'hd'
 const frameRate = 24
 /** More than picture and sound need together: a line that may be asked for more is not held back by the question. */
 const askedBitrate = 8_000_000
+/** What the best quality needs: a line that carries less says so within a second. */
+const startKbps = qualities[quality].videoBitrateKbps
 
 /** The ports of a connection test in a page. */
 export function browserPorts(): TestPorts {
@@ -73,7 +76,7 @@ async function openEcho(
     }
     const settings = { audio: true, video: true, bitrate: askedBitrate }
     const { jsep } = await handle.send(settings, { jsep: await peer.offer(), signal })
-    await peer.accept(jsep)
+    await peer.accept(jsep && { ...jsep, sdp: withStartBitrate(jsep.sdp, startKbps) })
     events.onAnswered()
     await connected
     return { stream, counters: async () => readEchoCounters(await peer.connection.getStats()) }

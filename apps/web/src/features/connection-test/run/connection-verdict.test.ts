@@ -13,7 +13,16 @@ describe('the verdict on a line', () => {
     ['trusted with 3.9 Mbit/s', { trustedKbps: 3900 }, { quality: 'md', notes: [] }],
     ['trusted with 1.9 Mbit/s', { trustedKbps: 1900 }, { quality: 'ld', notes: [] }],
     ['trusted with 0.7 Mbit/s', { trustedKbps: 700 }, { quality: null, notes: [] }],
-    ['a still scene that needs little', { upKbps: 300, downKbps: 300 }, { quality: 'hd', notes: [] }],
+    [
+      'a still scene that tries little of the line',
+      { upKbps: 300, downKbps: 300, trustedKbps: 2600 },
+      { quality: 'md', notes: ['STILL_SCENE'] },
+    ],
+    [
+      'a still scene on a line that is trusted with all',
+      { upKbps: 300, downKbps: 300 },
+      { quality: 'hd', notes: [] },
+    ],
     ['2 % lost on the way up', { upLossPercent: 2 }, { quality: 'md', notes: ['LOSS'] }],
     ['3 % lost on the way down', { downLossPercent: 3 }, { quality: 'md', notes: ['LOSS'] }],
     ['8 % lost', { upLossPercent: 8 }, { quality: 'ld', notes: ['LOSS'] }],

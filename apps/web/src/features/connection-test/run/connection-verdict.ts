@@ -50,6 +50,8 @@ export type Note =
   | 'SLOW_PICTURE'
   | 'SOUND_LOST'
   | 'SILENT_MICROPHONE'
+  /** what was sent did not try the line in full */
+  | 'STILL_SCENE'
 
 export interface Verdict {
   /** the best quality that the line carries; null: not even the lightest */
@@ -106,7 +108,10 @@ export function judge(measured: Measurements): Verdict {
   else if (picture === 'slow') notes.push('SLOW_PICTURE')
   if (sound === 'lost') notes.push('SOUND_LOST')
   if (sound === 'silent') notes.push('SILENT_MICROPHONE')
-  return { quality: qualityOf(measured, lossPercent), notes }
+  const quality = qualityOf(measured, lossPercent)
+  const { trustedKbps } = measured
+  if (quality !== 'hd' && trustedKbps !== null && up.kbps < trustedKbps / 2) notes.push('STILL_SCENE')
+  return { quality, notes }
 }
 
 function qualityOf(measured: Measurements, lossPercent: number): Quality | null {
