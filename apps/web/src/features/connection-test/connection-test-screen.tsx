@@ -125,7 +125,7 @@ function Test({ test }: { test: ConnectionTest }) {
         )}
       </div>
       {media && chosen && (
-        <fieldset disabled={isRunning(state)} className="min-w-0 disabled:opacity-60">
+        <fieldset disabled={isRunning(state)} className="min-w-0">
           <legend className="sr-only">{say('Camera and microphone')}</legend>
           <DeviceFields
             media={media}

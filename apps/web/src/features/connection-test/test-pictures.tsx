@@ -19,7 +19,7 @@ export function TestPictures({ state, media, echo }: TestView) {
       >
         {media && (
           // below the picture on a phone, where it would cover a face
-          <div className="on-picture max-sm:mt-2 sm:absolute sm:inset-s-4 sm:bottom-4">
+          <div className="on-picture max-sm:mt-2 max-sm:w-max sm:absolute sm:inset-s-4 sm:bottom-4">
             <LevelBars media={media} />
           </div>
         )}
