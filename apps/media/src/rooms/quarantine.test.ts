@@ -22,6 +22,13 @@ const guest = (account: string): Holder =>
   })
 const publisher = holder('publisher', { direction: 'publish' })
 const [payer, other] = [holder('payer'), holder('other')]
+const caller = holder('caller', { direction: 'call', sessionId: 'call' })
+const callee = holder('callee', {
+  peer: { connectionId: 'callee', stream: 'call/one/performer', audience: 'stage', metered: false },
+  direction: 'call',
+  sessionId: 'call',
+})
+const call = [0, minute].map((at) => ({ at, on: [caller, callee] }))
 
 interface Hang {
   at: number
@@ -115,6 +122,8 @@ it.each<[rule: string, hangs: Hang[], who: Holder, at: number, refused: boolean]
     2 * minute,
     false,
   ],
+  ['the client of a call that was on two hung workers', call, caller, 2 * minute, true],
+  ['no performer of a call whose client was on both workers', call, callee, 2 * minute, false],
   [
     'no publisher who was alone on the workers',
     [0, minute].map((at) => ({ at, on: [publisher] })),

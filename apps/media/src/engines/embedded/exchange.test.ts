@@ -65,6 +65,28 @@ describe('a call', { timeout: 60_000 }, () => {
     },
   )
 
+  it.concurrent('[B4] forwards nothing of a kind that a side says is off and sends all the same, and no gap when it is on', async ({
+    expect,
+  }) => {
+    await using call = await CallKit.start()
+    const [caller] = await call.connect()
+    await until('pictures', async () => (await call.count('performer')).frames > 30)
+    caller.setMedia({ video: false, audio: false })
+    const isSilent = async () => {
+      const before = (await call.count('performer')).packets
+      await sleep(500)
+      return (await call.count('performer')).packets === before
+    }
+    await until('nothing at the performer', isSilent)
+    expect((await call.count('client')).frames).toBeGreaterThan(30)
+    const off = { performerVideoOn: true, clientVideoOn: false, clientPictureDelivered: false }
+    await until('a row', () => call.rows.find((row) => JSON.stringify(row.call) === JSON.stringify(off)))
+    const { frames } = await call.count('performer')
+    caller.setMedia({ video: true, audio: true })
+    await until('pictures again', async () => (await call.count('performer')).frames > frames + 30)
+    expect((await call.count('performer')).missing).toBeLessThanOrEqual(2)
+  })
+
   it.concurrent('[B11] sends no sound either to a client that acknowledges none, while the camera of the performer is off', async ({
     expect,
   }) => {

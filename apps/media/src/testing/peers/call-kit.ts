@@ -57,21 +57,21 @@ export class CallKit implements AsyncDisposable {
     return this.peersOf(side).count(side)
   }
 
-  /** As clients do, it calls again when a handshake fails, which it does more often on a crowded machine [E2]. */
-  async connect(options: CallOptions = {}): Promise<void> {
+  /** Resolves to both sides, the client's first. As clients do, it calls again when a handshake fails, which it does more often on a crowded machine [E2]. */
+  async connect(options: CallOptions = {}): Promise<readonly [CallConnection, CallConnection]> {
     const { kit, rooms } = this
     const connections = await this.#call(options).catch(() => null)
     if (connections === null) return this.again(options)
     const isOver = (side: CallSide) => kit.saw('connected', side) ?? kit.saw('lost', side)
     await until('both connections', () => sides.every(isOver), { withinMs: 25_000 })
     rooms.fund([{ sessionId: 'one', forMs: 3_600_000 }])
-    if (sides.every((side) => kit.saw('connected', side))) return
+    if (sides.every((side) => kit.saw('connected', side))) return connections
     for (const connection of connections) connection.leave()
-    await this.again(options)
+    return this.again(options)
   }
 
   /** Another call, after the last one has ended. */
-  async again(options: CallOptions = {}): Promise<void> {
+  async again(options: CallOptions = {}): Promise<readonly [CallConnection, CallConnection]> {
     for (const side of sides) {
       await this.kit.engine.close(side)
       await this.peersOf(side)
@@ -80,10 +80,10 @@ export class CallKit implements AsyncDisposable {
       delete this.ended[side]
     }
     this.kit.events = []
-    await this.connect(options)
+    return this.connect(options)
   }
 
-  async #call(options: CallOptions): Promise<CallConnection[]> {
+  async #call(options: CallOptions): Promise<readonly [CallConnection, CallConnection]> {
     const { viewers, publishers } = this.kit
     const callerOffer = await viewers.call('client', { ...media, ...options.client })
     const callee = this.#admit('performer')

@@ -33,12 +33,12 @@ export class PacketFanout {
   #lastAtMs = Number.NEGATIVE_INFINITY
   #resumedMs = Number.NEGATIVE_INFINITY
   /** extended sequence and timestamp of the first packet of the latest keyframe, where it is known */
-  #keyframe: { sequence: number; timestamp: number } | null = null
+  #keyframe: { sequence: number; timestamp: number; beganMs: number } | null = null
   #source: string | null = null
   #sequenceShift = 0
   #timestampShift = 0
   #lastTimestamp = 0
-  readonly #ring: (Buffer | undefined)[] = new Array(ringSize)
+  readonly #ring: (Forwarded | undefined)[] = new Array(ringSize)
   readonly #reports: { middle: number; sentMs: number }[] = []
 
   constructor(options: {
@@ -76,7 +76,8 @@ export class PacketFanout {
     out.writeUInt16BE(sequence16, 2)
     out.writeUInt32BE(timestamp, 4)
     out.writeUInt32BE(this.ssrc, 8)
-    this.#ring[sequence % ringSize] = out
+    const forwarded = { packet: out, sequence, part }
+    this.#ring[sequence % ringSize] = forwarded
     if (sequence > this.highestSequence) {
       this.highestSequence = sequence
       this.#lastTimestamp = timestamp
@@ -85,7 +86,7 @@ export class PacketFanout {
     }
     this.#totals.packets += 1
     this.#totals.bytes += out.length
-    return { packet: out, sequence, part }
+    return forwarded
   }
 
   /** Whether packets have passed for this long without a pause. */
@@ -95,16 +96,25 @@ export class PacketFanout {
 
   /** A packet that was sent, for a viewer that missed it. */
   packet(sequence16: number): Buffer | undefined {
+    return this.#forwarded(sequence16)?.packet
+  }
+
+  #forwarded(sequence16: number): Forwarded | undefined {
     const sequence = this.highestSequence + sequenceDistance(this.highestSequence & 0xffff, sequence16)
     if (sequence < 0 || sequence > this.highestSequence) return undefined
-    const packet = this.#ring[sequence % ringSize]
-    return packet?.readUInt16BE(2) === sequence16 ? packet : undefined
+    const forwarded = this.#ring[sequence % ringSize]
+    return forwarded?.sequence === sequence ? forwarded : undefined
   }
 
   /** Notes that the packet belongs to a keyframe; a viewer can begin at the first packet of each keyframe. */
-  keyframeBegan({ packet, sequence }: Forwarded): void {
+  keyframeBegan({ packet, sequence }: Forwarded, nowMs: number): void {
     const timestamp = packet.readUInt32BE(4)
-    if (timestamp !== this.#keyframe?.timestamp) this.#keyframe = { sequence, timestamp }
+    if (timestamp !== this.#keyframe?.timestamp) this.#keyframe = { sequence, timestamp, beganMs: nowMs }
+  }
+
+  /** How long ago the latest keyframe began; infinite where there is none. */
+  keyframeAgeMs(nowMs: number): number {
+    return nowMs - (this.#keyframe?.beganMs ?? Number.NEGATIVE_INFINITY)
   }
 
   /** Whether this packet belongs to the latest keyframe. */
@@ -118,17 +128,10 @@ export class PacketFanout {
     if (first < 0 || this.highestSequence - first >= ringSize) return []
     const packets: Forwarded[] = []
     for (let sequence = first; sequence <= this.highestSequence; sequence += 1) {
-      const packet = this.packet(sequence & 0xffff)
-      if (packet) packets.push({ packet, sequence, part: this.#partSince(packet, sequence === first) })
+      const forwarded = this.#forwarded(sequence & 0xffff)
+      if (forwarded) packets.push(forwarded)
     }
     return packets
-  }
-
-  /** Of a packet that is sent late: every marker since the keyframe ended a picture. */
-  #partSince(packet: Buffer, opens: boolean): Part {
-    const isLast = ((packet[1] as number) & 0x80) !== 0
-    const isOfKeyframe = packet.readUInt32BE(4) === this.#keyframe?.timestamp
-    return { opens, ends: isLast ? (isOfKeyframe ? 'keyframe' : 'picture') : null }
   }
 
   /** The publisher's sender report in the terms of this fanout; null when it is about another source's packets. */

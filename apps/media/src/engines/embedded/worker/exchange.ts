@@ -33,7 +33,8 @@ interface Lane {
   read(packet: Buffer): void
 }
 
-const keyframeEveryMs = 500
+/** Chromium ignores a request that comes within 300 ms of the one before. */
+const keyframeEveryMs = 350
 const nothing: Pick<Lane, 'opened' | 'read'> = { opened: () => undefined, read: () => undefined }
 const ours = { sendrecv: 'SendRecv', sendonly: 'SendOnly', recvonly: 'RecvOnly' } as const
 

@@ -15,6 +15,8 @@ export interface Feed {
   requestKeyframe(): boolean
 }
 
+/** what has passed since is caught up with at once; another keyframe would have to wait for the encoder's own interval */
+const recentKeyframeMs = 500
 /** of every description that the engine makes itself */
 export const transportWideId = 3
 
@@ -29,12 +31,12 @@ export class LiveStream {
   #keyframeAskedMs = Number.NEGATIVE_INFINITY
   #keyframeWanted = false
 
-  /** whether its sound is acknowledged by itself, since there may be no picture beside it */
-  readonly #measuresSound: boolean
+  /** One of a call has one viewer, and its sound is acknowledged by itself, since there may be no picture beside it. */
+  readonly #isOfCall: boolean
 
-  constructor(key: StreamKey, { measuresSound = false } = {}) {
+  constructor(key: StreamKey, { isOfCall = false } = {}) {
     this.key = key
-    this.#measuresSound = measuresSound
+    this.#isOfCall = isOfCall
   }
 
   get running(): boolean {
@@ -55,7 +57,7 @@ export class LiveStream {
       return !known || !sameCodec(known.codec, codec)
     })
     if (strangers.length === 0) return []
-    const isMeasured = this.#measuresSound || !codecs.some(({ kind }) => kind === 'video')
+    const isMeasured = this.#isOfCall || !codecs.some(({ kind }) => kind === 'video')
     for (const codec of strangers)
       this.fanouts.set(codec.kind, { codec, fanout: fanoutFor(codec, isMeasured && codec.kind === 'audio') })
     return [...this.viewers]
@@ -75,7 +77,7 @@ export class LiveStream {
     const { fanout } = entry
     const forwarded = fanout.forward(packet, header, `${feed.id} ${header.ssrc}`, nowMs, part)
     if (!forwarded) return
-    if (part.opens) fanout.keyframeBegan(forwarded)
+    if (part.opens) fanout.keyframeBegan(forwarded, nowMs)
     const isOfKeyframe = fanout.isOfKeyframe(forwarded)
     for (const viewer of this.viewers) viewer.send(kind, forwarded, isOfKeyframe)
   }
@@ -90,12 +92,14 @@ export class LiveStream {
     if (packet) for (const viewer of this.viewers) viewer.sendReport(kind, packet)
   }
 
-  /** [E2] A viewer's first picture: a keyframe on demand, or the packets since the last one. */
+  /** [E2] A viewer's first picture: a keyframe on demand, or the packets since the last one; of a call since a recent one. */
   opened(viewer: Downlink, kind: MediaKind, nowMs: number): void {
-    if (kind !== 'video') return
-    if (this.#heard && this.askForKeyframe(nowMs)) return
-    for (const forwarded of this.fanouts.get('video')?.fanout.sinceKeyframe() ?? [])
-      viewer.send('video', forwarded, true)
+    const fanout = kind === 'video' ? this.fanouts.get(kind)?.fanout : undefined
+    if (!fanout) return
+    const missed = fanout.sinceKeyframe()
+    const isRecent = this.#isOfCall && missed.length > 0 && fanout.keyframeAgeMs(nowMs) <= recentKeyframeMs
+    if (!isRecent && this.#heard && this.askForKeyframe(nowMs)) return
+    for (const forwarded of missed) viewer.send('video', forwarded, true)
   }
 
   /** Requests a keyframe, immediately or as soon as the feed's interval allows; false when the feed cannot make one. */
@@ -121,7 +125,7 @@ export class LiveStream {
     const current = this.#heard ? this.#feeds.indexOf(this.#heard) : -1
     if (this.#feeds.indexOf(feed) <= current) return false
     this.#heard = feed
-    this.#keyframeWanted = this.viewers.size > 0
+    this.#keyframeWanted = [...this.viewers].some((viewer) => !this.#isOfCall || viewer.connectedMs !== null)
     return true
   }
 }

@@ -108,8 +108,8 @@ export class WorkerRouter {
     const describeIt = exchangeDescription(wanted)
     const exchange = new Exchange({
       id,
-      publishes: () => this.#stream(stream, { measuresSound: true }),
-      plays: () => this.#stream(wanted.plays, { measuresSound: true }),
+      publishes: () => this.#stream(stream, { isOfCall: true }),
+      plays: () => this.#stream(wanted.plays, { isOfCall: true }),
       metered: this.#metered(peer),
       udpPort,
       clock,
@@ -191,7 +191,7 @@ export class WorkerRouter {
     viewer.close()
   }
 
-  #stream(key: StreamKey, options: { measuresSound?: boolean } = {}): LiveStream {
+  #stream(key: StreamKey, options: { isOfCall?: boolean } = {}): LiveStream {
     const stream = this.#streams.get(key) ?? new LiveStream(key, options)
     this.#streams.set(key, stream)
     return stream
