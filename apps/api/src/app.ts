@@ -73,7 +73,12 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
   })
   await app.register(async (scope) => mountCalls(scope, context, rateLimits), { prefix: apiBasePath })
   for (const module of context.entries) module.pages?.(app, { publicUrl })
-  await registerMediaProxy(app, { mediaUrl: config.mediaUrl, rateLimits, relayServers: context.relayServers })
+  await registerMediaProxy(app, {
+    mediaUrl: config.mediaUrl,
+    rateLimits,
+    relayServers: context.relayServers,
+    streamKeys: context.sessions.encoder.tokenFor,
+  })
   // it compresses its own replies, and no others
   await app.register(async (scope) =>
     registerWebPages(scope, {

@@ -16,6 +16,7 @@ import { performerMediaCalls, performerMediaSchemas } from './calls/performers/p
 import { performerCalls, performerSchemas } from './calls/performers/performers.ts'
 import { reviewCalls, reviewSchemas } from './calls/performers/reviews.ts'
 import { scheduleCalls, scheduleSchemas } from './calls/performers/schedule.ts'
+import { encoderCalls, encoderSchemas } from './calls/sessions/encoder.ts'
 import { lobbyCalls, lobbySchemas } from './calls/sessions/lobby.ts'
 import { peekCalls, peekSchemas } from './calls/sessions/peek.ts'
 import { receiptCalls, receiptSchemas } from './calls/sessions/receipts.ts'
@@ -72,6 +73,7 @@ export const calls = {
   ...deadLetterCalls,
   ...notificationCalls,
   ...studioCalls,
+  ...encoderCalls,
   ...messageCalls,
   ...blockCalls,
   ...taxCalls,
@@ -118,6 +120,7 @@ export const shapesOfCalls = () =>
     ...deadLetterSchemas(),
     ...notificationSchemas(),
     ...studioSchemas(),
+    ...encoderSchemas(),
     ...messageSchemas(),
     ...blockSchemas(),
     ...taxSchemas(),

@@ -9,6 +9,8 @@ import { usualWaits } from '../../platform/time/waits.ts'
 import { mountChat } from './chat/chat.routes.ts'
 import { type Chat, createChat } from './chat/chat.service.ts'
 import { dataExport } from './data-export.ts'
+import { mountEncoder } from './encoder/encoder.routes.ts'
+import { createEncoder, type Encoder } from './encoder/encoder.service.ts'
 import type { SessionContext, SessionParts } from './kernel/parts.ts'
 import { forgetOld } from './kernel/records/forgetting.store.ts'
 import { billedTogether } from './kernel/records/requests.store.ts'
@@ -71,6 +73,7 @@ export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'in
   receipts: Receipts
   tips: Tips
   studio: Studio
+  encoder: Encoder
   signOut: SignOut
   operatorEnds: OperatorEnds
   /** The open request and running session of an account, as client or performer: check_session's `running`. */
@@ -126,6 +129,7 @@ export function createSessions(parts: SessionParts): Sessions {
     presentSession: sessions.present,
   })
   const studio = createStudio(context, { requests, sessions })
+  const encoder = createEncoder(context)
   const reach = createReach(context)
   const videocalls = createVideocalls(context, { sessions })
   const chat = createChat(context)
@@ -152,6 +156,7 @@ export function createSessions(parts: SessionParts): Sessions {
     receipts,
     tips,
     studio,
+    encoder,
     operatorEnds: createOperatorEnds(context, {
       notifyAccount: parts.notifyAccount,
       withdraw: requests.withdraw,
@@ -216,6 +221,7 @@ export function createSessions(parts: SessionParts): Sessions {
       mountRequests(mount, { requests, sessions, reach })
       mountSessions(mount, sessions)
       mountStudio(mount, studio)
+      mountEncoder(mount, encoder)
       mountVideocalls(mount, videocalls)
       mountPeeks(mount, peeks)
       mountChat(mount, chat)

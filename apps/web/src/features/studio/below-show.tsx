@@ -1,4 +1,5 @@
 import type { Reply } from '../../lib/calls/create-api.ts'
+import { EncoderPanel } from './encoder/encoder-panel.tsx'
 import { MediasPanel } from './media/medias-panel.tsx'
 import { PhotosPanel } from './media/photos-panel.tsx'
 import { PhonePanel } from './phone/phone-panel.tsx'
@@ -8,10 +9,12 @@ import { SchedulePanel } from './schedule/schedule-panel.tsx'
 import { RecentShows } from './tonight.tsx'
 
 /** What a performer sets up and looks through between shows. */
-export function BelowShow({ studio: { performer, recent } }: { studio: Reply<'studio'> }) {
+export function BelowShow({ studio }: { studio: Reply<'studio'> }) {
+  const { performer, recent } = studio
   return (
     <>
       <PricesPanel />
+      <EncoderPanel studio={studio} />
       <SchedulePanel />
       <PhonePanel />
       <RecentShows recent={recent} />

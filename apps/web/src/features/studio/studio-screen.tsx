@@ -213,7 +213,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
               <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
                 <Switch
                   label={say('Available for shows')}
-                  hint={availabilityHint(studio, isOnAir)}
+                  hint={availabilityHint(studio, isOnAir || studio.streamActive)}
                   checked={studio.available}
                   busy={availability.isPending}
                   disabled={!studio.streamActive}

@@ -11,7 +11,7 @@ const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
   balance: ['updateBalanceInfo', 'reach', 'getPayment', 'history', 'subscriptions'],
   request: ['checkSession', 'getRequest', 'studioRequests', 'studio'],
   session: ['checkSession', 'updateBalanceInfo', 'history', 'studio'],
-  studio: ['studio', 'studioRequests', 'studioTips'],
+  studio: ['studio', 'studioRequests', 'studioTips', 'encoder'],
   message: ['messageThreads', 'messageThread'],
   report: ['listReports'],
   notification: ['notifications'],

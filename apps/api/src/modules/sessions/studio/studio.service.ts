@@ -1,6 +1,7 @@
 import type { CallReply, PerformerStatus, Quality, StudioSession } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import type { LockedPerformer } from '../../performers/index.ts'
+import { endEncoderStage } from '../encoder/encoder.store.ts'
 import { studioChanged } from '../kernel/after-commit-events.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { findRunning, type SessionRecord } from '../kernel/records/sessions.store.ts'
@@ -78,12 +79,16 @@ export function createStudio(
 
     async goLive(performerId, quality, signInId) {
       const stageId = context.random.uuid()
-      const { performer, mediaUrl } = await context.inTransaction(async ({ tx, performer: lock }) => {
-        const locked = await lock(performerId)
+      const { performer, mediaUrl } = await context.inTransaction(async (work) => {
+        const { tx } = work
+        const locked = await work.performer(performerId)
         if (locked?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
         // a performer who is on air already stays on the media server to which the viewers are connected
         const mediaUrl = (await mediaOf(tx, performerId)) ?? context.mediaNodes.place(await countStages(tx))
-        await insertStage(tx, { id: stageId, performerId, quality, mediaUrl, at: new Date(clock.now()) })
+        const at = new Date(clock.now())
+        // [H1] the camera takes the place of an encoder, which would otherwise take it back by itself
+        await cut(context, work, await endEncoderStage(tx, performerId, at))
+        await insertStage(tx, { id: stageId, performerId, quality, mediaUrl, at })
         return { performer: locked, mediaUrl }
       })
       return stageSeat(context, {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../refuse.ts'
 import type { RelayServers } from '../../settings/relay-servers.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.ts'
-import { relayLinks } from './relay-links.ts'
+import { exchangeStreamKey, relayLinks, type StreamKeys } from './whip-door.ts'
 
 /** Paths of the streaming dialects: the media server has no HTTP port of its own for browsers. */
 export const mediaPrefixes = ['/webrtc-session.json', '/janus', '/janus-ws', '/live', '/fallback'] as const
@@ -17,6 +17,7 @@ interface MediaProxyParts {
   mediaUrl: string
   rateLimits: RateLimits
   relayServers: RelayServers
+  streamKeys: StreamKeys
 }
 
 /**
@@ -25,7 +26,7 @@ interface MediaProxyParts {
  */
 export async function registerMediaProxy(
   app: FastifyInstance,
-  { mediaUrl, rateLimits, relayServers }: MediaProxyParts,
+  { mediaUrl, rateLimits, relayServers, streamKeys }: MediaProxyParts,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -39,6 +40,7 @@ export async function registerMediaProxy(
         rewritePrefix: prefix,
         proxyPayloads: false,
         undici: { connections: maxConnections },
+        preHandler: (request, reply) => exchangeStreamKey(request, reply, streamKeys),
         handler: (request, reply, target, options) => {
           // as it came: it would be written as JSON otherwise
           const contentType = request.headers['content-type'] ?? 'application/octet-stream'

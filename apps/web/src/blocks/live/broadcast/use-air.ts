@@ -21,7 +21,7 @@ export function useGoOffAir(broadcast: Broadcast | undefined): () => Promise<voi
     broadcast?.stop()
     // the stream has stopped even if this call fails
     await leaveLive.attempt()
-    await invalidate('studio', 'studioRequests')
+    await invalidate('studio', 'studioRequests', 'encoder')
   }
 }
 

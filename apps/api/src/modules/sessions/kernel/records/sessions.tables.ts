@@ -119,6 +119,14 @@ export type SessionTables = {
     created_at: Date
     ended_at: Date | null
   }
+  stream_keys: {
+    performer_id: string
+    key_hash: string
+    created_at: Date
+    last_used_at: Date | null
+    /** the stage that the encoder may publish on, while it is open */
+    stage_id: string | null
+  }
   /** the sign-in that got the latest token of a stage, session or visit */
   stream_holders: { ses: string; sign_in_id: string; since: Date }
   stage_streams: {

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { defaultStreamApplication } from '@footlight/contract'
+import { refuse } from '../../../platform/refuse.ts'
+import { studioChanged } from '../kernel/after-commit-events.ts'
+import type { SessionContext } from '../kernel/parts.ts'
+import type { UnitOfWork } from '../kernel/unit-of-work.ts'
+import { cut } from '../media/cut.ts'
+import { noteHolder } from '../media/holders.store.ts'
+import { countStages, insertStage, mediaOf } from '../media/stages.store.ts'
+import { stageName } from '../media/streams.ts'
+import {
+  deleteKey,
+  endEncoderStage,
+  findByHash,
+  findKey,
+  noteUse,
+  setStage,
+  writeKey,
+} from './encoder.store.ts'
+
+const keyBytes = 32
+/** A key is told from a token by it, and found by it in a text where it does not belong. */
+const keyPattern = /^stage_[\w-]{43}$/
+
+export interface EncoderState {
+  /** the path of the stage's WHIP endpoint */
+  path: string
+  key: { createdAt: string; lastUsedAt: string | null } | null
+  isOn: boolean
+}
+
+/**
+ * [H1] A performer's encoder. Its stream key lasts until it is renewed or revoked, and is taken only while the performer
+ * has let the encoder on the stage: an encoder connects again by itself, and must not come back after the performer left.
+ */
+export interface Encoder {
+  /** @throws NOT_FOUND */
+  state(performerId: string): Promise<EncoderState>
+  /** Off: the encoder's stream is cut, and the stage waits for a picture as after any loss. @throws NOT_FOUND, NOT_APPROVED */
+  set(performerId: string, on: boolean, signInId?: string): Promise<EncoderState>
+  /** Makes a key, and ends the earlier one with what was sent by it. */
+  renewKey(performerId: string): Promise<string>
+  revokeKey(performerId: string): Promise<void>
+  /**
+   * The stream token of a key, for the media server. null: it is no key of ours, and may be a token. `off`: the encoder is
+   * not let on the stage. `opens`: the request begins a stream.
+   */
+  tokenFor(bearer: string, opens: boolean): Promise<string | 'off' | null>
+}
+
+export function createEncoder(context: SessionContext): Encoder {
+  const { database, clock } = context
+  const now = () => new Date(clock.now())
+
+  async function endStage(work: UnitOfWork, performerId: string): Promise<void> {
+    await cut(context, work, await endEncoderStage(work.tx, performerId, now()))
+    work.afterCommit(studioChanged(performerId))
+  }
+
+  async function numberOf(performerId: string): Promise<number> {
+    const performer = (await context.performers.byIds([performerId])).get(performerId)
+    const number = performer?.advert_numbers[0]?.advertNumber
+    if (number === undefined) throw refuse('NOT_FOUND')
+    return number
+  }
+
+  async function state(performerId: string): Promise<EncoderState> {
+    const [number, key] = await Promise.all([numberOf(performerId), findKey(database, performerId)])
+    return {
+      path: `/${defaultStreamApplication}/${stageName(number)}/whip`,
+      key: key && {
+        createdAt: key.createdAt.toISOString(),
+        lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+      },
+      isOn: key?.stageId != null,
+    }
+  }
+
+  return {
+    state,
+
+    async set(performerId, on, signInId) {
+      const stageId = context.random.uuid()
+      await context.inTransaction(async (work) => {
+        const performer = await work.performer(performerId)
+        const key = await findKey(work.tx, performerId)
+        if (!key) throw refuse('NOT_FOUND')
+        if (!on) return endStage(work, performerId)
+        if (performer?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
+        if (key.stageId !== null) return
+        const { tx } = work
+        const mediaUrl = (await mediaOf(tx, performerId)) ?? context.mediaNodes.place(await countStages(tx))
+        await insertStage(tx, { id: stageId, performerId, quality: 'md', mediaUrl, at: now() })
+        await setStage(tx, performerId, stageId)
+        work.afterCommit(studioChanged(performerId))
+      })
+      if (on && signInId !== undefined) await noteHolder(database, stageId, signInId, now())
+      return state(performerId)
+    },
+
+    async renewKey(performerId) {
+      await numberOf(performerId)
+      const key = `stage_${context.random.bytes(keyBytes).toString('base64url')}`
+      await context.inTransaction(async (work) => {
+        await work.performer(performerId)
+        await endStage(work, performerId)
+        await writeKey(work.tx, performerId, hashOf(key), now())
+      })
+      return key
+    },
+
+    async revokeKey(performerId) {
+      await context.inTransaction(async (work) => {
+        await work.performer(performerId)
+        await endStage(work, performerId)
+        await deleteKey(work.tx, performerId)
+      })
+    },
+
+    async tokenFor(bearer, opens) {
+      if (!keyPattern.test(bearer)) return null
+      const found = await findByHash(database, hashOf(bearer))
+      if (!found) return null
+      const { performerId, stageId } = found
+      if (stageId === null) return 'off'
+      if (opens) await noteUse(database, performerId, now())
+      const stream = `${defaultStreamApplication}/${stageName(await numberOf(performerId))}`
+      return context.tokens({
+        sub: performerId,
+        kind: 'performer',
+        direction: 'publish',
+        ses: stageId,
+        stream,
+      })
+    },
+  }
+}
+
+/** 256 bits of chance need no slow hash. */
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
+}

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { expect, it } from 'vitest'
+import { BroadcastProvider } from '../../../blocks/live/broadcast/index.ts'
+import { type Answers, openPage } from '../../../testing/open-page.tsx'
+import { EncoderPanel } from './encoder-panel.tsx'
+
+const address = 'https://footlight.test/live/p1001/whip'
+const streamKey = `stage_${'k'.repeat(43)}`
+const used = { createdAt: '2026-11-26T18:00:00.000Z', lastUsedAt: '2026-11-26T19:00:00.000Z' }
+const none = { address, key: null, isOn: false }
+const off = { address, key: { ...used, lastUsedAt: null }, isOn: false }
+const on = { address, key: used, isOn: true }
+
+const open = (answers: Answers, studio = { streamActive: false, pictureFault: null as 'B_FRAMES' | null }) =>
+  openPage(() => createElement(BroadcastProvider, null, createElement(EncoderPanel, { studio })), answers)
+const press = (name: string) => screen.getByRole('button', { name })
+const shown = (text: string) => screen.queryByText(text) !== null
+
+it('[H1] shows a new stream key once, beside the address', async () => {
+  const answers: Answers = { encoder: none, renewStreamKey: { streamKey, encoder: off } }
+  const page = await open(answers)
+  expect([shown(address), screen.queryByRole('switch')]).toEqual([true, null])
+  answers.encoder = off
+  await page.user.click(press('Get a stream key'))
+  expect([shown(streamKey), shown('Keep it now: it is not shown again.')]).toEqual([true, true])
+  expect(shown('The key has not been used yet.')).toBe(true)
+})
+
+it('[H1] asks before it renews or revokes the key, and shows the new one', async () => {
+  const answers: Answers = {
+    encoder: on,
+    renewStreamKey: { streamKey, encoder: off },
+    revokeStreamKey: none,
+  }
+  const page = await open(answers)
+  expect(shown(streamKey)).toBe(false)
+  await page.user.click(press('New key'))
+  expect(page.count('renewStreamKey')).toBe(0)
+  await page.user.click(press('Get a new key'))
+  expect([page.count('renewStreamKey'), shown(streamKey)]).toEqual([1, true])
+  await page.user.click(press('Revoke'))
+  answers.encoder = none
+  await page.user.click(press('Revoke the key'))
+  expect([page.count('revokeStreamKey'), shown(streamKey)]).toEqual([1, false])
+  expect(shown('Get a stream key')).toBe(true)
+})
+
+it('[H1, B4] lets the encoder on the stage, and says what arrives of it', async () => {
+  const answers: Answers = { encoder: off, setEncoder: on }
+  const page = await open(answers)
+  const status = () => screen.getByRole('status').textContent
+  expect(status()).toBe('Off: a program that uses your key is refused.')
+  answers.encoder = on
+  await page.user.click(screen.getByRole('switch', { name: /Take my picture from the encoder/ }))
+  expect(page.sent.at(-1)).toEqual(['setEncoder', { on: true }])
+  expect(status()).toContain('Start the stream in your program')
+})
+
+it.each([
+  [{ streamActive: true, pictureFault: null }, 'Its picture arrives.'],
+  [
+    { streamActive: false, pictureFault: 'B_FRAMES' as const },
+    'Your encoder sends B-frames, which browsers cannot show. Turn B-frames off in your encoder.',
+  ],
+])('[H1, B4] says of %o: %s', async (studio, text) => {
+  await open({ encoder: on }, studio)
+  expect(screen.getByRole('status').textContent).toBe(text)
+})
