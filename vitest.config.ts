@@ -5,6 +5,7 @@ import { catalogues } from './apps/web/catalogues.ts'
 
 /** These keep time with real media: no more than two files at once have the machine. */
 const engines = [
+  'apps/media/src/dialects/gateway/foreign/*.test.ts',
   'apps/media/src/hostile-guests.test.ts',
   'apps/media/src/dialects/whip/encoder.test.ts',
   'apps/media/src/engines/embedded/{embedded,exchange,exchange.browser,metered,own-offer,own-offer.browser,picture,picture.browser,workers-apart}.test.ts',

@@ -1,10 +1,11 @@
 import { access, constants, glob } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { delimiter, isAbsolute, join } from 'node:path'
 import { OperatorError } from '../../operator-error.ts'
 import { rootDir } from '../../root.ts'
 import { runLoudly } from './tools.ts'
 
 type Need = {
+  /** a program, or the path of a file */
   program: string
   /** of Debian */
   package: string
@@ -17,6 +18,11 @@ const chromium = 'chromium-headless-shell'
 const needs: readonly Need[] = [
   { program: chromium, package: chromium, for: 'e2e/**/*.journey.ts' },
   { program: 'janus', package: 'janus', for: 'packages/gateway/**/*.janus.test.ts' },
+  {
+    program: '/usr/share/janus/demos/echotest.html',
+    package: 'janus-demos',
+    for: 'apps/media/src/dialects/gateway/foreign/janus-demos.test.ts',
+  },
   { program: 'turnserver', package: 'coturn', for: 'e2e/**/*.journey.ts' },
   { program: 'redis-server', package: 'redis-server', for: 'apps/api/src/platform/redis/*.test.ts' },
 ]
@@ -72,7 +78,10 @@ async function anyFile(pattern: string): Promise<boolean> {
 
 async function isInstalled(program: string, searchPath: string): Promise<boolean> {
   for (const folder of searchPath.split(delimiter)) {
-    const found = await access(join(folder, program), constants.X_OK).then(
+    const [path, mode] = isAbsolute(program)
+      ? [program, constants.R_OK]
+      : [join(folder, program), constants.X_OK]
+    const found = await access(path, mode).then(
       () => true,
       () => false,
     )

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { launchBrowser } from '@footlight/test-kit/browser'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type GatewayDoor, openGatewayDoor } from '../../../testing/gateway-door.ts'
+
+/** Debian's package janus-demos: the pages of Janus 1.1.2 with their own janus.js, as they are. */
+const folder = '/usr/share/janus/demos'
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+let door: GatewayDoor
+let browser: Browser
+beforeAll(async () => {
+  ;[door, browser] = await Promise.all([openGatewayDoor(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await door[Symbol.asyncDispose]()
+})
+
+/** Serves the pages; their settings.js, which the package leaves to its operator, names server and token. */
+async function serveDemos(token: string): Promise<AsyncDisposable & { url: string }> {
+  const settings = `var server = '${door.urls.rest}', iceServers = null, token = '${token}', apisecret = undefined
+    // the page takes a name of letters and digits alone, and ours have a dash
+    var test = RegExp.prototype.test
+    RegExp.prototype.test = function (text) { return this.source !== '[^a-zA-Z0-9]' && test.call(this, text) }`
+  const server = createServer(async (request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://demos').pathname)
+    const body = path === '/settings.js' ? settings : await readFile(join(folder, path)).catch(() => null)
+    response.writeHead(body === null ? 404 : 200, { 'content-type': types[extname(path)] ?? 'image/x-icon' })
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function openDemo(url: string, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  page.on('pageerror', (error) => console.error(error))
+  await page.goto(`${url}/${name}.html`)
+  await page.click('#start')
+  return page
+}
+
+/** The picture of the other side is shown, and moves. */
+async function shows(page: Page): Promise<void> {
+  const frames = "document.querySelector('#videoright video')?.getVideoPlaybackQuality().totalVideoFrames"
+  await page.waitForFunction(`${frames} > 15`, undefined, { timeout: 60_000 })
+}
+
+it('[G3] the echotest page of janus-demos shows what it sends, and says when it is over', async () => {
+  await using demos = await serveDemos(await door.echoToken('demo'))
+  const page = await openDemo(demos.url, 'echotest')
+  await shows(page)
+  await page.click('#toggleaudio')
+  await page.click('#start')
+  await page.waitForFunction("document.querySelector('#videoright video') === null")
+  await page.context().close()
+}, 120_000)
+
+it('[G3] the videocall pages of janus-demos call each other, both with a picture, and hang up', async () => {
+  await using ofClient = await serveDemos(await door.callToken('client', 'demo'))
+  await using ofPerformer = await serveDemos(await door.callToken('performer', 'demo'))
+  const client = await openDemo(ofClient.url, 'videocalltest')
+  const performer = await openDemo(ofPerformer.url, 'videocalltest')
+  for (const [page, name] of [
+    [client, 'client-demo'],
+    [performer, 'performer-demo'],
+  ] as const) {
+    await page.fill('#username', name)
+    await page.click('#register')
+    await page.waitForSelector(`text=Registered as '${name}'`)
+  }
+  await client.fill('#peer', 'performer-demo')
+  await client.click('#call')
+  await performer.click('text=Answer')
+  await Promise.all([shows(client), shows(performer)])
+  await client.click('#togglevideo')
+  await client.click('#call')
+  for (const page of [client, performer]) await page.waitForSelector('#call:has-text("Call")')
+  expect(await performer.inputValue('#peer')).toBe('')
+  for (const page of [client, performer]) await page.context().close()
+}, 120_000)
