@@ -1,11 +1,9 @@
 import { type Pages, startPages } from '@footlight/test-kit/pages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startCutter } from './testing/cutter.ts'
 import { type Janus, startJanus } from './testing/janus.ts'
 
 // Code of pictures runs in pages: a function that is handed to `evaluate` knows only its argument and `stage`.
 
-const kinds = ['websocket', 'http'] as const
 /** for a machine that is busy with other tests */
 const withinMs = 60_000
 let janus: Janus
@@ -13,95 +11,13 @@ let browser: Pages<'stage'>
 
 beforeAll(async () => {
   const script = new URL('./testing/pages/stage.ts', import.meta.url)
-  ;[janus, browser] = await Promise.all([startJanus({ reclaimTimeoutS: 60 }), startPages({ stage: script })])
+  ;[janus, browser] = await Promise.all([startJanus(), startPages({ stage: script })])
 })
 
 afterAll(async () => {
   await browser[Symbol.asyncDispose]()
   await janus[Symbol.asyncDispose]()
 })
-
-async function echo(server: string): Promise<void> {
-  const { openGateway, echoTest } = stage.gateway
-  const session = await openGateway({ servers: server })
-  stage.kept.set('lost', new Promise((resolve) => session.on('lost', resolve)))
-  stage.kept.set('back', new Promise((resolve) => session.on('connected', resolve)))
-  const handle = await session.attach(echoTest)
-  const peer = await stage.film(handle)
-  const { jsep } = await handle.send({ audio: true, video: true }, { jsep: await peer.offer() })
-  await peer.accept(jsep)
-  await stage.plays()
-}
-
-it(
-  '[G2] a picture comes back from EchoTest, in two pages over both transports',
-  async () => {
-    await using first = await browser.open('stage')
-    await using second = await browser.open('stage')
-    await Promise.all([first.evaluate(echo, janus.urls.websocket), second.evaluate(echo, janus.urls.http)])
-  },
-  withinMs,
-)
-
-it.each(kinds)(
-  '[G1] a picture never stops while its session over %s is lost and claimed',
-  async (kind) => {
-    await using cutter = await startCutter(janus.urls[kind])
-    await using page = await browser.open('stage')
-    await page.evaluate(echo, cutter.url)
-    cutter.refuse()
-    cutter.cut()
-    await page.evaluate(() => stage.kept.get('lost'))
-    const cutMs = performance.now()
-    await page.evaluate(() => stage.plays(40))
-    const outageMs = performance.now() - cutMs
-    cutter.admit()
-    await page.evaluate(() => stage.kept.get('back'))
-    await page.evaluate(() => stage.plays())
-    expect(await page.evaluate(() => stage.longestGapMs())).toBeLessThan(outageMs)
-  },
-  withinMs,
-)
-
-it(
-  '[G2] pictures go both ways in a VideoCall, one page over each transport',
-  async () => {
-    await using ann = await browser.open('stage')
-    await using bob = await browser.open('stage')
-    await bob.evaluate(async (server) => {
-      const { openGateway, videoCall } = stage.gateway
-      const handle = await (await openGateway({ servers: server })).attach(videoCall)
-      const peer = await stage.film(handle)
-      stage.kept.set('ended', new Promise((resolve) => peer.on('ended', resolve)))
-      handle.on('event', async ({ data, jsep }) => {
-        if (data.result.event !== 'incomingcall') return
-        await handle.send({ request: 'accept' }, { jsep: await peer.answer(jsep) })
-      })
-      await handle.send({ request: 'register', username: 'bob' })
-    }, janus.urls.http)
-
-    const registered = await ann.evaluate(async (server) => {
-      const { openGateway, videoCall } = stage.gateway
-      const handle = await (await openGateway({ servers: server })).attach(videoCall)
-      await handle.send({ request: 'register', username: 'ann' })
-      const { list } = (await handle.send({ request: 'list' })).data.result
-      const peer = await stage.film(handle)
-      handle.on('event', async ({ data, jsep }) => {
-        if (data.result.event === 'accepted') await peer.accept(jsep)
-      })
-      await handle.send({ request: 'call', username: 'bob' }, { jsep: await peer.offer() })
-      addEventListener('hang up', () => void handle.send({ request: 'hangup' }))
-      await stage.plays()
-      return list.toSorted()
-    }, janus.urls.websocket)
-    expect(registered).toEqual(['ann', 'bob'])
-    await bob.evaluate(() => stage.plays())
-
-    await ann.evaluate(() => dispatchEvent(new Event('hang up')))
-    expect(await bob.evaluate(() => stage.kept.get('ended'))).toMatchObject({ reason: expect.any(String) })
-  },
-  withinMs,
-)
 
 it(
   '[G2] a picture is published to a VideoRoom, subscribed to, and watched at the mountpoint it feeds',

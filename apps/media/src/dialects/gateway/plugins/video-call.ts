@@ -167,7 +167,8 @@ class VideoCallHandle implements PluginHandle, CallSeat {
         codes.useEchoTest,
         'A call to oneself is an echo test: there is a plugin for that',
       )
-    if (username !== nameOf(otherSide(this.#side), this.#ses)) throw this.#refusal('noSuchName')
+    const isPeer = username === nameOf(otherSide(this.#side), this.#ses)
+    if (!isPeer || line.seat(otherSide(this.#side)) === null) throw this.#refusal('noSuchName')
     if (this.#request) throw this.#refusal('inCall')
     const offer = requireJsep(message, 'offer')
     this.#request = message
