@@ -26,9 +26,10 @@ export class EventQueue {
 
   /** Answers the poll that waited before with no event. The returned function withdraws this one. */
   poll(most: number, answer: (events: SessionEvent[]) => void): () => void {
-    this.release()
     const poll = { most, answer }
+    const before = this.#poll
     this.#poll = poll
+    before?.answer([])
     this.#flushSoon()
     return () => {
       if (this.#poll === poll) this.#poll = null

@@ -98,6 +98,8 @@ async function poll({ find, clock }: RestPorts, { request, response }: Call): Pr
   const session = await find(path.sessionId, query.get('token'))
   if ('status' in session) return sendJson(response, session.status, { error: session.reason })
 
+  // its client left meanwhile: the events are for its next poll
+  if (response.destroyed) return
   // without maxev the answer is one event, with it a list
   const most = readMost(query.get('maxev'))
   const { promise, resolve } = Promise.withResolvers<unknown[]>()
