@@ -42,7 +42,7 @@ export function ConnectionTestScreen({ returnTo, openPorts = browserPorts }: Con
         )
       }
     >
-      {isOnAir ? <OnAir /> : test && <Test test={test} />}
+      {isOnAir ? <OnAir /> : test && <Test test={test} returnTo={returnTo} />}
     </Page>
   )
 }
@@ -75,7 +75,7 @@ function OnAir() {
   )
 }
 
-function Test({ test }: { test: ConnectionTest }) {
+function Test({ test, returnTo }: { test: ConnectionTest; returnTo: string | undefined }) {
   const view = useSyncExternalStore(test.subscribe, test.getView, test.getView)
   const remembered = useRememberedDevices()
   const [changed, setChanged] = useState<Partial<ChosenDevices>>({})
@@ -118,7 +118,7 @@ function Test({ test }: { test: ConnectionTest }) {
           <Panel>
             <TestVerdict {...state} />
             <div className="mt-5 flex flex-wrap gap-3">
-              {state.verdict.quality && <TakeQuality quality={state.verdict.quality} />}
+              {state.verdict.quality && <TakeQuality quality={state.verdict.quality} returnTo={returnTo} />}
               {again}
             </div>
           </Panel>

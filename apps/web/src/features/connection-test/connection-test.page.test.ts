@@ -41,12 +41,13 @@ it('[S21] a performer takes the quality that the line carries to the studio', as
   expect(recallQuality()).toBe('ld')
 })
 
-it('[S21] a client reads the verdict, has no studio, and goes back to where the test was asked for', async () => {
+it('[S21] a client takes the quality for video calls, and goes back to where the test was asked for', async () => {
   const { page, press } = await openTest()
   await press('Start the test')
   await page.pass(testMs)
   screen.getByRole('heading', { name: 'Your line carries sharp quality (hd)' })
-  expect(screen.queryByRole('button', { name: /studio/ })).toBeNull()
+  await press('Use Sharp (hd) in video calls')
+  expect(recallQuality()).toBe('hd')
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/watch/1001')
 })
 

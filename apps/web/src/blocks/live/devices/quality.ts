@@ -11,7 +11,7 @@ export const qualityWords: Record<Quality, Message> = {
 
 export const isQuality = (name: string): name is Quality => Object.hasOwn(qualities, name)
 
-/** [S21] The quality that this browser's performer chose last, or took from the connection test. */
+/** [S21] The quality that was chosen last in this browser's studio, or taken from the connection test. */
 export function recallQuality(): Quality {
   const name = recall(storageKeys.quality)
   return name !== null && isQuality(name) ? name : 'md'
