@@ -18,6 +18,7 @@ import {
 import { RunningCall } from '../../blocks/live/lazy-call.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
+import { useWakeLock } from '../../lib/page/use-wake-lock.ts'
 import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { RunningBroadcast } from './running-broadcast.tsx'
 import { useLostSession } from './use-lost-session.ts'
@@ -79,6 +80,7 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
   useAvailableOnceLive(studio.data, isOnAir && !state.settings.paused)
   useUnpauseWhenAccepted(broadcast, asking, session)
   useAskBeforeClosing(isOnAir)
+  useWakeLock(isOnAir)
   // the page that is on air rings the bell instead
   const toStudio = useCallback(() => void navigate({ to: '/studio' }), [navigate])
   useRequestAlert(bell, isOnAir ? asking : noRequests, toStudio)

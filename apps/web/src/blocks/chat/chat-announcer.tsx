@@ -6,14 +6,16 @@ interface ChatAnnouncerProps {
   lines: readonly ChatLine[] | undefined
   me: ChatLine['author']
   nameOf: (line: ChatLine) => string | undefined
+  /** of system lines: what they speak of */
+  word?: 'show' | 'call'
 }
 
 /** Announces new chat lines of others to a screen reader, and none that were there when the chat opened. */
-export function ChatAnnouncer({ lines, me, nameOf }: ChatAnnouncerProps) {
+export function ChatAnnouncer({ lines, me, nameOf, word = 'show' }: ChatAnnouncerProps) {
   const [spoken, setSpoken] = useState('')
   const heard = useRef<ReadonlySet<string>>(undefined)
   const speak = useEffectEvent((fresh: readonly ChatLine[]) => {
-    const words = spokenOf(fresh, me, nameOf)
+    const words = spokenOf(fresh, me, nameOf, word)
     if (words) setSpoken(words)
   })
   useEffect(() => {

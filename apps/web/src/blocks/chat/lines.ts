@@ -17,14 +17,21 @@ export function withLine(lines: readonly ChatLine[], line: ChatLine): ChatLine[]
 }
 
 /** [S15] The text of a system line by its event; for an event unknown to this page, the server's own text. */
-export function indexWords({ event, amount, text }: ChatLine): string {
+export function indexWords({ event, amount, text }: ChatLine, word: 'show' | 'call' = 'show'): string {
   switch (event) {
     case 'started':
-      return say('Show started · {price}, fixed', { price: formatPrice(amount ?? 0) })
+      return say(word === 'call' ? 'Call started · {price}, fixed' : 'Show started · {price}, fixed', {
+        price: formatPrice(amount ?? 0),
+      })
     case 'held':
-      return say('No picture · billing paused')
+      return say(word === 'call' ? 'Held · billing paused' : 'No picture · billing paused')
     case 'resumed':
-      return say('The picture is back · {seconds} s not billed', { seconds: formatNumber(amount ?? 0) })
+      return say(
+        word === 'call'
+          ? 'It goes on · {seconds} s not billed'
+          : 'The picture is back · {seconds} s not billed',
+        { seconds: formatNumber(amount ?? 0) },
+      )
     case 'warning':
       return warningWords(amount ?? 0)
     case 'peek_opened':
@@ -52,6 +59,7 @@ export function spokenOf(
   fresh: readonly ChatLine[],
   me: ChatLine['author'],
   nameOf: (line: ChatLine) => string | undefined,
+  word?: 'show' | 'call',
 ): string | undefined {
   const heard = fresh.filter(({ author }) => author !== me)
   const [first] = heard
@@ -60,7 +68,7 @@ export function spokenOf(
   return heard
     .map((line) => {
       const name = nameOf(line)
-      return name ? `${isolated(name)}: ${line.text}` : indexWords(line)
+      return name ? `${isolated(name)}: ${line.text}` : indexWords(line, word)
     })
     .join('. ')
 }

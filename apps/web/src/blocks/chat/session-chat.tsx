@@ -16,6 +16,8 @@ interface SessionChatProps {
   me: 'client' | 'performer'
   /** whom one talks to */
   otherName: string
+  /** what is written in: default `show` */
+  word?: 'show' | 'call'
   /** what stands in an empty chat */
   emptyText: string
   className?: string
@@ -30,7 +32,7 @@ export function SessionChat(props: SessionChatProps) {
   )
 }
 
-function Chat({ sessionId, me, otherName, emptyText, className }: SessionChatProps) {
+function Chat({ sessionId, me, otherName, word = 'show', emptyText, className }: SessionChatProps) {
   const chat = useSessionChat(sessionId)
   const { lines = [], unsent } = chat
   const log = useEndInView()
@@ -59,7 +61,7 @@ function Chat({ sessionId, me, otherName, emptyText, className }: SessionChatPro
             line.author === 'system' ? (
               <li key={line.id} className="flex justify-center gap-2 text-center text-xs text-paper-2">
                 <time dateTime={line.at}>{formatClock(line.at)}</time>
-                <span>{indexWords(line)}</span>
+                <span>{indexWords(line, word)}</span>
               </li>
             ) : (
               <ChatBubble
@@ -99,7 +101,7 @@ function Chat({ sessionId, me, otherName, emptyText, className }: SessionChatPro
           ))}
         </ol>
       </div>
-      <ChatAnnouncer lines={chat.lines} me={me} nameOf={nameOf} />
+      <ChatAnnouncer lines={chat.lines} me={me} nameOf={nameOf} word={word} />
       <ChatComposer otherName={otherName} onSay={chat.say} />
     </section>
   )

@@ -94,6 +94,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
           sessionId={session.id}
           me="performer"
           otherName={session.clientName}
+          word={kind.isShow ? 'show' : 'call'}
           emptyText={say('Your messages with {name} appear here, for the two of you only.', { name })}
           className="mt-5 -mx-5 -mb-5 h-80 border-t border-line"
         />

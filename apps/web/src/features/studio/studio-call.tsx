@@ -7,7 +7,6 @@ import { formatDuration, isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { toServerTime } from '../../lib/page/server-time.ts'
 import { useNow } from '../../lib/page/use-now.ts'
-import { User } from '../../ui/icons/icons.ts'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 
 /** [S20] The performer's side of a video call, in the place of the stage's picture: time, earnings and End stand beside it. */
@@ -21,14 +20,10 @@ export function StudioCall({ session }: { session: StudioSession }) {
       <CallWindow
         call={call}
         otherName={session.clientName}
-        still={
-          <span className="grid place-items-center text-on-picture-quiet">
-            <User aria-hidden size={96} />
-          </span>
-        }
+        still={null}
         held={heldOf(session, now)}
-        pictureClass="aspect-4/3 max-lg:max-h-[calc(var(--shown-height,100svh)*0.5)]"
-        className="max-lg:overflow-hidden max-lg:rounded-lg max-lg:border max-lg:border-line"
+        pictureClass="aspect-4/3 max-lg:max-h-[calc(var(--shown-height,100svh)*0.34)]"
+        className="overflow-hidden max-lg:rounded-lg max-lg:border max-lg:border-line"
       />
     </Suspense>
   )

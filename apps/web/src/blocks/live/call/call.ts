@@ -75,6 +75,7 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
   let stopWaiting = () => {}
   let stopMeasuring = () => {}
   let giveBackSeat = () => {}
+  let isOnline = true
 
   function set(changes: Partial<CallView>) {
     view = { ...view, ...changes }
@@ -103,6 +104,8 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
         return leg?.send(media.sent())
       case 'wait':
         stopWaiting()
+        // [C2] the browser says when it is back
+        if (view.state.name === 'pausing' && !isOnline) return
         stopWaiting = ports.after(effect.ms, () => dispatch({ type: 'due' }))
         return
       case 'stopWaiting':
@@ -119,7 +122,11 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
         ...(media.own.audio && { audio: media.own.audio }),
         ...(media.own.video && { video: media.own.video }),
       }),
-      report: (event) => mine === leg && dispatch(event),
+      report(event) {
+        if (mine !== leg) return
+        if (event.type === 'unseated') giveBackSeat()
+        dispatch(event)
+      },
       onTrack: (track) => mine === leg && receive(track),
     })
     leg = mine
@@ -189,7 +196,10 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     )
   }
 
-  const stopListening = ports.onNetwork((isOnline) => dispatch({ type: isOnline ? 'online' : 'offline' }))
+  const stopListening = ports.onNetwork((isBack) => {
+    isOnline = isBack
+    dispatch({ type: isBack ? 'online' : 'offline' })
+  })
   if (options.isOurs) takeSeat(false)
 
   return {

@@ -5,6 +5,7 @@ import {
   type Handle,
   type Jsep,
   type openGateway,
+  type CallEvent as PluginEvent,
   type VideoCall,
   videoCall,
 } from '@footlight/gateway'
@@ -50,8 +51,9 @@ export interface Leg {
   close(): void
 }
 
-/** The plugin's error where the called name is not registered. */
+/** The plugin's errors where the called name is not registered, and where the own one is no more. */
 const noSuchName = 478
+const notRegistered = 473
 
 export function openLeg(ports: LegPorts, options: LegOptions): Leg {
   const { role, report } = options
@@ -60,6 +62,7 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
   let gateway: Gateway | undefined
   let handle: Handle<VideoCall> | undefined
   let peer: Peer | undefined
+  let name = ''
   let peerName = ''
   let iceServers: RTCIceServer[] = []
 
@@ -73,13 +76,14 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
   async function open() {
     const { gateway: seat, relayServers } = await options.getTicket()
     signal.throwIfAborted()
+    name = seat.name
     peerName = seat.peer
     iceServers = relayServers
     gateway = await ports.openGateway({ servers: seat.serverUrl, token: seat.token, signal })
     gateway.on('closed', ({ error }) => fail(error), { signal })
     handle = await gateway.attach(videoCall, { signal })
     // an event without a result is the plugin's answer to a request that is no longer awaited
-    handle.on('event', ({ data: { result }, jsep }) => hear(result?.event, jsep), { signal })
+    handle.on('event', ({ data: { result }, jsep }) => result && hear(result, jsep), { signal })
     handle.on('detached', ({ error }) => fail(error), { signal })
     await handle.send({ request: 'register', username: seat.name }, { signal })
     report({ type: 'registered' })
@@ -89,14 +93,17 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
     report({ type: 'failed', message: error?.message ?? '', recoverable: true })
   }
 
-  function hear(event: string | undefined, jsep: Jsep | undefined) {
-    switch (event) {
+  function hear(result: PluginEvent, jsep: Jsep | undefined) {
+    switch (result.event) {
       case 'incomingcall':
         return run(answer(jsep))
       case 'accepted':
         // an answer to `accept` itself has no description
         return jsep && peer ? run(accept(peer, jsep)) : undefined
       case 'hangup':
+        // the same name was registered again: another page or device has this side of the call
+        if (result.username === name && result.reason === 'Registered again')
+          return report({ type: 'unseated' })
         return hangUp()
     }
   }
@@ -120,7 +127,9 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
     try {
       await attached.send({ request: 'call', username: peerName }, { jsep: await mine.offer(), signal })
     } catch (error) {
-      if (!(error instanceof GatewayError) || error.code !== noSuchName) throw error
+      const code = error instanceof GatewayError ? error.code : undefined
+      if (code === notRegistered) return report({ type: 'unseated' })
+      if (code !== noSuchName) throw error
       if (mine === peer) await dropPeer()
       report({ type: 'unanswered' })
     }

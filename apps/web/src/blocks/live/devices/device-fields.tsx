@@ -26,27 +26,29 @@ export function DeviceFields({ media, chosen, onChange }: DeviceFieldsProps) {
     onChange({ [kind === 'camera' ? 'cameraId' : 'microphoneId']: device?.deviceId })
   }
   return (
-    <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
-      <Field label={say('Camera')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen.cameraId ?? defaultDevice}
-            onChange={(event) => pick('camera', list.cameras, event.target.value)}
-            options={choicesOf(list.cameras, say('Default camera'))}
-          />
-        )}
-      </Field>
-      <Field label={say('Microphone')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={chosen.microphoneId ?? defaultDevice}
-            onChange={(event) => pick('microphone', list.microphones, event.target.value)}
-            options={choicesOf(list.microphones, say('Default microphone'))}
-          />
-        )}
-      </Field>
+    <div className="@container">
+      <div className="grid gap-x-4 gap-y-3.5 @sm:grid-cols-2">
+        <Field label={say('Camera')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={chosen.cameraId ?? defaultDevice}
+              onChange={(event) => pick('camera', list.cameras, event.target.value)}
+              options={choicesOf(list.cameras, say('Default camera'))}
+            />
+          )}
+        </Field>
+        <Field label={say('Microphone')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={chosen.microphoneId ?? defaultDevice}
+              onChange={(event) => pick('microphone', list.microphones, event.target.value)}
+              options={choicesOf(list.microphones, say('Default microphone'))}
+            />
+          )}
+        </Field>
+      </div>
     </div>
   )
 }

@@ -46,8 +46,10 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
       busy={since !== undefined}
       icon={<PhoneOff aria-hidden size={18} />}
       onClick={show.ending.end}
+      // on a phone it stands in the row of the other round buttons
+      className="max-sm:w-11 max-sm:px-0"
     >
-      {say('End call')}
+      <span className="max-sm:sr-only">{say('End call')}</span>
     </Button>
   )
   const topUp = () => {
@@ -78,7 +80,7 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
   const waiting = (
     <section aria-label={say('This call')} className="flex min-h-0 flex-col bg-ink-0 beside:h-full">
       {head}
-      <div className="h-[min(100cqw,42cqh)] bg-black opacity-50 *:size-full *:object-contain sm:h-[min(75cqw,50cqh)] beside:h-auto beside:flex-1">
+      <div className="h-[min(75cqw,38cqh)] bg-black opacity-50 *:size-full *:object-contain sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1">
         {still}
       </div>
       <div className="flex justify-end px-4 py-2.5">{end}</div>
@@ -129,7 +131,7 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
                 onConnected={show.notePicture}
                 edge={<BalanceBar reading={reading} />}
                 end={end}
-                pictureClass="h-[min(100cqw,42cqh)] short:h-[30cqh] sm:h-[min(75cqw,50cqh)] beside:h-auto beside:flex-1"
+                pictureClass="h-[min(75cqw,38cqh)] short:h-[30cqh] sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1"
                 className="beside:h-full"
               />
             </Suspense>

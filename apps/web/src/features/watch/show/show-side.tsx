@@ -77,6 +77,7 @@ export function ShowSide({ performer, performerNumber, session, isEnding, isAway
         sessionId={session.id}
         me="client"
         otherName={displayName}
+        word={isShow ? 'show' : 'call'}
         emptyText={say(
           isShow
             ? 'Waiting for the first picture. Nothing is billed yet.'

@@ -67,13 +67,7 @@ export function CallConsent({ performer, price, onClose, onAsked }: CallConsentP
         )
       }
     >
-      <div className="grid gap-x-6 pt-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-        <div className="sm:pt-3">
-          <p className="pb-3 text-paper-1">
-            {say('{name} sees and hears you as well. Nobody else does.', { name: isolated(name) })}
-          </p>
-          {isEnough && <CameraLook />}
-        </div>
+      <div className="grid gap-x-6 pt-2 sm:grid-cols-2">
         <div>
           {error ? (
             <ErrorState error={error} onRetry={retry} />
@@ -87,6 +81,12 @@ export function CallConsent({ performer, price, onClose, onAsked }: CallConsentP
               <CapField word="call" price={own} reach={reach} cap={cap} onChange={setCap} />
             </div>
           )}
+        </div>
+        <div className="pt-3">
+          <p className="pb-3 text-paper-1">
+            {say('{name} sees and hears you as well. Nobody else does.', { name: isolated(name) })}
+          </p>
+          {isEnough && <CameraLook />}
         </div>
       </div>
     </Dialog>

@@ -19,7 +19,7 @@ interface CallCoverProps {
   call: Call
   view: CallView
   otherName: string
-  /** before the first picture came */
+  /** where there is no last picture */
   still: ReactNode
   held: Held | undefined
 }
@@ -72,20 +72,17 @@ export function CallCover({ call, view, otherName, still, held }: CallCoverProps
         />
       ) : (
         <Cover
+          still={still}
           title={held?.title ?? lostTitle(state.name, name)}
           text={held?.text ?? say('It comes back by itself. Nothing is billed meanwhile.')}
           heldForSeconds={held?.forSeconds}
           attempt={state.attempt}
         >
-          <Button
-            size="sm"
-            tone="quiet"
-            icon={<RotateCw aria-hidden size={16} />}
-            onClick={call.tryNow}
-            disabled={state.name !== 'pausing'}
-          >
-            {say('Try now')}
-          </Button>
+          {state.name === 'pausing' && (
+            <Button size="sm" tone="quiet" icon={<RotateCw aria-hidden size={16} />} onClick={call.tryNow}>
+              {say('Try now')}
+            </Button>
+          )}
         </Cover>
       )
     case 'healing':

@@ -23,7 +23,7 @@ export function CallLine({ view }: { view: CallView }) {
       className={cx('inline-flex items-center gap-1.5 text-sm font-semibold', colour)}
     >
       <Icon aria-hidden size={18} />
-      {line.word}
+      <span className="max-sm:sr-only">{line.word}</span>
     </p>
   )
 }

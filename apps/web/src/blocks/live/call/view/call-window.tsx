@@ -58,6 +58,8 @@ export function CallWindow(props: CallWindowProps) {
   const video = useRef<HTMLVideoElement>(null)
   const moves = useMoves(video, other)
   const isUp = state.name === 'connected' || state.name === 'healing'
+  // what is lost and not switched off holds the call, and its last frame stays
+  const isOff = isUp && !moves && !held
   useEffect(() => {
     const element = video.current
     if (!element) return
@@ -91,18 +93,23 @@ export function CallWindow(props: CallWindowProps) {
           muted
           playsInline
           aria-label={say('{name}, live', { name: isolated(otherName) })}
-          className={cx('absolute inset-0 size-full object-contain', isUp && !moves && 'invisible')}
+          data-other-picture
+          className={cx('absolute inset-0 size-full object-contain', isOff && 'invisible')}
         >
           <track kind="captions" />
         </video>
-        {isUp && !moves && !held && <CameraOff name={otherName} still={still} />}
+        {isOff && <CameraOff name={otherName} still={still} />}
         <CallCover call={call} view={view} otherName={otherName} still={still} held={held} />
         {curtain && (
           <div className="absolute inset-0 z-10 grid place-items-center bg-black/75 p-4 text-center text-on-picture">
             {curtain}
           </div>
         )}
-        {state.name !== 'elsewhere' && !curtain && <OwnWindow own={own} />}
+        {state.name !== 'elsewhere' && !curtain && (
+          <div className="pointer-events-none absolute inset-2 z-20">
+            <OwnWindow own={own} />
+          </div>
+        )}
       </div>
       <CallControls
         call={call}
@@ -132,7 +139,7 @@ function CameraOff({ name, still }: { name: string; still: ReactNode }) {
           </strong>
           <span className="inline-flex items-center gap-2 rounded-full bg-scrim px-4 py-1.5 text-sm">
             <VideoOff aria-hidden size={16} />
-            {say('No picture now: you hear each other')}
+            {say('No picture right now')}
           </span>
         </p>
       </div>

@@ -56,7 +56,7 @@ export function OwnWindow({ own }: { own: Own }) {
   return (
     <button
       type="button"
-      aria-label={`${describe(own)} ${say('The arrow keys move it, a press sends it to the next corner.')}`}
+      aria-label={`${say(isSharing ? 'Your screen' : 'You')}: ${describe(own)} ${say('The arrow keys move it, a press sends it to the next corner.')}`}
       onPointerDown={start}
       onPointerMove={move}
       onPointerUp={end}
@@ -64,7 +64,7 @@ export function OwnWindow({ own }: { own: Own }) {
       onClick={press}
       onKeyDown={key}
       data-own-picture
-      className="absolute z-20 aspect-4/3 w-[clamp(88px,24%,220px)] max-h-[45%] cursor-grab touch-none overflow-hidden rounded border border-on-picture/40 bg-ink-0 text-on-picture shadow-soft active:cursor-grabbing"
+      className="pointer-events-auto absolute aspect-4/3 w-1/4 min-w-22 cursor-move touch-none overflow-hidden rounded border border-line bg-ink-0 text-on-picture shadow-soft"
       style={{
         left: `${spot.x * 100}%`,
         top: `${spot.y * 100}%`,
