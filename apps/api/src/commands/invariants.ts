@@ -219,12 +219,17 @@ export const invariants: readonly Invariant[] = [
         on posted.reference = s.id::text
       left join receipts r on r.session_id = s.id
       left join lateral json_to_record(r.body::json)
-        as told("billedSeconds" int, charged bigint, promo bigint, cash bigint) on true
+        as told("billedSeconds" int, charged bigint, promo bigint, cash bigint, version int,
+          "performerPictureSeconds" int, "clientPictureSeconds" int) on true
       where billed.seconds <> s.billed_seconds
         or s.posted <> leased.amount or s.posted <> coalesce(posted.amount, 0)
         or (s.state = 'ENDED' and s.billed_charge <> s.posted)
         or told."billedSeconds" <> s.billed_seconds or told.charged <> s.billed_charge
-        or told.promo + told.cash <> leased.amount`,
+        or told.promo + told.cash <> leased.amount
+        or s.type <> 'VIDEOCALL' and s.performer_picture_seconds + s.client_picture_seconds <> 0
+        or told.version >= 5 and (told."performerPictureSeconds", told."clientPictureSeconds") is distinct from
+          (case s.type when 'VIDEOCALL' then s.performer_picture_seconds end,
+            case s.type when 'VIDEOCALL' then s.client_picture_seconds end)`,
   },
   {
     id: 'S10',

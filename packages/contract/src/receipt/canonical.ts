@@ -1,7 +1,8 @@
 import type { Receipt } from '../schemas/index.ts'
-import { receiptFields, sealVersion } from './fields.ts'
+import { firstFullVersion, isFullVersion, receiptFields } from './fields.ts'
 
 type OfVersion4 = 'endedBy' | 'tipsPromo'
+type OfVersion5 = 'performerPictureSeconds' | 'clientPictureSeconds'
 type SealedByAll =
   | 'billedSeconds'
   | 'cash'
@@ -22,23 +23,24 @@ export type MayBeMissing<Names extends keyof Receipt> = { [Name in Names]?: Rece
 
 /** [R2] The sealed text: seconds, money, the end, and the previous receipt. Both sides have the same text [R3]. */
 export type SealedFacts = Pick<Receipt, SealedByAll> &
-  // receipts from before there were subscribers' prices, or tips, or version 4, do not have them
-  MayBeMissing<'normalPricePerMinute' | 'tips' | 'version' | OfVersion4>
+  // receipts from before there were subscribers' prices, or tips, or version 4, or 5, do not have them
+  MayBeMissing<'normalPricePerMinute' | 'tips' | 'version' | OfVersion4 | OfVersion5>
 
 /**
- * The one text of these facts: JSON, keys in order, no spaces. `docs/protocols/receipt.md` shows one. Version 4 always
- * holds every field of the list; before it a normal price beside the one that was paid made the second version, tips the
+ * The one text of these facts: JSON, keys in order, no spaces. `docs/protocols/receipt.md` shows one. From version 4 on it
+ * holds every field that its version has; before it a normal price beside the one that was paid made the second version, tips the
  * third. Which of the three it was is read from these two, never from what a file says of itself.
  */
 export function canonicalReceipt(facts: SealedFacts): string {
   const { normalPricePerMinute = null, tips = 0 } = facts
-  const version =
-    facts.version === sealVersion ? sealVersion : tips > 0 ? 3 : normalPricePerMinute === null ? 1 : 2
+  const isFull = isFullVersion(facts.version)
+  const version = isFull ? facts.version : tips > 0 ? 3 : normalPricePerMinute === null ? 1 : 2
   const silent = { normalPricePerMinute: normalPricePerMinute === null, tips: tips === 0 }
   const entries = Object.entries({ ...facts, version }).filter(([name]) => {
     const { sealedSince } = receiptFields[name as keyof Receipt] ?? {}
-    if (sealedSince === undefined || sealedSince > Math.max(version, 3)) return false
-    return version === sealVersion || !silent[name as keyof typeof silent]
+    if (sealedSince === undefined || sealedSince > (isFull ? Number(version) : firstFullVersion - 1))
+      return false
+    return isFull || !silent[name as keyof typeof silent]
   })
   return canonicalJson(Object.fromEntries(entries))
 }

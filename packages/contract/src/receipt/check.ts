@@ -1,7 +1,7 @@
 import { chargedFor, performerPart } from '../rules/tariff.ts'
 import type { Receipt } from '../schemas/index.ts'
 import { canonicalReceipt, type MayBeMissing, readerText, type SealedFacts, sealedText } from './canonical.ts'
-import { sealVersion } from './fields.ts'
+import { isFullVersion } from './fields.ts'
 
 /** A receipt as far as it is signed: what only the reader is shown stands in it where that is signed too. */
 export type CheckedReceipt = SealedFacts &
@@ -62,16 +62,18 @@ export async function linkOf(receipt: CheckedReceipt): Promise<string | null> {
 }
 
 /**
- * [R1] The intervals are the billed seconds, the charge is their price [B1], promo and cash are the charge, and the
- * performer's part is the share of it [L7].
+ * [R1] The intervals are the billed seconds, of which a picture arrived in some or all, the charge is their price [B1],
+ * promo and cash are the charge, and the performer's part is the share of it [L7].
  */
 export function sumsAgree(receipt: CheckedReceipt): boolean {
   const { charged, net, performerShare, tips = 0, tipsPromo = 0, tipsNet } = receipt
+  const { performerPictureSeconds, clientPictureSeconds } = receipt
   const billedMs = receipt.intervals.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0)
   return (
     billedMs === receipt.billedSeconds * 1000 &&
     charged === chargedFor(receipt.billedSeconds, receipt.pricePerMinute) &&
     charged === receipt.promo + receipt.cash &&
+    Math.max(performerPictureSeconds ?? 0, clientPictureSeconds ?? 0) <= receipt.billedSeconds &&
     tipsPromo <= tips &&
     (tipsNet ?? 0) <= tips &&
     (net ?? null) === (performerShare == null ? null : performerPart(charged, performerShare))
@@ -85,7 +87,7 @@ async function isSigned(receipt: CheckedReceipt, key: ServerKey): Promise<boolea
 /** From version 4 on all fields of a receipt are signed; older files may have the seal only. */
 async function isSignedForReader(receipt: CheckedReceipt, key: ServerKey): Promise<boolean> {
   const { readerSignature = null } = receipt
-  if (readerSignature === null) return receipt.version !== sealVersion
+  if (readerSignature === null) return !isFullVersion(receipt.version)
   return verifies(readerText(receipt), readerSignature, key)
 }
 

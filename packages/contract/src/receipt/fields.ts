@@ -2,7 +2,14 @@ import { taxServices } from '../constants.ts'
 import type { EndedBy, EndReason, Receipt } from '../schemas/index.ts'
 
 /** The newest version of the sealed text. */
-export const sealVersion = 4
+export const sealVersion = 5
+/** From this one on every receipt has a signature for its reader, and an empty field is sealed like any other. */
+export const firstFullVersion = 4
+
+/** Whether a file says that it is of a version from `firstFullVersion` on, which this code knows. */
+export function isFullVersion(version: unknown): version is number {
+  return Number.isInteger(version) && Number(version) >= firstFullVersion && Number(version) <= sealVersion
+}
 
 interface ReceiptField {
   /** whether a value has the form of this field */
@@ -11,7 +18,7 @@ interface ReceiptField {
    * The version from which the sealed text holds the field; up to version 3, `normalPricePerMinute` and `tips` stand in it
    * only where they have a value. A field without a version is covered by the reader's signature only.
    */
-  sealedSince?: 1 | 2 | 3 | 4
+  sealedSince?: 1 | 2 | 3 | 4 | 5
   /** older files do not have it: it may be missing where it is not signed for the reader */
   isNew?: true
 }
@@ -54,6 +61,8 @@ export const receiptFields: Record<keyof Receipt, ReceiptField> = {
   endedAt: { is: isInstant, sealedSince: 1 },
   billedSeconds: { is: isCount, sealedSince: 1 },
   heldSeconds: { is: isCount, sealedSince: 1 },
+  performerPictureSeconds: { is: orNull(isCount), sealedSince: 5, isNew: true },
+  clientPictureSeconds: { is: orNull(isCount), sealedSince: 5, isNew: true },
   charged: { is: isCount, sealedSince: 1 },
   promo: { is: isCount, sealedSince: 1 },
   cash: { is: isCount, sealedSince: 1 },

@@ -1,6 +1,6 @@
 import type { Receipt } from '../schemas/index.ts'
 import type { CheckedReceipt } from './check.ts'
-import { isRecord, ownValue, receiptFields, sealVersion } from './fields.ts'
+import { firstFullVersion, isFullVersion, isRecord, ownValue, receiptFields } from './fields.ts'
 
 export type ReceiptReading =
   | { receipt: CheckedReceipt }
@@ -11,7 +11,7 @@ export type ReceiptReading =
 
 /**
  * [R2] Reads a receipt of a file that anybody may have made: exactly what is signed of it, and nothing beside it. Where it
- * has a signature for its reader that is every field, else what the seal of its version holds.
+ * has a signature for its reader that is every field which there was then, else what the seal of its version holds.
  */
 export function readReceipt(value: unknown): ReceiptReading {
   const found = isRecord(value) && Object.hasOwn(value, 'receipt') ? value.receipt : value
@@ -19,15 +19,20 @@ export function readReceipt(value: unknown): ReceiptReading {
     return { problem: 'several' }
   if (!isRecord(found)) return { problem: 'json' }
   const isForReader = (ownValue(found, 'readerSignature') ?? null) !== null
-  const isNewest = isForReader || ownValue(found, 'version') === sealVersion
+  const version = ownValue(found, 'version')
+  const isFull = isFullVersion(version)
+  const sealedUpTo = isFull ? version : firstFullVersion - 1
   const receipt: Record<string, unknown> = {}
   for (const name of Object.keys(receiptFields) as (keyof Receipt)[]) {
     const field = receiptFields[name]
-    const isSealed =
-      name === 'signature' || (field.sealedSince ?? sealVersion + 1) <= (isNewest ? sealVersion : 3)
+    const { sealedSince = Number.POSITIVE_INFINITY } = field
+    const isSealed = name === 'signature' || sealedSince <= sealedUpTo
     if (!isForReader && !isSealed) continue
     const own = ownValue(found, name)
-    if (own === undefined && field.isNew && !isNewest) continue
+    // a later version's field is in no older file; without a signature for the reader the seal alone counts
+    const isLater =
+      field.sealedSince !== undefined && field.sealedSince > Math.max(firstFullVersion, sealedUpTo)
+    if (own === undefined && field.isNew && (isLater || !(isForReader || isFull))) continue
     if (!field.is(own)) return { problem: 'field', field: name }
     receipt[name] = own
   }

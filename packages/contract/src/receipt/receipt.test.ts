@@ -14,10 +14,15 @@ import { alteredCopies } from './testing/altered.ts'
 
 /** The example that the protocol's page gives to authors of other checkers. */
 const page = readFileSync(new URL('../../../../docs/protocols/receipt.md', import.meta.url), 'utf8')
-const [key = '', receipts = '', text = '', textForSubscriber = '', newest = '', forReader = ''] = Array.from(
-  page.matchAll(/^```\w*\n([\s\S]*?)\n```$/gm),
-  ([, block]) => block,
-)
+const [
+  key = '',
+  receipts = '',
+  text = '',
+  textForSubscriber = '',
+  version4 = '',
+  forReader = '',
+  newest = '',
+] = Array.from(page.matchAll(/^```\w*\n([\s\S]*?)\n```$/gm), ([, block]) => block)
 const [first, second] = JSON.parse(receipts) as [CheckedReceipt, CheckedReceipt]
 
 it('[R2] signs and checks the documented example', async () => {
@@ -89,25 +94,30 @@ it('[R2] refuses a string that is no key', async () => {
     await expect(readReceiptKey(wrong), wrong).rejects.toThrow(ReceiptKeyError)
 })
 
-/** What the server hands out today: a sealed text of version 4, and the signature for its reader. */
-function signedForReader(tips = 50) {
+/** What the server hands out: a sealed text of version 4 or 5, and the signature for its reader. */
+function signedForReader(sealed: string, tips = 50) {
   const pair = generateKeyPairSync('ed25519')
   const signed = (text: string) => sign(null, Buffer.from(text), pair.privateKey).toString('base64url')
-  const facts = { ...JSON.parse(newest), tips, tipsPromo: Math.min(tips, 10) }
+  const facts = { ...JSON.parse(sealed), tips, tipsPromo: Math.min(tips, 10) }
   const shown = { ...JSON.parse(forReader), ...facts, signature: signed(canonicalReceipt(facts)) }
   const receipt: CheckedReceipt = { ...shown, readerSignature: signed(readerText(shown)) }
   return { receipt, key: pair.publicKey.export({ format: 'jwk' }).x ?? '' }
 }
 
-it('[R2] signs the documented texts of version 4', () => {
-  expect(canonicalReceipt(JSON.parse(newest))).toBe(newest)
+it('[R2] signs the documented texts of versions 4 and 5', () => {
+  for (const sealed of [version4, newest]) expect(canonicalReceipt(JSON.parse(sealed))).toBe(sealed)
   expect(readerText({ ...JSON.parse(forReader), readerSignature: 'x' })).toBe(forReader)
 })
 
-it.each([0, 50])(
-  '[R2, S18] refuses each field altered, missing or added: version 4 with %i in tips',
-  async (tips) => {
-    const { receipt, key: publicKey } = signedForReader(tips)
+it.each([
+  [4, 0],
+  [4, 50],
+  [5, 0],
+  [5, 50],
+])(
+  '[R2, S18] refuses each field altered, missing or added: version %i with %i in tips',
+  async (version, tips) => {
+    const { receipt, key: publicKey } = signedForReader(version === 4 ? version4 : newest, tips)
     const house = await readReceiptKey(publicKey)
     const stateOf = async (file: unknown) => {
       const reading = readReceipt(file)
@@ -116,12 +126,39 @@ it.each([0, 50])(
     expect(await stateOf(receipt)).toBe('signed')
     for (const { what, copy } of alteredCopies(receipt)) expect(await stateOf(copy), what).not.toBe('signed')
     const { readerSignature: _, ...older } = receipt
-    for (const version of [1, 2, 3, undefined])
+    for (const version of [1, 2, 3, 4, 5, 6, undefined])
       expect(await stateOf({ ...older, version })).not.toBe('signed')
     const intervals = receipt.intervals.map((interval) => ({ ...interval, more: [] }))
     expect(await stateOf({ ...receipt, intervals })).toBe('field')
   },
 )
+
+it('[R2, B4] an older seal that is read today has the fields of version 5 empty, and none may be filled in or left out', async () => {
+  const { receipt } = signedForReader(version4)
+  const pair = generateKeyPairSync('ed25519')
+  const signed = (text: string) => sign(null, Buffer.from(text), pair.privateKey).toString('base64url')
+  const shown = {
+    ...receipt,
+    performerPictureSeconds: null,
+    clientPictureSeconds: null,
+    readerSignature: undefined,
+  }
+  const { readerSignature: _, ...body } = { ...shown, signature: signed(canonicalReceipt(receipt)) }
+  const today = { ...body, readerSignature: signed(readerText(body)) }
+  const server = await readReceiptKey(pair.publicKey.export({ format: 'jwk' }).x ?? '')
+  const stateOf = async (file: unknown) => {
+    const reading = readReceipt(file)
+    return 'problem' in reading ? reading.problem : (await checkReceipt(reading.receipt, server)).state
+  }
+  expect(await stateOf(today)).toBe('signed')
+  const { clientPictureSeconds: __, ...without } = today
+  for (const copy of [
+    without,
+    { ...today, clientPictureSeconds: 30 },
+    { ...today, clientPictureSeconds: 31 },
+  ])
+    expect(await stateOf(copy)).toBe('broken')
+})
 
 it('[R2] reads only the sealed fields of a version 1 file, without tips, names and shares', () => {
   const lie = { clientName: 'Another', net: 31, endedBy: 'admin', tax: null, refunds: [], tipsPromo: 5 }

@@ -15,8 +15,8 @@ export interface SessionKind {
   status: 'BUSY' | 'ON_CALL' | null
   /** how the two are connected: the performer's stage, the Janus gateway, or two telephones */
   medium: 'stage' | 'gateway' | 'telephone'
-  /** [B4] what must have arrived in a second for it to be billed; both ways: each side's picture too, where it is on */
-  provenBy: 'picture' | 'both ways' | 'sound'
+  /** [B4] what must have arrived in a second for it to be billed; bothWays: each side's picture too, where it is on */
+  provenBy: 'picture' | 'bothWays' | 'sound'
   /** [B13] there is a picture of the performer's that a client can be shown, or miss */
   hasPicture: boolean
   /** [S15] the two may write to each other */
@@ -54,7 +54,7 @@ export const sessionKinds = {
     isAside: false,
     status: 'ON_CALL',
     medium: 'gateway',
-    provenBy: 'both ways',
+    provenBy: 'bothWays',
     hasPicture: true,
     hasChat: true,
     isShow: false,

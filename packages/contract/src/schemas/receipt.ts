@@ -18,6 +18,10 @@ export const receipt = z.object({
   endedAt: instant,
   billedSeconds: z.int(),
   heldSeconds: z.int(),
+  /** [B4] of a VIDEOCALL: billed seconds in which the performer's picture reached the client; null: no call */
+  performerPictureSeconds: z.int().nullable(),
+  /** [B4] of a VIDEOCALL: billed seconds in which the client's picture reached the performer; null: no call */
+  clientPictureSeconds: z.int().nullable(),
   charged: credits,
   promo: credits,
   cash: credits,

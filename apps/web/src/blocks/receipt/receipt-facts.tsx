@@ -1,4 +1,7 @@
+import type { CheckedReceipt } from '@footlight/contract/receipt'
 import type { ReactNode } from 'react'
+import { formatDuration } from '../../lib/language/format.ts'
+import { say } from '../../lib/language/say.ts'
 import type { ReceiptSum } from './receipt-sums.ts'
 
 /** Lines of a receipt: a name, and what it says. */
@@ -22,6 +25,24 @@ export function ReceiptFact({
         {children}
       </dd>
     </div>
+  )
+}
+
+/** [B4] Of a call: how much of the billed time either picture arrived; nothing of other sessions. */
+export function ReceiptPictures({
+  receipt: { performerPictureSeconds: performers = null, clientPictureSeconds: clients = null },
+}: {
+  receipt: Pick<CheckedReceipt, 'performerPictureSeconds' | 'clientPictureSeconds'>
+}) {
+  return (
+    <>
+      {performers !== null && (
+        <ReceiptFact name={say('The performer’s picture arrived')}>{formatDuration(performers)}</ReceiptFact>
+      )}
+      {clients !== null && (
+        <ReceiptFact name={say('The client’s picture arrived')}>{formatDuration(clients)}</ReceiptFact>
+      )}
+    </>
   )
 }
 

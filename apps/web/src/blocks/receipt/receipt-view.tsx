@@ -1,4 +1,4 @@
-import { type Receipt, sessionKinds } from '@footlight/contract'
+import { type Receipt, type SessionKind, sessionKinds } from '@footlight/contract'
 import { useSignedIn } from '../../lib/account/session.ts'
 import {
   creditWord,
@@ -14,7 +14,7 @@ import { type Message, say } from '../../lib/language/say.ts'
 import { minutePrice } from '../money/minute-price.ts'
 import { declaredWords } from '../money/tax/tax-words.ts'
 import { type EndReader, endReasonWords } from './end-reason.ts'
-import { ReceiptFact, ReceiptSums } from './receipt-facts.tsx'
+import { ReceiptFact, ReceiptPictures, ReceiptSums } from './receipt-facts.tsx'
 import { receiptSums, receiptTotal } from './receipt-sums.ts'
 import { ReceiptTimeline } from './receipt-timeline.tsx'
 import { ReceiptViewCheck } from './receipt-view-check.tsx'
@@ -71,6 +71,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <ReceiptFact name={say('Why it ended')}>{endReasonWords(receipt, reader)}</ReceiptFact>
         <ReceiptFact name={say('Price, as it was agreed')}>{minutePrice(receipt)}</ReceiptFact>
         {billedSeconds > 0 && <ReceiptFact name={say('Billed')}>{formatDuration(billedSeconds)}</ReceiptFact>}
+        <ReceiptPictures receipt={receipt} />
         {heldSeconds > 0 && (
           <ReceiptFact name={say('Held, not billed')}>{formatDuration(heldSeconds)}</ReceiptFact>
         )}
@@ -82,13 +83,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
       {receipt.startedAt && receipt.intervals.length > 0 && (
         <section className="border-t border-line pt-5">
           <h2 className="text-lg">{say('Second by second')}</h2>
-          <p className="mt-1 text-sm text-paper-1">
-            {sessionKinds[receipt.type].medium === 'telephone'
-              ? say('Only the seconds in which the two were connected are billed: the server counted them.')
-              : say(
-                  'Only the seconds in which the picture reached the client are billed: the server counted them.',
-                )}
-          </p>
+          <p className="mt-1 text-sm text-paper-1">{say(billedWords[sessionKinds[receipt.type].provenBy])}</p>
           <ReceiptTimeline from={receipt.startedAt} to={receipt.endedAt} intervals={receipt.intervals} />
           {heldSeconds > 0 && (
             <p className="mt-1.5 text-xs text-paper-2">{say('Lit: billed. Dark: held, and not billed.')}</p>
@@ -113,6 +108,14 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
       </footer>
     </article>
   )
+}
+
+/** [B4] */
+const billedWords: Record<SessionKind['provenBy'], Message> = {
+  picture: 'Only the seconds in which the picture reached the client are billed: the server counted them.',
+  bothWays:
+    'Only the seconds in which each picture that was on arrived are billed, without the performer’s those with sound: the server counted them.',
+  sound: 'Only the seconds in which the two were connected are billed: the server counted them.',
 }
 
 const headings: Record<EndReader, Message> = {

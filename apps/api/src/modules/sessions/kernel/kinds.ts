@@ -19,7 +19,7 @@ export function isProof(type: SessionType, evidence: Evidence): boolean {
       return isOfPicture(evidence)
     case 'sound':
       return evidence.audioDelivered
-    case 'both ways':
+    case 'bothWays':
       // a media server that does not report both ways proves nothing
       return evidence.call !== undefined && isProofBothWays(evidence, evidence.call)
   }

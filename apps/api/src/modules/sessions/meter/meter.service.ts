@@ -236,7 +236,7 @@ function together(waited: Delivered | null, now: Delivered | null): Delivered | 
 }
 
 /** [B4] Whether a second of it is proven both ways. */
-const isCall = ({ type }: SessionRecord) => sessionKinds[type].provenBy === 'both ways'
+const isCall = ({ type }: SessionRecord) => sessionKinds[type].provenBy === 'bothWays'
 
 function clientsOf(candidates: readonly { row: SessionRecord }[]): string[] {
   return candidates.map(({ row }) => row.client_id)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { performerPart, type Receipt } from '@footlight/contract'
+import { performerPart, type Receipt, sessionKinds } from '@footlight/contract'
 import {
   canonicalReceipt,
   readerText,
@@ -63,6 +63,8 @@ export function createReceipts(context: SessionContext): Receipts {
     const shown = {
       ...facts,
       normalPricePerMinute: facts.normalPricePerMinute ?? null,
+      performerPictureSeconds: facts.performerPictureSeconds ?? null,
+      clientPictureSeconds: facts.clientPictureSeconds ?? null,
       tips: facts.tips ?? 0,
       tipsPromo: facts.tipsPromo ?? tipped.promo,
       clientName: reader === 'performer' ? shownName(row) : row.client_name,
@@ -131,6 +133,7 @@ async function readFacts(
   row: SessionRecord,
 ): Promise<Omit<SealedFacts, 'previous'>> {
   if (!row.ended_at || !row.end_reason) throw refuse('SESSION_STATE')
+  const isCall = sessionKinds[row.type].provenBy === 'bothWays'
   const { promo, cash } = await wallet.chargedParts(database, row.id)
   const intervals = await readIntervals(database, row.id)
   const tipped = await wallet.tippedIn(database, row.id)
@@ -145,6 +148,8 @@ async function readFacts(
     endedAt: row.ended_at.toISOString(),
     billedSeconds: row.billed_seconds,
     heldSeconds: Math.floor(row.held_ms / 1000),
+    performerPictureSeconds: isCall ? row.performer_picture_seconds : null,
+    clientPictureSeconds: isCall ? row.client_picture_seconds : null,
     charged: row.billed_charge,
     promo,
     cash,

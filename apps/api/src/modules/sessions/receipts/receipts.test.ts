@@ -110,7 +110,7 @@ it('[R1, R2, S18, T6] each reader’s receipt of a show with promo, tip, tax and
     promo: 15,
     tipsPromo: 15,
     refunds: [{ amount: 7, reason: 'The picture froze.' }],
-    version: 4,
+    version: 5,
   })
   expect(receipts.performer).toMatchObject({
     net: 10,

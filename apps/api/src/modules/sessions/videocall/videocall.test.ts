@@ -1,4 +1,5 @@
 import { streamTokenClaims } from '@footlight/contract/internal'
+import { checkReceipt, readReceiptKey } from '@footlight/contract/receipt'
 import { delivered, MediaReports, nothingSent, talked } from '@footlight/test-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -108,7 +109,7 @@ describe('VIDEOCALL', () => {
     expect(await performer().ok('studio')).toMatchObject({ performer: { performerStatus: 'ON_CALL' } })
   })
 
-  it('[B4, G4] bills a second in which each picture that is on arrives, and counts both ways', async () => {
+  it('[B4, G4, R1, R3] bills a second in which each picture that is on arrives; both receipts tell both ways', async () => {
     const { session } = await started()
     await second(session.id)
     await second(session.id, clientFrozen)
@@ -119,7 +120,13 @@ describe('VIDEOCALL', () => {
     expect(await seen(session.id)).toMatchObject({ state: 'ACTIVE', billedSeconds: 3, charged: 6 })
     const { session: ended } = await client().ok('endSession', { body: { sessionId: session.id } })
     expect(ended).toMatchObject({ state: 'ENDED', endReason: 'CLIENT_ENDED', billedSeconds: 3 })
-    expect(await pictures(session.id)).toEqual({ performer: 2, client: 2 })
+    const told = { version: 5, billedSeconds: 3, performerPictureSeconds: 2, clientPictureSeconds: 2 }
+    const publicKey = await readReceiptKey((await api.guest.ok('receiptKey')).publicKey)
+    for (const reader of [client(), performer()]) {
+      const { receipt } = await reader.ok('receipt', { params: { id: session.id } })
+      expect(receipt).toMatchObject(told)
+      expect((await checkReceipt(receipt, publicKey)).state).toBe('signed')
+    }
     expect(await performer().ok('studio')).toMatchObject({ performer: { performerStatus: 'AVAILABLE' } })
     expect(await performer().call('joinVideocall')).toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -177,6 +184,7 @@ describe('VIDEOCALL', () => {
     async (_side, isBack, heldFor, endReason) => {
       const { session } = await started()
       await performer().ok('joinVideocall')
+      api.clock.advance(3000)
       await second(session.id)
       await second(session.id, null)
       if (isBack) await performer().ok('joinVideocall')

@@ -2,7 +2,7 @@ import type { CheckedReceipt } from '@footlight/contract/receipt'
 import { minutePrice } from '../../../blocks/money/minute-price.ts'
 import { declaredWords } from '../../../blocks/money/tax/tax-words.ts'
 import { endReasonWords } from '../../../blocks/receipt/end-reason.ts'
-import { ReceiptFact, ReceiptSums } from '../../../blocks/receipt/receipt-facts.tsx'
+import { ReceiptFact, ReceiptPictures, ReceiptSums } from '../../../blocks/receipt/receipt-facts.tsx'
 import { receiptSums } from '../../../blocks/receipt/receipt-sums.ts'
 import { formatDuration, formatInstant, formatNumber } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
@@ -45,6 +45,7 @@ export function SignedFacts({ receipt }: { receipt: CheckedReceipt }) {
               })
             : formatDuration(billedSeconds)}
         </ReceiptFact>
+        <ReceiptPictures receipt={receipt} />
         {heldSeconds > 0 && (
           <ReceiptFact name={say('Held, not billed')}>{formatDuration(heldSeconds)}</ReceiptFact>
         )}
