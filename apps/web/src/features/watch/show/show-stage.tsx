@@ -38,7 +38,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
   const [isToppingUp, setToppingUp] = useState(false)
   const reading = readMeter(session, show.heardAt, now, show.stillSince)
   const isEnding = show.ending.since !== undefined
-  const meter = <HudMeter reading={reading} />
+  const meter = <HudMeter reading={reading} overPicture />
   const end = (
     <Button tone="danger" busy={isEnding} onClick={show.ending.end}>
       {isAside ? say('Stop peeking') : say('End show')}
