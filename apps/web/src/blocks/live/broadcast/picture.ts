@@ -89,7 +89,8 @@ function callLine(state: StudioSession['state'], heldFor: StudioSession['heldFor
 
 /** The same in the few words of a bar. */
 export function showWord(session: StudioSession, picture: Picture): string | undefined {
-  const { isShow } = sessionKinds[session.type]
+  const { medium, isShow } = sessionKinds[session.type]
+  if (medium === 'gateway' && session.state === 'ACTIVE') return say('you are seen and heard here too')
   if (isShow && picture === 'paused') return say('you are paused, not billed')
   if (isShow && picture === 'away') return say('your picture is not arriving, not billed')
   return session.state === 'HELD' ? say('held, not billed') : undefined

@@ -16,6 +16,8 @@ import type { OwnSettings } from './own-media.ts'
 const seatLock = 'footlight.call'
 /** A page that is being reloaded lets go of its lock within this time. */
 const seatWithinMs = 3000
+/** A hidden page asks for the lock so much later: of several pages the one in view has the call. */
+const hiddenAsksAfterMs = 700
 
 const gone: Record<DeviceKind, Message> = {
   camera: 'Your camera was unplugged. We switched to the default one.',
@@ -25,7 +27,7 @@ const gone: Record<DeviceKind, Message> = {
 export interface RunningCall {
   sessionId: string
   side: CallRole
-  /** it has just been agreed to: the page in view takes it */
+  /** it has just been agreed to: one of the open pages takes it, the one in view first */
   isNew: boolean
   /** of a client's call */
   performerId?: string
@@ -58,7 +60,7 @@ export async function openCall(running: RunningCall): Promise<Call> {
       role: side,
       getTicket: () => getTicket(running),
       initial: await initialSettings(sessionId),
-      isOurs: recallCall() === sessionId || (isNew && document.visibilityState === 'visible'),
+      isOurs: isNew || recallCall() === sessionId,
     },
   )
 }
@@ -112,6 +114,8 @@ async function takeSeat(
     rememberCall(sessionId)
     return () => rememberCall(undefined)
   }
+  if (!isForced && document.visibilityState === 'hidden')
+    await new Promise((resolve) => setTimeout(resolve, hiddenAsksAfterMs))
   const { promise, resolve, reject } = Promise.withResolvers<() => void>()
   const options: LockOptions = isForced
     ? { steal: true }

@@ -98,6 +98,13 @@ describe('one side of a video call', () => {
     expect(play('caller', ['seated'], state).state).toEqual({ name: 'opening' })
   })
 
+  it('[S17] has no call while another page has it, until a press takes it over', () => {
+    const { state, did } = play('callee', ['unseated', 'opened', 'due', 'tryNow'])
+    expect(state).toEqual({ name: 'elsewhere' })
+    expect(did).not.toContain('openMedia')
+    expect(play('callee', ['seated'], state).did).toEqual(['openMedia'])
+  })
+
   it('[B10] absorbs every event once it has ended', () => {
     const { state } = play('caller', ['end'], connected)
     const late = ['seated', 'opened', 'registered', 'answered', 'connected', 'hungUp', lost, 'due', 'online']

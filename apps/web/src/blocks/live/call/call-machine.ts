@@ -12,6 +12,8 @@ export type CallRole = 'caller' | 'callee'
 
 /** `attempt` counts the retries since media was last connected. */
 export type CallState =
+  /** whether this page may have the call is being found out */
+  | { name: 'seating' }
   /** another page of this account has the call, or has just taken it over */
   | { name: 'elsewhere' }
   /** camera and microphone are being opened */
@@ -36,7 +38,7 @@ export type CallState =
 export type CallEvent =
   /** this page may have the call */
   | { type: 'seated' }
-  /** another page took it */
+  /** another page has it, or took it */
   | { type: 'unseated' }
   | { type: 'opened' }
   | { type: 'blocked' }
@@ -77,7 +79,7 @@ export interface CallStep {
   effects: CallEffect[]
 }
 
-export const newCall: CallState = { name: 'elsewhere' }
+export const newCall: CallState = { name: 'seating' }
 
 /** What a page's side of a video call does on an event; an event that means nothing in a state changes nothing. */
 export function callTransition(state: CallState, event: CallEvent, role: CallRole): CallStep {
@@ -89,7 +91,7 @@ export function callTransition(state: CallState, event: CallEvent, role: CallRol
     case 'unseated':
       return state.name === 'elsewhere' ? stays : { state: { name: 'elsewhere' }, effects: closing }
     case 'seated':
-      return state.name === 'elsewhere' ? open() : stays
+      return state.name === 'seating' || state.name === 'elsewhere' ? open() : stays
     case 'opened':
     case 'joinAnyway':
       return state.name === (event.type === 'opened' ? 'opening' : 'blocked') ? register(0) : stays

@@ -192,7 +192,7 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
         giveBackSeat = giveBack
         dispatch({ type: 'seated' })
       },
-      () => undefined,
+      () => dispatch({ type: 'unseated' }),
     )
   }
 
@@ -201,6 +201,7 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     dispatch({ type: isBack ? 'online' : 'offline' })
   })
   if (options.isOurs) takeSeat(false)
+  else dispatch({ type: 'unseated' })
 
   return {
     getState: () => view,

@@ -1,4 +1,4 @@
-import type { StudioRequest } from '@footlight/contract'
+import { type StudioRequest, sessionKinds } from '@footlight/contract'
 import { useEffect, useState } from 'react'
 import { formatCredits, isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
@@ -20,7 +20,15 @@ export function useRequestAlert(bell: Bell, requests: readonly StudioRequest[], 
   }, [bell, id])
   useTitleMark(mark)
   const body = say('You earn {credits} a minute, net.', { credits: formatCredits(net) })
-  useNotification(id, asking?.clientName, body, onOpen)
+  const title = asking && titleOf(asking)
+  useNotification(id, title, body, onOpen)
+}
+
+function titleOf({ clientName, type }: StudioRequest): string {
+  const isCall = sessionKinds[type].word === 'call'
+  return say(isCall ? '{name} asks for a video call' : '{name} asks for a show', {
+    name: isolated(clientName),
+  })
 }
 
 /** Re-evaluated when the request expires, because no event reports that. */
@@ -57,15 +65,15 @@ function useTitleMark(mark: string | undefined): void {
 
 function useNotification(
   id: string | undefined,
-  name: string | undefined,
+  title: string | undefined,
   body: string,
   onOpen: () => void,
 ): void {
   useEffect(() => {
-    if (id === undefined || name === undefined) return
+    if (id === undefined || title === undefined) return
     let shown: Notification | undefined
     const show = () => {
-      if (document.hidden) shown ??= notify(id, name, body, onOpen)
+      if (document.hidden) shown ??= notify(id, title, body, onOpen)
     }
     show()
     document.addEventListener('visibilitychange', show)
@@ -73,13 +81,13 @@ function useNotification(
       document.removeEventListener('visibilitychange', show)
       shown?.close()
     }
-  }, [id, name, body, onOpen])
+  }, [id, title, body, onOpen])
 }
 
-function notify(id: string, name: string, body: string, onOpen: () => void): Notification | undefined {
+function notify(id: string, title: string, body: string, onOpen: () => void): Notification | undefined {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
-    const shown = new Notification(say('{name} asks for a show', { name: isolated(name) }), {
+    const shown = new Notification(title, {
       body,
       tag: id,
       requireInteraction: true,

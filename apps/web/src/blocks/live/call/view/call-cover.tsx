@@ -52,6 +52,8 @@ export function CallCover({ call, view, otherName, still, held }: CallCoverProps
         </Cover>
       )
     }
+    case 'seating':
+      return <Cover still={still} title={say('Connecting you with {name}…', { name })} />
     case 'opening':
       return <Cover still={still} title={say('Opening your camera…')} />
     case 'refused':
