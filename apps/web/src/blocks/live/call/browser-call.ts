@@ -89,7 +89,8 @@ async function getTicket({ side, performerId = '', requestId = '' }: RunningCall
     ? ticketOf(
         await call('initiateVideocall', {
           params: { id: performerId },
-          body: { type: 'VIDEOCALL', requestId },
+          // [S7] another device that has taken the call over keeps it
+          body: { type: 'VIDEOCALL', requestId, renew: true },
         }),
       )
     : ticketOf(await call('joinVideocall'))
