@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { systemClock } from '../clock.ts'
 import { createEmbeddedEngine } from '../engines/embedded/index.ts'
+import type { SendReport } from '../reporter/reporter.ts'
 import { startMedia } from '../server.ts'
 import { configWith, createTokenMint } from './media-kit.ts'
 
@@ -10,14 +11,18 @@ export async function openGatewayDoor() {
   const { mint, publicKeyPem } = createTokenMint()
   const shares = { stage: 1, lobby: 1 }
   const engine = await createEmbeddedEngine({ udpPort: 0, shares, clock: systemClock, log })
-  const media = await startMedia(configWith(publicKeyPem), { engine, log })
+  // [B12] every client is paid for, as an API would say
+  const sendReport: SendReport = async ({ viewerSessionIds }) => ({
+    revoke: [],
+    funded: viewerSessionIds.map((sessionId) => ({ sessionId, forMs: 30_000 })),
+  })
+  const media = await startMedia(configWith(publicKeyPem), { engine, log, sendReport })
   const urls = {
     rest: `http://127.0.0.1:${media.port}/janus`,
     socket: `ws://127.0.0.1:${media.port}/janus-ws`,
   }
   return {
     urls,
-    /** the media server's own tests have one session for each kind of token */
     echoToken: (ses: string) => mint({ sub: ses, ses, direction: 'echo', stream: `echo/${ses}` }),
     callToken: (kind: 'client' | 'performer', ses: string) =>
       mint({ sub: `${kind} of ${ses}`, kind, ses, direction: 'call', stream: `call/${ses}` }),
