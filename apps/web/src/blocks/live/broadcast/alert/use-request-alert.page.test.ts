@@ -3,7 +3,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openPage } from '../../../../testing/open-page.tsx'
 import { useRequestAlert } from './use-request-alert.ts'
 
-const robin = { id: 'one', clientName: 'Robin', state: 'PENDING', netPerMinute: 60 } as StudioRequest
+const robin = {
+  id: 'one',
+  type: 'VIDEO',
+  clientName: 'Robin',
+  state: 'PENDING',
+  netPerMinute: 60,
+} as StudioRequest
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
 /** Notifications as a browser shows them, with those that are open now. */
