@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { calls } from '@footlight/contract'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, it, vi } from 'vitest'
 
@@ -77,6 +78,13 @@ it('contains neither zod nor the schemas that the server parses calls with', () 
   const codes = [...files.values()].filter((file) => file.type === 'chunk' && /\bZod[A-Z]/.test(file.code))
   expect(codes.map(({ fileName }) => fileName)).toEqual([])
   expect(modules.filter((id) => /\/node_modules\/zod\/|\/contract\/src\/schemas\//.test(id))).toEqual([])
+})
+
+it('contains no summary of a call: only its documentation shows them', () => {
+  const codes = [...files.keys()].map(textOf).join('\n')
+  const found = Object.values(calls).filter(({ summary }) => codes.includes(summary))
+  expect(codes).toContain(calls.startConnectionTest.path)
+  expect(found).toEqual([])
 })
 
 it('loads every screen in few files, all of which the server preloads', () => {
