@@ -89,7 +89,7 @@ function Test({ test, returnTo }: { test: ConnectionTest; returnTo: string | und
     </Button>
   )
   return (
-    <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(320px,1fr)] lg:grid-rows-[auto_1fr]">
       <TestPictures {...view} />
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {state.name === 'idle' && (
@@ -143,7 +143,7 @@ function Test({ test, returnTo }: { test: ConnectionTest; returnTo: string | und
 
 function WhatIsTested() {
   return (
-    <ul className="mb-5 grid gap-2.5 text-paper-1">
+    <ul className="grid gap-2.5 pb-5 text-paper-1">
       {[
         say('Camera and microphone: whether they work, and how loud you are.'),
         say('Your line: how much it carries, how fast, and how much is lost.'),

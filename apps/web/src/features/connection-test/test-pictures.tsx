@@ -18,8 +18,8 @@ export function TestPictures({ state, media, echo }: TestView) {
         empty={<Video aria-hidden size={28} />}
       >
         {media && (
-          // below the picture on a phone, where it would cover a face
-          <div className="on-picture max-sm:mt-2 max-sm:w-max sm:absolute sm:inset-s-4 sm:bottom-4">
+          // below the picture: on a phone it would cover a face
+          <div className="on-picture mt-2 flex whitespace-nowrap">
             <LevelBars media={media} />
           </div>
         )}
@@ -44,7 +44,7 @@ export function TestPictures({ state, media, echo }: TestView) {
             label={say(isHeard ? 'Mute what comes back' : 'Hear what comes back')}
             tone="picture"
             size="sm"
-            className="absolute inset-s-2 bottom-2 sm:inset-s-4 sm:bottom-4"
+            className="absolute inset-s-4 bottom-4"
             onClick={() => setHeard(!isHeard)}
           >
             {isHeard ? <Volume2 aria-hidden size={18} /> : <VolumeX aria-hidden size={18} />}
@@ -61,7 +61,7 @@ interface PictureProps {
   isMuted: boolean
   /** while there is none */
   empty: ReactNode
-  /** at the picture's lower edge */
+  /** at the picture's lower edge, or below it */
   children: ReactNode
 }
 
@@ -85,7 +85,7 @@ function Picture({ name, stream, isMuted, empty, children }: PictureProps) {
           className="size-full -scale-x-100 object-cover"
         />
         {!stream && (
-          <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-2 text-center text-on-picture-quiet">
+          <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 text-center text-on-picture-quiet">
             {empty}
           </div>
         )}

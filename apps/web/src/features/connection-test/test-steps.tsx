@@ -28,7 +28,7 @@ export function TestSteps({ state }: { state: RunningTest }) {
                 className={cx(
                   'shrink-0',
                   index < at && 'text-available',
-                  index === at && 'animate-spin text-amber-text motion-reduce:animate-none',
+                  index === at && 'animate-spin text-amber-text',
                 )}
               />
               <span>{say(stepWords[step])}</span>

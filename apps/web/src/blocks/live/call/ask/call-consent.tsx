@@ -11,6 +11,7 @@ import { CapField } from '../../../money/cap-field.tsx'
 import { ConsentBlock } from '../../../money/consent-block.tsx'
 import { blockedBy, ConsentFacts } from '../../../money/consent-facts.tsx'
 import { useReach } from '../../../money/use-reach.ts'
+import { ConnectionTestLink } from '../../connection-test-link.tsx'
 import { CameraLook } from '../view/camera-look.tsx'
 
 interface CallConsentProps {
@@ -86,7 +87,14 @@ export function CallConsent({ performer, price, onClose, onAsked }: CallConsentP
           <p className="pb-3 text-paper-1">
             {say('{name} sees and hears you as well. Nobody else does.', { name: isolated(name) })}
           </p>
-          {isEnough && <CameraLook />}
+          {isEnough && (
+            <>
+              <CameraLook />
+              <p className="pt-3 text-sm text-paper-1">
+                <ConnectionTestLink />
+              </p>
+            </>
+          )}
         </div>
       </div>
     </Dialog>
