@@ -3,14 +3,15 @@ import { isOnStage, type SessionKind, sessionKinds, sessionTypes } from './sessi
 
 const kinds: [string, SessionKind][] = Object.entries(sessionKinds)
 
-it('[P1] prices each kind in a field of its own', () => {
+it('[S1, P1] has four kinds, each with a price in a field of its own', () => {
   expect(sessionTypes).toEqual(['VIDEO', 'VIDEOCALL', 'PEEK', 'PHONE'])
   expect(kinds.map(([, { service }]) => service)).toEqual(['video', 'videocall', 'peek', 'phone'])
 })
 
 it.each(kinds)('[B4, B13] requires a picture for billing %s only if the kind has a picture', (_, kind) => {
   expect(kind.hasPicture).toBe(kind.medium !== 'telephone')
-  if (kind.provenBy === 'picture') expect(kind.hasPicture).toBe(true)
+  if (kind.provenBy !== 'sound') expect(kind.hasPicture).toBe(true)
+  expect(kind.provenBy === 'bothWays').toBe(kind.medium === 'gateway')
 })
 
 it.each(kinds)(

@@ -111,14 +111,14 @@ it.each([
   async (_, isBack, status) => {
     await goLive()
     const { session } = await startCall()
-    await seconds(150, { stage: false, call: session.id })
+    await seconds(95, { stage: false, call: session.id })
     expect(await statusNow()).toEqual(['ON_CALL', false])
     const { session: ended } = await performer.ok('endStudioSession')
-    expect(ended).toMatchObject({ endReason: 'PERFORMER_ENDED', billedSeconds: 150 })
+    expect(ended).toMatchObject({ endReason: 'PERFORMER_ENDED', billedSeconds: 95 })
     expect(await statusNow()).toEqual(['AVAILABLE', true])
-    await seconds(60, { stage: false })
+    await seconds(80, { stage: false })
     expect(await statusNow()).toEqual(['AVAILABLE', true])
-    await seconds(31, { stage: isBack })
+    await seconds(11, { stage: isBack })
     expect(await statusNow()).toEqual([status, false])
   },
 )
