@@ -33,7 +33,7 @@ export interface GatewayDialectPorts {
 export function createGatewayDialect(ports: GatewayDialectPorts): GatewayDialect {
   const { rooms, readToken, log, clock, newId } = ports
   const sessions = new Sessions({ rooms, clock, log, newNumber: randomNumber })
-  const plugins = [createEchoTest({ rooms }), createVideoCall({ rooms })]
+  const plugins = [createEchoTest({ rooms }), createVideoCall({ rooms, log })]
   const respond = createRespond({ rooms, readToken, sessions, plugins, log })
   const refuse = (error: unknown) => ({
     reply: errorReply(log, error, { sessionId: null, transaction: undefined }),

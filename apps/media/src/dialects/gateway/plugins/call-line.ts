@@ -1,3 +1,5 @@
+import type { Log } from '../../../log.ts'
+import { logFailure } from '../../../log.ts'
 import { Refusal } from '../../../rooms/refusal.ts'
 import type { Jsep } from '../protocol/messages.ts'
 import type { Json } from '../protocol/read-fields.ts'
@@ -36,6 +38,12 @@ export class CallLine {
   readonly #seats: Record<Side, CallSeat | null> = { client: null, performer: null }
   #sdp: Descriptions = { offer: '', ourOffer: '', answer: '', ourAnswer: '' }
   #line: Line = emptyLine
+
+  readonly #log: Log
+
+  constructor(log: Log) {
+    this.#log = log
+  }
 
   get isEmpty(): boolean {
     return this.#seats.client === null && this.#seats.performer === null
@@ -99,7 +107,7 @@ export class CallLine {
         this.#seats[effect.side]?.fail(effect.error)
         break
       case 'makeOffer':
-        void this.#makeOffer(effect.caller, effect.number)
+        this.#makeOffer(effect.caller, effect.number).catch(logFailure(this.#log, 'no offer to a callee'))
         break
       case 'ring': {
         const [caller, callee] = this.#parties(effect.caller)
@@ -120,7 +128,7 @@ export class CallLine {
         break
       }
       case 'takeAnswer':
-        void this.#takeAnswer(effect.caller, effect.number)
+        this.#takeAnswer(effect.caller, effect.number).catch(logFailure(this.#log, 'no answer to a caller'))
         break
       case 'tellHangup': {
         const { to, by, reason } = effect

@@ -1,3 +1,4 @@
+import type { Log } from '../../../log.ts'
 import type { Rooms } from '../../../rooms/rooms.ts'
 import { GatewayRefusal, PluginRefusal } from '../protocol/errors.ts'
 import type { Jsep } from '../protocol/messages.ts'
@@ -33,8 +34,13 @@ const refusals: Record<LineRefusal, readonly [code: number, sentence: string]> =
 
 const maxReasonLength = 200
 
+interface VideoCallPorts {
+  rooms: Pick<Rooms, 'admit'>
+  log: Log
+}
+
 /** One plugin for all calls, with a line for each session of which a name is registered. */
-export function createVideoCall({ rooms }: { rooms: Pick<Rooms, 'admit'> }): Plugin {
+export function createVideoCall({ rooms, log }: VideoCallPorts): Plugin {
   const lines = new Map<string, CallLine>()
   return {
     name: 'janus.plugin.videocall',
@@ -42,7 +48,7 @@ export function createVideoCall({ rooms }: { rooms: Pick<Rooms, 'admit'> }): Plu
     direction: 'call',
     codeOf: (code) =>
       code === 'SDP_NOT_UNDERSTOOD' || code === 'OFFER_REFUSED' ? codes.invalidSdp : codes.unknown,
-    open: (port) => new VideoCallHandle(rooms, port, lines),
+    open: (port) => new VideoCallHandle(rooms, port, lines, () => new CallLine(log)),
   }
 }
 
@@ -52,6 +58,7 @@ class VideoCallHandle implements PluginHandle, CallSeat {
   readonly name: string
   readonly #port: HandlePort
   readonly #lines: Map<string, CallLine>
+  readonly #newLine: () => CallLine
   readonly #side: Side
   readonly #ses: string
   /** while the name is registered by this handle */
@@ -59,7 +66,12 @@ class VideoCallHandle implements PluginHandle, CallSeat {
   /** the `call` or the `accept` that is not answered yet */
   #request: PluginMessage | null = null
 
-  constructor(rooms: Pick<Rooms, 'admit'>, port: HandlePort, lines: Map<string, CallLine>) {
+  constructor(
+    rooms: Pick<Rooms, 'admit'>,
+    port: HandlePort,
+    lines: Map<string, CallLine>,
+    newLine: () => CallLine,
+  ) {
     const { kind, ses } = port.claims()
     if (kind !== 'client' && kind !== 'performer')
       throw new GatewayRefusal('unauthorizedPlugin', 'Only a client and a performer may call')
@@ -68,6 +80,7 @@ class VideoCallHandle implements PluginHandle, CallSeat {
     this.name = nameOf(kind, ses)
     this.#port = port
     this.#lines = lines
+    this.#newLine = newLine
     this.media = new HandleMedia({
       rooms,
       port,
@@ -152,7 +165,7 @@ class VideoCallHandle implements PluginHandle, CallSeat {
         codes.nameTaken,
         `The token is for the name ${this.name}: any other is already taken`,
       )
-    const line = this.#lines.get(this.#ses) ?? new CallLine()
+    const line = this.#lines.get(this.#ses) ?? this.#newLine()
     this.#lines.set(this.#ses, line)
     line.register(this.#side, this)
     this.#line = line
