@@ -61,10 +61,10 @@ export function createCallScene() {
       codecs: { video: 'VP8', audio: 'opus' },
     })
   /** Both parties connected, both pictures arriving. */
-  const inCall = async (callerOffer = offerSdp) => {
+  const inCall = async (callerOffer = offerSdp, calleeAnswer = answerSdp) => {
     const callee = admit(performer)
     await callee.offerCall(callerOffer)
-    const codecs = await callee.answerCall(answerSdp)
+    const codecs = await callee.answerCall(calleeAnswer)
     const caller = admit(client)
     await caller.acceptCall(callerOffer, codecs)
     for (const one of [callee, caller]) {

@@ -36,9 +36,16 @@ describe('what a call is billed by', () => {
     expect(evidence).toMatchObject([{ second, call: { clientPictureDelivered: false } }])
   })
 
-  it('[B4] says that a client who offers no picture has none on', async () => {
+  it.each([
+    ['offers none', withoutVideo(offerSdp), answerSdp],
+    [
+      'offers one that the performer does not take',
+      offerSdp,
+      answerSdp.replace(/(mid:1\r\na=)sendrecv/, '$1sendonly'),
+    ],
+  ])('[B4] reports the picture as off of a client that %s', async (_, offer, answer) => {
     const { clock, evidence, inCall, sent } = createCallScene()
-    const { caller, callee } = await inCall(withoutVideo(offerSdp))
+    const { caller, callee } = await inCall(offer, answer)
     const second = Math.floor(clock.now() / 1000) + 1
     clock.advance(4_000)
     sent(second, [
@@ -46,6 +53,27 @@ describe('what a call is billed by', () => {
       [callee, true],
     ])
     expect(evidence).toMatchObject([{ call: { clientVideoOn: false } }])
+  })
+
+  it('[B4] says of a second in which a picture was switched that it was off', async () => {
+    const { clock, evidence, inCall, sent } = createCallScene()
+    const { caller, callee } = await inCall()
+    clock.advance(2_500)
+    const second = Math.floor(clock.now() / 1000)
+    for (const one of [caller, callee]) one.setMedia({ video: false })
+    clock.advance(250)
+    for (const one of [caller, callee]) one.setMedia({ video: true })
+    clock.advance(3_000)
+    for (const of of [second - 1, second, second + 1])
+      sent(of, [
+        [caller, true],
+        [callee, true],
+      ])
+    expect(evidence.map(({ call }) => [call?.clientVideoOn, call?.performerVideoOn])).toEqual([
+      [true, true],
+      [false, false],
+      [true, true],
+    ])
   })
 
   it('[B4] withholds the picture from a client whose own has not arrived for 3 s, until it arrives or is off', async () => {
@@ -91,6 +119,17 @@ describe('what a call is billed by', () => {
     }
     expect(gates(caller)).toEqual([['audio']])
     sent(second + 4, [[callee, true]])
+    expect(gates(caller)).toEqual([['audio'], ['audio', 'video']])
+  })
+
+  it('[B4] holds no second of before against a picture that has come back', async () => {
+    const { clock, media, inCall, sent, gates } = createCallScene()
+    const { caller, callee } = await inCall()
+    const second = Math.floor(clock.now() / 1000)
+    media(caller, false)
+    clock.advance(3_500)
+    media(caller, true)
+    for (const of of [second, second + 1, second + 2, second + 3]) sent(of, [[callee, false]])
     expect(gates(caller)).toEqual([['audio'], ['audio', 'video']])
   })
 })

@@ -155,6 +155,8 @@ describe('calls', () => {
     echo.setMedia({ video: false, bitrate: 128_000 })
     await echo.acceptCall(offerSdp)
     expect(gates(echo)).toEqual([['audio']])
+    // the engine ignores what it is told of a connection that it does not know yet
+    expect(engine.calls.map(({ call }) => call)).toEqual(['exchange', 'cap', 'gate'])
     echo.setMedia({ video: true, audio: false, bitrate: null })
     expect(gates(echo)).toEqual([['audio'], ['video']])
     const caps = engine.calls.flatMap((call) => (call.call === 'cap' ? [call.bitrate] : []))

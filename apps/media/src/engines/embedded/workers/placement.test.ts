@@ -49,6 +49,9 @@ describe('placeFor', () => {
       false,
       'a2',
     ],
+    ['a party of a call joins the other', { does: 'exchange', role: 'stage' }, 's1', house, true, 's1'],
+    ['a suspect party joins the other apart', { does: 'exchange', role: 'apart' }, 'a1', busy, true, 'a1'],
+    ['a connection test gets a new worker', { does: 'exchange', role: 'apart' }, null, busy, true, null],
     ['a suspect never joins a suspect publisher', { does: 'play', role: 'apart' }, 'a2', busy, false, 'a1'],
   ])('[E3] %s', (_, newcomer, placement, places, mayStart, expected) => {
     const homePlace = places.find(({ name }) => name === placement) ?? null
