@@ -1,39 +1,32 @@
-import { performerAccount } from '@footlight/test-kit/crowd'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { askForCall, expectMovesByArrows, offerCalls, otherPicture, untilConnected } from './kit/call.ts'
 import { enterNewClient } from './kit/people.ts'
 import { cutNetwork } from './kit/product/processes.ts'
 import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
 import { isInSight } from './kit/screen/page.ts'
-import { goLive, lastSession, receiptOf, statusOf } from './kit/stage.ts'
+import { goLive, lastSession, pictureMoves, receiptOf, statusOf } from './kit/stage.ts'
 import { sleep, until } from './kit/wait.ts'
-
-const number = 1001
-const other = '[data-other-picture]'
-const own = '[data-own-picture] video'
 
 let product: Product
 beforeAll(async () => {
   product = await openProduct({ broadcasts: 0, pace: 2 })
-  await product.database.query(
-    'update performers set offers_videocall = true, price_videocall = 120 where number = $1',
-    [number],
-  )
+  await offerCalls(product)
 })
 afterAll(() => product?.[Symbol.asyncDispose]())
 
-const session = () => lastSession(product, number)
+const session = () => lastSession(product)
 
 it('[S20] two pages see and hear each other, from the ask to the receipt', async () => {
-  await using performer = await product.enter({ account: performerAccount(number) })
+  await using performer = await product.enter({ account: 'performer@footlight.test' })
   await using client = await enterNewClient(product, 5000)
-  await goLive(product, performer, number)
-  await ask(client.page, '/performers')
+  await goLive(product, performer)
+  await askForCall(client.page, '/performers')
   await performer.page.getByRole('heading', { name: 'Someone asks for a video call' }).waitFor()
   await performer.page.getByRole('button', { name: /^Accept/ }).click()
-  await connected(client, performer)
-  expect(await statusOf(product, number)).toBe('ON_CALL')
+  await untilConnected(product, [client, performer])
+  expect(await statusOf(product)).toBe('ON_CALL')
 
   await switches(client.page, performer.page)
   await switches(performer.page, client.page)
@@ -45,7 +38,7 @@ it('[S20] two pages see and hear each other, from the ask to the receipt', async
   // [S17] a reload on either side comes back into the call
   for (const { page } of [client, performer]) {
     await page.reload()
-    await connected(client, performer)
+    await untilConnected(product, [client, performer])
   }
   await client.page.getByRole('button', { name: 'End call' }).click()
   await client.page.getByRole('heading', { name: 'The call is over' }).waitFor()
@@ -60,35 +53,35 @@ it('[S20] two pages see and hear each other, from the ask to the receipt', async
 })
 
 it('[S8, S20] the network of either side is gone for 10 s: held, not billed, and both pictures are back', async () => {
-  await using performer = await product.enter({ account: performerAccount(number), alone: true })
+  await using performer = await product.enter({ account: 'performer@footlight.test', alone: true })
   await using client = await enterNewClient(product, 5000)
   await client.page.setViewportSize({ width: 390, height: 844 })
-  await goLive(product, performer, number)
-  await ask(client.page, '/watch')
+  await goLive(product, performer)
+  await askForCall(client.page, '/watch')
   await performer.page.getByRole('button', { name: /^Accept/ }).click()
-  await connected(client, performer)
+  await untilConnected(product, [client, performer])
   await expectInView(client.page)
 
   await loseNetwork(performer, client.page.getByText(/^Nothing arrives from/).first())
-  await connected(client, performer)
+  await untilConnected(product, [client, performer])
 
   // [P2] the performer's broadcast returns after the call
   await performer.page.getByRole('button', { name: 'End call' }).click()
   await client.page.getByRole('heading', { name: 'The call is over' }).waitFor()
-  await until('the lobby to be open again', async () => (await statusOf(product, number)) === 'AVAILABLE')
+  await until('the lobby to be open again', async () => (await statusOf(product)) === 'AVAILABLE')
   expect((await receiptOf(client, (await session())?.id ?? '')).heldSeconds).toBeGreaterThan(3)
 })
 
 it('[S8, S20] the client’s network is gone for 10 s, and the call goes on, on another page too', async () => {
-  await using performer = await product.enter({ account: performerAccount(number) })
+  await using performer = await product.enter({ account: 'performer@footlight.test' })
   await using client = await product.enter({ account: 'client@footlight.test', alone: true })
-  await goLive(product, performer, number)
-  await ask(client.page, '/watch')
+  await goLive(product, performer)
+  await askForCall(client.page, '/watch')
   await performer.page.getByRole('button', { name: /^Accept/ }).click()
-  await connected(client, performer)
+  await untilConnected(product, [client, performer])
 
   await loseNetwork(client, performer.page.getByText(/^Nothing arrives from/).first())
-  await connected(client, performer)
+  await untilConnected(product, [client, performer])
 
   // [S17] leaving the page ends nothing: the performer goes on seeing the client
   await client.page
@@ -96,9 +89,9 @@ it('[S8, S20] the client’s network is gone for 10 s, and the call goes on, on 
     .first()
     .click()
   await client.page.getByText(/you are seen and heard here too/).waitFor()
-  await until('the client’s picture from another page', () => moves(performer.page, other))
+  await until('the client’s picture from another page', () => pictureMoves(performer.page, otherPicture))
   await client.page.getByRole('link', { name: 'Return' }).click()
-  await connected(client, performer)
+  await untilConnected(product, [client, performer])
   await client.page.getByRole('button', { name: 'End call' }).click()
   await client.page.getByRole('heading', { name: 'The call is over' }).waitFor()
 })
@@ -127,37 +120,13 @@ async function expectInView(page: Page) {
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 }
 
-/** The own picture follows the arrow keys, and stays within the other's. */
+/** The own picture moves, and the shortcut of the microphone works while it has the focus. */
 async function movesByKey(page: Page) {
-  const window = page.locator('[data-own-picture]')
-  const before = await window.boundingBox()
-  await window.focus()
-  for (const key of Array<string>(20).fill('ArrowLeft')) await page.keyboard.press(key)
-  const after = await window.boundingBox()
-  const room = await page.locator(other).boundingBox()
-  expect(after?.x ?? 0).toBeLessThan(before?.x ?? 0)
-  expect(after?.x ?? 0).toBeGreaterThanOrEqual(room?.x ?? 0)
+  await page.locator('[data-own-picture]').focus()
+  await expectMovesByArrows(page)
   await page.keyboard.press('m')
   await page.getByRole('button', { name: /You are muted/ }).waitFor()
   await page.keyboard.press('m')
-}
-
-/** The consent, with a look at the own picture; from the profile or the stage. */
-async function ask(page: Page, from: '/performers' | '/watch') {
-  await page.goto(`${from}/${number}`)
-  await page.getByRole('button', { name: /^Video call/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText(/^None on a call\. You pay for a second in which/).waitFor()
-  await until('the own picture before the call', () => moves(page, 'dialog video'))
-  await dialog.getByRole('button', { name: 'Agree and ask' }).click()
-}
-
-async function connected(client: Visitor, performer: Visitor) {
-  for (const { page } of [client, performer]) {
-    await until('the other’s picture', () => moves(page, other))
-    await until('the own picture', () => moves(page, own))
-  }
-  await until('the call to be billed', async () => (await session())?.state === 'ACTIVE')
 }
 
 /** A camera that is off is a still with a name for the other side, and a muted microphone is said at one's own. */
@@ -168,7 +137,7 @@ async function switches(from: Page, to: Page) {
   await from.getByRole('button', { name: /You are muted/ }).waitFor()
   await from.getByRole('button', { name: 'Switch your camera on' }).click()
   await from.getByRole('button', { name: 'Switch your microphone on (M)' }).click()
-  await until('the picture after the camera was off', () => moves(to, other))
+  await until('the picture after the camera was off', () => pictureMoves(to, otherPicture))
 }
 
 async function writes(from: Page, to: Page) {
@@ -186,23 +155,4 @@ async function tips(from: Page, to: Page) {
     .getByRole('log')
     .getByText(/^A tip of/)
     .waitFor()
-}
-
-/** Whether another frame is shown within 3 s. */
-async function moves(page: Page, selector: string): Promise<boolean> {
-  const video = page.locator(selector).first()
-  if ((await video.count()) === 0) return false
-  const frames = () =>
-    video.evaluate(
-      (element: unknown) =>
-        (element as { getVideoPlaybackQuality(): { totalVideoFrames: number } }).getVideoPlaybackQuality()
-          .totalVideoFrames,
-    )
-  const endMs = performance.now() + 3000
-  const before = await frames()
-  while (performance.now() < endMs) {
-    await page.waitForTimeout(50)
-    if ((await frames()) > before) return true
-  }
-  return false
 }

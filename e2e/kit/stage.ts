@@ -57,16 +57,15 @@ export async function lastSession(
  * Whether the picture moves: another frame is shown within 3 s, which is many of the camera's: a busy machine may hold a page for
  * more than one. The video's own clock would go on without any.
  */
-export async function pictureMoves(page: Page): Promise<boolean> {
+export async function pictureMoves(page: Page, selector = 'video'): Promise<boolean> {
+  const video = page.locator(selector).first()
+  if ((await video.count()) === 0) return false
   const shown = () =>
-    page
-      .locator('video')
-      .first()
-      .evaluate(
-        (video: unknown) =>
-          (video as { getVideoPlaybackQuality(): { totalVideoFrames: number } }).getVideoPlaybackQuality()
-            .totalVideoFrames,
-      )
+    video.evaluate(
+      (element: unknown) =>
+        (element as { getVideoPlaybackQuality(): { totalVideoFrames: number } }).getVideoPlaybackQuality()
+          .totalVideoFrames,
+    )
   const endMs = performance.now() + 3000
   const before = await shown()
   while (performance.now() < endMs) {

@@ -17,6 +17,7 @@ const chromium = 'chromium-headless-shell'
 
 const needs: readonly Need[] = [
   { program: chromium, package: chromium, for: 'e2e/**/*.journey.ts' },
+  { program: 'firefox-esr', package: 'firefox-esr', for: 'e2e/kit/product/firefox.ts' },
   { program: 'janus', package: 'janus', for: 'packages/gateway/**/*.janus.test.ts' },
   {
     program: '/usr/share/janus/demos/echotest.html',

@@ -11,18 +11,44 @@ export function useMoves(
 ): boolean {
   const [moves, setMoves] = useState(false)
   useEffect(() => {
-    const framesOf = () => video.current?.getVideoPlaybackQuality?.().totalVideoFrames ?? 0
-    let frames = framesOf()
-    let stillForMs = stillAfterMs
     setMoves(false)
-    if (!stream) return
+    const { current: element } = video
+    if (!stream || !element) return
+    const count = countFrames(element)
+    let frames = count.shown()
+    let stillForMs = stillAfterMs
     const timer = setInterval(() => {
-      const now = framesOf()
+      const now = count.shown()
       stillForMs = now === frames ? stillForMs + lookEveryMs : 0
       frames = now
       setMoves(stillForMs < stillAfterMs)
     }, lookEveryMs)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      count.stop()
+    }
   }, [video, stream])
   return moves
+}
+
+/**
+ * Counts the frames that the element shows. Firefox keeps its own count at 0 for a live stream and tells each frame; a page
+ * in the background is told none by any browser, but Chromium and Safari go on counting.
+ */
+function countFrames(element: HTMLVideoElement): { shown: () => number; stop: () => void } {
+  let told = 0
+  let callback: number | undefined
+  const next = () => {
+    callback = element.requestVideoFrameCallback?.(() => {
+      told += 1
+      next()
+    })
+  }
+  next()
+  return {
+    shown: () => told + (element.getVideoPlaybackQuality?.().totalVideoFrames ?? 0),
+    stop: () => {
+      if (callback !== undefined) element.cancelVideoFrameCallback(callback)
+    },
+  }
 }
