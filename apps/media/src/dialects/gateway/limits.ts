@@ -30,6 +30,8 @@ export const limits = {
   transactionLength: 256,
   longPollMs: 30_000,
   eventsPerPoll: 10,
+  /** a poll that another one replaced is answered this much later */
+  replacedPollMs: 1_000,
   /** without a request or a poll for so long a session is over */
   sessionTimeoutMs: 60_000,
   /** a session whose socket is lost waits so long to be claimed */

@@ -105,7 +105,9 @@ async function poll({ find, clock }: RestPorts, { request, response }: Call): Pr
   const { promise, resolve } = Promise.withResolvers<unknown[]>()
   const withdraw = session.poll(most ?? 1, resolve)
   if (withdraw === null) return sendJson(response, 404, { error: 'The session is on a socket' })
+  let isDue = false
   const leave = () => {
+    isDue = true
     withdraw()
     resolve([])
   }
@@ -114,6 +116,9 @@ async function poll({ find, clock }: RestPorts, { request, response }: Call): Pr
   const events = await promise
   cancelTimer()
   response.off('close', leave)
+  // replaced: two clients that poll for one session must not chase each other
+  if (events.length === 0 && !isDue)
+    await new Promise<void>((pass) => clock.after(limits.replacedPollMs, pass))
   const said = events.length === 0 ? [{ janus: 'keepalive' }] : events
   sendJson(response, 200, most === null ? said[0] : said)
 }
