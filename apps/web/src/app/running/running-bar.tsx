@@ -8,12 +8,15 @@ import { useCall } from '../../lib/calls/use-call.ts'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useNow } from '../../lib/page/use-now.ts'
 import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
-import { LapsedRequest, useLapsedRequest } from './lapsed-request.tsx'
 import { PlainEnd } from './plain-end.tsx'
 import { RunningRequest } from './running-request.tsx'
 import { RunningSession } from './running-session.tsx'
+import { useLapsedRequest } from './use-lapsed-request.ts'
 import { useLostSession } from './use-lost-session.ts'
 
+const LapsedRequest = lazy(async () => ({
+  default: (await import('./lapsed-request.tsx')).LapsedRequest,
+}))
 const PerformersBar = lazy(async () => ({
   default: (await import('./performers-bar.tsx')).PerformersBar,
 }))
@@ -96,7 +99,9 @@ function ClientsBar({ clientId }: { clientId: string }) {
   if (open === null)
     return isHydrated && lapsed && now - lapsed.at < traceMs ? (
       <RunningFrame>
-        <LapsedRequest lapsed={lapsed} onClose={close} />
+        <Suspense fallback={null}>
+          <LapsedRequest lapsed={lapsed} onClose={close} />
+        </Suspense>
       </RunningFrame>
     ) : null
   return (

@@ -39,10 +39,7 @@ function goesOnEverywhere({ type }: Session): boolean {
 function stateWords(session: Session, now: number, justLeft: boolean): string | undefined {
   const { state, type, heldFor, performerName } = session
   if (!sessionKinds[type].hasPicture || state === 'ENDED') return undefined
-  if (goesOnEverywhere(session)) {
-    if (state === 'STARTING') return say('not billed before you are connected')
-    if (state === 'ACTIVE') return say('you are seen and heard here too')
-  }
+  if (state === 'ACTIVE' && goesOnEverywhere(session)) return say('you are seen and heard here too')
   if (state === 'STARTING') return say('not billed before the picture arrives')
   if (state === 'ACTIVE')
     return justLeft

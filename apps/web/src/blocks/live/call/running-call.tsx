@@ -2,11 +2,18 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWakeLock } from '../../../lib/page/use-wake-lock.ts'
 import { ignoreFailure } from '../../../lib/result.ts'
 import { useCallPlace, useCallView } from '../call-context.tsx'
+import { useEndSession } from '../use-end-session.ts'
 import { openCall, type RunningCall as Running } from './browser-call.ts'
 import type { Call } from './call.ts'
 
 /** [S17] Opens a running video call on every page, and plays its sound there until it is over; another call has another key. */
 export function RunningCall(running: Running) {
+  // [S16] from the press of End on, on either side, camera, microphone and sound are closed
+  const { since } = useEndSession(running.sessionId)
+  return since === undefined && <OpenCall {...running} />
+}
+
+function OpenCall(running: Running) {
   const { opened, setOpened } = useCallPlace()
   const open = useEffectEvent(() => openCall(running))
   useEffect(() => {

@@ -76,12 +76,16 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
       {meter}
     </div>
   )
-  /** until the call's own code is here: the meter and End wait for nothing */
+  const curtain = since !== undefined && (
+    <EndingCurtain word="call" sinceMs={now - since} atMost={maxCharged(session, show.heardAt, since)} />
+  )
+  /** until the call is opened, and after the press of End: the meter and End wait for nothing */
   const waiting = (
     <section aria-label={say('This call')} className="flex min-h-0 flex-col bg-ink-0 beside:h-full">
       {head}
-      <div className="h-[min(75cqw,38cqh)] bg-black opacity-50 *:size-full *:object-contain sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1">
-        {still}
+      <div className="on-picture relative h-[min(75cqw,38cqh)] bg-black text-on-picture sm:h-[min(75cqw,56cqh)] beside:h-auto beside:flex-1">
+        <div className="size-full opacity-50 *:size-full *:object-contain">{still}</div>
+        {curtain && <div className="absolute inset-0 grid place-items-center p-4 text-center">{curtain}</div>}
       </div>
       <div className="flex justify-end px-4 py-2.5">{end}</div>
     </section>
@@ -107,15 +111,6 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
                 still={still}
                 head={head}
                 held={heldOf(session, now)}
-                curtain={
-                  since !== undefined && (
-                    <EndingCurtain
-                      word="call"
-                      sinceMs={now - since}
-                      atMost={maxCharged(session, show.heardAt, since)}
-                    />
-                  )
-                }
                 notice={
                   hasWarning && (
                     <>

@@ -22,8 +22,6 @@ interface CallWindowProps {
   head?: ReactNode
   /** [S8] of a held call: whose side it is, and for how long it is kept */
   held: Held | undefined
-  /** in place of any picture: the call is being ended */
-  curtain?: ReactNode
   /** a warning, above the picture */
   notice?: ReactNode
   /** at the end of the controls: the one clear End */
@@ -38,20 +36,8 @@ interface CallWindowProps {
 
 /** [S20] Both pictures of a call: the other's large, one's own small and movable; the controls below, where nothing hides them. */
 export function CallWindow(props: CallWindowProps) {
-  const {
-    call,
-    otherName,
-    still,
-    head,
-    held,
-    curtain,
-    notice,
-    end,
-    edge,
-    onConnected,
-    pictureClass,
-    className,
-  } = props
+  const { call, otherName, still, head, held, notice, end, edge, onConnected, pictureClass, className } =
+    props
   const view = useCallView(call)
   const { other, own, state } = view
   const stage = useRef<HTMLElement>(null)
@@ -100,12 +86,7 @@ export function CallWindow(props: CallWindowProps) {
         </video>
         {isOff && <CameraOff name={otherName} still={still} />}
         <CallCover call={call} view={view} otherName={otherName} still={still} held={held} />
-        {curtain && (
-          <div className="absolute inset-0 z-10 grid place-items-center bg-black/75 p-4 text-center text-on-picture">
-            {curtain}
-          </div>
-        )}
-        {state.name !== 'elsewhere' && !curtain && (
+        {state.name !== 'elsewhere' && (
           <div className="pointer-events-none absolute inset-2 z-20">
             <OwnWindow own={own} />
           </div>

@@ -11,12 +11,13 @@ export function useMoves(
 ): boolean {
   const [moves, setMoves] = useState(false)
   useEffect(() => {
-    setMoves(false)
+    setMoves(stream !== undefined)
     const { current: element } = video
     if (!stream || !element) return
     const count = countFrames(element)
     let frames = count.shown()
-    let stillForMs = stillAfterMs
+    // a picture that has just begun may need a moment for its first frame
+    let stillForMs = 0
     const timer = setInterval(() => {
       const now = count.shown()
       stillForMs = now === frames ? stillForMs + lookEveryMs : 0

@@ -2,7 +2,7 @@ import type { ChatRequest } from '@footlight/contract'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
-import { useLapsedRequest } from './lapsed-request.tsx'
+import { useLapsedRequest } from './use-lapsed-request.ts'
 
 const request = { id: 'request', state: 'ACCEPTED', performerNumber: 7, performerName: 'Mira' } as ChatRequest
 const trace = { requestId: 'request', performerName: 'Mira', performerNumber: 7, wasAccepted: true }
