@@ -58,7 +58,7 @@ export async function openCall(running: RunningCall): Promise<Call> {
     },
     {
       role: side,
-      getTicket: () => getTicket(running),
+      getTicket: (isTakeover) => getTicket(running, isTakeover),
       initial: await initialSettings(sessionId),
       isOurs: isNew || recallCall() === sessionId,
     },
@@ -84,13 +84,16 @@ const browserPorts: Omit<CallPorts, 'takeSeat' | 'onSwitches'> = {
   },
 }
 
-async function getTicket({ side, performerId = '', requestId = '' }: RunningCall): Promise<CallTicket> {
+async function getTicket(
+  { side, performerId = '', requestId = '' }: RunningCall,
+  isTakeover: boolean,
+): Promise<CallTicket> {
   return side === 'caller'
     ? ticketOf(
         await call('initiateVideocall', {
           params: { id: performerId },
-          // [S7] another device that has taken the call over keeps it
-          body: { type: 'VIDEOCALL', requestId, renew: true },
+          // [S7] `renew` leaves the call to another device that has taken it over
+          body: { type: 'VIDEOCALL', requestId, ...(!isTakeover && { renew: true }) },
         }),
       )
     : ticketOf(await call('joinVideocall'))
@@ -99,6 +102,7 @@ async function getTicket({ side, performerId = '', requestId = '' }: RunningCall
 /** A refusal by the server is final, a lost network is not. */
 function ticketOf(result: Result<CallTicket>): CallTicket {
   if (result.ok) return result.value
+  if (result.code === 'SHOWN_ELSEWHERE') throw new LiveError('NAME_IN_USE', result.message)
   throw new LiveError('TOKEN_UNAVAILABLE', result.message, {
     recoverable: result.status === 0 || result.status === 429 || result.status >= 500,
   })

@@ -75,13 +75,14 @@ describe('one side of a video call', () => {
     expect(play('caller', ['online'], away.state).did).toEqual(['stopWaiting', 'openLeg'])
   })
 
-  it('[C4] stops at a refusal of the server until a press, and says its words', () => {
+  it('[C4] closes camera, microphone and gateway at a refusal of the server until a press, and says its words', () => {
     const refused = play('callee', [{ type: 'failed', message: 'No.', recoverable: false }, 'due'], {
       name: 'registering',
       attempt: 3,
     })
     expect(refused.state).toEqual({ name: 'refused', message: 'No.' })
-    expect(play('callee', ['tryNow'], refused.state).state).toEqual({ name: 'registering', attempt: 1 })
+    expect(refused.did).toEqual(['stopWaiting', 'closeLeg', 'closeMedia'])
+    expect(play('callee', ['tryNow'], refused.state).did).toEqual(['openMedia'])
   })
 
   it('[S20] joins without devices that are refused, on a press', () => {

@@ -31,7 +31,7 @@ export type CallState =
   | { name: 'healing' }
   /** until the next attempt; without a timer while the browser is offline */
   | { name: 'pausing'; attempt: number }
-  /** the server refused a token: another attempt only on a press */
+  /** the server refused a token: nothing is open, and only a press tries again */
   | { name: 'refused'; message: string }
   | { name: 'ended' }
 
@@ -123,7 +123,7 @@ export function callTransition(state: CallState, event: CallEvent, role: CallRol
         ? pause(attemptOf(state) + 1)
         : {
             state: { name: 'refused', message: event.message },
-            effects: [{ type: 'stopWaiting' }, { type: 'closeLeg' }],
+            effects: closing,
           }
     case 'due':
       if (state.name === 'ringing') return { state, effects: role === 'caller' ? [{ type: 'callPeer' }] : [] }
@@ -133,7 +133,7 @@ export function callTransition(state: CallState, event: CallEvent, role: CallRol
       return state.name === 'pausing' ? { state, effects: [{ type: 'stopWaiting' }] } : stays
     case 'online':
     case 'tryNow':
-      if (state.name === 'refused' && event.type === 'tryNow') return register(1)
+      if (state.name === 'refused' && event.type === 'tryNow') return open()
       return state.name === 'pausing' ? register(state.attempt) : stays
   }
 }

@@ -1,4 +1,5 @@
 import { GatewayError } from '@footlight/gateway'
+import { LiveError } from '@footlight/live'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Call, type CallPorts, createCall } from './call.ts'
 import type { CallRole } from './call-machine.ts'
@@ -83,7 +84,7 @@ async function setUp(role: CallRole, changes: Partial<CallPorts> = {}) {
     },
     ...changes,
   }
-  const getTicket = vi.fn(async () => ({
+  const getTicket = vi.fn(async (_isTakeover: boolean) => ({
     gateway: {
       serverUrl: 'wss://media.test',
       token: `token ${getTicket.mock.calls.length}`,
@@ -205,6 +206,22 @@ describe('a video call over the gateway', () => {
     call.bringHere()
     await pass(0)
     expect(gateway.tokens).toHaveLength(2)
+  })
+
+  it('[S7] takes the call from another device with the first ticket after a press, and renews with the next', async () => {
+    const { call, gateway, getTicket } = await connected()
+    getTicket.mockRejectedValueOnce(new LiveError('NAME_IN_USE', 'It plays elsewhere.'))
+    gateway.close()
+    await pass(2)
+    expect(nameOf(call)).toBe('elsewhere')
+    expect(call.getState().own).toMatchObject({ audio: undefined, video: undefined })
+    getTicket.mockRejectedValueOnce(new LiveError('TOKEN_UNAVAILABLE', '', { recoverable: true }))
+    call.bringHere()
+    await pass(2)
+    expect(nameOf(call)).toBe('ringing')
+    gateway.close()
+    await pass(2000)
+    expect(getTicket.mock.calls).toEqual([[false], [false], [true], [true], [false]])
   })
 
   it('[S17] lets go of everything when another page takes the call', async () => {

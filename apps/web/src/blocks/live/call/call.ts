@@ -35,7 +35,8 @@ export interface CallPorts extends LegPorts, OwnMediaPorts {
 
 export interface CallOptions {
   role: CallRole
-  getTicket(): Promise<CallTicket>
+  /** `isTakeover`: also if another device has the call; else a refusal says so with the code NAME_IN_USE */
+  getTicket(isTakeover: boolean): Promise<CallTicket>
   initial: OwnSettings
   /** the call is taken as soon as no other page has it; false: by a press only */
   isOurs: boolean
@@ -76,6 +77,8 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
   let stopMeasuring = () => {}
   let giveBackSeat = () => {}
   let isOnline = true
+  /** a press brought the call here, and no ticket has come since */
+  let isTakeover = false
 
   function set(changes: Partial<CallView>) {
     view = { ...view, ...changes }
@@ -117,7 +120,7 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     disconnect()
     const mine: Leg = openLeg(ports, {
       role: options.role,
-      getTicket: options.getTicket,
+      getTicket,
       tracks: () => ({
         ...(media.own.audio && { audio: media.own.audio }),
         ...(media.own.video && { video: media.own.video }),
@@ -131,6 +134,12 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     })
     leg = mine
     measure(mine)
+  }
+
+  async function getTicket(): Promise<CallTicket> {
+    const ticket = await options.getTicket(isTakeover)
+    isTakeover = false
+    return ticket
   }
 
   function disconnect() {
@@ -219,7 +228,10 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     openAgain: () => dispatch({ type: 'openAgain' }),
     joinAnyway: () => dispatch({ type: 'joinAnyway' }),
     tryNow: () => dispatch({ type: 'tryNow' }),
-    bringHere: () => takeSeat(true),
+    bringHere() {
+      isTakeover = true
+      takeSeat(true)
+    },
     close() {
       dispatch({ type: 'end' })
       life.abort()

@@ -10,6 +10,7 @@ import {
   videoCall,
 } from '@footlight/gateway'
 import type { createPeer, Peer } from '@footlight/gateway/media'
+import { LiveError } from '@footlight/live'
 import { ignoreFailure } from '../../../lib/result.ts'
 import type { CallEvent, CallRole } from './call-machine.ts'
 
@@ -32,7 +33,7 @@ export interface LegPorts {
 
 export interface LegOptions {
   role: CallRole
-  /** rejects with an error whose `recoverable` says whether another attempt makes sense */
+  /** rejects with a LiveError: NAME_IN_USE where another device has the call; else `recoverable` says whether to try again */
   getTicket(): Promise<CallTicket>
   /** what is sent now, by kind; asked at each connection */
   tracks(): Partial<Record<Kind, MediaStreamTrack>>
@@ -69,7 +70,9 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
   /** Work of this leg: its failure is reported unless the leg is closed. */
   function run(work: Promise<void>) {
     work.catch((error: unknown) => {
-      if (!signal.aborted) report({ type: 'failed', ...readFailure(error) })
+      if (signal.aborted) return
+      const isElsewhere = error instanceof LiveError && error.code === 'NAME_IN_USE'
+      report(isElsewhere ? { type: 'unseated' } : { type: 'failed', ...readFailure(error) })
     })
   }
 

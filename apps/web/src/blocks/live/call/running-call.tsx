@@ -37,7 +37,7 @@ function OpenCall(running: Running) {
 function CallSound({ call }: { call: Call }) {
   const { other, state } = useCallView(call)
   const sound = useRef<HTMLAudioElement>(null)
-  useWakeLock(state.name !== 'elsewhere')
+  useWakeLock(state.name !== 'elsewhere' && state.name !== 'refused')
   useEffect(() => {
     const element = sound.current
     if (!element) return

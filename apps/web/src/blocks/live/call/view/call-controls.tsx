@@ -35,7 +35,7 @@ export function CallControls(props: CallControlsProps) {
   const { own, state } = view
   const { audio, video, facing } = own.settings
   const [isChoosing, setChoosing] = useState(false)
-  const isOurs = state.name !== 'elsewhere'
+  const isOurs = state.name !== 'elsewhere' && state.name !== 'refused'
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 px-3 py-2.5 sm:px-4">
       <div className="flex flex-wrap items-center gap-2">

@@ -86,7 +86,7 @@ export function CallWindow(props: CallWindowProps) {
         </video>
         {isOff && <CameraOff name={otherName} still={still} />}
         <CallCover call={call} view={view} otherName={otherName} still={still} held={held} />
-        {state.name !== 'elsewhere' && (
+        {state.name !== 'elsewhere' && state.name !== 'refused' && (
           <div className="pointer-events-none absolute inset-2 z-20">
             <OwnWindow own={own} />
           </div>
