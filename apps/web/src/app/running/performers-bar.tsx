@@ -49,12 +49,7 @@ function PerformersCall({ session, broadcast }: { session: StudioSession; broadc
   return (
     <ErrorBoundary className="bg-ink-2">
       <Suspense fallback={null}>
-        <RunningCall
-          key={session.id}
-          sessionId={session.id}
-          side="callee"
-          isNew={session.state === 'STARTING'}
-        />
+        <RunningCall key={session.id} sessionId={session.id} side="callee" requestId={session.requestId} />
       </Suspense>
     </ErrorBoundary>
   )

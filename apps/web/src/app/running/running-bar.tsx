@@ -65,7 +65,6 @@ function ClientsCall() {
           key={session.id}
           sessionId={session.id}
           side="caller"
-          isNew={session.state === 'STARTING'}
           performerId={session.performerId}
           requestId={session.requestId}
         />

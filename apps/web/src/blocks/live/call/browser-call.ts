@@ -9,15 +9,13 @@ import { recallQuality } from '../devices/quality.ts'
 import { type Call, type CallPorts, createCall } from './call.ts'
 import type { CallRole } from './call-machine.ts'
 import type { CallTicket } from './leg.ts'
-import { recallCall, rememberCall, rememberSwitches, switchesOf } from './own-call.ts'
+import { isAgreedHere, recallCall, rememberCall, rememberSwitches, switchesOf } from './own-call.ts'
 import type { OwnSettings } from './own-media.ts'
 
 /** keeps two pages of one browser from both being in a call */
 const seatLock = 'footlight.call'
 /** A page that is being reloaded lets go of its lock within this time. */
 const seatWithinMs = 3000
-/** A hidden page asks for the lock so much later: of several pages the one in view has the call. */
-const hiddenAsksAfterMs = 700
 
 const gone: Record<DeviceKind, Message> = {
   camera: 'Your camera was unplugged. We switched to the default one.',
@@ -27,11 +25,9 @@ const gone: Record<DeviceKind, Message> = {
 export interface RunningCall {
   sessionId: string
   side: CallRole
-  /** it has just been agreed to: one of the open pages takes it, the one in view first */
-  isNew: boolean
+  requestId: string
   /** of a client's call */
   performerId?: string
-  requestId?: string
 }
 
 /** Devices and quality as at the last visit; what is switched off was chosen for this call, before it or before a reload. */
@@ -49,7 +45,8 @@ async function initialSettings(sessionId: string): Promise<OwnSettings> {
 }
 
 export async function openCall(running: RunningCall): Promise<Call> {
-  const { sessionId, side, isNew } = running
+  const { sessionId, side, requestId } = running
+  const isNew = isAgreedHere(requestId)
   return createCall(
     {
       ...browserPorts,
@@ -60,7 +57,7 @@ export async function openCall(running: RunningCall): Promise<Call> {
       role: side,
       getTicket: (isTakeover) => getTicket(running, isTakeover),
       initial: await initialSettings(sessionId),
-      isOurs: isNew || recallCall() === sessionId,
+      opens: isNew ? 'anew' : recallCall() === sessionId ? 'again' : 'byPress',
     },
   )
 }
@@ -85,7 +82,7 @@ const browserPorts: Omit<CallPorts, 'takeSeat' | 'onSwitches'> = {
 }
 
 async function getTicket(
-  { side, performerId = '', requestId = '' }: RunningCall,
+  { side, performerId = '', requestId }: RunningCall,
   isTakeover: boolean,
 ): Promise<CallTicket> {
   return side === 'caller'
@@ -119,8 +116,6 @@ async function takeSeat(
     rememberCall(sessionId)
     return () => rememberCall(undefined)
   }
-  if (!isForced && document.visibilityState === 'hidden')
-    await new Promise((resolve) => setTimeout(resolve, hiddenAsksAfterMs))
   const { promise, resolve, reject } = Promise.withResolvers<() => void>()
   const options: LockOptions = isForced
     ? { steal: true }

@@ -1,7 +1,7 @@
 import { GatewayError } from '@footlight/gateway'
 import { LiveError } from '@footlight/live'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Call, type CallPorts, createCall } from './call.ts'
+import { type Call, type CallOptions, type CallPorts, createCall } from './call.ts'
 import type { CallRole } from './call-machine.ts'
 import { FakeMediaStream, startFakeGateway } from './testing/fake-gateway.ts'
 
@@ -38,7 +38,11 @@ function track(kind: 'audio' | 'video'): MediaStreamTrack {
 }
 
 /** A call over a fake gateway, with a camera, a microphone and a screen. */
-async function setUp(role: CallRole, changes: Partial<CallPorts> = {}) {
+async function setUp(
+  role: CallRole,
+  changes: Partial<CallPorts> = {},
+  opens: CallOptions['opens'] = 'again',
+) {
   const gateway = startFakeGateway()
   const network = { tell: (_isOnline: boolean) => {} }
   let take = () => {}
@@ -93,7 +97,7 @@ async function setUp(role: CallRole, changes: Partial<CallPorts> = {}) {
     },
     relayServers: [],
   }))
-  const call = createCall(ports, { role, getTicket, initial, isOurs: true })
+  const call = createCall(ports, { role, getTicket, initial, opens })
   await pass(0)
   return {
     call,
@@ -222,6 +226,21 @@ describe('a video call over the gateway', () => {
     gateway.close()
     await pass(2000)
     expect(getTicket.mock.calls).toEqual([[false], [false], [true], [true], [false]])
+  })
+
+  it('[S7] takes a call that was agreed to here with its first ticket', async () => {
+    const { getTicket } = await setUp('caller', {}, 'anew')
+    expect(getTicket.mock.calls).toEqual([[true]])
+  })
+
+  it('[S17] opens neither camera nor gateway where the call was not agreed to, until a press brings it', async () => {
+    const { call, gateway, opened } = await setUp('callee', {}, 'byPress')
+    await pass(10_000)
+    expect(nameOf(call)).toBe('elsewhere')
+    expect([opened, gateway.tokens]).toEqual([[], []])
+    call.bringHere()
+    await pass(0)
+    expect(nameOf(call)).toBe('ringing')
   })
 
   it('[S17] lets go of everything when another page takes the call', async () => {

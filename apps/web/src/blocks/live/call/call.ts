@@ -38,8 +38,11 @@ export interface CallOptions {
   /** `isTakeover`: also if another device has the call; else a refusal says so with the code NAME_IN_USE */
   getTicket(isTakeover: boolean): Promise<CallTicket>
   initial: OwnSettings
-  /** the call is taken as soon as no other page has it; false: by a press only */
-  isOurs: boolean
+  /**
+   * `anew`: at once, as it was agreed to on this page; `again`: at once, unless another page or device has it by now, as
+   * after a reload; `byPress`: by `bringHere` only, as another page or device has it.
+   */
+  opens: 'anew' | 'again' | 'byPress'
 }
 
 export interface CallView {
@@ -77,8 +80,8 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
   let stopMeasuring = () => {}
   let giveBackSeat = () => {}
   let isOnline = true
-  /** a press brought the call here, and no ticket has come since */
-  let isTakeover = false
+  /** a press gave the call to this page, and no ticket has come since */
+  let isTakeover = options.opens === 'anew'
 
   function set(changes: Partial<CallView>) {
     view = { ...view, ...changes }
@@ -209,8 +212,8 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     isOnline = isBack
     dispatch({ type: isBack ? 'online' : 'offline' })
   })
-  if (options.isOurs) takeSeat(false)
-  else dispatch({ type: 'unseated' })
+  if (options.opens === 'byPress') dispatch({ type: 'unseated' })
+  else takeSeat(false)
 
   return {
     getState: () => view,

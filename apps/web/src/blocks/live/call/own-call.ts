@@ -8,6 +8,8 @@ type Switches = Pick<OwnSettings, 'audio' | 'video'>
 interface OwnCall {
   /** the session whose call this tab has */
   has?: string
+  /** the request for the next call, agreed to in this tab */
+  agreed?: string
   /** of this session, or of the next one */
   switchesOf?: string
   switches?: Switches
@@ -21,9 +23,20 @@ export function recallCall(): string | undefined {
   return read().has
 }
 
+/** A request that was agreed to opens its call by itself once: a reload after that takes nothing from another device. */
 export function rememberCall(sessionId: string | undefined): void {
-  const { has: _, ...rest } = read()
-  write(sessionId === undefined ? rest : { ...rest, has: sessionId })
+  const { has: _, agreed, ...rest } = read()
+  write(sessionId === undefined ? { ...rest, ...(agreed && { agreed }) } : { ...rest, has: sessionId })
+}
+
+/** Whether Agree or Accept was pressed in this tab, and the call has not been here since. */
+export function isAgreedHere(requestId: string): boolean {
+  return read().agreed === requestId
+}
+
+/** The call of this request opens in this tab by itself, and in no other tab or device. */
+export function rememberAgreed(requestId: string): void {
+  write({ ...read(), agreed: requestId })
 }
 
 /** Whether camera and microphone begin switched on: as they were chosen for this call, else both on. */

@@ -12,6 +12,7 @@ import { ConsentBlock } from '../../../money/consent-block.tsx'
 import { blockedBy, ConsentFacts } from '../../../money/consent-facts.tsx'
 import { useReach } from '../../../money/use-reach.ts'
 import { ConnectionTestLink } from '../../connection-test-link.tsx'
+import { rememberAgreed } from '../own-call.ts'
 import { CameraLook } from '../view/camera-look.tsx'
 
 interface CallConsentProps {
@@ -41,7 +42,8 @@ export function CallConsent({ performer, price, onClose, onAsked }: CallConsentP
       pricePerMinute: own,
       ...(cap && { cap }),
     } as const
-    await ask.mutateAsync({ body })
+    const { request } = await ask.mutateAsync({ body })
+    rememberAgreed(request.id)
     await invalidate('checkSession')
     onAsked()
   }
