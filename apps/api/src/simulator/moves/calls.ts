@@ -1,5 +1,6 @@
 import { type CallPlay, callPlays } from '../outside/call.ts'
 import { anyClient, anyRunning, type Move, report, type World } from '../world.ts'
+import { runStep } from './dark.ts'
 import { advance } from './sessions.ts'
 
 const stepSeconds = 5
@@ -15,10 +16,12 @@ async function play(world: World, clientId: string, what: CallPlay, seconds: num
   if (call?.type !== 'VIDEOCALL') return 'no call'
   media.connectCall(call.id, what)
   for (let passed = 0; passed < seconds; passed += stepSeconds) {
-    await report(world, stepSeconds)
-    await api.context.sweep()
-    const { state, endReason } = await api.client(clientId).seen(call.id)
-    if (state === 'ENDED') return `${what} ${endReason}`
+    const now = await runStep(world, async () => {
+      await report(world, stepSeconds)
+      await api.context.sweep()
+      return api.client(clientId).seen(call.id)
+    })
+    if (now?.state === 'ENDED') return `${what} ${now.endReason}`
   }
   return `${what} ${seconds} s`
 }
@@ -29,14 +32,14 @@ const first =
   (world) =>
     play(world, world.people.clients[0], what, seconds)
 
-/** All that two sides of a call may do, one after another; then one waits for the other in vain, each once. */
+/** A client waits in vain, the two sides do all that they may, one after another, and a performer waits in vain. */
 export const callOpenings = {
   called: (pay: readonly Step[]): Step[] => [
     ...pay,
-    ...callPlays.flatMap((what) => [first(what, 10), first('both seen', 5)]),
-    first('performer frozen', 120),
     first('both seen', 5),
-    first('client frozen', 120),
+    first('performer frozen', 200),
+    ...callPlays.flatMap((what) => [first(what, 10), first('both seen', 5)]),
+    first('client frozen', 200),
   ],
 }
 

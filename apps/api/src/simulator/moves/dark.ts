@@ -110,7 +110,7 @@ async function stayDark(world: World, session: Session, round: Round): Promise<n
 }
 
 /** The step's result; null where the api crashed in it and restarted: a new process does not count what it did not see. */
-async function runStep<Answer>({ api }: World, step: () => Promise<Answer>): Promise<Answer | null> {
+export async function runStep<Answer>({ api }: World, step: () => Promise<Answer>): Promise<Answer | null> {
   const answer = await step().catch((error: unknown) => {
     if (!isCrash(error)) throw error
     return null

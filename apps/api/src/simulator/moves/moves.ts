@@ -97,6 +97,7 @@ const usual: [Opening, ...Opening[]] = [
   'subscribed',
   'dark',
   'called',
+  'called',
   'none',
 ]
 
