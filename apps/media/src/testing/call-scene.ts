@@ -75,6 +75,21 @@ export function createCallScene() {
   }
   const lost = ({ id: connectionId }: CallConnection, reason: LostReason) =>
     engine.emit({ type: 'lost', connectionId, reason })
+  /** What each connection was sent in a second: frames of a picture, all acknowledged. */
+  const sentRows = (second: number, rows: [CallConnection, frames: number][]) => {
+    const viewers = rows.map(
+      ([{ id: connectionId }, frames]): ViewerSecond => ({
+        ...seconds,
+        connectionId,
+        second,
+        videoPackets: frames,
+        videoFrames: frames,
+        videoDelivered: frames > 0,
+        audioDelivered: true,
+      }),
+    )
+    engine.emit({ type: 'evidence', viewers })
+  }
   const sent = (second: number, rows: [CallConnection, boolean][]) => {
     const viewers = rows.map(
       ([{ id: connectionId }, isDelivered]): ViewerSecond => ({
@@ -91,5 +106,19 @@ export function createCallScene() {
   }
   const gates = ({ id }: CallConnection) =>
     engine.calls.flatMap((call) => (call.call === 'gate' && call.connectionId === id ? [call.kinds] : []))
-  return { clock, engine, rooms, evidence, ended, admit, connected, media, inCall, lost, sent, gates }
+  return {
+    clock,
+    engine,
+    rooms,
+    evidence,
+    ended,
+    admit,
+    connected,
+    media,
+    inCall,
+    lost,
+    sent,
+    sentRows,
+    gates,
+  }
 }

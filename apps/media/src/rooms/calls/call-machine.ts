@@ -2,7 +2,7 @@ import type { ConnectionId, EngineErrorCode } from '../../engines/port.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { connectWithinMs } from '../room/room.ts'
 import type { Call, CallCloseReason, CallEffect, CallEvent, CallParty, CallStep } from './call.ts'
-import { allKinds, otherOf, partiesOf } from './call.ts'
+import { allKinds, isVideoOn, otherOf, partiesOf } from './call.ts'
 import { clientPicture, isWithheld, noPicture } from './client-picture.ts'
 
 export const emptyCall = (isEcho: boolean): Call => ({
@@ -28,6 +28,7 @@ function take(call: Call, event: CallEvent): CallStep {
     case 'tick':
       return dropped(call, (party) => isOverdue(party, event.at), 'late')
     case 'pictureSecond':
+    case 'reported':
       return same(call)
     default: {
       const party = partiesOf(call).find(({ connectionId }) => connectionId === event.connectionId)
@@ -172,15 +173,21 @@ const refusals = (parties: readonly CallParty[], code: RefusalCode | EngineError
     phase === 'opening' ? [{ type: 'refuse', connectionId, code }] : [],
   )
 
-/** [B4] Tells the engine what each party is sent: what the other has switched on, and no picture to a client without one. */
+/**
+ * [B4] Tells the engine what each party is sent: what the other has switched on. A client without a picture of its own is sent
+ * none, and no sound where that is what is billed.
+ */
 function gated({ state, effects }: CallStep, at: number): CallStep {
   const gates: CallEffect[] = []
   let call = state
   for (const party of partiesOf(state)) {
     const other = otherOf(state, party)
     if (party.phase === 'opening' || other === undefined) continue
-    const isWithheldNow = !state.isEcho && party.side === 'client' && isWithheld(state.picture, at)
-    const isSent = { audio: other.isOn.audio, video: other.isOn.video && !isWithheldNow }
+    const isOpen = party.side === 'performer' || !isWithheld(state, at)
+    const isSent = {
+      audio: other.isOn.audio && (isOpen || isVideoOn(state, 'performer')),
+      video: other.isOn.video && isOpen,
+    }
     if (isSent.audio === party.isSent.audio && isSent.video === party.isSent.video) continue
     const kinds = (['audio', 'video'] as const).filter((kind) => isSent[kind])
     gates.push({ type: 'gate', connectionId: party.connectionId, kinds })

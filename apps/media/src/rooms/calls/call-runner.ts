@@ -1,4 +1,5 @@
 import type { Evidence } from '@footlight/contract/internal'
+import { isOfPicture } from '@footlight/contract/internal'
 import type { Clock } from '../../clock.ts'
 import type { Engine, EngineEvent, ExchangeWanted, StreamKey, ViewerSecond } from '../../engines/port.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
@@ -13,8 +14,8 @@ import type { CallSeconds, CallSecondsEvent } from './call-seconds.ts'
 import { callSeconds, noSeconds } from './call-seconds.ts'
 
 const tickMs = 250
-/** [E3] a call that left a hung worker is known to be apart for this long; its last seconds settle earlier */
-const rememberedMs = 60_000
+/** [E3, B11, B13] what a call left is known for this long, longer than a session is held: a hung worker, seconds owed */
+const rememberedMs = 120_000
 
 export interface CallRunnerPorts {
   engine: Engine
@@ -125,7 +126,7 @@ export class CallRunner implements AsyncDisposable {
     entry.call = state
     const isEmpty = partiesOf(state).length === 0
     entry.emptySince = isEmpty ? (entry.emptySince ?? event.at) : null
-    if (!isEmpty) this.#noteSwitched(entry, event.at)
+    if (!isEmpty) this.#noteSwitched(key, entry, event.at)
     for (const effect of effects) this.#run(key, effect)
     return effects
   }
@@ -202,32 +203,33 @@ export class CallRunner implements AsyncDisposable {
     const entry = participant && this.#calls.get(participant.callKey)
     if (!participant || !entry || entry.call.isEcho) return
     const { callKey, side, holder } = participant
-    this.#step(entry, { type: 'settled', side, sessionId: holder.sessionId, row })
-    if (side === 'client' || row.videoPackets === 0) return
-    const { second, videoDelivered: isDelivered } = row
-    this.#dispatch(callKey, { type: 'pictureSecond', at: this.#now(), second, isDelivered })
+    if (side === 'performer')
+      this.#dispatch(callKey, { type: 'pictureSecond', at: this.#now(), isDelivered: isOfPicture(row) })
+    this.#step(callKey, entry, { type: 'settled', side, sessionId: holder.sessionId, row })
   }
 
   #tick(at: number): void {
     for (const [key, entry] of this.#calls) {
       this.#dispatch(key, { type: 'tick', at })
-      this.#step(entry, { type: 'tick', at })
+      this.#step(key, entry, { type: 'tick', at })
       if (entry.emptySince !== null && at - entry.emptySince >= rememberedMs) this.#calls.delete(key)
     }
   }
 
-  #noteSwitched(entry: Entry, at: number): void {
+  #noteSwitched(key: StreamKey, entry: Entry, at: number): void {
     const [performerVideoOn, clientVideoOn] = [
       isVideoOn(entry.call, 'performer'),
       isVideoOn(entry.call, 'client'),
     ]
-    this.#step(entry, { type: 'switched', at, performerVideoOn, clientVideoOn })
+    this.#step(key, entry, { type: 'switched', at, performerVideoOn, clientVideoOn })
   }
 
-  #step(entry: Entry, event: CallSecondsEvent): void {
+  #step(key: StreamKey, entry: Entry, event: CallSecondsEvent): void {
     const { state, reported } = callSeconds(entry.seconds, event)
     entry.seconds = state
-    if (reported.length > 0) this.#ports.report(reported)
+    if (reported.length === 0) return
+    this.#ports.report(reported)
+    for (const row of reported) this.#dispatch(key, { type: 'reported', at: this.#now(), row })
   }
 
   #participant(connectionId: string, which: 'open' | 'recent'): CallParticipant | null {

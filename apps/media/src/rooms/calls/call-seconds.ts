@@ -80,10 +80,14 @@ function settled(
   const before = known ?? { second, sessionId, client: null, clientPictureDelivered: null }
   const after =
     side === 'client'
-      ? { ...before, client: row }
+      ? { ...before, client: fuller(before.client, row) }
       : { ...before, clientPictureDelivered: before.clientPictureDelivered === true || isOfPicture(row) }
   return [...pending.filter((one) => one !== known), after].slice(-maxPending)
 }
+
+/** [B11] Of two connections of the client within one second, the one that was sent more. */
+const fuller = (before: ViewerSecond | null, row: ViewerSecond): ViewerSecond =>
+  before !== null && before.videoPackets > row.videoPackets ? before : row
 
 /** A second in which the client had no connection says nothing of what reached the client, and is left out. */
 function report(state: CallSeconds, isReady: (one: PendingSecond) => boolean): CallSecondsStep {

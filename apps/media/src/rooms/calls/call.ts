@@ -1,3 +1,4 @@
+import type { Evidence } from '@footlight/contract/internal'
 import type { ConnectionId, EngineErrorCode, LostReason } from '../../engines/port.ts'
 import type { MediaKind } from '../../sdp/codec.ts'
 import type { RefusalCode } from '../refusal.ts'
@@ -45,10 +46,10 @@ export interface CallParty extends CallMember {
 export interface ClientPicture {
   /** since when it does not arrive at the server; null while it arrives or is off. Unix milliseconds */
   readonly missingSince: number | null
-  /** consecutive seconds of it that the performer was sent and did not acknowledge */
-  readonly undelivered: number
-  /** earlier seconds do not count: it is on, or arrives again, since this one */
-  readonly fromSecond: number
+  /** seconds that the client was sent and that are not billed for lack of it, less what billed seconds gave back */
+  readonly owed: number
+  /** consecutive seconds of it that reached the performer since the last second that was owed */
+  readonly proven: number
 }
 
 export type CallEvent =
@@ -69,8 +70,10 @@ export type CallEvent =
   | { type: 'connected'; at: number; connectionId: ConnectionId }
   | ({ type: 'media'; at: number; connectionId: ConnectionId } & Running)
   | { type: 'lost'; at: number; connectionId: ConnectionId; reason: LostReason }
-  /** a second of the client's picture that was sent to the performer is final */
-  | { type: 'pictureSecond'; at: number; second: number; isDelivered: boolean }
+  /** a second of what the performer was sent is final: whether the client's picture reached it */
+  | { type: 'pictureSecond'; at: number; isDelivered: boolean }
+  /** [B4] a second of the call is final */
+  | { type: 'reported'; at: number; row: Evidence }
   | { type: 'revoked'; at: number; sessionIds: ReadonlySet<string> }
   | { type: 'tick'; at: number }
 

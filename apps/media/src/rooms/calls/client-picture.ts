@@ -1,39 +1,61 @@
+import type { Evidence } from '@footlight/contract/internal'
 import type { Call, CallEvent, ClientPicture } from './call.ts'
 import { isVideoOn } from './call.ts'
 
 /** [B4] A picture that is on and has not arrived for this long: the client is sent none either. */
-export const withheldAfterMs = 3_000
-/** The same, by what the performer acknowledges. */
-const withheldAfterSeconds = 3
+const withheldAfterMs = 3_000
+/** The same, in seconds that the client was sent and that its picture kept from being billed. */
+const maxOwed = 3
+/** each second that is billed takes this much off what is owed, as the allowance of a viewer grows */
+const givenBackPart = 0.03
+/** a client comes back after at most so many seconds in which its picture arrives */
+const maxProven = 10
 /** The engine says that a picture is gone when none has come for this long. */
 const goneAfterMs = 2_000
 
-export const noPicture: ClientPicture = { missingSince: null, undelivered: 0, fromSecond: 0 }
+export const noPicture: ClientPicture = { missingSince: null, owed: 0, proven: 0 }
 
 /**
- * [B4] Follows the client's picture, after each event. It counts as missing when none arrives at the server, and when the
- * performer acknowledges none of what it is sent; it counts as there again as soon as the server has it or it is off.
+ * [B4] Follows the client's picture, after each event. It counts as missing when none arrives at the server, until one
+ * does or it is off. [B11] What is owed outlasts that, and every connection of the client.
  */
 export function clientPicture(call: Call, event: CallEvent): ClientPicture {
-  const { picture, parties } = call
-  const { client } = parties
-  if (client?.phase !== 'connected' || !isVideoOn(call, 'client')) return noPicture
-  if (client.hasVideo) return undelivered(restored(picture, event.at), event)
+  const picture = counted(call.picture, event)
+  const { client } = call.parties
+  if (client?.phase !== 'connected' || !isVideoOn(call, 'client'))
+    return { ...picture, missingSince: null, proven: 0 }
+  if (client.hasVideo) return { ...picture, missingSince: null }
   if (picture.missingSince !== null) return picture
   const isGone = event.type === 'media' && event.connectionId === client.connectionId
   return { ...picture, missingSince: isGone ? event.at - goneAfterMs : event.at }
 }
 
-export const isWithheld = ({ missingSince, undelivered }: ClientPicture, at: number): boolean =>
-  undelivered >= withheldAfterSeconds || (missingSince !== null && at - missingSince >= withheldAfterMs)
+/** A picture that is off withholds nothing: those seconds are billed without it. */
+export function isWithheld(call: Call, at: number): boolean {
+  if (call.isEcho || !isVideoOn(call, 'client')) return false
+  const { missingSince, owed, proven } = call.picture
+  if (missingSince !== null && at - missingSince >= withheldAfterMs) return true
+  return owed >= maxOwed && proven < Math.min(owed, maxProven)
+}
 
-/** Only later seconds may count against a picture that has just come. */
-const restored = (picture: ClientPicture, at: number): ClientPicture =>
-  picture.missingSince === null && picture.fromSecond > 0
-    ? picture
-    : { missingSince: null, undelivered: 0, fromSecond: Math.floor(at / 1000) + 1 }
+function counted(picture: ClientPicture, event: CallEvent): ClientPicture {
+  switch (event.type) {
+    case 'pictureSecond':
+      return { ...picture, proven: event.isDelivered ? picture.proven + 1 : 0 }
+    case 'reported':
+      return reported(picture, event.row)
+    default:
+      return picture
+  }
+}
 
-const undelivered = (picture: ClientPicture, event: CallEvent): ClientPicture => {
-  if (event.type !== 'pictureSecond' || event.second < picture.fromSecond) return picture
-  return { ...picture, undelivered: event.isDelivered ? 0 : picture.undelivered + 1 }
+function reported(
+  picture: ClientPicture,
+  { call, videoPackets, audioPackets }: Pick<Evidence, 'call' | 'videoPackets' | 'audioPackets'>,
+): ClientPicture {
+  const isSent = videoPackets > 0 || (call?.performerVideoOn === false && audioPackets > 0)
+  if (!call || !isSent) return picture
+  if (call.clientVideoOn && !call.clientPictureDelivered)
+    return { ...picture, owed: picture.owed + 1, proven: 0 }
+  return { ...picture, owed: Math.max(0, picture.owed - givenBackPart) }
 }
