@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { otherPicture } from './kit/call.ts'
 import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
-import { hearsSound, lastSession, noteConnections, receiptOf, statusOf } from './kit/stage.ts'
+import { hearsSound, lastSession, noteConnections, pictureMoves, receiptOf, statusOf } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
 /** the demo's performer who takes video calls [E8] */
@@ -12,17 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => product?.[Symbol.asyncDispose]())
 
-/** How many more frames the largest video of the page has shown after a second. */
-const framesASecond = ({ page }: Visitor) =>
-  page.evaluate<number>(`(async () => {
-    const area = ({ clientWidth, clientHeight }) => clientWidth * clientHeight
-    const [largest] = [...document.querySelectorAll('video')].sort((one, other) => area(other) - area(one))
-    const shown = () => largest?.getVideoPlaybackQuality().totalVideoFrames ?? 0
-    const before = shown()
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    return shown() - before
-  })()`)
-
 async function billedSeconds(): Promise<number> {
   return (await lastSession(product, number))?.billed_seconds ?? 0
 }
@@ -30,8 +20,8 @@ async function billedSeconds(): Promise<number> {
 /** The other's picture moves, and the meter counts on. */
 async function goesOn(client: Visitor, what: string): Promise<void> {
   const before = await billedSeconds()
-  await until(`${what}: the performer's picture`, async () => (await framesASecond(client)) >= 5)
   await until(`${what}: the meter`, async () => (await billedSeconds()) >= before + 3)
+  await until(`${what}: the performer's picture`, () => pictureMoves(client.page, otherPicture))
 }
 
 it('a client calls the performer of the demo, also after a crash of the media server, and pays by one receipt [E8, S20, G4, B4]', async () => {
@@ -64,5 +54,5 @@ it('a client calls the performer of the demo, also after a crash of the media se
   )
   // without a stage there is no lobby
   await page.goto(`/watch/${number}`)
-  await until('the lobby picture', async () => (await framesASecond(client)) >= 5)
+  await until('the lobby picture', () => pictureMoves(page))
 })

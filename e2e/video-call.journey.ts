@@ -101,10 +101,16 @@ async function loseNetwork(from: Visitor, told: Locator) {
   const restore = await cutNetwork(from.browser)
   await told.waitFor()
   await until('the call to be held', async () => (await session())?.state === 'HELD')
-  await sleep(3000)
-  const held = await session()
+  const billed = async () => (await session())?.billed_seconds
+  let held = await billed()
+  await until('the last second that arrived to be written', async () => {
+    const before = held
+    await sleep(2000)
+    held = await billed()
+    return held === before
+  })
   await sleep(4000)
-  expect((await session())?.billed_seconds).toBe(held?.billed_seconds)
+  expect(await billed()).toBe(held)
   await restore()
 }
 

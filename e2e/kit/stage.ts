@@ -84,32 +84,38 @@ export const receiptOf = async ({ caller }: Visitor, id: string) =>
 export const elapsedOf = ({ startedAt, endedAt }: Receipt) =>
   Math.ceil((Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000)
 
-/** Lets the three below find the connections of the pages that are opened from now on. `relay`: [C9] as in a network that lets nothing else through. */
+/** Lets the four below find the connections of the pages that are opened from now on. `relay`: [C9] as in a network that lets nothing else through. */
 export async function noteConnections(
   { context }: Visitor,
   iceTransportPolicy: 'all' | 'relay' = 'all',
 ): Promise<void> {
   await context.addInitScript(`globalThis.connections = []
+    globalThis.takenWays = []
+    globalThis.wayOf = async (connection) => {
+      const report = await connection.getStats()
+      const { selectedCandidatePairId } = [...report.values()].find(({ type }) => type === 'transport')
+      return report.get(report.get(selectedCandidatePairId).localCandidateId).candidateType
+    }
     globalThis.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(configuration) {
         super({ ...configuration, iceTransportPolicy: '${iceTransportPolicy}' })
         connections.push(this)
+        this.addEventListener('connectionstatechange', async () => {
+          if (this.connectionState === 'connected') takenWays.push(await wayOf(this))
+        })
       }
     }`)
 }
 
 /** By which kind of candidate each connection sends: `host`, or `relay`; those that were closed are left out. */
 export function waysOf({ page }: Visitor): Promise<string[]> {
-  return page.evaluate<string[]>(`(async () => {
-    const open = connections.filter(({ connectionState }) => connectionState === 'connected')
-    const reports = await Promise.all(open.map((connection) => connection.getStats()))
-    return reports.flatMap((report) => {
-      const transports = [...report.values()].filter(({ type }) => type === 'transport')
-      const pairs = transports.map(({ selectedCandidatePairId }) => report.get(selectedCandidatePairId))
-      return pairs.map(({ localCandidateId }) => report.get(localCandidateId).candidateType)
-    })
-  })()`)
+  return page.evaluate<string[]>(
+    `Promise.all(connections.filter(({ connectionState }) => connectionState === 'connected').map(wayOf))`,
+  )
 }
+
+/** The same of each connection when it came up, and of those that were closed since. */
+export const takenWaysOf = ({ page }: Visitor) => page.evaluate<string[]>('takenWays')
 
 /** Whether sound is played: its energy grows, which counts what has left the loudspeaker and no silence. */
 export async function hearsSound({ page }: Visitor): Promise<boolean> {
