@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { Held } from '../../blocks/live/call/index.ts'
 import { useOpenCall } from '../../blocks/live/call-context.tsx'
 import { CallWindow } from '../../blocks/live/lazy-call.ts'
-import { formatDuration, isolated } from '../../lib/language/format.ts'
+import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { toServerTime } from '../../lib/page/server-time.ts'
 import { useNow } from '../../lib/page/use-now.ts'
@@ -38,17 +38,19 @@ function heldOf(
   const at = toServerTime(now)
   const seconds = (from: number, to: number) => Math.max(0, Math.round((to - from) / 1000))
   const name = isolated(clientName)
-  const time = formatDuration(heldUntil ? seconds(at, Date.parse(heldUntil)) : 0)
-  const forSeconds = heldAt ? seconds(Date.parse(heldAt), at) : 0
+  const times = {
+    forSeconds: heldAt ? seconds(Date.parse(heldAt), at) : 0,
+    forMoreSeconds: heldUntil ? seconds(at, Date.parse(heldUntil)) : 0,
+  }
   return heldFor === 'performer'
     ? {
         title: say('Nothing of you reaches {name}', { name }),
-        text: say('The call waits for you, for {time} at most. Then it ends.', { time }),
-        forSeconds,
+        text: say('The call waits for you for a short time. Then it ends.'),
+        ...times,
       }
     : {
         title: say('Nothing arrives from {name}', { name }),
-        text: say('The call waits for {name}, for {time} at most. Then it ends.', { name, time }),
-        forSeconds,
+        text: say('The call waits for {name} for a short time. Then it ends.', { name }),
+        ...times,
       }
 }

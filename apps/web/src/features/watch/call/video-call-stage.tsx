@@ -5,7 +5,7 @@ import { useOpenCall } from '../../../blocks/live/call-context.tsx'
 import { CallWindow } from '../../../blocks/live/lazy-call.ts'
 import { heldForMoreSeconds, readMeter } from '../../../blocks/live/meter.ts'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
-import { formatDuration, isolated } from '../../../lib/language/format.ts'
+import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useNow } from '../../../lib/page/use-now.ts'
 import { useTitle } from '../../../lib/page/use-title.ts'
@@ -169,20 +169,22 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
 function heldOf(session: Session, now: number): Held | undefined {
   if (session.state !== 'HELD') return undefined
   const name = isolated(session.performerName)
-  const time = formatDuration(heldForMoreSeconds(session, now))
-  const forSeconds = readMeter(session, now, now).heldForSeconds
+  const times = {
+    forSeconds: readMeter(session, now, now).heldForSeconds,
+    forMoreSeconds: heldForMoreSeconds(session, now),
+  }
   return session.heldFor === 'performer'
     ? {
         title: say('Nothing arrives from {name}', { name }),
-        text: say('The call waits for {name}, for {time} at most. Then it ends.', { name, time }),
-        forSeconds,
+        text: say('The call waits for {name} for a short time. Then it ends.', { name }),
+        ...times,
       }
     : {
         title: say('Your picture does not reach {name}', { name }),
         text: say(
-          'The call waits for you, for {time} at most; until then you see nothing of {name} either. With your camera off it goes on.',
-          { name, time },
+          'The call waits for you for a short time; until then you see nothing of {name} either. With your camera off it goes on.',
+          { name },
         ),
-        forSeconds,
+        ...times,
       }
 }

@@ -13,6 +13,8 @@ export interface Held {
   text: string
   /** not billed since, in seconds */
   forSeconds: number
+  /** kept at most, in seconds */
+  forMoreSeconds: number
 }
 
 interface CallCoverProps {
@@ -77,7 +79,7 @@ export function CallCover({ call, view, otherName, still, held }: CallCoverProps
           still={still}
           title={held?.title ?? lostTitle(state.name, name)}
           text={held?.text ?? say('It comes back by itself. Nothing is billed meanwhile.')}
-          heldForSeconds={held?.forSeconds}
+          held={held}
           attempt={state.attempt}
         >
           {state.name === 'pausing' && (
@@ -89,7 +91,7 @@ export function CallCover({ call, view, otherName, still, held }: CallCoverProps
       )
     case 'healing':
     case 'connected':
-      return held ? <Cover title={held.title} text={held.text} heldForSeconds={held.forSeconds} /> : null
+      return held ? <Cover title={held.title} text={held.text} held={held} /> : null
   }
 }
 
@@ -104,13 +106,13 @@ interface CoverProps {
   title: string
   text?: string
   still?: ReactNode
-  heldForSeconds?: number | undefined
+  held?: Held | undefined
   attempt?: number
   children?: ReactNode
 }
 
 /** Only title and text are read out: the numbers below them change every second. */
-function Cover({ title, text, still, heldForSeconds, attempt = 0, children }: CoverProps) {
+function Cover({ title, text, still, held, attempt = 0, children }: CoverProps) {
   return (
     <div className="absolute inset-0">
       {still && <div className="absolute inset-0 opacity-40 *:size-full *:object-contain">{still}</div>}
@@ -120,14 +122,23 @@ function Cover({ title, text, still, heldForSeconds, attempt = 0, children }: Co
             <h2 className="text-lg sm:text-2xl">{title}</h2>
             {text && <p className="max-w-[46ch] text-sm text-on-picture-quiet sm:text-base">{text}</p>}
           </div>
-          {heldForSeconds !== undefined && (
-            <p className="rounded-full bg-scrim px-4 py-1.5 font-semibold">
-              <Said
-                text="billing paused <clock>{time}</clock>"
-                clock={<span className="tabular-nums" />}
-                time={formatDuration(heldForSeconds)}
-              />
-            </p>
+          {held && (
+            <>
+              <p className="rounded-full bg-scrim px-4 py-1.5 font-semibold">
+                <Said
+                  text="billing paused <clock>{time}</clock>"
+                  clock={<span className="tabular-nums" />}
+                  time={formatDuration(held.forSeconds)}
+                />
+              </p>
+              <p className="text-sm text-on-picture-quiet">
+                <Said
+                  text="waits <clock>{time}</clock> more at most"
+                  clock={<span className="tabular-nums" />}
+                  time={formatDuration(held.forMoreSeconds)}
+                />
+              </p>
+            </>
           )}
           {attempt > 0 && (
             <p className="text-sm text-on-picture-quiet">{say('Attempt {number}', { number: attempt })}</p>

@@ -1,0 +1,25 @@
+import { act, screen } from '@testing-library/react'
+import { createElement, useState } from 'react'
+import { expect, it } from 'vitest'
+import { openPage } from '../../../../testing/open-page.tsx'
+import type { Call, CallView } from '../call.ts'
+import { CallCover, type Held } from './call-cover.tsx'
+
+it('[S8, B13] counts the time of a held call beside the text that is read out', async () => {
+  const view = { state: { name: 'connected' } } as CallView
+  const call = {} as Call
+  const title = 'Nothing arrives from Mara'
+  const text = 'The call waits for Mara for a short time. Then it ends.'
+  let count = (_held: Held) => {}
+  const page = await openPage(() => {
+    const [held, setHeld] = useState<Held>({ title, text, forSeconds: 10, forMoreSeconds: 80 })
+    count = setHeld
+    return createElement(CallCover, { call, view, otherName: 'Mara', still: null, held })
+  }, {})
+  const status = screen.getByRole('status')
+  expect(page.shown.textContent).toContain('waits 01:20 more at most')
+  act(() => count({ title, text, forSeconds: 11, forMoreSeconds: 79 }))
+  expect(page.shown.textContent).toContain('waits 01:19 more at most')
+  expect(screen.getByRole('status')).toBe(status)
+  expect(status.textContent).toBe(title + text)
+})
