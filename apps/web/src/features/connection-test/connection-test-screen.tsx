@@ -1,8 +1,11 @@
+import { type SessionType, sessionKinds } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useIsOnAir } from '../../blocks/live/broadcast/index.ts'
 import { DeviceFields } from '../../blocks/live/devices/device-fields.tsx'
 import { type ChosenDevices, useRememberedDevices } from '../../blocks/live/devices/use-remembered-devices.ts'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
 import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -10,7 +13,7 @@ import { CircleCheck, RotateCw } from '../../ui/icons/icons.ts'
 import { Page, Panel } from '../../ui/page.tsx'
 import { browserPorts } from './run/browser-ports.ts'
 import { type ConnectionTest, createConnectionTest, type TestPorts } from './run/connection-test.ts'
-import { isRunning } from './run/test-machine.ts'
+import { isRunning, type TestState } from './run/test-machine.ts'
 import { TakeQuality } from './take-quality.tsx'
 import { TestPictures } from './test-pictures.tsx'
 import { TestSteps } from './test-steps.tsx'
@@ -26,8 +29,9 @@ interface ConnectionTestScreenProps {
 
 /** [S21] Camera, microphone and line: to the media server and back, with a verdict in words. */
 export function ConnectionTestScreen({ returnTo, openPorts = browserPorts }: ConnectionTestScreenProps) {
-  const test = useConnectionTest(openPorts)
   const isOnAir = useIsOnAir()
+  const running = useRunning()
+  const test = useConnectionTest(isOnAir || running ? undefined : openPorts)
   return (
     <Page
       title={say('Connection test')}
@@ -42,15 +46,40 @@ export function ConnectionTestScreen({ returnTo, openPorts = browserPorts }: Con
         )
       }
     >
-      {isOnAir ? <OnAir /> : test && <Test test={test} returnTo={returnTo} />}
+      {running ? (
+        <Running {...running} />
+      ) : isOnAir ? (
+        <OnAir />
+      ) : (
+        test && <Test test={test} returnTo={returnTo} />
+      )}
     </Page>
   )
 }
 
-/** Opened after the first rendering, and closed with the page: its camera and its session end then. */
-function useConnectionTest(openPorts: () => TestPorts): ConnectionTest | undefined {
+interface RunningSession {
+  word: (typeof sessionKinds)[SessionType]['word']
+  /** the client's; undefined for the performer, whose session runs in the studio */
+  performerNumber: number | undefined
+}
+
+/** The session of this account that runs, on whichever page. */
+function useRunning(): RunningSession | undefined {
+  const signedIn = useSignedIn()
+  const isPerformer = signedIn?.role === 'performer' && !signedIn.mustEnrol
+  const studio = useCall('studio', undefined, { enabled: isPerformer }).data?.session
+  const running = useCall('checkSession').data?.running.session
+  const session = running ?? studio
+  return session
+    ? { word: sessionKinds[session.type].word, performerNumber: running?.performerNumber }
+    : undefined
+}
+
+/** Opened after the first rendering, and closed with the page or without ports: its camera and its session end then. */
+function useConnectionTest(openPorts: (() => TestPorts) | undefined): ConnectionTest | undefined {
   const [test, setTest] = useState<ConnectionTest>()
   useEffect(() => {
+    if (!openPorts) return
     const opened = createConnectionTest(openPorts())
     setTest(opened)
     return () => {
@@ -59,6 +88,30 @@ function useConnectionTest(openPorts: () => TestPorts): ConnectionTest | undefin
     }
   }, [openPorts])
   return test
+}
+
+/** [S17] The test would take from the line what is paid for. */
+function Running({ word, performerNumber }: RunningSession) {
+  return (
+    <Panel title={say(word === 'call' ? 'You are in a call' : 'You are in a show')}>
+      <p className="mb-4 text-paper-1">
+        {say(
+          word === 'call'
+            ? 'The test would take its share of the line from the call. Test when it is over.'
+            : 'The test would take its share of the line from the show. Test when it is over.',
+        )}
+      </p>
+      {performerNumber === undefined ? (
+        <Link to="/studio" className={buttonClass()}>
+          {say('To your studio')}
+        </Link>
+      ) : (
+        <Link to="/watch/$number" params={{ number: String(performerNumber) }} className={buttonClass()}>
+          {say('Return')}
+        </Link>
+      )}
+    </Panel>
+  )
 }
 
 /** The test would take from the line what the picture on air needs. */
@@ -124,7 +177,7 @@ function Test({ test, returnTo }: { test: ConnectionTest; returnTo: string | und
           </Panel>
         )}
       </div>
-      {media && chosen && (
+      {chosen && (media || isOfDevice(state)) && (
         <fieldset disabled={isRunning(state)} className="min-w-0">
           <legend className="sr-only">{say('Camera and microphone')}</legend>
           <DeviceFields
@@ -139,6 +192,11 @@ function Test({ test, returnTo }: { test: ConnectionTest; returnTo: string | und
       )}
     </div>
   )
+}
+
+/** Other devices than those that did not open may do. */
+function isOfDevice(state: TestState): boolean {
+  return state.name === 'failed' && ['NO_DEVICE', 'DEVICE_BUSY', 'DEVICE_FAILED'].includes(state.failure.code)
 }
 
 function WhatIsTested() {

@@ -1,9 +1,9 @@
-import type { CallReply, Role } from '@footlight/contract'
+import type { CallReply, Role, Session } from '@footlight/contract'
 import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { recallQuality } from '../../blocks/live/devices/quality.ts'
-import { openPage } from '../../testing/open-page.tsx'
+import { type Answers, openPage } from '../../testing/open-page.tsx'
 import { ConnectionTestScreen } from './connection-test-screen.tsx'
 import { createFakeEcho, goodSecond } from './testing/fake-echo.ts'
 
@@ -13,15 +13,20 @@ beforeEach(() => localStorage.clear())
 
 type Obstacles = Parameters<typeof createFakeEcho>[0]
 
-async function openTest(obstacles: Obstacles = {}, role: Role = 'client') {
+async function openTest(obstacles: Obstacles = {}, role: Role = 'client', more: Answers = {}) {
   const fake = createFakeEcho(obstacles)
   const account = { id: 'a', displayName: 'Mara' }
+  const running = { session: null, request: null }
+  const answers: Answers = {
+    checkSession: { authenticated: true, account, role, running } as unknown as CallReply<'checkSession'>,
+    ...more,
+  }
   const page = await openPage(
     () => createElement(ConnectionTestScreen, { returnTo: '/watch/1001', openPorts: fake.openPorts }),
-    { checkSession: { authenticated: true, account, role } as unknown as CallReply<'checkSession'> },
+    answers,
   )
   const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
-  return { fake, page, press }
+  return { fake, page, press, answers }
 }
 
 it('[S21] a performer takes the quality that the line carries to the studio', async () => {
@@ -91,4 +96,38 @@ it('[S21] stops the camera and leaves the media server when the page is left in 
   expect(fake).toMatchObject({ isCameraOpen: true, sessions: 1 })
   page.close()
   expect(fake).toMatchObject({ isCameraOpen: false, sessions: 0 })
+})
+
+it('[S17, S21] ends for a session that begins, and says so', async () => {
+  const { fake, page, press, answers } = await openTest()
+  await press('Start the test')
+  await page.pass(3000)
+  expect(fake).toMatchObject({ isCameraOpen: true, sessions: 1 })
+  const session = { id: 'session', type: 'VIDEOCALL', state: 'ACTIVE', performerNumber: 1001 }
+  const before = answers.checkSession as CallReply<'checkSession'>
+  answers.checkSession = {
+    ...before,
+    running: { ...before.running, session: session as Session },
+  }
+  await page.hint({ type: 'session', sessionId: 'session', state: 'ACTIVE', endReason: null })
+  await page.pass(1000)
+  screen.getByRole('heading', { name: 'You are in a call' })
+  expect(screen.getByRole('link', { name: 'Return' }).getAttribute('href')).toBe('/watch/1001')
+  expect(fake).toMatchObject({ isCameraOpen: false, sessions: 0 })
+})
+
+it('[S17, S21] does not run beside the session of a performer', async () => {
+  const session = { id: 'session', type: 'VIDEO' }
+  await openTest({}, 'performer', { studio: { session } as CallReply<'studio'> })
+  screen.getByRole('heading', { name: 'You are in a show' })
+  expect(screen.queryByRole('button', { name: 'Start the test' })).toBeNull()
+})
+
+it('[S21] offers another camera where the first does not open', async () => {
+  const { fake, page, press } = await openTest({ deviceError: 'DEVICE_BUSY' })
+  await press('Start the test')
+  await page.pass(1000)
+  expect(screen.getByRole('alert').textContent).toContain('The camera is in use')
+  screen.getByRole('combobox', { name: 'Camera' })
+  expect(fake.isCameraOpen).toBe(false)
 })
