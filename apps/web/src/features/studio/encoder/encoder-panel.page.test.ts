@@ -1,8 +1,12 @@
 import { screen } from '@testing-library/react'
-import { createElement } from 'react'
-import { expect, it } from 'vitest'
-import { BroadcastProvider } from '../../../blocks/live/broadcast/index.ts'
-import { type Answers, openPage } from '../../../testing/open-page.tsx'
+import { createElement, useEffect } from 'react'
+import { expect, it, vi } from 'vitest'
+import {
+  BroadcastProvider,
+  type OpenBroadcast,
+  useBroadcastPlace,
+} from '../../../blocks/live/broadcast/index.ts'
+import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
 import { EncoderPanel } from './encoder-panel.tsx'
 
 const address = 'https://footlight.test/live/p1001/whip'
@@ -25,6 +29,21 @@ it('[H1] shows a new stream key once, beside the address', async () => {
   await page.user.click(press('Get a stream key'))
   expect([shown(streamKey), shown('Keep it now: it is not shown again.')]).toEqual([true, true])
   expect(shown('The key has not been used yet.')).toBe(true)
+})
+
+it('[H1] says why there is no stream key, and why the panel did not load', async () => {
+  const answers: Answers = { encoder: none, renewStreamKey: new Refused(429, 'RATE_LIMITED') }
+  const page = await open(answers)
+  await page.user.click(press('Get a stream key'))
+  expect(screen.getByRole('alert').textContent).toBe('RATE_LIMITED')
+  page.close()
+
+  const broken: Answers = { encoder: new Refused(400, 'RATE_LIMITED') }
+  const again = await open(broken)
+  expect(screen.getByRole('alert').textContent).toContain('RATE_LIMITED')
+  broken.encoder = none
+  await again.user.click(press('Try again'))
+  expect(shown(address)).toBe(true)
 })
 
 it('[H1] asks before it renews or revokes the key, and shows the new one', async () => {
@@ -55,6 +74,23 @@ it('[H1, B4] lets the encoder on the stage, and says what arrives of it', async 
   await page.user.click(screen.getByRole('switch', { name: /Take my picture from the encoder/ }))
   expect(page.sent.at(-1)).toEqual(['setEncoder', { on: true }])
   expect(status()).toContain('Start the stream in your program')
+})
+
+it('[H1] keeps the camera of the page until the server agrees', async () => {
+  const stop = vi.fn()
+  function Studio() {
+    const { setOpened } = useBroadcastPlace()
+    useEffect(() => setOpened({ broadcast: { stop } } as unknown as OpenBroadcast), [setOpened])
+    return createElement(EncoderPanel, { studio: { streamActive: false, pictureFault: null } })
+  }
+  const answers: Answers = { encoder: off, setEncoder: new Refused(409, 'REQUEST_STATE') }
+  const page = await openPage(() => createElement(BroadcastProvider, null, createElement(Studio)), answers)
+  const flip = () => page.user.click(screen.getByRole('switch', { name: /Take my picture from the encoder/ }))
+  await flip()
+  expect([page.count('setEncoder'), stop.mock.calls.length]).toEqual([1, 0])
+  answers.setEncoder = on
+  await flip()
+  expect([page.count('setEncoder'), stop.mock.calls.length]).toEqual([2, 1])
 })
 
 it.each([

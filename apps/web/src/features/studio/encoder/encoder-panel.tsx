@@ -5,8 +5,10 @@ import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.t
 import { formatDate } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/fields/field.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { CopyLine } from './copy-line.tsx'
@@ -15,12 +17,18 @@ type Studio = Pick<Reply<'studio'>, 'streamActive' | 'pictureFault'>
 
 /** [H1] The picture of a program like OBS in place of the camera: where it is sent, by which key, and whether it may come. */
 export function EncoderPanel({ studio }: { studio: Studio }) {
-  const { data } = useCall('encoder')
+  const { data, error, refetch } = useCall('encoder')
   const [shownOnce, setShownOnce] = useState<string>()
   const [asks, setAsks] = useState<'renew' | 'revoke'>()
   const renew = useAction('renewStreamKey')
   const revoke = useAction('revokeStreamKey')
   const invalidate = useInvalidate()
+  if (error)
+    return (
+      <Panel title={say('Picture from an encoder')}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Panel>
+    )
   if (!data) return null
   const { address, key, isOn } = data
 
@@ -34,6 +42,7 @@ export function EncoderPanel({ studio }: { studio: Studio }) {
   const endKey = async () => {
     const result = await revoke.attempt()
     if (!result.ok) return
+    renew.reset()
     setShownOnce(undefined)
     setAsks(undefined)
     await invalidate('encoder', 'studio')
@@ -55,7 +64,8 @@ export function EncoderPanel({ studio }: { studio: Studio }) {
           />
         )}
         {key === null ? (
-          <div>
+          <div className="grid justify-items-start gap-3">
+            {renew.error && <FormError>{renew.error.failure.message}</FormError>}
             <Button size="sm" busy={renew.isPending} onClick={() => void getKey()}>
               {say('Get a stream key')}
             </Button>
@@ -103,9 +113,9 @@ function EncoderSwitch({ studio, isOn }: { studio: Studio; isOn: boolean }) {
   const set = useAction('setEncoder')
   const invalidate = useInvalidate()
   const change = async (on: boolean) => {
-    if (on) broadcast?.stop()
     const result = await set.attempt({ body: { on } })
     if (!result.ok) toast({ tone: 'bad', text: result.message })
+    else if (on) broadcast?.stop()
     await invalidate('encoder', 'studio')
   }
   return (
