@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react'
-import { createElement, useState } from 'react'
+import { createElement, useMemo, useState } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../../../testing/open-page.tsx'
 import type { Call, CallView } from '../call.ts'
 import { CallCover, type Held } from './call-cover.tsx'
+import { useMoves } from './use-moves.ts'
 
 it('[S8, B13] counts the time of a held call beside the text that is read out', async () => {
   const view = { state: { name: 'connected' } } as CallView
@@ -22,4 +23,28 @@ it('[S8, B13] counts the time of a held call beside the text that is read out', 
   expect(page.shown.textContent).toContain('waits 01:19 more at most')
   expect(screen.getByRole('status')).toBe(status)
   expect(status.textContent).toBe(title + text)
+})
+
+it('[S20] does not say that a picture is still before one would have come', async () => {
+  const element = document.createElement('video')
+  let totalVideoFrames = 0
+  element.getVideoPlaybackQuality = () => ({ totalVideoFrames }) as VideoPlaybackQuality
+  let show = (_stream: MediaStream) => {}
+  const page = await openPage(() => {
+    const [stream, setStream] = useState({} as MediaStream)
+    show = setStream
+    return useMoves(
+      useMemo(() => ({ current: element }), []),
+      stream,
+    )
+  }, {})
+  await page.pass(1500)
+  expect(page.value).toBeUndefined()
+  await page.pass(1000)
+  expect(page.value).toBe(false)
+  totalVideoFrames += 1
+  await page.pass(500)
+  expect(page.value).toBe(true)
+  await page.happen(() => show({} as MediaStream))
+  expect(page.value).toBeUndefined()
 })

@@ -45,7 +45,7 @@ export function CallWindow(props: CallWindowProps) {
   const moves = useMoves(video, other)
   const isUp = state.name === 'connected' || state.name === 'healing'
   // what is lost and not switched off holds the call, and its last frame stays
-  const isOff = isUp && !moves && !held
+  const isOff = isUp && moves === false && !held
   useEffect(() => {
     const element = video.current
     if (!element) return

@@ -4,25 +4,28 @@ const lookEveryMs = 500
 /** A shared screen on which nothing happens still sends a frame a second. */
 const stillAfterMs = 2500
 
-/** Whether the element shows new frames of the stream: a camera that is off, or lost, sends none. */
+/**
+ * Whether the element shows new frames of the stream: a camera that is off, or lost, sends none. Undefined until the first
+ * frame, or until so long after a new stream that one would have come.
+ */
 export function useMoves(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | undefined,
-): boolean {
-  const [moves, setMoves] = useState(false)
+): boolean | undefined {
+  const [moves, setMoves] = useState<boolean>()
   useEffect(() => {
-    setMoves(stream !== undefined)
+    setMoves(undefined)
     const { current: element } = video
     if (!stream || !element) return
     const count = countFrames(element)
     let frames = count.shown()
-    // a picture that has just begun may need a moment for its first frame
     let stillForMs = 0
     const timer = setInterval(() => {
       const now = count.shown()
+      if (now !== frames) setMoves(true)
       stillForMs = now === frames ? stillForMs + lookEveryMs : 0
       frames = now
-      setMoves(stillForMs < stillAfterMs)
+      if (stillForMs >= stillAfterMs) setMoves(false)
     }, lookEveryMs)
     return () => {
       clearInterval(timer)
