@@ -26,7 +26,9 @@ export function OwnWindow({ own }: { own: Own }) {
     event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { x: event.clientX, y: event.clientY, from: spot, isMoving: false }
   }
-  function move({ currentTarget: button, clientX, clientY }: PointerEvent<HTMLButtonElement>) {
+  function move({ currentTarget: button, clientX, clientY, buttons }: PointerEvent<HTMLButtonElement>) {
+    // the press ended, and the click that follows it did not come
+    if (buttons === 0) drag.current = undefined
     const { current: dragged } = drag
     const room = button.parentElement
     if (!dragged || !room) return
