@@ -23,7 +23,8 @@ export function CallLine({ view }: { view: CallView }) {
       className={cx('inline-flex items-center gap-1.5 text-sm font-semibold', colour)}
     >
       <Icon aria-hidden size={18} />
-      <span className="max-sm:sr-only">{line.word}</span>
+      <span>{line.word}</span>
+      {line.advice && <span className="sr-only">{line.advice}</span>}
     </p>
   )
 }
