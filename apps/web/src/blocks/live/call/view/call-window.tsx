@@ -68,11 +68,16 @@ export function CallWindow(props: CallWindowProps) {
     <section
       ref={stage}
       aria-label={say('Video call with {name}', { name: isolated(otherName) })}
-      className={cx('flex min-h-0 min-w-0 flex-col bg-ink-0', className)}
+      className={cx('group flex min-h-0 min-w-0 flex-col bg-ink-0', className)}
     >
       {head}
       {notice}
-      <div className={cx('on-picture relative min-h-0 w-full overflow-hidden bg-black', pictureClass)}>
+      <div
+        className={cx(
+          'on-picture relative min-h-0 w-full overflow-hidden bg-black group-fullscreen:aspect-auto group-fullscreen:h-auto group-fullscreen:max-h-none group-fullscreen:flex-1',
+          pictureClass,
+        )}
+      >
         {/* the sound plays above the router; what is said live has no captions yet */}
         <video
           ref={video}
