@@ -17,9 +17,13 @@ const seatLock = 'footlight.call'
 /** A page that is being reloaded lets go of its lock within this time. */
 const seatWithinMs = 3000
 
-const gone: Record<DeviceKind, Message> = {
+const replaced: Record<DeviceKind, Message> = {
   camera: 'Your camera was unplugged. We switched to the default one.',
   microphone: 'Your microphone was unplugged. We switched to the default one.',
+}
+const gone: Record<DeviceKind, Message> = {
+  camera: 'Your camera was unplugged, and there is no other.',
+  microphone: 'Your microphone was unplugged, and there is no other.',
 }
 
 export interface RunningCall {
@@ -67,7 +71,8 @@ const browserPorts: Omit<CallPorts, 'takeSeat' | 'onSwitches'> = {
   createPeer,
   devices: browserDevices,
   shareScreen,
-  onFallback: (kind) => toast({ tone: 'plain', text: say(gone[kind]) }),
+  onDeviceGone: (kind, isReplaced) =>
+    toast({ tone: isReplaced ? 'plain' : 'bad', text: say((isReplaced ? replaced : gone)[kind]) }),
   onNetwork(listener) {
     const controller = new AbortController()
     const { signal } = controller

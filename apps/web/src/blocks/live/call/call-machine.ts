@@ -40,6 +40,7 @@ export type CallEvent =
   | { type: 'seated' }
   /** another page has it, or took it */
   | { type: 'unseated' }
+  /** camera or microphone is open */
   | { type: 'opened' }
   | { type: 'blocked' }
   /** press: look for the devices again */
@@ -93,8 +94,9 @@ export function callTransition(state: CallState, event: CallEvent, role: CallRol
     case 'seated':
       return state.name === 'seating' || state.name === 'elsewhere' ? open() : stays
     case 'opened':
+      return state.name === 'opening' || state.name === 'blocked' ? register(0) : stays
     case 'joinAnyway':
-      return state.name === (event.type === 'opened' ? 'opening' : 'blocked') ? register(0) : stays
+      return state.name === 'blocked' ? register(0) : stays
     case 'blocked':
       return state.name === 'opening' ? { state: { name: 'blocked' }, effects: [] } : stays
     case 'openAgain':

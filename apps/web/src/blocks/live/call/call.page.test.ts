@@ -47,6 +47,10 @@ async function setUp(
   const network = { tell: (_isOnline: boolean) => {} }
   let take = () => {}
   const opened: MediaStreamConstraints[] = []
+  const tracksMade: MediaStreamTrack[] = []
+  /** the name of the browser's error for a device that does not open */
+  const broken: Partial<Record<'audio' | 'video', string>> = {}
+  const onDeviceGone = vi.fn()
   const screen = new EventTarget()
   const ports: CallPorts = {
     openGateway: gateway.openGateway,
@@ -54,10 +58,13 @@ async function setUp(
     devices: () => ({
       async getUserMedia(constraints) {
         opened.push(constraints)
+        for (const kind of ['audio', 'video'] as const)
+          if (constraints[kind] && broken[kind]) throw new DOMException('', broken[kind])
         const tracks = [
           ...(constraints.audio ? [track('audio')] : []),
           ...(constraints.video ? [track('video')] : []),
         ]
+        tracksMade.push(...tracks)
         return { getTracks: () => tracks } as unknown as MediaStream
       },
       enumerateDevices: async () => [],
@@ -72,7 +79,7 @@ async function setUp(
         close() {},
       } as never
     },
-    onFallback() {},
+    onDeviceGone,
     onSwitches() {},
     takeSeat: async (_isForced, onTaken) => {
       take = onTaken
@@ -105,6 +112,14 @@ async function setUp(
     getTicket,
     opened,
     network,
+    broken,
+    onDeviceGone,
+    unplug(kind: 'audio' | 'video', error: string | undefined) {
+      broken[kind] = error
+      const gone = tracksMade.findLast((one) => one.kind === kind)
+      Object.assign(gone ?? {}, { readyState: 'ended' })
+      gone?.onended?.(new Event('ended'))
+    },
     takeAway: () => take(),
     endScreen: () => screen.dispatchEvent(new Event('ended')),
   }
@@ -199,6 +214,56 @@ describe('a video call over the gateway', () => {
     await pass(0)
     expect(call.getState().own.isSharing).toBe(false)
     expect(gateway.latest()?.sent.video).toBe(camera)
+  })
+
+  it.each(['NotAllowedError', 'NotReadableError', 'NotFoundError'])(
+    '[S20] joins with the microphone alone where the camera fails with %s, and says why',
+    async (name) => {
+      const { call, gateway, broken } = await setUp('callee', {}, 'byPress')
+      broken.video = name
+      call.bringHere()
+      await pass(0)
+      expect(nameOf(call)).toBe('ringing')
+      expect(call.getState().own).toMatchObject({ audio: { kind: 'audio' }, video: undefined })
+      expect(call.getState().own.error?.code).toMatch(/PERMISSION_DENIED|DEVICE_BUSY|NO_DEVICE/)
+      broken.video = undefined
+      call.change({ video: true })
+      await pass(0)
+      expect(call.getState().own).toMatchObject({ video: { kind: 'video' }, error: undefined })
+      expect(gateway.tokens).toHaveLength(1)
+    },
+  )
+
+  it('[S20] goes on when a device opens after both were refused', async () => {
+    const { call, broken } = await setUp('callee', {}, 'byPress')
+    Object.assign(broken, { audio: 'NotAllowedError', video: 'NotAllowedError' })
+    call.bringHere()
+    await pass(0)
+    expect(nameOf(call)).toBe('blocked')
+    broken.audio = undefined
+    call.change({ microphoneId: 'another' })
+    await pass(0)
+    expect(nameOf(call)).toBe('ringing')
+  })
+
+  it('[C6] says of an unplugged camera whether another one took its place', async () => {
+    const { call, unplug, onDeviceGone } = await connected()
+    unplug('video', undefined)
+    await pass(0)
+    expect(onDeviceGone.mock.calls).toEqual([['camera', true]])
+    unplug('video', 'NotFoundError')
+    await pass(0)
+    expect(onDeviceGone.mock.calls.slice(1)).toEqual([['camera', false]])
+    expect(call.getState().own).toMatchObject({ audio: { kind: 'audio' }, video: undefined })
+    expect(nameOf(call)).toBe('connected')
+  })
+
+  it('[S20] opens no device from a change while another page has the call', async () => {
+    const { call, opened, takeAway } = await connected()
+    takeAway()
+    call.change({ video: true, microphoneId: 'another' })
+    await pass(0)
+    expect(opened).toHaveLength(1)
   })
 
   it('[S17] stops when another device registers its name, and does not take it back by itself', async () => {

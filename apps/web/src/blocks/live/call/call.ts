@@ -162,6 +162,9 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
   function onOwn(own: Own) {
     const before = view.own
     set({ own })
+    // a device that the user chose, or allowed, after the first attempt
+    const isOpen = own.audio !== undefined || (own.video !== undefined && !own.isSharing)
+    if (isOpen && view.state.name === 'blocked') return dispatch({ type: 'opened' })
     if (!leg) return
     if (own.audio !== before.audio) leg.replace('audio', own.audio ?? null)
     if (own.video !== before.video) leg.replace('video', own.video ?? null)

@@ -29,8 +29,8 @@ export interface OwnSettings {
 export interface OwnMediaPorts {
   devices: () => DevicesPort
   shareScreen: typeof shareScreen
-  /** a chosen device is gone, and the default one took its place */
-  onFallback(kind: DeviceKind): void
+  /** a device in use is gone; `isReplaced`: the default one took its place */
+  onDeviceGone(kind: DeviceKind, isReplaced: boolean): void
 }
 
 /** What this side sends and shows of itself. */
@@ -40,7 +40,7 @@ export interface Own {
   video: MediaStreamTrack | undefined
   audio: MediaStreamTrack | undefined
   isSharing: boolean
-  /** why camera, microphone or screen did not open */
+  /** why camera or microphone did not open, while the other may have */
   error: LiveError | undefined
 }
 
@@ -80,22 +80,22 @@ export function createOwnMedia(
 
   /** Reads again what is open: a microphone that is off stays open, silent, and is back at once. */
   function refresh(changes: Partial<Own> = {}) {
-    const [audio] = capture?.stream.getAudioTracks() ?? []
-    const [camera] = capture?.stream.getVideoTracks() ?? []
+    const audio = capture?.stream.getAudioTracks().find(isLive)
+    const camera = capture?.stream.getVideoTracks().find(isLive)
     if (audio) audio.enabled = own.settings.audio
     const video = screen?.track ?? (own.settings.video ? camera : undefined)
     set({ ...changes, audio, video, isSharing: screen !== undefined })
   }
 
   async function open(): Promise<boolean> {
-    capture ??= createCapture(ports.devices, onUnplugged)
+    capture ??= createCapture(ports.devices, (kind) => void onUnplugged(kind))
     const mine = capture
     try {
-      const fellBack = await openWhatIsThere(mine, own.settings)
+      const { fellBack, error } = await openWhatIsThere(mine, own.settings)
       // closed meanwhile
       if (fellBack === undefined || mine !== capture) return false
-      for (const kind of fellBack) ports.onFallback(kind)
-      refresh({ error: undefined })
+      for (const kind of fellBack) ports.onDeviceGone(kind, true)
+      refresh({ error })
       return true
     } catch (error) {
       if (mine === capture) refresh({ error: error as LiveError })
@@ -103,15 +103,27 @@ export function createOwnMedia(
     }
   }
 
-  function onUnplugged(kind: DeviceKind) {
-    ports.onFallback(kind)
-    change({ [kind === 'camera' ? 'cameraId' : 'microphoneId']: undefined })
+  async function onUnplugged(kind: DeviceKind) {
+    const mine = capture
+    const id = kind === 'camera' ? 'cameraId' : 'microphoneId'
+    own = { ...own, settings: { ...own.settings, [id]: undefined } }
+    refresh()
+    await open()
+    const type = kind === 'camera' ? 'video' : 'audio'
+    if (mine === capture)
+      ports.onDeviceGone(
+        kind,
+        mine?.stream.getTracks().some((one) => one.kind === type && isLive(one)) ?? false,
+      )
   }
 
   function change(changes: Partial<OwnSettings>) {
     own = { ...own, settings: { ...own.settings, ...changes } }
     refresh()
-    if (Object.keys(changes).some((name) => name !== 'audio')) void open()
+    // what is closed stays closed
+    if (!capture) return
+    const isMissing = own.settings.audio && !own.audio
+    if (isMissing || Object.keys(changes).some((name) => name !== 'audio')) void open()
   }
 
   async function share() {
@@ -166,17 +178,29 @@ export function createOwnMedia(
   }
 }
 
-/** Both, or what of the two is plugged in. Returns the kinds that fell back to the default device. */
+const isLive = ({ readyState }: MediaStreamTrack) => readyState === 'live'
+
+/** Failures that may be those of one of the two devices. */
+const ofOneDevice: readonly string[] = ['NO_DEVICE', 'PERMISSION_DENIED', 'DEVICE_BUSY']
+
+/** Both, or the one of the two that opens, with the error of the other; and the kinds that fell back to the default device. */
 async function openWhatIsThere(
   capture: Capture,
   { video, cameraId, microphoneId, facing, quality }: OwnSettings,
-): Promise<DeviceKind[] | undefined> {
+): Promise<{ fellBack: DeviceKind[] | undefined; error?: LiveError }> {
   const both: CaptureSettings = { quality, video, audio: true, cameraId, microphoneId, facing }
   try {
-    return await capture.open(both)
+    return { fellBack: await capture.open(both) }
   } catch (error) {
-    const isMissing = error instanceof LiveError && error.code === 'NO_DEVICE'
-    if (!isMissing || !video) throw error
-    return await capture.open({ ...both, video: false }).catch(() => capture.open({ ...both, audio: false }))
+    const isOfOne = error instanceof LiveError && ofOneDevice.includes(error.code)
+    // a camera that is still open stays, where the change to another one failed
+    if (!isOfOne || !video || capture.stream.getVideoTracks().some(isLive)) throw error
+    for (const one of [{ video: false }, { audio: false }])
+      try {
+        return { fellBack: await capture.open({ ...both, ...one }), error }
+      } catch {
+        // the error of both says why
+      }
+    throw error
   }
 }

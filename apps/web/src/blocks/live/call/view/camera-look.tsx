@@ -35,7 +35,7 @@ function Look({ remembered }: { remembered: ChosenDevices }) {
   )
   useEffect(() => {
     const opened = createOwnMedia(
-      { devices: browserDevices, shareScreen, onFallback: () => {} },
+      { devices: browserDevices, shareScreen, onDeviceGone() {} },
       initial,
       setOwn,
     )
