@@ -73,6 +73,7 @@ const browserPorts: Omit<CallPorts, 'takeSeat' | 'onSwitches'> = {
   shareScreen,
   onDeviceGone: (kind, isReplaced) =>
     toast({ tone: isReplaced ? 'plain' : 'bad', text: say((isReplaced ? replaced : gone)[kind]) }),
+  onScreenFailed: () => toast({ tone: 'bad', text: say('Your screen could not be shared.') }),
   onNetwork(listener) {
     const controller = new AbortController()
     const { signal } = controller

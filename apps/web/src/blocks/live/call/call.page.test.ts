@@ -51,6 +51,7 @@ async function setUp(
   /** the name of the browser's error for a device that does not open */
   const broken: Partial<Record<'audio' | 'video', string>> = {}
   const onDeviceGone = vi.fn()
+  const onScreenFailed = vi.fn()
   const screen = new EventTarget()
   const ports: CallPorts = {
     openGateway: gateway.openGateway,
@@ -80,6 +81,7 @@ async function setUp(
       } as never
     },
     onDeviceGone,
+    onScreenFailed,
     onSwitches() {},
     takeSeat: async (_isForced, onTaken) => {
       take = onTaken
@@ -114,6 +116,7 @@ async function setUp(
     network,
     broken,
     onDeviceGone,
+    onScreenFailed,
     unplug(kind: 'audio' | 'video', error: string | undefined) {
       broken[kind] = error
       const gone = tracksMade.findLast((one) => one.kind === kind)
@@ -266,6 +269,17 @@ describe('a video call over the gateway', () => {
     expect(opened).toHaveLength(1)
   })
 
+  it('[S20] says of a screen that fails that it does, and goes on with the camera', async () => {
+    const { call, onScreenFailed } = await connected({
+      shareScreen: () => Promise.reject(new Error('no screen')),
+    })
+    const { own } = call.getState()
+    call.share()
+    await pass(0)
+    expect(onScreenFailed).toHaveBeenCalledOnce()
+    expect(call.getState().own).toEqual(own)
+  })
+
   it('[S17] stops when another device registers its name, and does not take it back by itself', async () => {
     const { call, gateway } = await connected()
     gateway.tell({ event: 'hangup', username: 'me', reason: 'Registered again' })
@@ -318,8 +332,8 @@ describe('a video call over the gateway', () => {
   })
 })
 
-async function connected() {
-  const all = await setUp('caller')
+async function connected(changes: Partial<CallPorts> = {}) {
+  const all = await setUp('caller', changes)
   all.gateway.tell({ event: 'accepted', username: 'you' }, { type: 'answer', sdp: 'v=0' })
   await pass(0)
   all.gateway.latest()?.become('connected')

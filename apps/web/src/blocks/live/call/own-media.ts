@@ -31,6 +31,8 @@ export interface OwnMediaPorts {
   shareScreen: typeof shareScreen
   /** a device in use is gone; `isReplaced`: the default one took its place */
   onDeviceGone(kind: DeviceKind, isReplaced: boolean): void
+  /** the chosen screen cannot be shared */
+  onScreenFailed(): void
 }
 
 /** What this side sends and shows of itself. */
@@ -54,6 +56,11 @@ export interface OwnMedia {
   stopSharing(): void
   sent(): SentSettings
   close(): void
+}
+
+/** A device that is switched on and did not open is off. */
+export function isOn(own: Own, kind: 'audio' | 'video'): boolean {
+  return own.settings[kind] && (own[kind] !== undefined || own.error === undefined)
 }
 
 /** Camera, microphone and shared screen of a call: what is open, and what of it is sent. */
@@ -137,11 +144,11 @@ export function createOwnMedia(
       track.contentHint = 'detail'
       shared.on('ended', stopSharing)
       screen = { track, close: () => shared.close() }
-      refresh({ error: undefined })
+      refresh()
     } catch (cause) {
       // a press of Cancel in the browser's own window needs no words
       if (signal.aborted || (cause as { kind?: string }).kind === 'screen-cancelled') return
-      set({ error: new LiveError('NOT_SUPPORTED', 'the screen cannot be shared', { cause }) })
+      ports.onScreenFailed()
     }
   }
 

@@ -14,8 +14,10 @@ import {
   VideoOff,
 } from '../../../../ui/icons/icons.ts'
 import type { Call, CallView } from '../call.ts'
+import { isOn } from '../own-media.ts'
 import { CallDevices } from './call-devices.tsx'
 import { CallLine } from './call-line.tsx'
+import { DeviceTrouble } from './device-trouble.tsx'
 
 interface CallControlsProps {
   call: Call
@@ -33,11 +35,16 @@ const off = 'bg-danger text-on-danger hover:enabled:bg-danger-hover'
 export function CallControls(props: CallControlsProps) {
   const { call, view, onMicrophone, onFullscreen, onPictureInPicture, end } = props
   const { own, state } = view
-  const { audio, video, facing } = own.settings
+  const { facing } = own.settings
+  const audio = isOn(own, 'audio')
+  const video = isOn(own, 'video')
   const [isChoosing, setChoosing] = useState(false)
   const isOurs = state.name !== 'elsewhere' && state.name !== 'refused'
+  // a call that is taken over does not come back with the dialog
+  if (isChoosing && !isOurs) setChoosing(false)
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 px-3 py-2.5 sm:px-4">
+      {isOurs && state.name !== 'blocked' && <DeviceTrouble own={own} />}
       <div className="flex flex-wrap items-center gap-2">
         {isOurs && (
           <>

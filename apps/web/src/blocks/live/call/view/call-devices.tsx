@@ -4,11 +4,11 @@ import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/fields/field.tsx'
 import { SegmentedControl } from '../../../../ui/fields/segmented-control.tsx'
 import { Dialog } from '../../../../ui/notices/dialog.tsx'
-import { obstacleOf } from '../../broadcast/index.ts'
 import { DeviceFields } from '../../devices/device-fields.tsx'
 import { qualityWords, rememberQuality } from '../../devices/quality.ts'
 import type { Call } from '../call.ts'
 import type { Own } from '../own-media.ts'
+import { troubleOf } from './device-trouble.tsx'
 import { useStream } from './use-stream.ts'
 
 interface CallDevicesProps {
@@ -20,7 +20,8 @@ interface CallDevicesProps {
 /** [C6] Camera, microphone and quality, changed while the call goes on. */
 export function CallDevices({ call, own, onClose }: CallDevicesProps) {
   const media = useStream(own.audio, own.video)
-  const { settings, error } = own
+  const { settings } = own
+  const trouble = troubleOf(own)
   return (
     <Dialog
       open
@@ -29,7 +30,7 @@ export function CallDevices({ call, own, onClose }: CallDevicesProps) {
       actions={<Button onClick={onClose}>{say('Done')}</Button>}
     >
       <div className="grid gap-4 pt-2">
-        {error && <FormError>{obstacleOf(error.code, '').advice}</FormError>}
+        {trouble && <FormError>{trouble.advice}</FormError>}
         <DeviceFields
           media={media}
           chosen={settings}

@@ -7,6 +7,7 @@ import { cx } from '../../../../ui/cx.ts'
 import { VideoOff } from '../../../../ui/icons/icons.ts'
 import { useCallView } from '../../call-context.tsx'
 import type { Call } from '../call.ts'
+import { isOn } from '../own-media.ts'
 import { CallControls } from './call-controls.tsx'
 import { CallCover, type Held } from './call-cover.tsx'
 import { OwnWindow } from './own-window.tsx'
@@ -55,7 +56,7 @@ export function CallWindow(props: CallWindowProps) {
   const tellConnected = useEffectEvent((isConnected: boolean) => onConnected?.(isConnected))
   useEffect(() => tellConnected(isUp), [isUp])
   const actions = {
-    toggleMicrophone: () => call.change({ audio: !own.settings.audio }),
+    toggleMicrophone: () => call.change({ audio: !isOn(own, 'audio') }),
     toggleFullscreen: () => void toggleFullscreen(stage.current),
     togglePictureInPicture: () => void togglePictureInPicture(video.current),
   }

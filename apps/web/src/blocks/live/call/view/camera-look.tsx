@@ -35,7 +35,7 @@ function Look({ remembered }: { remembered: ChosenDevices }) {
   )
   useEffect(() => {
     const opened = createOwnMedia(
-      { devices: browserDevices, shareScreen, onDeviceGone() {} },
+      { devices: browserDevices, shareScreen, onDeviceGone() {}, onScreenFailed() {} },
       initial,
       setOwn,
     )

@@ -3,7 +3,7 @@ import { say } from '../../../../lib/language/say.ts'
 import { ignoreFailure } from '../../../../lib/result.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { MicOff, VideoOff } from '../../../../ui/icons/icons.ts'
-import type { Own } from '../own-media.ts'
+import { isOn, type Own } from '../own-media.ts'
 import { afterArrow, afterDrag, nextCorner, type Spot } from './own-spot.ts'
 
 /** a press that moves less than this is no drag, in pixels */
@@ -94,7 +94,7 @@ export function OwnWindow({ own }: { own: Own }) {
       )}
       <span className="absolute inset-x-1 bottom-1 flex justify-between gap-1 text-xs font-semibold">
         <span className="rounded-full bg-scrim px-2 py-0.5">{say(isSharing ? 'Your screen' : 'You')}</span>
-        {!settings.audio && (
+        {!isOn(own, 'audio') && (
           <span className="rounded-full bg-scrim p-1 text-busy">
             <MicOff aria-hidden size={13} />
           </span>
@@ -104,9 +104,10 @@ export function OwnWindow({ own }: { own: Own }) {
   )
 }
 
-function describe({ video, settings, isSharing }: Own): string {
+function describe(own: Own): string {
+  const { video, isSharing } = own
   const picture = isSharing
     ? say('Your screen is shared.')
     : say(video ? 'Your picture.' : 'Your camera is off.')
-  return settings.audio ? picture : `${picture} ${say('You are muted.')}`
+  return isOn(own, 'audio') ? picture : `${picture} ${say('You are muted.')}`
 }
