@@ -118,9 +118,11 @@ async function takeSeat(
   onTaken: () => void,
   signal: AbortSignal,
 ): Promise<() => void> {
+  // a closed page takes its call up again, as after a reload, or when End failed
+  const forget = () => !signal.aborted && rememberCall(undefined)
   if (!('locks' in navigator)) {
     rememberCall(sessionId)
-    return () => rememberCall(undefined)
+    return forget
   }
   const { promise, resolve, reject } = Promise.withResolvers<() => void>()
   const options: LockOptions = isForced
@@ -133,7 +135,7 @@ async function takeSeat(
       const held = Promise.withResolvers<void>()
       resolve(() => {
         isGivenBack = true
-        rememberCall(undefined)
+        forget()
         held.resolve()
       })
       return held.promise
@@ -142,7 +144,7 @@ async function takeSeat(
       reject(error)
       // stolen by another page: it stays its own after a reload, and not this one's
       if (isGivenBack) return
-      rememberCall(undefined)
+      forget()
       onTaken()
     })
   return promise
