@@ -35,7 +35,7 @@ async function open(first: CallView) {
       end: null,
     })
   }
-  const page = await openPage(() => createElement(Controls))
+  const page = await openPage(() => createElement(Controls), {})
   return { ...page, change, show: (next: CallView) => page.happen(() => show(next)) }
 }
 
