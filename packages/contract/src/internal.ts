@@ -20,6 +20,9 @@ const counter = z.int().nonnegative()
 /** [B4] A second with fewer frames than this does not count as a second of picture, whatever else was delivered in it. */
 export const minFrames = 3
 
+/** [B4, E6] Where the viewer reports more loss than this, in percent, nothing of the second counts as delivered. */
+export const billableLossPercent = 10
+
 export const streamReport = z.object({
   applicationName: z.string(),
   streamName: z.string(),
@@ -74,6 +77,8 @@ const callSecond = z.object({
   performerVideoOn: z.boolean(),
   clientVideoOn: z.boolean(),
   clientPictureDelivered: z.boolean(),
+  /** the media server had a picture of the client's for the performer, and no report of the performer's says that it has gaps */
+  clientPictureArrived: z.boolean(),
 })
 
 /** `sessionId`: `ses` of the viewer's token. Of a call's second the fields of `viewerSecond` are what reached the client. */

@@ -48,7 +48,13 @@ export function talked(
   second: number,
   { call, ...changes }: Partial<Omit<Evidence, 'call'>> & { call?: Partial<CallSecond> } = {},
 ): Evidence {
-  const both = { performerVideoOn: true, clientVideoOn: true, clientPictureDelivered: true }
+  const isThere = call?.clientPictureDelivered ?? true
+  const both = {
+    performerVideoOn: true,
+    clientVideoOn: true,
+    clientPictureDelivered: true,
+    clientPictureArrived: isThere,
+  }
   return { ...delivered(sessionId, second), ...changes, call: { ...both, ...call } }
 }
 

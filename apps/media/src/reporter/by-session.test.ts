@@ -14,7 +14,12 @@ const row = (clientVideoOn: boolean, clientPictureDelivered: boolean): Evidence 
   rttMs: null,
   videoDelivered: true,
   audioDelivered: true,
-  call: { performerVideoOn: true, clientVideoOn, clientPictureDelivered },
+  call: {
+    performerVideoOn: true,
+    clientVideoOn,
+    clientPictureDelivered,
+    clientPictureArrived: clientPictureDelivered,
+  },
 })
 
 it('[B4] adds up two rows of a second of a call: on is what was on in both, delivered what was in either', () => {

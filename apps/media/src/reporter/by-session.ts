@@ -32,4 +32,5 @@ const sumOfCall = (a: CallSecond, b: CallSecond): CallSecond => ({
   performerVideoOn: a.performerVideoOn && b.performerVideoOn,
   clientVideoOn: a.clientVideoOn && b.clientVideoOn,
   clientPictureDelivered: a.clientPictureDelivered || b.clientPictureDelivered,
+  clientPictureArrived: a.clientPictureArrived || b.clientPictureArrived,
 })

@@ -90,9 +90,9 @@ export function createCallScene() {
     )
     engine.emit({ type: 'evidence', viewers })
   }
-  const sent = (second: number, rows: [CallConnection, boolean][]) => {
+  const sent = (second: number, rows: [CallConnection, boolean, Partial<ViewerSecond>?][]) => {
     const viewers = rows.map(
-      ([{ id: connectionId }, isDelivered]): ViewerSecond => ({
+      ([{ id: connectionId }, isDelivered, changes]): ViewerSecond => ({
         ...seconds,
         connectionId,
         second,
@@ -100,6 +100,7 @@ export function createCallScene() {
         videoFrames: 30,
         videoDelivered: isDelivered,
         audioDelivered: isDelivered,
+        ...changes,
       }),
     )
     engine.emit({ type: 'evidence', viewers })

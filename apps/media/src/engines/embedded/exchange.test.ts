@@ -35,7 +35,12 @@ describe('a call', { timeout: 60_000 }, () => {
       expect(counts.missing).toBeLessThanOrEqual(2)
       expect(counts.transportFeedbacks).toBeGreaterThan(10)
     }
-    const whole = { performerVideoOn: true, clientVideoOn: true, clientPictureDelivered: true }
+    const whole = {
+      performerVideoOn: true,
+      clientVideoOn: true,
+      clientPictureDelivered: true,
+      clientPictureArrived: true,
+    }
     const isWhole = (row: (typeof call.rows)[number]) =>
       row.videoDelivered && row.audioDelivered && row.videoFrames > 25 && row.call?.clientPictureDelivered
     await until('three whole seconds', () => call.rows.filter(isWhole).length >= 3)
@@ -79,8 +84,9 @@ describe('a call', { timeout: 60_000 }, () => {
     }
     await until('nothing at the performer', isSilent)
     expect((await call.count('client')).frames).toBeGreaterThan(30)
-    const off = { performerVideoOn: true, clientVideoOn: false, clientPictureDelivered: false }
-    await until('a row', () => call.rows.find((row) => JSON.stringify(row.call) === JSON.stringify(off)))
+    await until('a row', () =>
+      call.rows.find(({ call: row }) => row && !row.clientVideoOn && !row.clientPictureDelivered),
+    )
     const { frames } = await call.count('performer')
     caller.setMedia({ video: true, audio: true })
     await until('pictures again', async () => (await call.count('performer')).frames > frames + 30)
@@ -120,7 +126,12 @@ describe('a call', { timeout: 60_000 }, () => {
     const lastSeen = call.rows.findLast((row) => row.call?.clientPictureDelivered)
     expect((dark?.second ?? 0) - (lastSeen?.second ?? 0)).toBeGreaterThanOrEqual(3)
     expect((dark?.second ?? 0) - (lastSeen?.second ?? 0)).toBeLessThanOrEqual(6)
-    expect(dark?.call).toEqual({ performerVideoOn: true, clientVideoOn: true, clientPictureDelivered: false })
+    expect(dark?.call).toEqual({
+      performerVideoOn: true,
+      clientVideoOn: true,
+      clientPictureDelivered: false,
+      clientPictureArrived: false,
+    })
     expect((await call.count('performer')).connected).toBe(true)
   })
 

@@ -1,4 +1,6 @@
+import { billableLossPercent, minFrames } from '@footlight/contract/internal'
 import { describe, expect, it } from 'vitest'
+import type { ViewerSecond } from '../../engines/port.ts'
 import { answerSdp, client, createCallScene, offerSdp, performer } from '../../testing/call-scene.ts'
 
 const withoutVideo = (sdp: string) => sdp.slice(0, sdp.indexOf('m=video'))
@@ -23,6 +25,23 @@ describe('what a call is billed by', () => {
     ])
     const dark = { performerVideoOn: false, clientVideoOn: true, clientPictureDelivered: false }
     expect(evidence.at(-1)).toMatchObject({ second: second + 5, call: dark })
+  })
+
+  it('[B13] reports whether the client’s picture had arrived that the performer did not acknowledge', async () => {
+    const { clock, evidence, inCall, sent } = createCallScene()
+    const { caller, callee } = await inCall()
+    const second = Math.floor(clock.now() / 1000) + 1
+    clock.advance(4_000)
+    const arrived = (change: Partial<ViewerSecond>) => {
+      const rows = evidence.length
+      sent(second + rows, [[caller, true]])
+      sent(second + rows, [[callee, false, change]])
+      return evidence.slice(rows).map(({ call }) => call?.clientPictureArrived)
+    }
+    expect(arrived({ videoFrames: 25 })).toEqual([true])
+    expect(arrived({ videoFrames: minFrames - 1 })).toEqual([false])
+    // gaps may be the client's: it could leave packets out
+    expect(arrived({ videoFrames: 25, lossPercent: billableLossPercent + 1 })).toEqual([false])
   })
 
   it('[B4] reports a second without the other direction 4 s after it passed, as not delivered to the performer', async () => {

@@ -1,5 +1,5 @@
 import type { CallSecond, Evidence } from '@footlight/contract/internal'
-import { isOfPicture } from '@footlight/contract/internal'
+import { billableLossPercent, isOfPicture, minFrames } from '@footlight/contract/internal'
 import type { ViewerSecond } from '../../engines/port.ts'
 import type { Side } from './call.ts'
 
@@ -19,7 +19,8 @@ interface PendingSecond {
   readonly sessionId: string
   /** what reached the client */
   readonly client: ViewerSecond | null
-  readonly clientPictureDelivered: boolean | null
+  /** the client's picture; null: the performer's side has not settled it */
+  readonly picture: Pick<CallSecond, 'clientPictureDelivered' | 'clientPictureArrived'> | null
 }
 
 export type CallSecondsEvent =
@@ -49,7 +50,7 @@ export function callSeconds(state: CallSeconds, event: CallSecondsEvent): CallSe
     case 'settled':
       return report(
         { ...state, pending: settled(state.pending, event) },
-        ({ client, clientPictureDelivered }) => client !== null && clientPictureDelivered !== null,
+        ({ client, picture }) => client !== null && picture !== null,
       )
     case 'tick':
       return report(state, ({ second }) => event.at >= (second + 1) * 1000 + settledWithinMs)
@@ -77,11 +78,11 @@ function settled(
 ): PendingSecond[] {
   const { second } = row
   const known = pending.find((one) => one.second === second && one.sessionId === sessionId)
-  const before = known ?? { second, sessionId, client: null, clientPictureDelivered: null }
+  const before = known ?? { second, sessionId, client: null, picture: null }
   const after =
     side === 'client'
       ? { ...before, client: fuller(before.client, row) }
-      : { ...before, clientPictureDelivered: before.clientPictureDelivered === true || isOfPicture(row) }
+      : { ...before, picture: eitherPicture(before.picture ?? noClientPicture, row) }
   return [...pending.filter((one) => one !== known), after].slice(-maxPending)
 }
 
@@ -93,15 +94,28 @@ const fuller = (before: ViewerSecond | null, row: ViewerSecond): ViewerSecond =>
 function report(state: CallSeconds, isReady: (one: PendingSecond) => boolean): CallSecondsStep {
   const ready = state.pending.filter(isReady)
   if (ready.length === 0) return { state, reported: [] }
-  const reported = ready.flatMap(({ second, sessionId, client, clientPictureDelivered }) => {
+  const reported = ready.flatMap(({ second, sessionId, client, picture }) => {
     if (client === null) return []
     const { connectionId: _, ...row } = client
     const { performerVideoOn, clientVideoOn } =
       state.switched.findLast((one) => one.second <= second) ?? allOff
-    const call = { performerVideoOn, clientVideoOn, clientPictureDelivered: clientPictureDelivered === true }
+    const call = { performerVideoOn, clientVideoOn, ...(picture ?? noClientPicture) }
     return [{ sessionId, ...row, call }]
   })
   return { state: { ...state, pending: state.pending.filter((one) => !ready.includes(one)) }, reported }
 }
 
+/** Of a performer with two connections in a second, either may have been sent the picture. */
+function eitherPicture(
+  known: Pick<CallSecond, 'clientPictureDelivered' | 'clientPictureArrived'>,
+  row: ViewerSecond,
+): typeof known {
+  const hasArrived = row.videoFrames >= minFrames && row.lossPercent <= billableLossPercent
+  return {
+    clientPictureDelivered: known.clientPictureDelivered || isOfPicture(row),
+    clientPictureArrived: known.clientPictureArrived || hasArrived,
+  }
+}
+
+const noClientPicture = { clientPictureDelivered: false, clientPictureArrived: false }
 const allOff = { performerVideoOn: false, clientVideoOn: false }

@@ -39,6 +39,11 @@ describe('a second of a call', () => {
       { ...noPicture, audioDelivered: false, call: soundOnly },
       'client',
     ],
+    [
+      'the client’s picture is there, and the performer does not acknowledge it',
+      { call: { clientPictureDelivered: false, clientPictureArrived: true } },
+      'performer',
+    ],
     ['the performer’s picture is on and freezes', { ...noPicture, audioDelivered: true }, 'performer'],
     ['the performer’s picture has 2 frames', { videoFrames: 2 }, 'performer'],
     ['the performer sends nothing', nothingSent, 'performer'],
@@ -74,6 +79,12 @@ it('[B13] a client whose picture is missing stays the missing side when the medi
   expect(missing).toBe('client')
   expect(missingAfter({ ...call, call_missing: missing }, [second(14, withheld)])).toBe('client')
   expect(missingAfter({ ...call, call_missing: missing }, [second(14)])).toBe(null)
+})
+
+it('[B13] the performer whose network is gone is the missing side from the first second on', () => {
+  const lost = { call: { clientPictureDelivered: false, clientPictureArrived: true } }
+  const rows = [second(10, lost), second(11, { ...nothingSent, ...lost })]
+  expect(missingAfter(call, rows)).toBe('performer')
 })
 
 it('[B13] ignores seconds before the last delivered one', () => {

@@ -14,6 +14,8 @@ export function missingIn(row: Row, before: Side | null): Side | null {
   const { call } = row
   if (isProofBothWays(row, call)) return null
   const isPictureMissing = call.clientVideoOn && !call.clientPictureDelivered
+  // the media server had it: the performer does not acknowledge it
+  if (isPictureMissing && call.clientPictureArrived) return 'performer'
   // a client whose picture is missing is sent none after 3 s: that nothing is sent then is not the performer's doing
   if (isPictureMissing && before === 'client') return 'client'
   const isSent = row.videoPackets > 0 || row.audioPackets > 0

@@ -1,7 +1,16 @@
-import { minFrames as minFramesOfApi } from '@footlight/contract/internal'
+import {
+  billableLossPercent as lossPercentOfApi,
+  minFrames as minFramesOfApi,
+} from '@footlight/contract/internal'
 import { describe, expect, it } from 'vitest'
 import type { ViewerSecond } from '../../port.ts'
-import { type EvidenceEvent, minFrames, newViewerEvidence, viewerEvidence } from './viewer-evidence.ts'
+import {
+  billableLossPercent,
+  type EvidenceEvent,
+  minFrames,
+  newViewerEvidence,
+  viewerEvidence,
+} from './viewer-evidence.ts'
 
 const sent = (firstSequence: number) => ({ packets: 100, bytes: 100_000, frames: 30, firstSequence })
 const second = (
@@ -148,8 +157,8 @@ describe('evidence', () => {
     expect(delivery(play(...events))).toEqual(expected)
   })
 
-  it('[B4] counts the frames of a picture as the api does', () => {
-    expect(minFrames).toBe(minFramesOfApi)
+  it('[B4] counts the frames of a picture, and what may be lost of it, as the api does', () => {
+    expect([minFrames, billableLossPercent]).toEqual([minFramesOfApi, lossPercentOfApi])
   })
 
   it('[E5] contains packets, bytes, frames, loss and round trip', () => {
