@@ -66,20 +66,17 @@ async function begin(world: World, round: Round): Promise<Session | undefined> {
 }
 
 /**
- * A client goes dark: it acknowledges nothing; in a call it says that its picture is on and sends none, or hangs up. The
- * performer's page asks for a call that is lost again.
+ * A client goes dark: it acknowledges nothing; in a call it says that its picture is on and sends none, or hangs up.
  */
-async function hide(
-  { media, api }: World,
-  { id, type }: Session,
-  { performer, hangsUp }: Round,
-): Promise<void> {
+function hide({ media }: World, { id, type }: Session, { hangsUp }: Round): void {
   media.viewers.delete(id)
   if (type !== 'VIDEOCALL') return
-  if (!hangsUp) return media.connectCall(id, 'lying client')
-  media.calls.delete(id)
-  await api.performer(performer.id).calls.ok('joinVideocall')
+  if (hangsUp) media.calls.delete(id)
+  else media.connectCall(id, 'lying client')
 }
+
+/** A client hangs up, and the performer's page, which waits for it, asks for the call again and again. */
+const isWaitedFor = ({ type }: Session, { hangsUp }: Round) => type === 'VIDEOCALL' && hangsUp
 
 /** Milliseconds that the client was dark under one process, until the session or the round ended. */
 async function stayDark(world: World, session: Session, round: Round): Promise<number> {
@@ -91,8 +88,9 @@ async function stayDark(world: World, session: Session, round: Round): Promise<n
   let darkMs = 0
   for (let passed = 0; passed < most; passed += stepSeconds) {
     const state = await runStep(world, async () => {
-      if (!isHidden) await hide(world, session, round)
+      if (!isHidden) hide(world, session, round)
       isHidden = true
+      if (isWaitedFor(session, round)) await api.performer(round.performer.id).calls.ok('joinVideocall')
       await report(world, stepSeconds)
       await api.context.sweep()
       return (await api.client(round.clientId).seen(id)).state
@@ -136,6 +134,35 @@ async function end(world: World, { id }: Session, round: Round, darkMs: number):
   return `${endReason}`
 }
 
+/**
+ * [B13] A performer hangs up a paid call and asks for it once, as a page does that is there and waits: the client, which is
+ * there, does not lose the call by its own doing.
+ */
+async function blameClient(world: World, round = anyRound(world)): Promise<string> {
+  const { media, api } = world
+  media.isCalm = true
+  try {
+    const session = await begin(world, { ...round, type: 'VIDEOCALL' })
+    if (session?.type !== 'VIDEOCALL') return 'no call began'
+    media.calls.delete(session.id)
+    let isAsked = false
+    for (let passed = 0; passed < 120; passed += stepSeconds) {
+      const seen = await runStep(world, async () => {
+        if (!isAsked) await api.performer(round.performer.id).calls.ok('joinVideocall')
+        isAsked = true
+        await report(world, stepSeconds)
+        await api.context.sweep()
+        return api.client(round.clientId).seen(session.id)
+      })
+      if (seen?.endReason === 'CLIENT_LOST') throw new Error(`a client is blamed for a call: ${session.id}`)
+      if (seen?.state === 'ENDED') return `${session.id} ${seen.endReason}`
+    }
+    return session.id
+  } finally {
+    media.isCalm = false
+  }
+}
+
 type Step = (world: World) => Promise<string>
 const dark =
   (type: Type, seconds: number, ending: Ending): Step =>
@@ -144,6 +171,10 @@ const dark =
     const hangsUp = world.random.chance(0.5)
     return goDark(world, { clientId: clients[0], performer: performers[0], type, seconds, ending, hangsUp })
   }
+const blame: Step = (world) => {
+  const { clients, performers } = world.people
+  return blameClient(world, { ...anyRound(world), clientId: clients[0], performer: performers[0] })
+}
 const pass =
   (seconds: number): Step =>
   async ({ clock }) => {
@@ -163,10 +194,14 @@ export const darkOpenings = {
     dark('VIDEO', 5, 'pays and ends'),
     dark('VIDEO', 85, 'waits to be lost'),
     pass(3700),
+    blame,
     dark('VIDEOCALL', 85, 'pays and ends'),
     dark('VIDEO', 85, 'ends in the dark'),
   ],
 }
 
-/** [B13] Clients that hold a performer's time and hardly pay. */
-export const darkMoves: readonly Move[] = [{ name: 'go dark', weight: 1, run: (world) => goDark(world) }]
+/** [B13] Clients that hold a performer's time and hardly pay, and performers that lay a lost call at the client's door. */
+export const darkMoves: readonly Move[] = [
+  { name: 'go dark', weight: 1, run: (world) => goDark(world) },
+  { name: 'blame the client', weight: 1, run: (world) => blameClient(world) },
+]

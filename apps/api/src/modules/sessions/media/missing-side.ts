@@ -15,8 +15,9 @@ export async function missingSide(
   tx: Tx,
   row: SessionRecord,
 ): Promise<Side> {
-  const heardSince = new Date(clock.now() - silentAfterMs)
+  const now = clock.now()
+  const heardSince = new Date(now - silentAfterMs)
   if (sessionKinds[row.type].medium === 'gateway')
-    return (await isMediaHeard(tx, heardSince)) ? missingInCall(row) : 'performer'
+    return (await isMediaHeard(tx, heardSince)) ? missingInCall(row, now) : 'performer'
   return (await isPictureThere(tx, row.performer_number, heardSince)) ? 'client' : 'performer'
 }

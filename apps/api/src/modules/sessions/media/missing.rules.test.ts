@@ -99,11 +99,20 @@ it('[B13] ignores seconds before the performer came back', () => {
   expect(missingAfter(back, [second(13, nothingSent)])).toBe('performer')
 })
 
+const joined = (atMs: number) => ({ performer_joined_at: new Date(atMs) })
 it.each([
-  ['performer', 'nothing is known', {}],
-  ['client', 'the last second says so', { call_missing: 'client' }],
-  ['performer', 'the performer joined before the last second', { performer_joined_at: new Date(5000) }],
-  ['client', 'the performer came back in that second', { performer_joined_at: new Date(10_200) }],
-] as const)('[B13] the missing side of a silent call is the %s: %s', (side, _why, change) => {
-  expect(missingInCall({ ...call, last_delivered_at: new Date(11_000), ...change })).toBe(side)
+  ['performer', 'nothing is known', {}, 12_000],
+  ['client', 'the last second says so', { call_missing: 'client' }, 90_000],
+  [
+    'performer',
+    'the last second says so, after a join',
+    { call_missing: 'performer', ...joined(11_500) },
+    12_000,
+  ],
+  ['performer', 'the performer joined before the last second', joined(5000), 12_000],
+  ['client', 'the performer came back in that second', joined(10_200), 12_000],
+  ['client', 'the performer came back less than 8 s ago', joined(12_000), 19_999],
+  ['performer', 'the performer came back longer ago, and did not ask anew', joined(12_000), 20_000],
+] as const)('[B13] the missing side of a silent call is the %s: %s', (side, _why, change, now) => {
+  expect(missingInCall({ ...call, last_delivered_at: new Date(11_000), ...change }, now)).toBe(side)
 })

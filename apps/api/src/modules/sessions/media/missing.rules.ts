@@ -1,7 +1,7 @@
 import type { CallSecond, Evidence } from '@footlight/contract/internal'
 import { isProofBothWays } from '../kernel/kinds.ts'
 import { skewMs } from '../kernel/meter.rules.ts'
-import type { Side } from '../kernel/sessions.rules.ts'
+import { type Side, shortHoldMs } from '../kernel/sessions.rules.ts'
 
 type Row = Evidence & { call: CallSecond }
 
@@ -47,12 +47,19 @@ export function missingAfter(call: Call, evidence: readonly Evidence[]): Side | 
 }
 
 /**
- * [B13] The missing side of a call of which nothing is delivered: by its last second, else by who came back. A performer
- * whose page has asked for the call since then waits for the client.
+ * [B13] How long a performer who has asked for the call counts as waiting for the client; a page that waits asks anew. Less
+ * than the short hold that each session has, so that no single request loses a client the call.
  */
-export function missingInCall(call: Call): Side {
+const joinCountsMs = shortHoldMs - 2000
+
+/**
+ * [B13] The missing side of a call of which nothing is delivered: by its last second, else by who came back. A performer
+ * whose page has asked for the call since then, and lately, waits for the client.
+ */
+export function missingInCall(call: Call, now: number): Side {
   if (call.call_missing) return call.call_missing
   const silentSince = (call.last_delivered_at ?? call.created_at).getTime()
-  const isPerformerBack = (call.performer_joined_at?.getTime() ?? 0) > silentSince - lastSecondMs
+  const joinedAt = call.performer_joined_at?.getTime() ?? 0
+  const isPerformerBack = joinedAt > silentSince - lastSecondMs && now - joinedAt < joinCountsMs
   return isPerformerBack ? 'client' : 'performer'
 }

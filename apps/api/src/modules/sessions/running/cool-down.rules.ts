@@ -18,19 +18,22 @@ export function coolDownMs(failures: number, lastAt: number, now: number): numbe
 
 type Ended = Pick<
   Selectable<SessionRow>,
-  'type' | 'end_reason' | 'ended_by' | 'billed_seconds' | 'created_at'
+  'type' | 'end_reason' | 'ended_by' | 'billed_seconds' | 'created_at' | 'call_missing'
 >
 
 /**
  * [B13] Whether the client made a session fail: the client left before anything was billed, or never received what was
- * sent. An unanswered telephone is not the client's fault, nor is an outage of the API.
+ * sent. An unanswered telephone is not the client's fault, nor is an outage of the API, nor a call that never started, unless
+ * the media server's seconds say so: a performer who has asked for it may still lack a camera or a way through.
  */
 export function isClientsFailure(ended: Ended, steadySince: number): boolean {
   if (ended.billed_seconds > 0) return false
   if (ended.end_reason === 'CLIENT_ENDED') return ended.ended_by === 'client'
+  const { hasPicture, medium } = sessionKinds[ended.type]
   return (
     ended.end_reason === 'NEVER_STARTED' &&
-    sessionKinds[ended.type].hasPicture &&
+    hasPicture &&
+    (medium !== 'gateway' || ended.call_missing === 'client') &&
     ended.created_at.getTime() >= steadySince
   )
 }

@@ -26,6 +26,7 @@ afterEach(async () => {
   expect(await brokenInvariants(api.context.database)).toEqual([])
   // [B13] what a test let fail is not the next one's
   await api.context.database.deleteFrom('cool_downs').execute()
+  await api.context.database.updateTable('sessions').set({ client_held_ms: 0 }).execute()
 })
 const callers = new Map<string, ReturnType<TestApi['as']>>()
 /** signed in once: who signs in all the time is throttled [A4] */
@@ -177,21 +178,22 @@ describe('VIDEOCALL', () => {
   })
 
   it.each([
-    ['the performer’s side, which does not come back', false, 'performer', 'PERFORMER_LOST'],
-    ['the client’s side, while the performer came back', true, 'client', 'CLIENT_LOST'],
+    ['the performer’s side, which does not come back', 0, 'performer', 'PERFORMER_LOST'],
+    ['the performer’s side, which asked for it once', 1, 'performer', 'PERFORMER_LOST'],
+    ['the client’s side, while the performer asks for it anew', 100, 'client', 'CLIENT_LOST'],
   ] as const)(
     '[B13] a call of which nothing is reported waits for %s',
-    async (_side, isBack, heldFor, endReason) => {
+    async (_side, joins, heldFor, endReason) => {
       const { session } = await started()
       await performer().ok('joinVideocall')
       api.clock.advance(3000)
       await second(session.id)
       await second(session.id, null)
-      if (isBack) await performer().ok('joinVideocall')
-      for (let silent = 0; silent < 90; silent++) {
+      for (let silent = 0; silent < 100; silent++) {
+        if (silent % 4 === 0 && silent / 4 < joins) await performer().ok('joinVideocall')
         await second(session.id, null)
-        if (silent === 5) expect(await seen(session.id)).toMatchObject({ state: 'HELD', heldFor })
-        if (silent % 10 === 0) await seen(session.id)
+        if (silent === 12) expect(await seen(session.id)).toMatchObject({ state: 'HELD', heldFor })
+        if (silent % 10 === 0 && (await seen(session.id)).state === 'ENDED') break
       }
       expect(await seen(session.id)).toMatchObject({ endReason, billedSeconds: 1 })
     },
@@ -206,6 +208,23 @@ describe('VIDEOCALL', () => {
     expect(await client().ok('clientSeen', { query: { sessionId: session.id } })).toMatchObject({
       session: { state: 'ENDED', endReason: 'NEVER_STARTED', charged: 0 },
     })
+  })
+
+  it.each([
+    ['counts no call that never started, however often the performer joined', null, 'ok'],
+    ['counts a call in which the client’s picture never arrived', clientFrozen, 'TRY_LATER'],
+  ] as const)('[B13] %s', async (_, reported, third) => {
+    for (const _attempt of [1, 2]) {
+      const { session } = await started()
+      for (let passed = 0; passed < 20; passed++) {
+        if (passed % 5 === 0) await performer().ok('joinVideocall')
+        await second(session.id, reported)
+      }
+      expect(await seen(session.id)).toMatchObject({ endReason: 'NEVER_STARTED' })
+    }
+    await onStage()
+    const asked = await client().call('requestChat', { body: { performerId, type: 'VIDEOCALL' } })
+    expect(asked.ok ? 'ok' : asked.code).toBe(third)
   })
 
   it('[S5] refuses initiateVideochat for its request, and initiateVideocall for a VIDEO request', async () => {
