@@ -3,6 +3,7 @@ import { schemaMigration } from '../schema/schema.ts'
 import { languagesByContractMigration } from './0002-languages-by-contract.ts'
 import { generatedChargeMigration } from './0003-generated-charge.ts'
 import { callsBothWaysMigration } from './0004-calls-both-ways.ts'
+import { holdersByKindMigration } from './0005-holders-by-kind.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '0002-languages-by-contract': languagesByContractMigration,
   '0003-generated-charge': generatedChargeMigration,
   '0004-calls-both-ways': callsBothWaysMigration,
+  '0005-holders-by-kind': holdersByKindMigration,
 }

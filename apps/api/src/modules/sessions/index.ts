@@ -162,7 +162,11 @@ export function createSessions(parts: SessionParts): Sessions {
       withdraw: requests.withdraw,
       leaveStage: studio.leave,
     }),
-    signOut: createSignOut(context, { endSession: sessions.end, leaveStage: studio.leave }),
+    signOut: createSignOut(context, {
+      endSession: sessions.end,
+      leaveStage: studio.leave,
+      endForPerformer: sessions.endForPerformer,
+    }),
 
     async openFor(accountId) {
       const [asked, waiting, watching, playing] = await Promise.all([

@@ -1,12 +1,26 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 
-/** Stores which sign-in got the latest token of a stage, a session or a visit. */
-export async function noteHolder(database: Database, ses: string, signInId: string, at: Date): Promise<void> {
+/** stream: a stage, a visit, or the client's side of a session. call: the performer's side of one. test: a connection test. */
+export type HeldKind = 'stream' | 'call' | 'test'
+
+/** The media server ends a connection test earlier than this, and refuses its token. */
+const testMs = 5 * 60_000
+
+/** Stores which sign-in got the latest token of a stage, a session, a visit or a connection test. */
+export async function noteHolder(
+  database: Database | Tx,
+  ses: string,
+  signInId: string,
+  at: Date,
+  kind: HeldKind = 'stream',
+): Promise<void> {
   await database
     .insertInto('stream_holders')
-    .values({ ses, sign_in_id: signInId, since: at })
-    .onConflict((conflict) => conflict.column('ses').doUpdateSet({ sign_in_id: signInId, since: at }))
+    .values({ ses, kind, sign_in_id: signInId, since: at })
+    .onConflict((conflict) =>
+      conflict.columns(['ses', 'kind']).doUpdateSet({ sign_in_id: signInId, since: at }),
+    )
     .execute()
 }
 
@@ -16,21 +30,25 @@ export async function isHeldByAnother(database: Database, ses: string, signInId:
     .selectFrom('stream_holders')
     .select('sign_in_id')
     .where('ses', '=', ses)
+    .where('kind', '=', 'stream')
     .executeTakeFirst()
   return holder !== undefined && holder.sign_in_id !== signInId
 }
 
 export interface Holdings {
-  /** performers whose latest open stage belongs to this sign-in */
+  /** performers whose latest open stage belongs to this sign-in, and who are not in a call of another one */
   performerIds: string[]
+  /** performers whose side of a running call belongs to this sign-in */
+  callingIds: string[]
   sessions: { id: string; client_id: string }[]
-  /** open stages and visits of this sign-in, also where another sign-in has opened a later stage */
+  /** open stages, visits and tests of this sign-in, also where another sign-in has opened a later stage */
   open: string[]
 }
 
-/** The stages, sessions and visits of a sign-in that are still open. */
-export async function findHoldings(database: Database, signInId: string): Promise<Holdings> {
-  const held = sql<string>`(select ses from stream_holders where sign_in_id = ${signInId})`
+/** The stages, sessions, visits and tests of a sign-in that are still open. */
+export async function findHoldings(database: Database, signInId: string, now: number): Promise<Holdings> {
+  const held = (kind: HeldKind) =>
+    sql<string>`(select ses from stream_holders where sign_in_id = ${signInId} and kind = ${kind})`
   const stages = await database
     .selectFrom('stages')
     .select(['id', 'performer_id'])
@@ -38,25 +56,47 @@ export async function findHoldings(database: Database, signInId: string): Promis
       sql<boolean>`not exists (select from stages later where later.performer_id = stages.performer_id
         and later.ended_at is null and later.created_at > stages.created_at)`.as('last'),
     )
-    .where('id', 'in', held)
+    .select(
+      sql<boolean>`exists (select from sessions s join stream_holders h on h.ses = s.id and h.kind = 'call'
+        where s.performer_id = stages.performer_id and s.state <> 'ENDED' and h.sign_in_id <> ${signInId})`.as(
+        'in_call_of_another',
+      ),
+    )
+    .where('id', 'in', held('stream'))
     .where('ended_at', 'is', null)
     .execute()
   const sessions = await database
     .selectFrom('sessions')
     .select(['id', 'client_id'])
-    .where('id', 'in', held)
+    .where('id', 'in', held('stream'))
+    .where('state', '<>', sql.lit('ENDED'))
+    .execute()
+  const calls = await database
+    .selectFrom('sessions')
+    .select('performer_id')
+    .where('id', 'in', held('call'))
     .where('state', '<>', sql.lit('ENDED'))
     .execute()
   const visits = await database
     .selectFrom('lobby_visits')
     .select('id')
-    .where('id', 'in', held)
+    .where('id', 'in', held('stream'))
     .where('ended_at', 'is', null)
     .execute()
+  const tests = await database
+    .selectFrom('stream_holders')
+    .select('ses as id')
+    .where('sign_in_id', '=', signInId)
+    .where('kind', '=', 'test')
+    .where('since', '>', new Date(now - testMs))
+    .execute()
   return {
-    performerIds: stages.filter(({ last }) => last).map(({ performer_id }) => performer_id),
+    performerIds: stages
+      .filter((stage) => stage.last && !stage.in_call_of_another)
+      .map(({ performer_id }) => performer_id),
+    callingIds: calls.map(({ performer_id }) => performer_id),
     sessions,
-    open: [...stages, ...visits].map(({ id }) => id),
+    open: [...stages, ...visits, ...tests].map(({ id }) => id),
   }
 }
 

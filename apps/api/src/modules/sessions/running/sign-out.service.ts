@@ -4,7 +4,7 @@ import { endOpen, findHoldings, forgetHolder, passHoldings } from '../media/hold
 
 /**
  * Tokens of the media server outlive the call that issued them. A sign-out ends what that sign-in opened: the
- * stage, the session, the visit. What another sign-in of the account has taken over since continues.
+ * stage, the session, the visit, the connection test. What another sign-in of the account has taken over since continues.
  */
 export interface SignOut {
   /** Ends a running session on behalf of its client: only delivered seconds are paid. A repeated call changes nothing. */
@@ -18,14 +18,17 @@ export function createSignOut(
   parts: {
     endSession(clientId: string, sessionId: string): Promise<unknown>
     leaveStage(performerId: string): Promise<unknown>
+    /** the performer's running session, if any */
+    endForPerformer(performerId: string): Promise<unknown>
   },
 ): SignOut {
   const { database, clock } = context
 
   return {
     async leave(signInId) {
-      const held = await findHoldings(database, signInId)
+      const held = await findHoldings(database, signInId, clock.now())
       for (const performerId of held.performerIds) await parts.leaveStage(performerId)
+      for (const performerId of held.callingIds) await parts.endForPerformer(performerId)
       for (const { id, client_id } of held.sessions) await parts.endSession(client_id, id)
       await context.inTransaction(async (work) => {
         await endOpen(work.tx, held.open, new Date(clock.now()))

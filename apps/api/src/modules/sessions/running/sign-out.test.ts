@@ -164,6 +164,46 @@ it('[S7, B4] the device that called last plays the show: the other’s reconnect
   expect(await brokenInvariants(api.context.database)).toEqual([])
 })
 
+it.each([
+  ['ends with the device that joined it, and the stage stays', 'tablet', 'PERFORMER_ENDED', 'AVAILABLE'],
+  ['goes on when the device of the stage signs out', 'laptop', null, 'ON_CALL'],
+] as const)('[S9, S20, A6] a performer’s call %s', async (_, leaving, endReason, status) => {
+  await api.context.database
+    .updateTable('performers')
+    .set({ offers_videocall: true, price_videocall: 120 })
+    .where('id', '=', performerId)
+    .execute()
+  const stage = await onStage(performer)
+  const { request } = await client.ok('requestChat', { body: { performerId, type: 'VIDEOCALL' } })
+  await performer.ok('acceptRequest', { params: { id: request.id } })
+  const { session } = await client.ok('initiateVideocall', {
+    params: { id: performerId },
+    body: { type: 'VIDEOCALL', requestId: request.id },
+  })
+  const tablet = api.as('performer@footlight.test')
+  for (const device of [performer, tablet]) await device.ok('joinVideocall')
+  await (leaving === 'tablet' ? tablet : performer).ok('logout')
+  expect(await endReasonOf(session.id)).toBe(endReason)
+  expect(revoked.has(session.id)).toBe(leaving === 'tablet')
+  expect(revoked.has(stage)).toBe(leaving === 'laptop')
+  const shown = await api.guest.ok('getPerformer', { params: { id: performerId } })
+  expect(shown.performerAccount?.performerStatus).toBe(status)
+})
+
+it('[S9, S21, A6] a connection test ends with its sign-in, by sign-out and by suspension', async () => {
+  const testOf = async (caller: Caller) => sesOf((await caller.ok('startConnectionTest')).gateway)
+  const tablet = api.as('client@footlight.test')
+  const [first, second] = [await testOf(client), await testOf(client)]
+  const other = await testOf(tablet)
+  await client.ok('logout')
+  expect([first, second, other].map((id) => revoked.has(id))).toEqual([true, true, false])
+  const { account } = await tablet.ok('checkSession')
+  const admin = api.as('admin@footlight.test')
+  const reason = 'Suspended while we look into it.'
+  await admin.ok('suspendAccount', { params: { id: account?.id ?? '' }, body: { reason } })
+  expect(revoked).toContain(other)
+})
+
 it('[A6] signing in ends the sign-in that the browser had; of the same account, its show goes on', async () => {
   await onStage(performer)
   const signIn = async (account: string, cookie?: string) => {

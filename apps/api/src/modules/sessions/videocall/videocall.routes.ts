@@ -16,12 +16,16 @@ export function mountVideocalls(mount: Mount, videocalls: Videocalls): void {
   })
 
   mount('joinVideocall', async ({ principal, origin }) => {
-    const { gateway, ...reply } = await videocalls.join(performerOf(principal))
+    const { gateway, ...reply } = await videocalls.join(performerOf(principal), principal.signInId)
     return { ...reply, gateway: seatAt(origin, gateway) }
   })
 
   mount('startConnectionTest', async ({ principal, origin }) => {
-    const { gateway, relayServers } = await videocalls.test({ id: principal.accountId, role: principal.role })
+    const { gateway, relayServers } = await videocalls.test({
+      id: principal.accountId,
+      role: principal.role,
+      signInId: principal.signInId,
+    })
     return { gateway: seatAt(origin, gateway), relayServers }
   })
 }

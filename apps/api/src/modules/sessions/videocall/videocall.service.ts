@@ -42,11 +42,11 @@ export interface Videocalls {
   start(ask: CallAsk): Promise<{ session: Session } & CallSeat>
   /**
    * The performer's side of the running call. [B13] A performer who asks again after the call was lost is not the missing
-   * side. @throws NOT_FOUND
+   * side. Its sign-in has this side of the call from then on. @throws NOT_FOUND
    */
-  join(performerId: string): Promise<{ session: StudioSession } & CallSeat>
-  /** [S21] A seat at the gateway's echo, which belongs to no session. */
-  test(account: { id: string; role: Role }): Promise<TestSeat>
+  join(performerId: string, signInId: string): Promise<{ session: StudioSession } & CallSeat>
+  /** [S21] A seat at the gateway's echo, which belongs to no session, and ends with the sign-in. */
+  test(account: { id: string; role: Role; signInId: string }): Promise<TestSeat>
 }
 
 export function createVideocalls(
@@ -86,12 +86,13 @@ export function createVideocalls(
       return { session: await sessions.present(row), ...(await seatOf('client', row)) }
     },
 
-    async join(performerId) {
+    async join(performerId, signInId) {
       const row = await context.inTransaction(async ({ tx }) => {
         const running = await findRunning(tx, 'performer_id', performerId)
         const locked = running?.type === 'VIDEOCALL' ? await lockSession(tx, running.id) : undefined
         if (!locked || locked.state === 'ENDED') throw refuse('NOT_FOUND')
         const joinedAt = new Date(context.clock.now())
+        await noteHolder(tx, locked.id, signInId, joinedAt, 'call')
         return updateSession(tx, locked.id, { performer_joined_at: joinedAt, call_missing: null })
       })
       return {
@@ -100,8 +101,9 @@ export function createVideocalls(
       }
     },
 
-    async test({ id, role }) {
+    async test({ id, role, signInId }) {
       const ses = context.random.uuid()
+      await noteHolder(context.database, ses, signInId, new Date(context.clock.now()), 'test')
       const token = await context.tokens({
         sub: id,
         kind: role,

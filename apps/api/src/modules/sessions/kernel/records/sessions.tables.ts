@@ -127,8 +127,13 @@ export type SessionTables = {
     /** the stage that the encoder may publish on, while it is open */
     stage_id: string | null
   }
-  /** the sign-in that got the latest token of a stage, session or visit */
-  stream_holders: { ses: string; sign_in_id: string; since: Date }
+  /** the sign-in that got the latest token of a stage, session, visit or connection test */
+  stream_holders: {
+    ses: string
+    kind: Generated<'stream' | 'call' | 'test'>
+    sign_in_id: string
+    since: Date
+  }
   stage_streams: {
     performer_number: number
     /** [B4] its picture arrives */
