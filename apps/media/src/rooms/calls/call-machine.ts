@@ -5,6 +5,9 @@ import type { Call, CallCloseReason, CallEffect, CallEvent, CallParty, CallStep 
 import { allKinds, isVideoOn, otherOf, partiesOf } from './call.ts'
 import { clientPicture, isWithheld, noPicture } from './client-picture.ts'
 
+/** [W14] a connection test takes seconds; a place for it is free again after this long */
+export const echoEndsAfterMs = 180_000
+
 export const emptyCall = (isEcho: boolean): Call => ({
   isEcho,
   parties: {},
@@ -26,6 +29,8 @@ function take(call: Call, event: CallEvent): CallStep {
     case 'revoked':
       return dropped(call, ({ sessionId }) => event.sessionIds.has(sessionId), 'revoked')
     case 'tick':
+      if (call.isEcho && partiesOf(call).some((party) => isOver(party, event.at)))
+        return dropped(call, () => true, 'over')
       return dropped(call, (party) => isOverdue(party, event.at), 'late')
     case 'pictureSecond':
     case 'reported':
@@ -163,6 +168,7 @@ const codeOf = {
   replaced: 'REPLACED',
   revoked: 'SESSION_REVOKED',
   late: 'NOT_READY',
+  over: 'NOT_READY',
   hungUp: 'NOT_READY',
   worker: 'UNAVAILABLE',
   hung: 'UNAVAILABLE',
@@ -198,6 +204,9 @@ function gated({ state, effects }: CallStep, at: number): CallStep {
 
 const isOverdue = ({ phase, since }: CallParty, at: number): boolean =>
   (phase === 'offered' || phase === 'answered') && at - since >= connectWithinMs
+
+const isOver = ({ phase, since }: CallParty, at: number): boolean =>
+  phase === 'connected' && at - since >= echoEndsAfterMs
 
 const capOf = ({ connectionId, bitrate }: CallParty): CallEffect => ({ type: 'cap', connectionId, bitrate })
 

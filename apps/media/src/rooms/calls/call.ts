@@ -82,8 +82,8 @@ export type Described = Pick<CallParty, 'sends' | 'takes'>
 /** What a party has set. */
 export type Switched = Pick<CallParty, 'isOn' | 'bitrate'>
 
-/** hungUp: the other party's connection is gone, so the call is over. worker, hung: the worker of both is gone. */
-export type CallCloseReason = CloseReason | 'hungUp' | 'worker' | 'hung'
+/** hungUp: the other party's connection is gone, so the call is over. over: a connection test has had its time. worker, hung: the worker of both is gone. */
+export type CallCloseReason = CloseReason | 'hungUp' | 'over' | 'worker' | 'hung'
 
 export type CallEffect =
   /** close `replaces` first */

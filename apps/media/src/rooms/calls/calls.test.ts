@@ -181,4 +181,17 @@ describe('calls', () => {
     await again.acceptCall(offerSdp)
     expect(engine.calls).toContainEqual({ call: 'close', connectionId: echo.id })
   })
+
+  it('[W14] ends a connection test 3 min after it connected, and no call', async () => {
+    const { clock, ended, admit, connected, inCall } = createCallScene()
+    const { caller } = await inCall()
+    const echo = admit(tester)
+    await echo.acceptCall(offerSdp)
+    connected(echo)
+    clock.advance(179_750)
+    expect(ended).toEqual({})
+    clock.advance(250)
+    expect(ended).toEqual({ [echo.id]: 'over' })
+    expect(ended).not.toHaveProperty(caller.id)
+  })
 })

@@ -161,6 +161,7 @@ const sentences: Record<EndReason, string> = {
   replaced: 'A newer connection took its place',
   revoked: 'The session is over',
   late: 'Not connected in time',
+  over: 'The connection test has had its time',
   stopped: 'The server stops',
 }
 
