@@ -15,7 +15,7 @@ export interface SocketLimits {
   waitingMessages: number
   /** bytes that a client may leave unread before its socket is closed */
   bufferedBytes: number
-  /** a socket without one understandable message is closed after so long */
+  /** a socket without one message that a token admits is closed after so long */
   firstMessageWithinMs: number
   pingEveryMs: number
   /** concurrently */
@@ -34,7 +34,7 @@ export interface SocketPeer {
 }
 
 export interface SocketListener {
-  /** Called with one message at a time, in their order. Resolves to whether it was understood. */
+  /** Called with one message at a time, in their order. Resolves to whether its token was admitted. */
   received(frame: Frame): Promise<boolean>
   closed?(): void
 }

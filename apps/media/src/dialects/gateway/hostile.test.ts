@@ -167,13 +167,17 @@ it('[W14] closes the socket of a client that reads nothing, before its replies f
   expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1024 * 1024)
 }, 60_000)
 
-it('[W14] closes a socket that says nothing, or only noise, within 10 s', async () => {
+it.each([
+  ['noise', 'noise'],
+  ['pings', JSON.stringify({ janus: 'ping', transaction: 'a' })],
+  ['a request without a token', JSON.stringify({ janus: 'create', transaction: 'a' })],
+])('[W14] closes a socket within 10 s that says only %s', async (_, said) => {
   const silent = new WebSocket(`ws://127.0.0.1:${kit.port}/janus-ws`, 'janus-protocol')
   await once(silent, 'open')
   const polite = await connect('socket')
   await polite.create()
   const closed = once(silent, 'close')
-  silent.send('noise')
+  silent.send(said)
   await once(silent, 'message')
   await kit.clock.pass(limits.firstMessageWithinMs)
   await closed

@@ -73,13 +73,15 @@ it('[D5] repeats what it knows, and no noise', async () => {
   expect(await client.ask({ ...loud, command: 'getOffer' })).toMatchObject({ command: 'getOffer' })
 })
 
-it('[W14] closes a socket that sends nothing, or only noise, within 10 s', async () => {
+it('[W14] closes a socket that sends nothing, or only noise, or has no token, within 10 s', async () => {
   const silent = await open()
   const noisy = await kit.connect()
   using polite = await kit.connect()
   await noisy.ask('noise')
+  const refused = await kit.connect()
+  expect((await refused.ask(getOffer('none'))).status).toBe(403)
   await polite.ask(getOffer(await kit.mint(lasting)))
-  const closed = Promise.all([once(silent, 'close'), noisy.closed])
+  const closed = Promise.all([once(silent, 'close'), noisy.closed, refused.closed])
   await clock.pass(limits.firstMessageWithinMs)
   await closed
   expect((await polite.ask(getOffer(await kit.mint(lasting)))).status).toBe(502)

@@ -6,6 +6,9 @@ import type { Reply, Respond } from './respond.ts'
 import { refusal } from './respond.ts'
 import { notText, tooLarge } from './status.ts'
 
+/** the statuses of a message whose token was not read, or is not good */
+const withoutToken: ReadonlySet<number> = new Set([400, 403, 500])
+
 export interface StreamSocketPorts {
   respond: Respond
   clock: Clock
@@ -29,7 +32,7 @@ export function createStreamSockets({ respond, clock, newId }: StreamSocketPorts
       async received(frame) {
         const reply = await answer(frame, peer.address)
         peer.send(reply)
-        return reply.status !== 400
+        return !withoutToken.has(reply.status)
       },
     }),
   })

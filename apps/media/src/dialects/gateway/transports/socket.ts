@@ -43,7 +43,7 @@ export function createGatewaySockets({
           const { reply, afterwards } = await answer(frame, { address: peer.address, outlet })
           peer.send(reply)
           afterwards?.()
-          return reply.janus !== 'error'
+          return reply.janus === 'success' || reply.janus === 'ack'
         },
         closed: () => sessions.socketLost(outlet),
       }
