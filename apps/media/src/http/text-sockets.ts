@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
 import { addressOf, Callers } from './callers.ts'
 import { refuseUpgrade } from './http.ts'
 
@@ -44,6 +45,7 @@ export interface TextSocketPorts {
   /** the subprotocol without which a socket is refused */
   subprotocol?: string
   clock: Clock
+  log: Pick<Log, 'error'>
   newId(): string
   /** called once for each socket */
   serve(peer: SocketPeer): SocketListener
@@ -104,7 +106,7 @@ export class TextSockets implements Disposable {
   }
 
   #serve(client: WebSocket, address: string | null): void {
-    const { limits, clock } = this.#ports
+    const { limits, clock, log } = this.#ports
     const listener = this.#ports.serve({ address, send: (message) => this.#send(client, message) })
     let waiting = 0
     let turn = Promise.resolve()
@@ -123,13 +125,17 @@ export class TextSockets implements Disposable {
     client.on('message', (data, isBinary) => {
       waiting += 1
       if (waiting >= limits.waitingMessages) client.pause()
-      turn = turn.then(async () => {
+      const answer = async () => {
         const frame = this.#read(data, isBinary)
         if (await listener.received(frame)) stopWaiting()
         if (frame.text === null && frame.problem === 'tooLarge')
           client.close(1009, 'The message is too large')
         waiting -= 1
         if (waiting < limits.waitingMessages) client.resume()
+      }
+      turn = turn.then(answer).catch((err) => {
+        log.error({ err }, 'a socket failed, and is closed')
+        client.terminate()
       })
     })
   }

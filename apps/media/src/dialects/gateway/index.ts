@@ -38,7 +38,7 @@ export function createGatewayDialect(ports: GatewayDialectPorts): GatewayDialect
   const refuse = (error: unknown) => ({
     reply: errorReply(log, error, { sessionId: null, transaction: undefined }),
   })
-  const sockets = createGatewaySockets({ respond, refuse, sessions, clock, newId })
+  const sockets = createGatewaySockets({ respond, refuse, sessions, clock, log, newId })
   const find = createFind({ rooms, readToken, sessions })
   const rest = createRestHandler({ respond, refuse, find, clock })
   return {

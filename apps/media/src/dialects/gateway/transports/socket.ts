@@ -1,6 +1,7 @@
 import type { Clock } from '../../../clock.ts'
 import type { Frame } from '../../../http/text-sockets.ts'
 import { TextSockets } from '../../../http/text-sockets.ts'
+import type { Log } from '../../../log.ts'
 import { limits } from '../limits.ts'
 import { GatewayRefusal } from '../protocol/errors.ts'
 import type { Answer, Caller, Respond } from '../respond.ts'
@@ -13,6 +14,7 @@ export interface GatewaySocketPorts {
   refuse(refusal: GatewayRefusal): Answer
   sessions: Pick<Sessions, 'socketLost'>
   clock: Clock
+  log: Log
   newId(): string
 }
 
@@ -24,6 +26,7 @@ export function createGatewaySockets({
   refuse,
   sessions,
   clock,
+  log,
   newId,
 }: GatewaySocketPorts): TextSockets {
   const answer = async (frame: Frame, caller: Caller): Promise<Answer> => {
@@ -35,6 +38,7 @@ export function createGatewaySockets({
     limits,
     subprotocol: 'janus-protocol',
     clock,
+    log,
     newId,
     serve(peer) {
       const outlet: Outlet = { send: (event) => peer.send(event) }
