@@ -13,9 +13,9 @@ import { isAgreedHere, recallCall, rememberCall, rememberSwitches, switchesOf } 
 import type { OwnSettings } from './own-media.ts'
 
 /** keeps two pages of one browser from both being in a call */
-const seatLock = 'footlight.call'
+const callLock = 'footlight.call'
 /** A page that is being reloaded lets go of its lock within this time. */
-const seatWithinMs = 3000
+const claimedWithinMs = 3000
 
 const replaced: Record<DeviceKind, Message> = {
   camera: 'Your camera was unplugged. We switched to the default one.',
@@ -50,23 +50,23 @@ async function initialSettings(sessionId: string): Promise<OwnSettings> {
 
 export async function openCall(running: RunningCall): Promise<Call> {
   const { sessionId, side, requestId } = running
-  const isNew = isAgreedHere(requestId)
+  const isAgreed = isAgreedHere(requestId)
   return createCall(
     {
       ...browserPorts,
-      takeSeat: (...ask) => takeSeat(sessionId, ...ask),
+      claimCall: (...ask) => claimCall(sessionId, ...ask),
       onSwitches: (switches) => rememberSwitches(sessionId, switches),
     },
     {
       role: side,
       getTicket: (isTakeover) => getTicket(running, isTakeover),
       initial: await initialSettings(sessionId),
-      opens: isNew ? 'anew' : recallCall() === sessionId ? 'again' : 'byPress',
+      opens: isAgreed ? 'anew' : recallCall() === sessionId ? 'again' : 'byPress',
     },
   )
 }
 
-const browserPorts: Omit<CallPorts, 'takeSeat' | 'onSwitches'> = {
+const browserPorts: Omit<CallPorts, 'claimCall' | 'onSwitches'> = {
   openGateway,
   createPeer,
   devices: browserDevices,
@@ -112,7 +112,7 @@ function ticketOf(result: Result<CallTicket>): CallTicket {
 }
 
 /** Takes the Web Lock for being in a call. The browser releases it by itself when the page closes. */
-async function takeSeat(
+async function claimCall(
   sessionId: string,
   isForced: boolean,
   onTaken: () => void,
@@ -127,14 +127,14 @@ async function takeSeat(
   const { promise, resolve, reject } = Promise.withResolvers<() => void>()
   const options: LockOptions = isForced
     ? { steal: true }
-    : { signal: AbortSignal.any([signal, AbortSignal.timeout(seatWithinMs)]) }
-  let isGivenBack = false
+    : { signal: AbortSignal.any([signal, AbortSignal.timeout(claimedWithinMs)]) }
+  let isReleased = false
   navigator.locks
-    .request(seatLock, options, () => {
+    .request(callLock, options, () => {
       rememberCall(sessionId)
       const held = Promise.withResolvers<void>()
       resolve(() => {
-        isGivenBack = true
+        isReleased = true
         forget()
         held.resolve()
       })
@@ -143,7 +143,7 @@ async function takeSeat(
     .catch((error: unknown) => {
       reject(error)
       // stolen by another page: it stays its own after a reload, and not this one's
-      if (isGivenBack) return
+      if (isReleased) return
       forget()
       onTaken()
     })

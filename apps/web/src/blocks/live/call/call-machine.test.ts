@@ -23,7 +23,7 @@ const connected: CallState = { name: 'connected' }
 describe('one side of a video call', () => {
   it('[S20] the caller opens its devices, registers, calls, and calls again each second until it is answered', () => {
     const { state, did } = play('caller', [
-      ...(['seated', 'opened', 'registered', 'unanswered', 'due', 'unanswered', 'due', 'answered'] as const),
+      ...(['claimed', 'opened', 'registered', 'unanswered', 'due', 'unanswered', 'due', 'answered'] as const),
       'connected',
     ])
     expect(state).toEqual(connected)
@@ -35,7 +35,7 @@ describe('one side of a video call', () => {
   })
 
   it('[S20] the callee registers and calls no name itself', () => {
-    const { state, did } = play('callee', ['seated', 'opened', 'registered', 'due'])
+    const { state, did } = play('callee', ['claimed', 'opened', 'registered', 'due'])
     expect(state).toEqual({ name: 'ringing', attempt: 0 })
     expect(did).not.toContain('callPeer')
   })
@@ -95,7 +95,7 @@ describe('one side of a video call', () => {
   })
 
   it('[S20] joins without devices that are refused on a press, and with one as soon as it opens', () => {
-    const blocked = play('caller', ['seated', 'blocked'])
+    const blocked = play('caller', ['claimed', 'blocked'])
     expect(blocked.state).toEqual({ name: 'blocked' })
     expect(play('caller', ['openAgain'], blocked.state).did).toEqual(['openMedia'])
     for (const event of ['joinAnyway', 'opened'] as const)
@@ -103,22 +103,22 @@ describe('one side of a video call', () => {
   })
 
   it('[S17] lets go of camera, microphone and gateway when another page takes the call, and takes it back', () => {
-    const { state, did } = play('caller', ['unseated'], connected)
+    const { state, did } = play('caller', ['claimedElsewhere'], connected)
     expect(state).toEqual({ name: 'elsewhere' })
     expect(did).toEqual(['stopWaiting', 'closeLeg', 'closeMedia'])
-    expect(play('caller', ['seated'], state).state).toEqual({ name: 'opening' })
+    expect(play('caller', ['claimed'], state).state).toEqual({ name: 'opening' })
   })
 
   it('[S17] has no call while another page has it, until a press takes it over', () => {
-    const { state, did } = play('callee', ['unseated', 'opened', 'due', 'tryNow'])
+    const { state, did } = play('callee', ['claimedElsewhere', 'opened', 'due', 'tryNow'])
     expect(state).toEqual({ name: 'elsewhere' })
     expect(did).not.toContain('openMedia')
-    expect(play('callee', ['seated'], state).did).toEqual(['openMedia'])
+    expect(play('callee', ['claimed'], state).did).toEqual(['openMedia'])
   })
 
   it('[B10] absorbs every event once it has ended', () => {
     const { state } = play('caller', ['end'], connected)
-    const late = ['seated', 'opened', 'registered', 'answered', 'connected', 'hungUp', lost, 'due', 'online']
+    const late = ['claimed', 'opened', 'registered', 'answered', 'connected', 'hungUp', lost, 'due', 'online']
     expect(play('caller', late as CallEvent['type'][], state)).toEqual({ state: { name: 'ended' }, did: [] })
   })
 })

@@ -15,7 +15,7 @@ export type CallRole = 'caller' | 'callee'
 /** `attempt` counts the retries since media was last connected. */
 export type CallState =
   /** whether this page may have the call is being found out */
-  | { name: 'seating' }
+  | { name: 'claiming' }
   /** another page of this account has the call, or has just taken it over */
   | { name: 'elsewhere' }
   /** camera and microphone are being opened */
@@ -39,9 +39,9 @@ export type CallState =
 
 export type CallEvent =
   /** this page may have the call */
-  | { type: 'seated' }
+  | { type: 'claimed' }
   /** another page has it, or took it */
-  | { type: 'unseated' }
+  | { type: 'claimedElsewhere' }
   /** camera or microphone is open */
   | { type: 'opened' }
   | { type: 'blocked' }
@@ -84,7 +84,7 @@ export interface CallStep {
   effects: CallEffect[]
 }
 
-export const newCall: CallState = { name: 'seating' }
+export const newCall: CallState = { name: 'claiming' }
 
 /** What a page's side of a video call does on an event; an event that means nothing in a state changes nothing. */
 export function callTransition(state: CallState, event: CallEvent, role: CallRole): CallStep {
@@ -93,10 +93,10 @@ export function callTransition(state: CallState, event: CallEvent, role: CallRol
   switch (event.type) {
     case 'end':
       return { state: { name: 'ended' }, effects: closing }
-    case 'unseated':
+    case 'claimedElsewhere':
       return state.name === 'elsewhere' ? stays : { state: { name: 'elsewhere' }, effects: closing }
-    case 'seated':
-      return state.name === 'seating' || state.name === 'elsewhere' ? open() : stays
+    case 'claimed':
+      return state.name === 'claiming' || state.name === 'elsewhere' ? open() : stays
     case 'opened':
       return state.name === 'opening' || state.name === 'blocked' ? register(0) : stays
     case 'joinAnyway':

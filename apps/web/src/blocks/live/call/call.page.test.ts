@@ -27,7 +27,7 @@ describe('a video call over the gateway', () => {
     expect(nameOf(call)).toBe('ringing')
     gateway.refuse = undefined
     await pass(1000)
-    gateway.tell({ event: 'accepted', username: 'you' }, { type: 'answer', sdp: 'v=0' })
+    gateway.emit({ event: 'accepted', username: 'you' }, { type: 'answer', sdp: 'v=0' })
     await pass(0)
     gateway.latest()?.become('connected')
     expect(nameOf(call)).toBe('connected')
@@ -37,13 +37,13 @@ describe('a video call over the gateway', () => {
   it('[S20] the performer accepts by itself, and again after the client reloads', async () => {
     const { call, gateway } = await openFakeCall('callee')
     const ring = async () => {
-      gateway.tell({ event: 'incomingcall', username: 'you' }, { type: 'offer', sdp: 'v=0' })
+      gateway.emit({ event: 'incomingcall', username: 'you' }, { type: 'offer', sdp: 'v=0' })
       await pass(0)
       gateway.latest()?.become('connected')
     }
     await ring()
     expect(nameOf(call)).toBe('connected')
-    gateway.tell({ event: 'hangup', username: 'you', reason: 'reloaded' })
+    gateway.emit({ event: 'hangup', username: 'you', reason: 'reloaded' })
     await pass(0)
     expect(nameOf(call)).toBe('ringing')
     await ring()
@@ -57,11 +57,11 @@ describe('a video call over the gateway', () => {
     gateway.close()
     await pass(2)
     expect(gateway.tokens).toEqual(['token 1', 'token 2'])
-    network.tell(false)
+    network.emit(false)
     gateway.close()
     await pass(60_000)
     expect(getTicket).toHaveBeenCalledTimes(2)
-    network.tell(true)
+    network.emit(true)
     await pass(0)
     expect(gateway.tokens.at(-1)).toBe('token 3')
     call.close()
@@ -70,7 +70,7 @@ describe('a video call over the gateway', () => {
 
   it('[S17] stops when another device registers its name, and does not take it back by itself', async () => {
     const { call, gateway } = await openConnectedCall()
-    gateway.tell({ event: 'hangup', username: 'me', reason: 'Registered again' })
+    gateway.emit({ event: 'hangup', username: 'me', reason: 'Registered again' })
     await pass(10_000)
     expect(nameOf(call)).toBe('elsewhere')
     expect(gateway.tokens).toHaveLength(1)

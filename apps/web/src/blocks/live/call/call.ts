@@ -25,8 +25,8 @@ const statsEveryMs = 2000
 
 export interface CallPorts extends LegPorts, OwnMediaPorts {
   /** Waits for the page's turn to have the call: `isForced` takes it from another page. Resolves with its release. */
-  takeSeat(isForced: boolean, onTaken: () => void, signal: AbortSignal): Promise<() => void>
-  /** tells when the browser goes offline and comes back, until the returned function is called */
+  claimCall(isForced: boolean, onTaken: () => void, signal: AbortSignal): Promise<() => void>
+  /** calls back when the browser goes offline and comes back, until the returned function is called */
   onNetwork(listener: (isOnline: boolean) => void): () => void
   /** the user switched camera or microphone */
   onSwitches(switches: Pick<OwnSettings, 'audio' | 'video'>): void
@@ -49,7 +49,7 @@ export interface CallOptions {
 export interface CallView {
   state: CallState
   own: Own
-  /** what comes from the other side; undefined before it does, and while there is no connection */
+  /** what comes from the other side; undefined before it does; its last picture stays while there is no connection */
   other: MediaStream | undefined
   /** of the line in both directions; undefined while there is no connection */
   up: PublisherStats | undefined
@@ -79,7 +79,7 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
   let leg: Leg | undefined
   let stopWaiting = () => {}
   let stopMeasuring = () => {}
-  let giveBackSeat = () => {}
+  let releaseCall = () => {}
   let isOnline = true
   /** a press gave the call to this page, and no ticket has come since */
   let isTakeover = options.opens === 'anew'
@@ -135,7 +135,7 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
       }),
       report(event) {
         if (mine !== leg) return
-        if (event.type === 'unseated') giveBackSeat()
+        if (event.type === 'claimedElsewhere') releaseCall()
         dispatch(event)
       },
       onTrack: (track) => mine === leg && receive(track),
@@ -160,8 +160,8 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
 
   /** A new media connection brings both kinds anew. */
   function receive(track: MediaStreamTrack) {
-    const kept = view.other?.getTracks().filter(({ kind }) => kind !== track.kind) ?? []
-    set({ other: new MediaStream([...kept, track]) })
+    const others = view.other?.getTracks().filter(({ kind }) => kind !== track.kind) ?? []
+    set({ other: new MediaStream([...others, track]) })
   }
 
   function onOwn(own: Own) {
@@ -203,16 +203,16 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     again()
   }
 
-  function takeSeat(isForced: boolean) {
-    giveBackSeat()
-    const onTaken = () => dispatch({ type: 'unseated' })
-    ports.takeSeat(isForced, onTaken, life.signal).then(
-      (giveBack) => {
-        if (life.signal.aborted) return giveBack()
-        giveBackSeat = giveBack
-        dispatch({ type: 'seated' })
+  function claimCall(isForced: boolean) {
+    releaseCall()
+    const onTaken = () => dispatch({ type: 'claimedElsewhere' })
+    ports.claimCall(isForced, onTaken, life.signal).then(
+      (release) => {
+        if (life.signal.aborted) return release()
+        releaseCall = release
+        dispatch({ type: 'claimed' })
       },
-      () => dispatch({ type: 'unseated' }),
+      () => dispatch({ type: 'claimedElsewhere' }),
     )
   }
 
@@ -220,8 +220,8 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     isOnline = isBack
     dispatch({ type: isBack ? 'online' : 'offline' })
   })
-  if (options.opens === 'byPress') dispatch({ type: 'unseated' })
-  else takeSeat(false)
+  if (options.opens === 'byPress') dispatch({ type: 'claimedElsewhere' })
+  else claimCall(false)
 
   return {
     getState: () => view,
@@ -241,12 +241,12 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     tryNow: () => dispatch({ type: 'tryNow' }),
     bringHere() {
       isTakeover = true
-      takeSeat(true)
+      claimCall(true)
     },
     close() {
       dispatch({ type: 'end' })
       life.abort()
-      giveBackSeat()
+      releaseCall()
       stopListening()
       listeners.clear()
     },

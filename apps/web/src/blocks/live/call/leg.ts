@@ -72,23 +72,23 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
     work.catch((error: unknown) => {
       if (signal.aborted) return
       const isElsewhere = error instanceof LiveError && error.code === 'NAME_IN_USE'
-      report(isElsewhere ? { type: 'unseated' } : { type: 'failed', ...readFailure(error) })
+      report(isElsewhere ? { type: 'claimedElsewhere' } : { type: 'failed', ...readFailure(error) })
     })
   }
 
   async function open() {
-    const { gateway: seat, relayServers } = await options.getTicket()
+    const { gateway: ticket, relayServers } = await options.getTicket()
     signal.throwIfAborted()
-    name = seat.name
-    peerName = seat.peer
+    name = ticket.name
+    peerName = ticket.peer
     iceServers = relayServers
-    gateway = await ports.openGateway({ servers: seat.serverUrl, token: seat.token, signal })
+    gateway = await ports.openGateway({ servers: ticket.serverUrl, token: ticket.token, signal })
     gateway.on('closed', ({ error }) => fail(error), { signal })
     handle = await gateway.attach(videoCall, { signal })
     // an event without a result is the plugin's answer to a request that is no longer awaited
-    handle.on('event', ({ data: { result }, jsep }) => result && hear(result, jsep), { signal })
+    handle.on('event', ({ data: { result }, jsep }) => result && onEvent(result, jsep), { signal })
     handle.on('detached', ({ error }) => fail(error), { signal })
-    await handle.send({ request: 'register', username: seat.name }, { signal })
+    await handle.send({ request: 'register', username: ticket.name }, { signal })
     report({ type: 'registered' })
   }
 
@@ -96,7 +96,7 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
     report({ type: 'failed', message: error?.message ?? '', recoverable: true })
   }
 
-  function hear(result: PluginEvent, jsep: Jsep | undefined) {
+  function onEvent(result: PluginEvent, jsep: Jsep | undefined) {
     switch (result.event) {
       case 'incomingcall':
         return run(answer(jsep))
@@ -106,7 +106,7 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
       case 'hangup':
         // the same name was registered again: another page or device has this side of the call
         if (result.username === name && result.reason === 'Registered again')
-          return report({ type: 'unseated' })
+          return report({ type: 'claimedElsewhere' })
         return hangUp()
     }
   }
@@ -119,7 +119,7 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
   async function accept(mine: Peer, jsep: Jsep) {
     await mine.accept(jsep)
     report({ type: 'answered' })
-    tellState(mine.connection.connectionState)
+    reportState(mine.connection.connectionState)
   }
 
   async function call(attached: Handle<VideoCall>) {
@@ -131,7 +131,7 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
       await attached.send({ request: 'call', username: peerName }, { jsep: await mine.offer(), signal })
     } catch (error) {
       const code = error instanceof GatewayError ? error.code : undefined
-      if (code === notRegistered) return report({ type: 'unseated' })
+      if (code === notRegistered) return report({ type: 'claimedElsewhere' })
       if (code !== noSuchName) throw error
       if (mine === peer) await dropPeer()
       report({ type: 'unanswered' })
@@ -148,19 +148,19 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
     await handle.send({ request: 'accept' }, { jsep, signal })
     report({ type: 'answered' })
     // which may have come up between the two
-    tellState(mine.connection.connectionState)
+    reportState(mine.connection.connectionState)
   }
 
   function connect(attached: Handle<VideoCall>): Peer {
     const mine = ports.createPeer(attached, { configuration: { iceServers }, signal })
     peer = mine
     mine.on('track', ({ track }) => options.onTrack(track), { signal })
-    mine.on('state', (state) => mine === peer && tellState(state), { signal })
+    mine.on('state', (state) => mine === peer && reportState(state), { signal })
     mine.on('ended', () => mine === peer && hangUp(), { signal })
     return mine
   }
 
-  function tellState(state: RTCPeerConnectionState) {
+  function reportState(state: RTCPeerConnectionState) {
     switch (state) {
       case 'connected':
       case 'disconnected':

@@ -56,8 +56,8 @@ export function rememberNextSwitches(switches: Switches): void {
 
 function read(): OwnCall {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? kept : {}
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return typeof stored === 'object' && stored !== null ? stored : {}
   } catch {
     return {}
   }

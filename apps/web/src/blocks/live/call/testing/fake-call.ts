@@ -34,7 +34,7 @@ export async function openFakeCall(
   opens: CallOptions['opens'] = 'again',
 ) {
   const gateway = startFakeGateway()
-  const network = { tell: (_isOnline: boolean) => {} }
+  const network = { emit: (_isOnline: boolean) => {} }
   let take = () => {}
   const opened: MediaStreamConstraints[] = []
   const tracksMade: MediaStreamTrack[] = []
@@ -73,12 +73,12 @@ export async function openFakeCall(
     onDeviceGone,
     onScreenFailed,
     onSwitches() {},
-    takeSeat: async (_isForced, onTaken) => {
+    claimCall: async (_isForced, onTaken) => {
       take = onTaken
       return () => {}
     },
     onNetwork(listener) {
-      network.tell = listener
+      network.emit = listener
       return () => {}
     },
     after(delayMs, run) {
@@ -122,7 +122,7 @@ export const nameOf = (call: Call) => call.getState().state.name
 
 export async function openConnectedCall(changes: Partial<CallPorts> = {}) {
   const all = await openFakeCall('caller', changes)
-  all.gateway.tell({ event: 'accepted', username: 'you' }, { type: 'answer', sdp: 'v=0' })
+  all.gateway.emit({ event: 'accepted', username: 'you' }, { type: 'answer', sdp: 'v=0' })
   await pass(0)
   all.gateway.latest()?.become('connected')
   return all

@@ -44,7 +44,7 @@ export function startFakeGateway() {
     refuse: undefined as GatewayError | undefined,
     open: 0,
     latest: () => fake.peers.at(-1),
-    tell: (_result: Result, _jsep?: Jsep) => {},
+    emit: (_result: Result, _jsep?: Jsep) => {},
     /** The session is gone. */
     close: () => {},
     openGateway: (async ({ token }: { token?: string }) => {
@@ -53,8 +53,8 @@ export function startFakeGateway() {
       const gateway = emitter()
       const handle = emitter()
       let isOpen = true
-      fake.tell = (result, jsep) => handle.tell('event', { data: { videocall: 'event', result }, jsep })
-      fake.close = () => gateway.tell('closed', {})
+      fake.emit = (result, jsep) => handle.emit('event', { data: { videocall: 'event', result }, jsep })
+      fake.close = () => gateway.emit('closed', {})
       return {
         on: gateway.on,
         async attach() {
@@ -93,9 +93,9 @@ export function startFakeGateway() {
         sent,
         become(state) {
           connection.connectionState = state
-          peer.tell('state', state)
+          peer.emit('state', state)
         },
-        end: () => peer.tell('ended', { reason: 'gone' }),
+        end: () => peer.emit('ended', { reason: 'gone' }),
       })
       return {
         on: peer.on,
@@ -114,13 +114,13 @@ export function startFakeGateway() {
 }
 
 function emitter() {
-  const listeners: { name: string; hear: Listener; signal: AbortSignal | undefined }[] = []
+  const listeners: { name: string; listener: Listener; signal: AbortSignal | undefined }[] = []
   return {
-    on(name: string, hear: Listener, { signal }: { signal?: AbortSignal } = {}) {
-      listeners.push({ name, hear, signal })
+    on(name: string, listener: Listener, { signal }: { signal?: AbortSignal } = {}) {
+      listeners.push({ name, listener, signal })
     },
-    tell(name: string, event: unknown) {
-      for (const one of listeners) if (one.name === name && !one.signal?.aborted) one.hear(event as never)
+    emit(name: string, event: unknown) {
+      for (const one of listeners) if (one.name === name && !one.signal?.aborted) one.listener(event as never)
     },
   }
 }

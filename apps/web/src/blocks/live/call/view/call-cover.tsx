@@ -54,7 +54,7 @@ export function CallCover({ call, view, otherName, still, held }: CallCoverProps
         </Cover>
       )
     }
-    case 'seating':
+    case 'claiming':
       return <Cover still={still} title={say('Connecting you with {name}…', { name })} />
     case 'opening':
       return <Cover still={still} title={say('Opening your camera…')} />

@@ -29,7 +29,7 @@ interface CallWindowProps {
   end?: ReactNode
   /** along the lower edge */
   edge?: ReactNode
-  /** told when the two are connected, and when they are no more */
+  /** called when the two are connected, and when they are no more */
   onConnected?: (isUp: boolean) => void
   pictureClass: string
   className?: string
@@ -53,8 +53,8 @@ export function CallWindow(props: CallWindowProps) {
     element.srcObject = other ?? null
     if (other) element.play().catch(ignoreFailure('a picture without sound may play everywhere'))
   }, [other])
-  const tellConnected = useEffectEvent((isConnected: boolean) => onConnected?.(isConnected))
-  useEffect(() => tellConnected(isUp), [isUp])
+  const notifyConnected = useEffectEvent((isConnected: boolean) => onConnected?.(isConnected))
+  useEffect(() => notifyConnected(isUp), [isUp])
   const actions = {
     toggleMicrophone: () => call.change({ audio: !isOn(own, 'audio') }),
     toggleFullscreen: () => void toggleFullscreen(stage.current),

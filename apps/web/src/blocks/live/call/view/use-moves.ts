@@ -40,17 +40,17 @@ export function useMoves(
  * in the background is told none by any browser, but Chromium and Safari go on counting.
  */
 function countFrames(element: HTMLVideoElement): { shown: () => number; stop: () => void } {
-  let told = 0
+  let counted = 0
   let callback: number | undefined
   const next = () => {
     callback = element.requestVideoFrameCallback?.(() => {
-      told += 1
+      counted += 1
       next()
     })
   }
   next()
   return {
-    shown: () => told + (element.getVideoPlaybackQuality?.().totalVideoFrames ?? 0),
+    shown: () => counted + (element.getVideoPlaybackQuality?.().totalVideoFrames ?? 0),
     stop: () => {
       if (callback !== undefined) element.cancelVideoFrameCallback(callback)
     },
