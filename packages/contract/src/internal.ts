@@ -20,6 +20,9 @@ const counter = z.int().nonnegative()
 /** [B4] A second with fewer frames than this does not count as a second of picture, whatever else was delivered in it. */
 export const minFrames = 3
 
+/** [B4] The same for sound: opus in silence (DTX) sends a packet each 400 ms. */
+export const minSoundPackets = 2
+
 /** [B4, E6] Where the viewer reports more loss than this, in percent, nothing of the second counts as delivered. */
 export const billableLossPercent = 10
 

@@ -179,4 +179,17 @@ describe('evidence', () => {
       },
     ])
   })
+
+  it.each([
+    [1, '10 --'],
+    [2, '10 -A'],
+  ])('[B4] settles a second of sound with %i acknowledged packets as %s', (packets, expected) => {
+    const audio = { ...sent(1), packets, frames: 0 }
+    const events: EvidenceEvent[] = [
+      { type: 'sent', second: 10, paused: false, asked: false, video: null, audio },
+      report('audio', packets, 11_000),
+      tick(11_000),
+    ]
+    expect(delivery(play(...events))).toEqual([expected])
+  })
 })

@@ -70,6 +70,8 @@ const settleAfterMs = 3_000
 export const billableLossPercent = 10
 /** [B4] a second with fewer frames does not count as picture: a camera in the dark gives 5 */
 export const minFrames = 3
+/** [B4] a second with fewer packets does not count as sound: opus in silence (DTX) gives 2 */
+export const minSoundPackets = 2
 /** [B11] a browser asks in two consecutive seconds when the repairing keyframe is lost too, and then has its picture */
 const beggingAfterSeconds = 3
 /** Browsers report on video every 0.5 to 1.5 s, but on audio only every 2.5 to 7.5 s. */
@@ -180,9 +182,11 @@ const present = (state: ViewerEvidence, one: PendingSecond): ViewerSecond => {
     lossPercent: Math.max(videoReport?.lossPercent ?? 0, audioReport?.lossPercent ?? 0),
     rttMs: latest?.rttMs ?? null,
     videoDelivered: isPicture(one) && videoReport !== null && bearable(videoReport),
-    audioDelivered: audio !== null && audioReached(state, one) && bearable(audioReport ?? videoReport),
+    audioDelivered: isSound(one) && audioReached(state, one) && bearable(audioReport ?? videoReport),
   }
 }
+
+const isSound = ({ audio }: PendingSecond): boolean => audio !== null && audio.packets >= minSoundPackets
 
 /** [B4] Enough frames for a second of picture, and a viewer that could show them. */
 const isPicture = ({ video, begging }: PendingSecond): boolean =>
