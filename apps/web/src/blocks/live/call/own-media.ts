@@ -9,10 +9,13 @@ import {
   type Facing,
   LiveError,
 } from '@footlight/live'
+import { ignoreFailure } from '../../../lib/result.ts'
 import type { SentSettings } from './leg.ts'
 
 /** [seed 9] has 3 frames a second for a shared screen: too few for a second that is paid for. */
 const screenFramesPerSecond = 15
+/** [B4] Chromium sends a still screen about once a second, too rarely for a second of picture, unless a minimum is asked for. */
+const minScreenFramesPerSecond = 5
 
 export interface OwnSettings {
   /** the microphone is on */
@@ -145,6 +148,9 @@ export function createOwnMedia(
       shared.on('ended', stopSharing)
       screen = { track, close: () => shared.close() }
       refresh()
+      track
+        .applyConstraints({ frameRate: { min: minScreenFramesPerSecond, max: screenFramesPerSecond } })
+        .catch(ignoreFailure('a browser that knows no minimum sends a screen as it moves'))
     } catch (cause) {
       // a press of Cancel in the browser's own window needs no words
       if (signal.aborted || (cause as { kind?: string }).kind === 'screen-cancelled') return

@@ -24,6 +24,7 @@ function track(kind: 'audio' | 'video'): MediaStreamTrack {
     readyState: 'live',
     stop() {},
     getSettings: () => ({}),
+    applyConstraints: async () => {},
   }) as unknown as MediaStreamTrack
 }
 
