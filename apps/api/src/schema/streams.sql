@@ -11,16 +11,6 @@ create table stages (
 );
 create index stages_open on stages (performer_id) where ended_at is null;
 
--- [H1] A key by which a performer's encoder publishes. Only its hash is stored. The stage is the one that it may publish on;
--- null, or ended: it may not.
-create table stream_keys (
-  performer_id uuid primary key references performers,
-  key_hash text not null unique,
-  created_at timestamptz not null,
-  last_used_at timestamptz,
-  stage_id uuid references stages
-);
-
 -- [S9] The client's audio in a one-way session: at most one is open, a media session of its own that can be cut.
 create table talk_backs (
   id uuid primary key,
