@@ -7,6 +7,7 @@ import { EmptyState } from '../../../src/ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../src/ui/notices/error-state.tsx'
 import { Skeleton } from '../../../src/ui/notices/skeleton.tsx'
 import { ToastRegion, toast } from '../../../src/ui/notices/toast.tsx'
+import { ProgressBar } from '../../../src/ui/progress-bar.tsx'
 import { arabicName, longText, longWord, refusal } from '../samples.ts'
 import { Piece, Room, Show } from '../show.tsx'
 
@@ -49,6 +50,14 @@ export function NoticesRoom() {
         </Show>
         <Show state="of a row">
           <Skeleton className="h-18 w-full" />
+        </Show>
+      </Piece>
+      <Piece name="ProgressBar">
+        <Show state="in the middle">
+          <ProgressBar value={0.4} aria-label="Sending" />
+        </Show>
+        <Show state="not known how far">
+          <ProgressBar aria-label="Sending" />
         </Show>
       </Piece>
       <Piece name="Dialog and ConfirmDialog">
