@@ -37,6 +37,7 @@ import { createReceiptKey } from './platform/keys/receipt-key.ts'
 import { createServerKeys } from './platform/keys/server-keys.ts'
 import { createLog, type Log } from './platform/logs/log.ts'
 import {
+  createFallbackOffers,
   createMediaNodes,
   createRevokeClient,
   createStreamTokens,
@@ -160,8 +161,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   await claimMoney(wallet)
   const { mediaUrl, internalSecret: secret, streamTokenPrivateKeyPem: privateKeyPem } = config
   const keyFor = (use: string) => createHmac('sha256', secret).update(use).digest('hex')
-  // a second media server needs a public path of its own beside this one
-  const media: readonly [MediaNode] = [{ url: mediaUrl, path: '/webrtc-session.json' }]
+  // a second media server needs public paths of its own beside this one
+  const media: readonly [MediaNode] = [
+    { url: mediaUrl, path: '/webrtc-session.json', fallbackPath: '/fallback' },
+  ]
   const sessions = opened.use(
     createSessions({
       ...base,
@@ -175,7 +178,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       renewBeforeSeconds: config.renewBeforeSeconds,
       tokens: createStreamTokens({ privateKeyPem, clock, random }),
       revoke: overrides.revoke ?? createRevokeClient({ mediaUrls: media.map(({ url }) => url), secret }),
-      mediaNodes: createMediaNodes(media),
+      mediaNodes: createMediaNodes(media, createFallbackOffers({ secret, clock })),
       addressKey: keyFor('addresses'),
     }),
   )

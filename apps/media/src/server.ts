@@ -79,7 +79,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
     [streamDialectPath]: stream.post,
     ...Object.fromEntries(gatewayPaths.rest.map((path) => [path, gateway.rest])),
     [whipDialectPath]: createWhipDialect({ rooms, readToken, log, newId }),
-    ...internalRoutes(rooms, config.internalSecret),
+    ...internalRoutes(rooms, config.internalSecret, { status: 'ok', fallback: false }),
     '/metrics': metrics,
   }
   const upgrades = {

@@ -11,9 +11,11 @@ export { signStreamToken } from './stream-token.ts'
  *   sent again, in order, with its own sequence: evidence is applied once by (sessionId, second), so repeats are harmless.
  * api → media  POST {MEDIA_URL}/internal/revoke        RevokeRequest → RevokeReply
  *   cuts the media of these sessions within a second and refuses their tokens from then on [D8, S9].
+ * api → media  GET  {MEDIA_URL}/internal/health        MediaHealth
  */
 export const mediaReportPath = '/internal/media/report'
 export const revokePath = '/internal/revoke'
+export const mediaHealthPath = '/internal/health'
 
 const counter = z.int().nonnegative()
 
@@ -114,11 +116,18 @@ export const mediaReportReply = z.object({
 export const revokeRequest = z.object({ sessionIds: z.array(z.string()) })
 export const revokeReply = z.object({ cut: counter })
 
+export const mediaHealth = z.object({
+  status: z.literal('ok'),
+  /** [F1] whether the compatibility stream is offered: it needs ffmpeg */
+  fallback: z.boolean(),
+})
+
 export type StreamReport = z.output<typeof streamReport>
 export type ViewerSecond = z.output<typeof viewerSecond>
 export type Evidence = z.output<typeof evidence>
 export type CallSecond = z.output<typeof callSecond>
 export type MediaReport = z.output<typeof mediaReport>
+export type MediaHealth = z.output<typeof mediaHealth>
 export type MediaReportReply = z.output<typeof mediaReportReply>
 
 /** [D8] Claims of a stream token: an EdDSA JWT, `exp` 60 s after issue bounds the first connect. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { revokeReply } from '@footlight/contract/internal'
-import { revokePath, revokeRequest } from '@footlight/contract/internal'
+import type { MediaHealth, revokeReply } from '@footlight/contract/internal'
+import { mediaHealthPath, revokePath, revokeRequest } from '@footlight/contract/internal'
 import type { z } from 'zod'
 import type { Rooms } from '../rooms/rooms.ts'
 import type { Handler } from './http.ts'
@@ -10,7 +10,11 @@ import { readBody, sendJson } from './http.ts'
 const maxBodyBytes = 1024 * 1024
 
 /** What the api asks of us: `Authorization: Bearer ${INTERNAL_SECRET}` on everything. */
-export function internalRoutes(rooms: Rooms, secret: string | null): Record<string, Handler> {
+export function internalRoutes(
+  rooms: Rooms,
+  secret: string | null,
+  health: MediaHealth,
+): Record<string, Handler> {
   const guard =
     (method: 'GET' | 'POST', handler: Handler): Handler =>
     (request, response) => {
@@ -20,7 +24,7 @@ export function internalRoutes(rooms: Rooms, secret: string | null): Record<stri
       return handler(request, response)
     }
   return {
-    '/internal/health': guard('GET', (_, response) => sendJson(response, 200, { status: 'ok' })),
+    [mediaHealthPath]: guard('GET', (_, response) => sendJson(response, 200, health)),
     '/internal/streams': guard('GET', (_, response) => sendJson(response, 200, { streams: rooms.streams() })),
     [revokePath]: guard('POST', async (request, response) => {
       const parsed = revokeRequest.safeParse(parseJson(await readBody(request, maxBodyBytes)))

@@ -87,6 +87,7 @@ export type AuditEntry = CallReply<'listAuditLog'>['entries'][number]
 export type StudioRequest = z.output<typeof studioRequest>
 export type StudioSession = z.output<typeof studioSession>
 export type StreamOptions = z.output<typeof models.streamOptions>
+export type PlayOptions = z.output<typeof models.playOptions>
 export type RelayServer = z.output<typeof models.relayServer>
 
 /** Calls and schemas under one name, for code that walks them all (mounting, OpenAPI). */

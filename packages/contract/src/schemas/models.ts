@@ -28,6 +28,12 @@ export const streamOptions = z.object({
   relayServers: z.array(relayServer),
 })
 
+/** The same for playing. */
+export const playOptions = streamOptions.extend({
+  /** [F1] the address of the compatibility stream, without its token; null: the media server has no ffmpeg */
+  fallbackUrl: z.string().nullable(),
+})
+
 export const review = z.object({
   id,
   rating: z.int().min(1).max(5),

@@ -1,3 +1,4 @@
+import { mediaHealthPath } from '@footlight/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -65,7 +66,7 @@ function cacheWithTtl(clock: Clock, probe: () => Promise<unknown>): () => Promis
 }
 
 async function probeMedia({ mediaUrl, secret }: Dependencies): Promise<void> {
-  const response = await fetch(`${mediaUrl}/internal/health`, {
+  const response = await fetch(new URL(mediaHealthPath, mediaUrl), {
     headers: { authorization: `Bearer ${secret}` },
     signal: AbortSignal.timeout(answerWithinMs),
   })

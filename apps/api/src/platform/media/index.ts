@@ -1,3 +1,4 @@
+export { createFallbackOffers } from './fallback-offers.ts'
 export { createMediaNodes, type MediaNode, type MediaNodes } from './media-nodes.ts'
 export { registerMediaReport } from './report-route.ts'
 export { createRevokeClient, type Revoke } from './revoke-client.ts'

@@ -59,7 +59,10 @@ export function createNode(parts: NodeParts) {
       blocks,
       tokens,
       revoke,
-      mediaNodes: createMediaNodes([{ url: 'http://media', path: '/webrtc-session.json' }]),
+      mediaNodes: createMediaNodes(
+        [{ url: 'http://media', path: '/webrtc-session.json', fallbackPath: '/fallback' }],
+        async () => true,
+      ),
       addressKey: 'a key of the test',
       relayServers: () => [],
       cameOn: async () => undefined,

@@ -159,7 +159,7 @@ export function sessionSchemas() {
     voyeur: {
       params: byId,
       reply: z.object({
-        playStream: models.streamOptions,
+        playStream: models.playOptions,
         performerStatus: z.enum(performerStatuses),
         /** seconds left of today's free preview of the performer */
         freeSeconds: z.int(),
@@ -193,7 +193,7 @@ export function sessionSchemas() {
         /** [S7] a token for a reconnect: it does not take over a session that another sign-in plays meanwhile */
         renew: z.boolean().optional(),
       }),
-      reply: z.object({ session: models.session, playStream: models.streamOptions }),
+      reply: z.object({ session: models.session, playStream: models.playOptions }),
     },
     clientSeen: {
       query: z.object({ sessionId: models.id }),

@@ -1,6 +1,6 @@
 import type { CallContext, Mount, Principal } from '../../../platform/http/mount/mount.ts'
 import type { RelayServers } from '../../../platform/settings/relay-servers.ts'
-import { seatAt } from '../media/streams.ts'
+import { playSeatAt } from '../media/streams.ts'
 import type { Lobby, LobbyCaller } from './lobby.service.ts'
 
 /** Lifetime of the cookie by which a guest's preview is counted. */
@@ -24,7 +24,7 @@ export function mountLobby(
     if (newToken) call.viewerCookie.set(newToken, viewerCookieSeconds)
     return {
       ...reply,
-      playStream: seatAt(call.origin, playStream),
+      playStream: playSeatAt(call.origin, playStream),
       playerOptions: { quality: 'ld', muted: true } as const,
     }
   })

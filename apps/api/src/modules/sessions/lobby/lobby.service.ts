@@ -8,7 +8,7 @@ import type { SessionContext } from '../kernel/parts.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { cut } from '../media/cut.ts'
 import { mediaOf } from '../media/stages.store.ts'
-import { type Seat, stageSeat } from '../media/streams.ts'
+import { type PlaySeat, playSeat } from '../media/streams.ts'
 import {
   countVisits,
   endUsedUpVisits,
@@ -60,7 +60,7 @@ export interface Lobby {
     caller: LobbyCaller,
     performerId: string,
   ): Promise<{
-    playStream: Seat
+    playStream: PlaySeat
     performerStatus: PerformerStatus
     freeSeconds: number
     newToken: string | null
@@ -129,10 +129,9 @@ export function createLobby(context: SessionContext): Lobby {
         const mediaUrl = await mediaOf(tx, performerId)
         return { ...opened, performer, freeSeconds, visitId, mediaUrl }
       })
-      const playStream = await stageSeat(context, {
+      const playStream = await playSeat(context, {
         sub: caller.account?.id ?? joined.viewer.id,
         kind: caller.account?.role ?? 'guest',
-        direction: 'play',
         ses: joined.visitId,
         audience: 'lobby',
         performerNumber: joined.performer.number,

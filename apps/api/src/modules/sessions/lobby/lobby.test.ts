@@ -2,7 +2,7 @@ import { delivered, stream } from '@footlight/test-kit/media-reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../../testing/world/world.ts'
-import { seatAt } from '../media/streams.ts'
+import { playSeatAt } from '../media/streams.ts'
 
 let world: World
 beforeAll(async () => {
@@ -38,10 +38,11 @@ describe('lobby and studio', () => {
     const performer = await world.performer(60)
     const joined = await join(performer.id)
     expect(joined).toMatchObject({ freeSeconds: 30, performerStatus: 'AVAILABLE' })
-    expect(seatAt('https://footlight.test', joined.playStream)).toMatchObject({
+    expect(playSeatAt('https://footlight.test', joined.playStream)).toMatchObject({
       serverUrl: 'wss://footlight.test/webrtc-session.json',
       applicationName: 'live',
       streamName: `p${performer.number}`,
+      fallbackUrl: `wss://footlight.test/fallback/live/p${performer.number}`,
     })
     const guestToken = joined.newToken ?? ''
     const visit = (await visits()).at(-1)?.id ?? ''

@@ -1,4 +1,4 @@
-import { defaultStreamApplication, type StreamOptions } from '@footlight/contract'
+import { defaultStreamApplication, type PlayOptions, type StreamOptions } from '@footlight/contract'
 import type { StreamGrant } from '../../../platform/media/index.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { noteHolder } from './holders.store.ts'
@@ -25,8 +25,21 @@ export function seatAt<Options extends { serverUrl: string }>(
   origin: string,
   { path, options }: Seat<Options>,
 ): Omit<Options, 'serverUrl'> & { serverUrl: string } {
-  return { ...options, serverUrl: `${origin.replace(/^http/, 'ws')}${path}` }
+  return { ...options, serverUrl: socketAddress(origin, path) }
 }
+
+/** A seat that plays; `fallbackPath` null: its media server offers no compatibility stream [F1]. */
+export interface PlaySeat extends Seat {
+  fallbackPath: string | null
+}
+
+export function playSeatAt(origin: string, { fallbackPath, ...seat }: PlaySeat): PlayOptions {
+  const { applicationName, streamName } = seat.options
+  const fallback = fallbackPath && `${fallbackPath}/${applicationName}/${streamName}`
+  return { ...seatAt(origin, seat), fallbackUrl: fallback && socketAddress(origin, fallback) }
+}
+
+const socketAddress = (origin: string, path: string): string => `${origin.replace(/^http/, 'ws')}${path}`
 
 /** A grant for a token, without the stream. */
 type Grant = Omit<StreamGrant, 'stream'> & {
@@ -43,6 +56,15 @@ export async function stageSeat(
 ): Promise<Seat> {
   const { performerNumber, ...rest } = grant
   return streamSeat(context, { ...rest, streamName: stageName(performerNumber) })
+}
+
+/** A seat of a client or guest who watches a performer's stage. */
+export async function playSeat(
+  context: SessionContext,
+  grant: Omit<Grant, 'direction'> & { performerNumber: number },
+): Promise<PlaySeat> {
+  const seat = await stageSeat(context, { ...grant, direction: 'play' })
+  return { ...seat, fallbackPath: await context.mediaNodes.fallbackPathOf(grant.mediaUrl) }
 }
 
 export async function streamSeat(

@@ -1,5 +1,5 @@
 import type { Mount } from '../../../platform/http/mount/mount.ts'
-import { seatAt } from '../media/streams.ts'
+import { playSeatAt } from '../media/streams.ts'
 import type { RunningSessions } from './sessions.service.ts'
 
 export function mountSessions(mount: Mount, sessions: RunningSessions): void {
@@ -12,7 +12,7 @@ export function mountSessions(mount: Mount, sessions: RunningSessions): void {
       renew: body.renew,
       signInId: principal.signInId,
     })
-    return { session, playStream: seatAt(origin, playStream) }
+    return { session, playStream: playSeatAt(origin, playStream) }
   })
 
   mount('clientSeen', async ({ principal, query }) => ({

@@ -20,7 +20,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { cutLobby } from '../lobby/lobby.service.ts'
 import { isHeldByAnother } from '../media/holders.store.ts'
 import { mediaOf } from '../media/stages.store.ts'
-import { type Seat, stageSeat } from '../media/streams.ts'
+import { type PlaySeat, playSeat } from '../media/streams.ts'
 import { findWithWaiting } from '../seconds/waiting.store.ts'
 import { applyEffects } from './apply-effects.ts'
 import { holdShowOfRequest, readSides } from './peeks.store.ts'
@@ -55,7 +55,7 @@ export interface RunningSessions {
    * that asked last plays it: a renewal by another one is refused, so that two devices do not take it from each other.
    * @throws SHOWN_ELSEWHERE, what `begin` throws
    */
-  start(ask: StartAsk): Promise<{ session: Session; playStream: Seat }>
+  start(ask: StartAsk): Promise<{ session: Session; playStream: PlaySeat }>
   /** [S7] Heartbeat of the client's page. @throws NOT_FOUND */
   seen(clientId: string, id: string): Promise<Session>
   /** [S9] Cancels a session before ACTIVE. @throws NOT_FOUND, SESSION_STATE: afterwards a session is ended, not cancelled */
@@ -83,11 +83,10 @@ export function createSessionService(context: SessionContext): RunningSessions {
     })
   }
 
-  async function playStream(row: SessionRecord, signInId?: string): Promise<Seat> {
-    return stageSeat(context, {
+  async function playStream(row: SessionRecord, signInId?: string): Promise<PlaySeat> {
+    return playSeat(context, {
       sub: row.client_id,
       kind: 'client',
-      direction: 'play',
       ses: row.id,
       metered: true,
       performerNumber: row.performer_number,

@@ -60,6 +60,7 @@ const playStream = {
   streamName: 'p7',
   token: 't',
   relayServers: [],
+  fallbackUrl: null,
 }
 const started: CallReply<'initiateVideochat'> = { session: { ...session, state: 'STARTING' }, playStream }
 
