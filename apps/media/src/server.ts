@@ -8,6 +8,7 @@ import { createStreamDialect, streamDialectPath } from './dialects/stream/index.
 import { createWhipDialect, whipDialectPath } from './dialects/whip/index.ts'
 import { createEmbeddedEngine } from './engines/embedded/index.ts'
 import type { Engine } from './engines/port.ts'
+import { findFfmpeg } from './ffmpeg.ts'
 import { listen } from './http/http-server.ts'
 import { internalRoutes } from './http/internal.ts'
 import { metricsHandler } from './http/metrics.ts'
@@ -39,6 +40,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   await using stack = new AsyncDisposableStack()
 
   const readToken = await createTokenReader(config.tokenPublicKey)
+  await findFfmpeg(log)
   const engine = stack.use(overrides.engine ?? (await createEngine(config, clock, log)))
 
   // disposed after the rooms, so that it still reports how their streams end
