@@ -14,7 +14,7 @@ export interface Description {
  * replaces the machine's own ones, for servers behind a forwarding address.
  */
 export const describe = (sdp: string, announcedIp: string | undefined): Description => {
-  const announced = announcedIp ? announce(sdp, announcedIp) : sdp
+  const announced = ofLetter(announcedIp ? announce(sdp, announcedIp) : sdp)
   const candidates: IceCandidate[] = []
   let index = -1
   let mid = ''
@@ -29,6 +29,20 @@ export const describe = (sdp: string, announcedIp: string | undefined): Descript
     }
   }
   return { sdp: announced, candidates }
+}
+
+/** With a space between ICE options (RFC 8839, 5.6), and IPv4 first: some clients read the first candidate alone. */
+const ofLetter = (sdp: string): string => {
+  const lines = sdp
+    .split('\r\n')
+    .map((line) => (line.startsWith('a=ice-options:') ? line.replaceAll(',', ' ') : line))
+  const isOfIPv6 = (line: string): boolean => line.split(' ')[4]?.includes(':') ?? false
+  const first = lines.findIndex((line) => line.startsWith('a=candidate:'))
+  const end = lines.findIndex((line, index) => index > first && !line.startsWith('a=candidate:'))
+  if (first < 0 || end < 0) return lines.join('\r\n')
+  const candidates = lines.slice(first, end)
+  const sorted = candidates.toSorted((one, other) => Number(isOfIPv6(one)) - Number(isOfIPv6(other)))
+  return [...lines.slice(0, first), ...sorted, ...lines.slice(end)].join('\r\n')
 }
 
 /** One candidate of the family of the announced address, at that address. */

@@ -11,12 +11,17 @@ import {
 } from './session.ts'
 
 export const transportWideUri = 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01'
+export const midUri = 'urn:ietf:params:rtp-hdrext:sdes:mid'
 
 /** One m-line of an offer that the engine takes. */
 export interface TakenSection extends PayloadType {
   mid: string
   /** id of the transport-wide sequence number, null when it was not offered */
   transportWideId: number | null
+  /** id of the header extension that names the m-line (RFC 8843), null when it was not offered */
+  midId: number | null
+  /** the SSRCs that it declares: of its media, and of what repairs them (retransmission, error correction) */
+  sources: { media: readonly number[]; repair: readonly number[] }
   /** as it was offered for this payload type: `nack`, `nack pli`, `transport-cc` */
   feedback: readonly string[]
 }
@@ -76,17 +81,19 @@ const midOf = (offer: SessionDescription, section: MediaSection): string =>
 export const extrasOf = (
   section: MediaSection,
   payloadType: number,
-): Pick<TakenSection, 'transportWideId' | 'feedback'> => {
+): Pick<TakenSection, 'transportWideId' | 'midId' | 'sources' | 'feedback'> => {
   const feedback = attributesNamed(section.attributes, 'rtcp-fb').flatMap((line) => {
     const [, format, value] = /^(\*|\d+) (.+)$/.exec(line) ?? []
     return value !== undefined && (format === '*' || format === String(payloadType)) ? [value] : []
   })
-  const extension = attributesNamed(section.attributes, 'extmap').find((line) =>
-    line.endsWith(` ${transportWideUri}`),
-  )
+  const transportWideId = feedback.includes('transport-cc') ? extensionId(section, transportWideUri) : null
+  return { feedback, transportWideId, midId: extensionId(section, midUri), sources: sourcesOf(section) }
+}
+
+const extensionId = ({ attributes }: MediaSection, uri: string): number | null => {
+  const extension = attributesNamed(attributes, 'extmap').find((line) => line.endsWith(` ${uri}`))
   const id = Number.parseInt(extension ?? '', 10)
-  const offered = feedback.includes('transport-cc') && id >= 1 && id <= 255
-  return { feedback, transportWideId: offered ? id : null }
+  return id >= 1 && id <= 255 ? id : null
 }
 
 /** The offer as the library is given it; the other side does in each section what `directionIn` says. */
@@ -128,17 +135,22 @@ export const transportLines = (offer: SessionDescription, sections: readonly Med
     return `a=${name}:${value}`
   })
 
-const sectionLines = (found: FoundSection, direction: Direction, credentials: string[]): string[] => {
-  const { codec, payloadType, transportWideId, feedback } = found
+/** The lines of an m-line in which the other side, or we, do as `direction` says. */
+export const sectionLines = (
+  section: TakenSection,
+  direction: Direction,
+  transport: readonly string[],
+): string[] => {
+  const { codec, payloadType, mid, transportWideId, feedback, sources } = section
   const channels = codec.name === 'opus' ? '/2' : ''
+  const sends = direction === 'sendonly' || direction === 'sendrecv'
   return [
     `m=${codec.kind} 9 UDP/TLS/RTP/SAVPF ${payloadType}`,
     'c=IN IP4 0.0.0.0',
-    `a=mid:${found.mid}`,
+    `a=mid:${mid}`,
     `a=${direction}`,
     'a=rtcp-mux',
-    'a=rtcp-rsize',
-    ...credentials,
+    ...transport,
     `a=rtpmap:${payloadType} ${codec.name}/${codec.clockRate}${channels}`,
     ...(codec.parameters ? [`a=fmtp:${payloadType} ${codec.parameters}`] : []),
     ...(feedback.includes('nack') ? [`a=rtcp-fb:${payloadType} nack`] : []),
@@ -146,19 +158,26 @@ const sectionLines = (found: FoundSection, direction: Direction, credentials: st
     ...(transportWideId === null
       ? []
       : [`a=rtcp-fb:${payloadType} transport-cc`, `a=extmap:${transportWideId} ${transportWideUri}`]),
-    ...(direction === 'sendonly' || direction === 'sendrecv' ? sourceLines(found.section) : []),
+    ...(sends ? sources.media.map((ssrc) => `a=ssrc:${ssrc} cname:publisher`) : []),
   ]
 }
 
-const sourceLines = ({ attributes }: MediaSection): string[] => {
+/** Many for one m-line: a browser declares six for three layers. */
+const maxSources = 32
+
+const sourcesOf = ({ attributes }: MediaSection): TakenSection['sources'] => {
   const repair = new Set(
-    attributesNamed(attributes, 'ssrc-group').flatMap((line) => line.split(' ').slice(2)),
+    attributesNamed(attributes, 'ssrc-group')
+      .filter((line) => /^(FID|FEC)/.test(line))
+      .flatMap((line) => ssrcsIn(line.split(' ').slice(2))),
   )
-  const sources = attributesNamed(attributes, 'ssrc')
-    .map((line) => line.split(' ')[0] ?? '')
-    .filter((ssrc) => /^\d{1,10}$/.test(ssrc) && Number(ssrc) <= 0xffffffff && !repair.has(ssrc))
-  return [...new Set(sources)].map((ssrc) => `a=ssrc:${ssrc} cname:publisher`)
+  const declared = attributesNamed(attributes, 'ssrc').map((line) => line.split(' ')[0] ?? '')
+  const media = [...new Set(ssrcsIn(declared))].filter((ssrc) => !repair.has(ssrc))
+  return { media: media.slice(0, maxSources), repair: [...repair].slice(0, maxSources) }
 }
+
+const ssrcsIn = (texts: readonly string[]): number[] =>
+  texts.filter((text) => /^\d{1,10}$/.test(text) && Number(text) <= 0xffffffff).map(Number)
 
 /** The library's answer, with a refusal for each m-line that was not taken, in the order of the offer. */
 export const completeAnswer = (answerSdp: string, offer: ReducedOffer): string => {

@@ -1,8 +1,21 @@
 import { choosePayloadType, codecNames, type MediaKind, takenNames } from './codec.ts'
-import { type FoundSection, findSections, isOpen, type ReducedOffer, readOffer, reduceTo } from './offer.ts'
+import {
+  completeAnswer,
+  type FoundSection,
+  findSections,
+  isOpen,
+  midUri,
+  type ReducedOffer,
+  readOffer,
+  reduceTo,
+  sectionLines,
+} from './offer.ts'
 import { type MediaSection, SdpError } from './session.ts'
 
-/** Takes the first video and the first audio that the publisher sends, each in its most preferred codec. */
+/**
+ * Takes the first video and the first audio that the publisher sends, each in its most preferred codec. The library is
+ * given the first of them alone: beside a second m-line it drops every packet of an SSRC that the offer does not declare.
+ */
 export const reduceOffer = (offerSdp: unknown): ReducedOffer => {
   const offer = readOffer(offerSdp)
   const sent = offer.media.filter((section) => isOpen(offer, section, 'sendonly'))
@@ -10,7 +23,27 @@ export const reduceOffer = (offerSdp: unknown): ReducedOffer => {
   requirePicture(sent, found)
   if (found.length === 0)
     throw new SdpError('OFFER_REFUSED', 'no audio or video that can be taken is offered')
-  return reduceTo(offer, found, () => 'sendonly')
+  const whole = reduceTo(offer, found, () => 'sendonly')
+  return { ...whole, sdp: reduceTo(offer, found.slice(0, 1), () => 'sendonly').sdp }
+}
+
+/** The answer to the whole offer, from the library's answer to its first m-line. */
+export const answerPublisher = (libraryAnswer: string, offer: ReducedOffer): string => {
+  const [session = '', only = ''] = libraryAnswer.split(/(?=^m=)/m)
+  const lines = only.split('\r\n')
+  const starting = (...starts: string[]) =>
+    lines.filter((line) => starts.some((start) => line.startsWith(start)))
+  const transport = starting('a=setup:', 'a=ice-ufrag:', 'a=ice-pwd:', 'a=fingerprint:')
+  const candidates = starting('a=candidate:', 'a=end-of-candidates')
+  const sections = offer.taken.flatMap((section, index) => [
+    ...sectionLines(section, 'recvonly', transport),
+    ...(section.midId === null ? [] : [`a=extmap:${section.midId} ${midUri}`]),
+    // all m-lines have the transport of the first
+    ...(index === 0 ? candidates : []),
+  ])
+  const mids = offer.taken.map(({ mid }) => mid).join(' ')
+  const named = session.replace(/^a=group:(BUNDLE|LS) .*$/gm, (_, of) => `a=group:${of} ${mids}`)
+  return completeAnswer(named + sections.map((line) => `${line}\r\n`).join(''), offer)
 }
 
 /** [D7] Refuses an offer whose picture cannot be accepted: the publisher would be live without one, and not notice. */

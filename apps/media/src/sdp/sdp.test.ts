@@ -1,7 +1,6 @@
 import { expect, describe as group, it } from 'vitest'
 import { checkAnswer, requireAnswer } from './answer.ts'
 import { type Codec, sameCodec } from './codec.ts'
-import { describe } from './description.ts'
 import { completeAnswer, transportWideUri } from './offer.ts'
 import { checkPlayOffer, onlyOfferedFeedback, reducePlayOffer } from './play.ts'
 import { reduceOffer } from './publish.ts'
@@ -252,33 +251,6 @@ group('completeAnswer', () => {
       'm=application 0 UDP/DTLS/SCTP webrtc-datachannel',
       'm=video 9 X 96',
     ])
-  })
-})
-
-group('describe', () => {
-  const sdp = [
-    'v=0',
-    'm=video 5 UDP/TLS/RTP/SAVPF 96',
-    'c=IN IP4 10.0.0.1',
-    'a=mid:v',
-    'a=candidate:2 1 UDP 2 fd00::2 5000 typ host',
-    'a=candidate:1 1 UDP 1 10.0.0.1 5000 typ host',
-    '',
-  ].join('\r\n')
-
-  it('lists the candidates with their m-line', () => {
-    expect(describe(sdp, undefined).candidates).toEqual([
-      { candidate: 'candidate:2 1 UDP 2 fd00::2 5000 typ host', sdpMid: 'v', sdpMLineIndex: 0 },
-      { candidate: 'candidate:1 1 UDP 1 10.0.0.1 5000 typ host', sdpMid: 'v', sdpMLineIndex: 0 },
-    ])
-  })
-
-  it('announces one address instead of its own', () => {
-    const { candidates, sdp: announced } = describe(sdp, '203.0.113.9')
-    expect(candidates.map(({ candidate }) => candidate)).toEqual([
-      'candidate:1 1 UDP 1 203.0.113.9 5000 typ host',
-    ])
-    expect(announced).not.toContain('10.0.0.1')
   })
 })
 

@@ -103,7 +103,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect(after.audioDelivered).toBe(false)
   })
 
-  it.concurrent('[E2] keeps one SSRC without a gap for viewers when the publisher changes', async ({
+  it.concurrent('[E2] keeps one SSRC without a gap when the publisher changes, to one that sends three and names none', async ({
     expect,
   }) => {
     await using kit = await EngineKit.start()
@@ -111,12 +111,13 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     await kit.publish('first')
     await kit.play('v')
     await until('media', async () => (await viewers.count('v')).frames > 20)
-    await kit.publish('second')
+    await kit.publish('second', { copies: 3, undeclared: true })
     await engine.close('first')
     await publishers.close('first')
     const before = (await viewers.count('v')).frames
     await until('more media', async () => (await viewers.count('v')).frames > before + 30)
     const counts = await viewers.count('v')
+    expect(counts.frames - before).toBeLessThan((await publishers.count('second')).frames / 2)
     expect(counts.sources).toBe(2)
     expect(counts.missing).toBe(0)
     expect(counts.connected).toBe(true)
@@ -200,7 +201,12 @@ describe('embedded engine', { timeout: 30_000 }, () => {
       const pid = kit.worker('stage').pid
       // the spare is started 2 s after its worker, and has to load
       await new Promise((resolve) => setTimeout(resolve, 4_000))
+      // a publisher is one m-line to the library, which the packet does not hang
       await publishers.sendRaw('p', malformedSdes)
+      const { frames } = await kit.viewers.count('v')
+      await until('a second of picture', async () => (await kit.viewers.count('v')).frames > frames + 30)
+      expect(kit.worker('stage').pid).toBe(pid)
+      await kit.viewers.sendRaw('v', malformedSdes)
       const sinceMs = Date.now()
       await until('lost', () => kit.saw('lost', 'p') && kit.saw('lost', 'v'))
       expect(kit.saw('lost', 'v')).toMatchObject({ reason: 'hung' })

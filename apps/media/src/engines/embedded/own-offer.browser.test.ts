@@ -42,15 +42,15 @@ globalThis.received = async () => {
   return kinds
 }`
 
-it("[H1] a browser's own offer is answered: it shows the picture and plays the sound", async () => {
+it("[E2, H1] a browser's offers are answered: it sends without a declared SSRC, shows the picture, and plays the sound", async () => {
   await using kit = await EngineKit.start()
   const browser = await launchBrowser()
   try {
     const tab = await browser.newPage()
-    await tab.exposeFunction(
-      'publish',
-      async (sdp: string) => (await kit.engine.publish(peer('her'), sdp)).sdp,
-    )
+    await tab.exposeFunction('publish', async (offerSdp: string) => {
+      const undeclared = offerSdp.replaceAll(/a=ssrc.*\r\n/g, '')
+      return (await kit.engine.publish(peer('her'), undeclared)).sdp
+    })
     await tab.exposeFunction('play', async (offerSdp: string) => {
       const { sdp } = await kit.engine.play(peer('own'), { offerSdp, kinds: ['video', 'audio'] })
       return sdp

@@ -24,6 +24,10 @@ export interface PublishOptions {
   dropEvery?: number
   /** After this time the camera sends no frame, and these packets take the place of its pictures. */
   ends?: { afterMs: number; everyMs: number; with: 'padding' | 'a zero byte' }
+  /** the picture goes out on so many SSRCs at a time */
+  copies?: number
+  /** its offer names no SSRC */
+  undeclared?: boolean
   /** a folder with a prerecorded clip, instead of all this */
   clip?: string
 }
@@ -42,6 +46,7 @@ export class SyntheticSource implements RtpSource {
   #timestamp = 0
   #keyframeWanted = true
   readonly #ends: PublishOptions['ends']
+  readonly #copies: number
 
   constructor(options: PublishOptions) {
     this.video = options.video === false ? null : video
@@ -49,6 +54,7 @@ export class SyntheticSource implements RtpSource {
     this.#bytesPerFrame = Math.round((options.kbps * 125) / framesPerSecond)
     this.#dropEvery = options.dropEvery ?? 0
     this.#ends = options.ends
+    this.#copies = options.copies ?? 1
   }
 
   start(sink: RtpSink): void {
@@ -120,6 +126,11 @@ export class SyntheticSource implements RtpSource {
     this.#videoSequence = (this.#videoSequence + 1) & 0xffff
     this.#transportSequence += 1
     if (this.#dropEvery === 0 || this.#videoSequence % this.#dropEvery !== 0) send(packet)
+    for (let copy = 1; copy < this.#copies; copy += 1) {
+      const other = Buffer.from(packet)
+      other.writeUInt32BE(video.ssrc + 0x100 * copy, 8)
+      send(other)
+    }
   }
 
   #audioPacket(send: (packet: Buffer) => void, index: number): void {

@@ -44,8 +44,8 @@ export const parseRtp = (packet: Buffer): RtpPacket | null => {
   }
 }
 
-/** The 16 bits of a header extension, such as the transport-wide sequence number, or null when it is not carried. */
-export const readExtension16 = (packet: Buffer, id: number): number | null => {
+/** The value of a header extension (RFC 8285), or null when it is not carried. */
+export const readExtension = (packet: Buffer, id: number): Buffer | null => {
   const first = packet[0] as number
   if (!(first & 0x10)) return null
   let at = fixedHeader + 4 * (first & 0x0f)
@@ -64,10 +64,16 @@ export const readExtension16 = (packet: Buffer, id: number): number | null => {
     const element = twoByte ? tag : tag >> 4
     const length = twoByte ? (packet[at + 1] as number) : (tag & 0x0f) + 1
     at += twoByte ? 2 : 1
-    if (element === id) return length >= 2 && at + 2 <= end ? packet.readUInt16BE(at) : null
+    if (element === id) return at + length <= end ? packet.subarray(at, at + length) : null
     at += length
   }
   return null
+}
+
+/** The 16 bits of a header extension, such as the transport-wide sequence number, or null when it is not carried. */
+export const readExtension16 = (packet: Buffer, id: number): number | null => {
+  const value = readExtension(packet, id)
+  return value !== null && value.length >= 2 ? value.readUInt16BE(0) : null
 }
 
 /**

@@ -1,5 +1,9 @@
+import type { Track } from 'node-datachannel'
 import type { IceCandidate } from '../../../sdp/description.ts'
-import { completeAnswer, type ReducedOffer } from '../../../sdp/offer.ts'
+import type { ReducedOffer } from '../../../sdp/offer.ts'
+import { answerPublisher } from '../../../sdp/publish.ts'
+import { Demultiplexer } from '../rtp/demultiplexer.ts'
+import { isRtcp } from '../rtp/packet.ts'
 import type { Isolate } from './isolate.ts'
 import { Transport } from './transport.ts'
 import { Uplink, type UplinkOptions } from './uplink.ts'
@@ -40,11 +44,24 @@ export class Publisher {
 
   async answer(): Promise<string> {
     const { offer, cascade } = this.#options
-    const answer = await this.#transport.answerTo(offer.sdp, (track) => {
-      const section = offer.taken.find(({ mid }) => mid === track.mid())
-      if (section) this.#transport.listen(track, () => this.uplink.opened(), this.uplink.add(section, track))
-    })
+    const answer = await this.#transport.answerTo(offer.sdp, (track) => this.#listen(track))
     this.#transport.addCandidates(cascade?.candidates ?? [])
-    return completeAnswer(answer, offer)
+    return answerPublisher(answer, offer)
+  }
+
+  /** Everything comes over the one track that the library knows, whatever the m-line. */
+  #listen(track: Track): void {
+    const { taken } = this.#options.offer
+    const demultiplexer = new Demultiplexer(taken)
+    const readers = taken.map((section) => this.uplink.add(section, track))
+    this.#transport.listen(
+      track,
+      () => this.uplink.opened(),
+      (packet) => {
+        const place = isRtcp(packet) ? null : demultiplexer.placeOf(packet)
+        if (place !== null) readers[place]?.(packet)
+        else if (isRtcp(packet)) for (const read of readers) read(packet)
+      },
+    )
   }
 }

@@ -14,6 +14,8 @@ import { sendOn } from './send.ts'
 
 /** our SSRC as a receiver: it sends no media, so any will do */
 const ownSsrc = 1
+/** another SSRC takes the place of one that is silent for so long: an encoder that began anew */
+const sourceSilentMs = 1_000
 /** What a cap that was lifted is replaced by: a browser remembers the last one. */
 const uncappedBitrate = 1_000_000_000
 
@@ -21,6 +23,8 @@ interface Inlet {
   section: TakenSection
   track: Track
   receiver: Receiver | null
+  /** steady time of the receiver's latest packet */
+  heardMs: number
   /** null for sound, and before the first packet */
   pictures: Pictures | null
 }
@@ -71,7 +75,7 @@ export class Uplink implements Feed {
 
   /** Adds a track that media arrives on; returns what reads its packets. */
   add(section: TakenSection, track: Track): (packet: Buffer) => void {
-    const inlet: Inlet = { section, track, receiver: null, pictures: null }
+    const inlet: Inlet = { section, track, receiver: null, heardMs: 0, pictures: null }
     this.#inlets.push(inlet)
     return (packet) => {
       if (isRtcp(packet)) this.#onRtcp(inlet, packet)
@@ -138,9 +142,11 @@ export class Uplink implements Feed {
     const nowMs = this.#options.clock.steadyMs()
     const { kind, clockRate, name } = section.codec
     if (inlet.receiver?.ssrc !== header.ssrc) {
+      if (!this.#takesOver(inlet, header.ssrc, nowMs)) return
       inlet.receiver = new Receiver({ ssrc: header.ssrc, clockRate, repairs: this.#repairs(section) })
       inlet.pictures = kind === 'video' ? new Pictures(name) : null
     }
+    inlet.heardMs = nowMs
     const repairable = inlet.receiver.accept(header.sequence, header.timestamp, nowMs)
     const part = inlet.pictures?.take(packet, header, nowMs) ?? noPart
     this.stream.forward(this, kind, packet, header, part, nowMs)
@@ -148,6 +154,12 @@ export class Uplink implements Feed {
     if (part.ends !== null) this.monitor.frame(nowMs, this.#options.clock.now())
     this.#options.worked(nowMs)
     if (!repairable && kind === 'video') this.stream.askForKeyframe(nowMs)
+  }
+
+  /** Of several SSRCs at a time the first one is the stream; the others would be woven into it. */
+  #takesOver({ section, receiver, heardMs }: Inlet, ssrc: number, nowMs: number): boolean {
+    if (section.sources.repair.includes(ssrc)) return false
+    return receiver === null || nowMs - heardMs >= sourceSilentMs
   }
 
   #onRtcp(inlet: Inlet, packet: Buffer): void {
