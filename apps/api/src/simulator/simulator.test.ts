@@ -81,6 +81,7 @@ const stories: [opening: Opening, ...happens: string[]][] = [
   [
     'called',
     ...callPlays.map((play) => `call: ${play}`),
+    'call: withheld',
     'VIDEOCALL PERFORMER_LOST',
     'VIDEOCALL CLIENT_LOST',
   ],

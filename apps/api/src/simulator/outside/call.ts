@@ -7,7 +7,11 @@ export const callPlays = [
   'both seen',
   'lying client',
   'starved uplink',
+  // within three seconds in a row the picture always arrives once
+  'stuttering client',
   'client frozen',
+  // the client’s picture arrives at the media server, and nothing at the performer
+  'performer without a downlink',
   'performer frozen',
   'both dark',
   'sound only',
@@ -24,14 +28,21 @@ const chances = {
   /** that an older media server reports the second */
   olderServer: 0.02,
 } as const
-/** [B4] a client whose picture is missing is sent none after this long */
+/** [B4] after so many seconds in a row without the client's picture the client is sent none */
 const withheldAfterSeconds = 3
+/**
+ * [B11] The client's account: so many seconds that it was sent and that its own picture kept from being billed, of which a
+ * billed second takes a part off. Where it is full, the client is sent none before its picture arrived for as long.
+ */
+const account = { maxOwed: 3, givenBackPart: 0.03, maxProven: 10 } as const
 const noPicture = { videoPackets: 0, videoBytes: 0, videoFrames: 0, videoDelivered: false } as const
 
 /** A second of a call as it was. */
 export interface CallSecondSeen {
   evidence: Evidence
   play: CallPlay
+  /** [B4, B11] the client was sent nothing, because of its own picture */
+  isWithheld: boolean
   /** [B4] the client received what it pays for, and the performer the client's picture, where it is on */
   counts: boolean
   performersPicture: boolean
@@ -43,6 +54,8 @@ export class SimulatedCall {
   #play: CallPlay
   readonly #isFixed: boolean
   #missingSeconds = 0
+  #owed = 0
+  #proven = 0
 
   /** `play` of a call that never changes; absent: any, and others after it. */
   constructor(random: SeededRandom, play?: CallPlay) {
@@ -56,33 +69,63 @@ export class SimulatedCall {
     const arrives = (isSent: boolean, chance: number = chances.arrives) => isSent && random.chance(chance)
     const performerVideoOn = !['both dark', 'sound only', 'performer’s picture off'].includes(play)
     const clientVideoOn = play !== 'both dark' && play !== 'sound only'
-    const clientsPicture = arrives(
-      clientVideoOn && play !== 'lying client' && play !== 'client frozen',
-      play === 'starved uplink' ? chances.arrivesStarved : chances.arrives,
-    )
-    this.#missingSeconds = clientVideoOn && !clientsPicture ? this.#missingSeconds + 1 : 0
-    const isSent =
-      performerVideoOn && play !== 'performer frozen' && this.#missingSeconds <= withheldAfterSeconds
+    const hasArrived = arrives(clientVideoOn && this.#isSending(play, second), arrivalOf(play))
+    const clientsPicture = hasArrived && play !== 'performer without a downlink'
+    const isWithheld = clientVideoOn && this.#isWithheld
+    const isSent = performerVideoOn && play !== 'performer frozen' && !isWithheld
     const performersPicture = arrives(isSent)
-    const sound = arrives(play !== 'both dark')
+    const isSoundSent = play !== 'both dark' && (performerVideoOn || !isWithheld)
+    const sound = arrives(isSoundSent)
     const isOlder = random.chance(chances.olderServer)
+    const wasSent = performerVideoOn ? isSent : isSoundSent
+    this.#count({ clientVideoOn, hasArrived, clientsPicture, wasSent })
     const evidence = talked(sessionId, second, {
-      ...(play === 'both dark' ? nothingSent : { audioDelivered: sound }),
+      ...(isSoundSent ? { audioDelivered: sound } : nothingSent),
       ...(isSent
         ? { videoDelivered: performersPicture, videoFrames: performersPicture ? 25 : random.below(minFrames) }
         : noPicture),
-      call: { performerVideoOn, clientVideoOn, clientPictureDelivered: clientsPicture },
+      call: {
+        performerVideoOn,
+        clientVideoOn,
+        clientPictureDelivered: clientsPicture,
+        clientPictureArrived: hasArrived,
+      },
     })
     return {
       evidence: isOlder ? delivered(sessionId, second) : evidence,
       play,
+      isWithheld,
       counts:
         !isOlder && (performerVideoOn ? performersPicture : sound) && (clientsPicture || !clientVideoOn),
       performersPicture,
       clientsPicture,
     }
   }
+
+  #isSending(play: CallPlay, second: number): boolean {
+    if (play === 'stuttering client') return second % withheldAfterSeconds === 0
+    return play !== 'lying client' && play !== 'client frozen'
+  }
+
+  /** [B4, B11] The client is sent nothing, unless its picture is off. */
+  get #isWithheld(): boolean {
+    if (this.#missingSeconds >= withheldAfterSeconds) return true
+    return this.#owed >= account.maxOwed && this.#proven < Math.min(this.#owed, account.maxProven)
+  }
+
+  /** Notes a second that has passed, for those after it. */
+  #count(was: { clientVideoOn: boolean; hasArrived: boolean; clientsPicture: boolean; wasSent: boolean }) {
+    const { clientVideoOn, hasArrived, clientsPicture, wasSent } = was
+    this.#missingSeconds = clientVideoOn && !hasArrived ? this.#missingSeconds + 1 : 0
+    this.#proven = clientsPicture ? this.#proven + 1 : 0
+    if (!wasSent) return
+    const isOwed = clientVideoOn && !clientsPicture
+    this.#owed = isOwed ? this.#owed + 1 : Math.max(0, this.#owed - account.givenBackPart)
+  }
 }
+
+const arrivalOf = (play: CallPlay): number =>
+  play === 'starved uplink' ? chances.arrivesStarved : chances.arrives
 
 const anyPlay = (random: SeededRandom): CallPlay =>
   random.chance(0.5) ? 'both seen' : random.pick(callPlays)

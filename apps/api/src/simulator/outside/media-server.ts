@@ -161,6 +161,7 @@ export class SimulatedMedia {
       for (let second = from; second < until; second++) {
         const seen = call.pass(sessionId, second, this.#random)
         this.#count(`call: ${seen.play}`)
+        if (seen.isWithheld) this.#count('call: withheld')
         if (seen.counts) this.#note(this.delivered, sessionId, second)
         if (seen.counts && seen.performersPicture) this.#note(this.pictures.performer, sessionId, second)
         if (seen.counts && seen.clientsPicture) this.#note(this.pictures.client, sessionId, second)
