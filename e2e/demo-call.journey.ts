@@ -52,4 +52,7 @@ it('a client calls the performer of the demo, also after a crash of the media se
     'the performer to be on stage again',
     async () => (await statusOf(product, number)) === 'AVAILABLE',
   )
+  // without a stage there is no lobby
+  await page.goto(`/watch/${number}`)
+  await until('the lobby picture', () => pictureMoves(page))
 })

@@ -1,7 +1,8 @@
 import { type CallName, isLive, type RealtimeEvent } from '@footlight/contract'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Reply } from '../calls/create-api.ts'
 import { toServerTime } from '../page/server-time.ts'
+import { ignoreFailure } from '../result.ts'
 
 type StatusEvent = Extract<RealtimeEvent, { type: 'performer.status' }>
 type Performer = NonNullable<Reply<'getPerformer'>['performerAccount']>
@@ -16,6 +17,14 @@ const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
   report: ['listReports'],
   notification: ['notifications'],
 }
+
+/** The calls whose replies a performer's status is written into. */
+const written: readonly unknown[] = [
+  'listPerformers',
+  'favouritePerformers',
+  'getPerformer',
+  'getPerformerByNumber',
+] satisfies CallName[]
 
 /** The calls that events concern; the list refetches by itself. */
 const hinted = new Set<unknown>([
@@ -38,7 +47,13 @@ export function refresh(client: QueryClient, isReturn: boolean): void {
 
 /** [W12] Updates the cache by one event. */
 export function applyRealtime(client: QueryClient, event: RealtimeEvent): void {
-  if (event.type === 'performer.status') writeStatus(client, event)
+  if (event.type === 'performer.status') {
+    writeStatus(client, event)
+    // a reply that is on its way may be older than the event, and no other event would follow it
+    const predicate = ({ queryKey: [name] }: Query) => written.includes(name)
+    for (const { promise } of client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }))
+      promise?.then(() => writeStatus(client, event)).catch(ignoreFailure('its query says so itself'))
+  }
   for (const name of stale[event.type] ?? []) void client.invalidateQueries({ queryKey: [name] })
 }
 
