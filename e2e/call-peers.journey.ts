@@ -1,11 +1,11 @@
 import { demoPassword } from '@footlight/test-kit/crowd'
+import { type Relay, startRelay } from '@footlight/test-kit/relay'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
 import { expectMovesByArrows, offerCalls, otherPicture, ownPicture, untilConnected } from './kit/call.ts'
 import { enterNewClient } from './kit/people.ts'
 import { openFirefox } from './kit/product/firefox.ts'
 import { openProduct, type Product, performerNumber, type Visitor } from './kit/product/product.ts'
-import { type Relay, startRelay } from './kit/product/relay.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
 import { focusedName, isAtStart, pressOn, tabTo } from './kit/screen/keyboard.ts'
 import {

@@ -1,7 +1,7 @@
+import { type Relay, startRelay } from '@footlight/test-kit/relay'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, type ExpectStatic, it } from 'vitest'
 import { openProduct, type Product } from './kit/product/product.ts'
-import { type Relay, startRelay } from './kit/product/relay.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
 import { isAtStart, pressOn } from './kit/screen/keyboard.ts'
 import { noteConnections, pictureMoves, takenWaysOf, waysOf } from './kit/stage.ts'

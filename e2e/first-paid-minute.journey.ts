@@ -1,7 +1,7 @@
 import { demoPassword } from '@footlight/test-kit/crowd'
+import { type Relay, startRelay } from '@footlight/test-kit/relay'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProduct, type Product, performerNumber } from './kit/product/product.ts'
-import { type Relay, startRelay } from './kit/product/relay.ts'
 import {
   balanceOf,
   goLive,

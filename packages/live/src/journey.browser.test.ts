@@ -1,4 +1,5 @@
 import { startPages } from '@footlight/test-kit/pages'
+import { startRelay } from '@footlight/test-kit/relay'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startMediaServer } from './testing/media-server.ts'
@@ -57,6 +58,29 @@ describe('publisher and player in a browser, over the real media server', { retr
     const errors = [await performer.evaluate('journey.errors'), await viewer.evaluate('journey.errors')]
     expect(errors).toEqual([[], []])
   }, 60_000)
+
+  it('[E7, C9] publishes and plays where nothing but a relay by TCP is let through', async () => {
+    await using relay = await startRelay()
+    await using media = await startMediaServer()
+    await using browser = await startPages({ journey })
+    const [performer, viewer] = await Promise.all([browser.open('journey'), browser.open('journey')])
+    const run = (page: Page, call: 'publish' | 'play') =>
+      page.evaluate(
+        `journey.${call}(${JSON.stringify({
+          serverUrl: media.serverUrl,
+          streamName: 'r',
+          token: media.token(call, 'r'),
+          relayOnly: true,
+          relayServers: [relay.server('tcp')],
+        })})`,
+      )
+
+    await run(performer, 'publish')
+    await until(performer, 'journey.publisher.state === "active"', 30_000)
+    await run(viewer, 'play')
+    await until(viewer, 'journey.player.state === "active" && journey.frames.length > 30', 30_000)
+    expect(await viewer.evaluate('journey.errors')).toEqual([])
+  }, 90_000)
 
   it('[S9] a microphone alone: published without a picture, and heard', async () => {
     await using media = await startMediaServer()

@@ -1,6 +1,7 @@
 import { connectTimeoutMs, defaults } from './constants.ts'
 import { LiveError, toLiveError } from './errors.ts'
 import type { StreamOptions, StreamTicket } from './options.ts'
+import { hasTcpRelay } from './peer/configuration.ts'
 import { startWatchdog, type WatchdogOptions } from './peer/watchdog.ts'
 import { type Clock, createTimers } from './ports/clock.ts'
 import type { SignallingRequest, StreamAddress } from './signalling/messages.ts'
@@ -32,6 +33,7 @@ export function createSession<Peer extends { close(): void }>(
   const timers = createTimers(ports.clock)
   let running: Running<Peer> | undefined
   let generation = 0
+  let byTcpRelay = false
 
   function hangUp() {
     generation += 1
@@ -65,11 +67,21 @@ export function createSession<Peer extends { close(): void }>(
     )
   }
 
+  /** [E7] An attempt did not connect: says whether the next one goes through a relay by TCP or TLS alone. */
+  function turnToTcpRelay(): boolean {
+    byTcpRelay = !byTcpRelay && running !== undefined && hasTcpRelay(options, running.ticket)
+    return byTcpRelay
+  }
+
   return {
     timers,
     hangUp,
+    turnToTcpRelay,
     get peer() {
       return running?.peer
+    },
+    get byTcpRelay() {
+      return byTcpRelay
     },
     /** Begins an attempt: a ticket, then the connection that `openPeer` makes with it. */
     open(isRetry: boolean, openPeer: (ticket: StreamTicket) => Peer, done: () => void) {
@@ -115,7 +127,10 @@ export function createSession<Peer extends { close(): void }>(
       const timeout = new LiveError('CONNECT_TIMEOUT', `not connected within ${limitMs} ms`, {
         recoverable: true,
       })
-      timers.set('connect', limitMs, () => onFailure(timeout))
+      timers.set('connect', limitMs, () => {
+        turnToTcpRelay()
+        onFailure(timeout)
+      })
     },
     watch(watchdog: WatchdogOptions) {
       timers.clear('connect')

@@ -50,6 +50,32 @@ function setUp(more: Partial<PlayerOptions> = {}) {
 const notRunning = () => ({ status: 502, statusDescription: 'stream not running' })
 
 describe('player', () => {
+  it('[E7] goes through a relay by TCP alone, after an attempt through all ways that brought no packet', async () => {
+    const relayServers = ['turn:r?transport=udp', 'turn:r?transport=tcp', 'turns:r'].map((urls) => ({ urls }))
+    const { clock, peers, player } = setUp({ relayServers })
+    const ways = () =>
+      peers.configurations.map(({ iceServers = [], iceTransportPolicy }) => [
+        iceTransportPolicy,
+        iceServers.length,
+      ])
+    player.start()
+    await clock.pass(0)
+    await clock.pass(8_000)
+    await clock.pass(1)
+    expect(ways()).toEqual([
+      ['all', 3],
+      ['relay', 2],
+    ])
+    // ICE of the browser may call a path connected on which the server sends nothing
+    peers.packets = () => 0
+    peers.events?.onIce('connected')
+    await clock.pass(5_000)
+    expect(ways().slice(2)).toEqual([['all', 3]])
+    peers.events?.onIce('failed')
+    await clock.pass(1_500)
+    expect(ways().slice(3)).toEqual([['relay', 2]])
+  })
+
   it('[D3] asks for an offer, answers with its session, and closes the socket', async () => {
     const { server, play, player } = setUp()
     await play()

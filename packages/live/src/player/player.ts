@@ -3,7 +3,7 @@ import { type LiveError, transportLost } from '../errors.ts'
 import type { ExternalState } from '../machine/moves.ts'
 import { createRunner } from '../machine/runner.ts'
 import type { PlayerOptions, StreamTicket } from '../options.ts'
-import { peerConfiguration } from '../peer/configuration.ts'
+import { forTcpRelay, peerConfiguration } from '../peer/configuration.ts'
 import { browserClock } from '../ports/clock.ts'
 import { type Page, visiblePage } from '../ports/page.ts'
 import { createSession, type SessionPorts } from '../session.ts'
@@ -117,7 +117,7 @@ export function createPlayer(
         session.ask(
           (address) => offerRequest(address, options.media),
           readOfferReply,
-          (reply) => dispatch({ type: 'offered', reply }),
+          (reply) => dispatch({ type: 'offered', reply: session.byTcpRelay ? forTcpRelay(reply) : reply }),
         )
         break
       case 'setRemoteDescription':
@@ -194,8 +194,13 @@ export function createPlayer(
   }
 
   function openPeer(ticket: StreamTicket) {
-    return ports.openPeer(peerConfiguration(options, ticket), {
-      onIce: (state) => dispatch({ type: 'ice', state }),
+    return ports.openPeer(peerConfiguration(options, ticket, session.byTcpRelay), {
+      onIce(state) {
+        const isOneWayLeft = state === 'failed' && firstFrameMs === null && session.turnToTcpRelay()
+        if (isOneWayLeft)
+          dispatch({ type: 'failed', error: transportLost('no way but a relay by TCP is left') })
+        else dispatch({ type: 'ice', state })
+      },
     })
   }
 
@@ -208,7 +213,10 @@ export function createPlayer(
       silenceMs: options.silenceMs ?? playerSilence.silenceMs,
       firstPacketMs: playerSilence.firstPacketMs,
       countPackets: async () => (await peer.counters()).packets,
-      onSilence: () => dispatch({ type: 'failed', error: transportLost('the server went silent') }),
+      onSilence() {
+        if (firstFrameMs === null) session.turnToTcpRelay()
+        dispatch({ type: 'failed', error: transportLost('the server went silent') })
+      },
     })
     if (callbacks.onStats) session.timers.set('stats', statsEveryMs, tellStats)
   }

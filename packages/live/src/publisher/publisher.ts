@@ -189,7 +189,7 @@ export function createPublisher(
   }
 
   function openPeer(ticket: StreamTicket) {
-    return ports.openPeer(peerConfiguration(options, ticket), {
+    return ports.openPeer(peerConfiguration(options, ticket, false), {
       onIce: (state) => dispatch({ type: 'ice', state }),
       onRenegotiationNeeded: () => dispatch({ type: 'renegotiationNeeded' }),
     })

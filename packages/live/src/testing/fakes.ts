@@ -99,12 +99,14 @@ export function createFakePublisherPeers() {
 export function createFakePlayerPeers() {
   const peers = {
     events: undefined as PlayerPeerEvents | undefined,
+    configurations: [] as RTCConfiguration[],
     opened: 0,
     closed: 0,
     retired: 0,
     packets: () => performance.now(),
   }
-  const openPeer: OpenPlayerPeer = (_configuration, events) => {
+  const openPeer: OpenPlayerPeer = (configuration, events) => {
+    peers.configurations.push(configuration)
     Object.assign(peers, { events, opened: peers.opened + 1 })
     return {
       stream: {} as MediaStream,

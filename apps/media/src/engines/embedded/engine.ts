@@ -16,6 +16,7 @@ import {
 } from '../port.ts'
 import { ConnectionRegistry } from './connection-registry.ts'
 import type { WorkerRequest } from './protocol.ts'
+import { RelayedPort } from './relayed/relayed-port.ts'
 import { Cascades } from './workers/cascades.ts'
 import type { Newcomer, Role } from './workers/placement.ts'
 import { type Shares, sharesFor } from './workers/shares.ts'
@@ -24,7 +25,7 @@ import { WorkerPool } from './workers/worker-pool.ts'
 import type { WorkerEnd, WorkerProcess } from './workers/worker-process.ts'
 
 export interface EmbeddedEngineOptions {
-  /** the first of consecutive UDP ports, one a worker: stage, lobby, apart; 0 takes free ones */
+  /** the first of consecutive UDP ports, one a worker: stage, lobby, apart; then one for relayed paths. 0 takes free ones */
   udpPort: number
   /** the address at which clients reach those ports, where it is not the machine's own */
   announcedIp?: string | undefined
@@ -47,11 +48,15 @@ export class EmbeddedEngine implements Engine {
   readonly #cascades: Cascades<WorkerProcess>
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   readonly #stopCounting: () => void
+  readonly #relayed: RelayedPort
   #pool: WorkerPool | null = null
   #faultsTold = 0
 
-  private constructor(options: EmbeddedEngineOptions) {
+  private constructor(options: EmbeddedEngineOptions, shares: Shares) {
     this.#options = options
+    const { udpPort, clock, log } = options
+    const port = udpPort === 0 ? 0 : udpPort + shares.stage + shares.lobby + shares.apart
+    this.#relayed = new RelayedPort({ port, clock, log })
     this.#cascades = new Cascades({
       clock: options.clock,
       onBroken: (stream, target) => this.#bringLater(stream, target),
@@ -62,20 +67,26 @@ export class EmbeddedEngine implements Engine {
   }
 
   static async start(options: EmbeddedEngineOptions): Promise<EmbeddedEngine> {
-    const engine = new EmbeddedEngine(options)
+    const shares = { ...sharesFor(), ...options.shares }
+    const engine = new EmbeddedEngine(options, shares)
     const { udpPort, announcedIp, clock } = options
-    engine.#pool = await WorkerPool.start({
-      entry: options.workerEntry ?? fileURLToPath(new URL('worker.ts', import.meta.url)),
-      settings: { announcedIp },
-      shares: { ...sharesFor(), ...options.shares },
-      udpPortOf: (index) => (udpPort === 0 ? findUdpPort() : Promise.resolve(udpPort + index)),
-      clock,
-      loadOf: (worker) => engine.#registry.loadOf(worker),
-      onEvent: (event, worker) => engine.#onEvent(event, worker),
-      onFault: (connectionId, what) => engine.#onFault(connectionId, what),
-      onGone: (dead, end) => engine.#onGone(dead, end),
-    })
-    return engine
+    try {
+      engine.#pool = await WorkerPool.start({
+        entry: options.workerEntry ?? fileURLToPath(new URL('worker.ts', import.meta.url)),
+        settings: { announcedIp },
+        shares,
+        udpPortOf: (index) => (udpPort === 0 ? findUdpPort() : Promise.resolve(udpPort + index)),
+        clock,
+        loadOf: (worker) => engine.#registry.loadOf(worker),
+        onEvent: (event, worker) => engine.#onEvent(event, worker),
+        onFault: (connectionId, what) => engine.#onFault(connectionId, what),
+        onGone: (dead, end) => engine.#onGone(dead, end),
+      })
+      return engine
+    } catch (error) {
+      await engine[Symbol.asyncDispose]()
+      throw error
+    }
   }
 
   /** The worker processes that are running now; the list changes when a worker is replaced. */
@@ -84,7 +95,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   async publish(peer: Peer, offerSdp: string): Promise<Description> {
-    return described(await this.#publish(peer, { op: 'publish', peer, offerSdp }))
+    return this.#publish(peer, { op: 'publish', peer, offerSdp })
   }
 
   async play(peer: Peer, wanted: PlayWanted): Promise<Description> {
@@ -95,10 +106,8 @@ export class EmbeddedEngine implements Engine {
     if (!source) throw new EngineError('NOT_RUNNING', `nobody publishes ${stream}`)
     const worker = await this.#place({ does: 'play', role: roleOf(peer) }, source)
     const play = (): Promise<Description | null> => worker.request({ op: 'play', peer, wanted })
-    return described(
-      await this.#open(peer, 'play', worker, () =>
-        worker === source ? play() : this.#cascades.over(stream, source, worker, play),
-      ),
+    return this.#open(peer, 'play', worker, () =>
+      worker === source ? play() : this.#cascades.over(stream, source, worker, play),
     )
   }
 
@@ -109,7 +118,7 @@ export class EmbeddedEngine implements Engine {
       this.#registry.publishedOn(wanted.plays),
     )
     const ask = () => worker.request({ op: 'exchange', peer, wanted })
-    return described(await this.#open(peer, 'publish', worker, ask))
+    return this.#open(peer, 'publish', worker, ask)
   }
 
   gate(connectionId: ConnectionId, kinds: readonly MediaKind[]): void {
@@ -155,10 +164,11 @@ export class EmbeddedEngine implements Engine {
     this.#stopCounting()
     this.#cascades.close()
     await this.#pool?.close()
+    await this.#relayed[Symbol.asyncDispose]()
     this.#listeners.clear()
   }
 
-  async #publish(peer: Peer, request: WorkerRequest): Promise<Description | null> {
+  async #publish(peer: Peer, request: WorkerRequest): Promise<Description> {
     const { stream } = peer
     const worker = await this.#place(
       { does: 'publish', role: roleOf(peer) },
@@ -180,10 +190,12 @@ export class EmbeddedEngine implements Engine {
     does: 'publish' | 'play',
     worker: WorkerProcess,
     ask: () => Promise<Description | null>,
-  ): Promise<Description | null> {
+  ): Promise<Description> {
     this.#registry.add(peer, does, worker)
     try {
-      return await ask()
+      const description = await ask()
+      if (!description) throw new Error('the worker made no description')
+      return this.#relayed.list(peer.connectionId, description, this.#pool?.udpPortOf(worker) ?? 0)
     } catch (error) {
       this.#forget(peer.connectionId)
       throw error
@@ -205,6 +217,7 @@ export class EmbeddedEngine implements Engine {
 
   /** Removes the connection and returns its worker; a cascade to a worker without viewers is released. */
   #forget(connectionId: ConnectionId): WorkerProcess | undefined {
+    this.#relayed.forget(connectionId)
     const placement = this.#registry.remove(connectionId)
     if (!placement) return undefined
     const { stream, worker } = placement
@@ -241,6 +254,7 @@ export class EmbeddedEngine implements Engine {
     this.#registry.forget(dead)
     for (const connectionId of orphans) {
       this.#registry.remove(connectionId)
+      this.#relayed.forget(connectionId)
       this.#emit({ type: 'lost', connectionId, reason: how === 'hung' ? 'hung' : 'worker' })
     }
   }
@@ -257,8 +271,3 @@ export class EmbeddedEngine implements Engine {
 }
 
 const roleOf = ({ audience, apart }: Peer): Role => (audience === 'stage' && apart ? 'apart' : audience)
-
-const described = (description: Description | null): Description => {
-  if (!description) throw new Error('the worker made no description')
-  return description
-}

@@ -79,6 +79,10 @@ export class WorkerPool {
     return this.#seats.map(({ role, worker, udpPort }) => ({ role, pid: worker.pid, udpPort }))
   }
 
+  udpPortOf(worker: WorkerProcess): number | undefined {
+    return this.#seats.find((seat) => seat.worker === worker)?.udpPort
+  }
+
   /** A worker that takes requests; UNAVAILABLE when none does within 2 s. */
   async place(newcomer: Newcomer, placement: WorkerProcess | null): Promise<WorkerProcess> {
     const late = Promise.withResolvers<never>()

@@ -1,18 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { end, hasEnded, spawnTied } from '@footlight/test-kit/process'
+import { end, hasEnded, spawnTied } from './process.ts'
 
 export interface Relay extends AsyncDisposable {
-  /** the variables that the stack gets for it */
+  /** the relay as a browser is told it, with a credential that is good for an hour */
+  server(transport: 'udp' | 'tcp'): { urls: string; username: string; credential: string }
+  /** the variables that the stack gets for it: by UDP */
   environment: { TURN_URLS: string; TURN_SECRET: string }
 }
 
-const secret = 'known-to-relay-and-house'
+const secret = 'known-to-relay-and-api'
+const credentialSeconds = 3600
 const listensWithinMs = 20_000
 const askEveryMs = 50
 const attempts = 3
@@ -28,8 +31,14 @@ export async function startRelay(): Promise<Relay> {
       await rm(folder, { recursive: true })
     }
     if (await listens(port, child)) {
+      const urlBy = (transport: 'udp' | 'tcp') => `turn:127.0.0.1:${port}?transport=${transport}`
       return {
-        environment: { TURN_URLS: `turn:127.0.0.1:${port}?transport=udp`, TURN_SECRET: secret },
+        server(transport) {
+          const username = `${Math.floor(Date.now() / 1000) + credentialSeconds}:test`
+          const credential = createHmac('sha1', secret).update(username).digest('base64')
+          return { urls: urlBy(transport), username, credential }
+        },
+        environment: { TURN_URLS: urlBy('udp'), TURN_SECRET: secret },
         [Symbol.asyncDispose]: stop,
       }
     }
