@@ -2,6 +2,7 @@ import { launchBrowser } from '@footlight/test-kit/browser'
 import { until } from '@footlight/test-kit/wait'
 import { expect, it } from 'vitest'
 import { EngineKit, peer } from '../../testing/peers/engine-kit.ts'
+import { LossyPath } from '../../testing/peers/lossy-path.ts'
 
 /** A page that publishes a canvas and a tone, and plays both over another connection as a WHEP player does. */
 const page = `
@@ -13,10 +14,14 @@ const offered = async (connection) => {
   return connection.localDescription.sdp
 }
 globalThis.sendIt = async () => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 })
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
   const pen = canvas.getContext('2d')
-  let drawn = 0
-  setInterval(() => pen.fillRect((drawn += 7) % 320, 40, 5, 50), 40)
+  setInterval(() => {
+    for (let hue = 0; hue < 360; hue += 30) {
+      pen.fillStyle = 'hsl(' + hue + ' 80% 50%)'
+      pen.fillRect(Math.random() * 640, Math.random() * 480, 60, 40)
+    }
+  }, 40)
   const audio = new AudioContext()
   const tone = audio.createOscillator()
   const out = audio.createMediaStreamDestination()
@@ -42,8 +47,12 @@ globalThis.received = async () => {
   return kinds
 }`
 
-it("[E2, H1] a browser's offers are answered: it sends without a declared SSRC, shows the picture, and plays the sound", async () => {
+it("[E2, H1, E6] a browser's offers are answered: it sends without a declared SSRC, and shows the picture over a lossy line", async () => {
   await using kit = await EngineKit.start()
+  await using path = await LossyPath.open(kit.worker('stage').udpPort, {
+    down: { lossPercent: 10, delayMs: 40 },
+    up: { delayMs: 40 },
+  })
   const browser = await launchBrowser()
   try {
     const tab = await browser.newPage()
@@ -52,8 +61,10 @@ it("[E2, H1] a browser's offers are answered: it sends without a declared SSRC, 
       return (await kit.engine.publish(peer('her'), undeclared)).sdp
     })
     await tab.exposeFunction('play', async (offerSdp: string) => {
-      const { sdp } = await kit.engine.play(peer('own'), { offerSdp, kinds: ['video', 'audio'] })
-      return sdp
+      const own = peer('own', { metered: true })
+      const { sdp } = await kit.engine.play(own, { offerSdp, kinds: ['video', 'audio'] })
+      kit.engine.fund([{ connectionId: 'own', forMs: 3_600_000 }])
+      return path.through(sdp)
     })
     await tab.evaluate(page)
     await tab.evaluate('sendIt()')
@@ -66,8 +77,11 @@ it("[E2, H1] a browser's offers are answered: it sends without a declared SSRC, 
     await until('evidence of both', () =>
       kit.evidenceOf('own').some(({ videoDelivered, audioDelivered }) => videoDelivered && audioDelivered),
     )
+    // a viewer that is paused because of its losses has no picture any more
+    const delivered = () => kit.evidenceOf('own').filter(({ videoDelivered }) => videoDelivered)
+    await until('15 s of picture', () => delivered().length >= 15, { withinMs: 60_000 })
     expect(kit.saw('lost', 'own')).toBeUndefined()
   } finally {
     await browser.close()
   }
-}, 60_000)
+}, 120_000)

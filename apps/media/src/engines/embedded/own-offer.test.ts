@@ -26,7 +26,7 @@ describe("a viewer's own offer", { timeout: 60_000 }, () => {
   afterAll(() => kit[Symbol.asyncDispose]())
 
   it('[H1, B11] is answered in its payload types: video and audio, with resends, and sent only while paid for', async () => {
-    await using path = await LossyPath.open(kit.worker('stage').udpPort, 25)
+    await using path = await LossyPath.open(kit.worker('stage').udpPort, { down: { dropEvery: 25 } })
     const metered = { metered: true }
     await Promise.all([
       kit.play('ours'),

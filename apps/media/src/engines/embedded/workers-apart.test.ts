@@ -24,7 +24,7 @@ describe('workers apart', { timeout: 60_000 }, () => {
   }) => {
     await using kit = await EngineKit.start()
     await kit.publish('p', { dropEvery: 40 })
-    await using path = await LossyPath.open(kit.worker('lobby').udpPort, 25)
+    await using path = await LossyPath.open(kit.worker('lobby').udpPort, { down: { dropEvery: 25 } })
     await Promise.all([
       kit.play('payer'),
       kit.play(guest('guest'), picture),

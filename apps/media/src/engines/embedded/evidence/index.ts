@@ -1,3 +1,4 @@
+export { PictureGaps } from './picture-gaps.ts'
 export {
   billableLossPercent,
   type EvidenceEvent,

@@ -23,16 +23,18 @@ const second = (
   second: number,
   paused: false,
   asked,
+  stoodMs: 0,
   video: video === null ? null : sent(video),
   audio: audio === null ? null : sent(audio),
 })
 /** A second in which the viewer was sent so many frames that it could show, and acknowledged them. */
-const framesIn = (number: number, frames: number, asked = false): EvidenceEvent[] => [
+const framesIn = (number: number, frames: number, asked = false, stoodMs = 0): EvidenceEvent[] => [
   {
     type: 'sent',
     second: number,
     paused: false,
     asked,
+    stoodMs,
     video: { ...sent(100 * number), frames },
     audio: null,
   },
@@ -96,7 +98,7 @@ describe('evidence', () => {
     [
       '[B11] a second in which the viewer was paused is not delivered, although it acknowledged a probe',
       [
-        { type: 'sent', second: 10, paused: true, asked: false, video: sent(1), audio: sent(1) },
+        { type: 'sent', second: 10, paused: true, asked: false, stoodMs: 0, video: sent(1), audio: sent(1) },
         report('video', 5, 11_000),
         report('audio', 5, 11_000),
         tick(12_000),
@@ -153,7 +155,12 @@ describe('evidence', () => {
       [10, 11, 12, 13].flatMap((number) => framesIn(number, number < 13 ? 0 : 30, true)),
       ['10 --', '11 --', '12 --', '13 V-'],
     ],
-  ])('[B4, B11] picture is delivered %s', (_, events, expected) => {
+    [
+      'unless it stood still for most of the second',
+      [framesIn(10, 30, false, 500), framesIn(11, 30, false, 550), framesIn(12, 30)].flat(),
+      ['10 V-', '11 --', '12 V-'],
+    ],
+  ])('[B4, B11, E6] picture is delivered %s', (_, events, expected) => {
     expect(delivery(play(...events))).toEqual(expected)
   })
 
@@ -186,7 +193,7 @@ describe('evidence', () => {
   ])('[B4] settles a second of sound with %i acknowledged packets as %s', (packets, expected) => {
     const audio = { ...sent(1), packets, frames: 0 }
     const events: EvidenceEvent[] = [
-      { type: 'sent', second: 10, paused: false, asked: false, video: null, audio },
+      { type: 'sent', second: 10, paused: false, asked: false, stoodMs: 0, video: null, audio },
       report('audio', packets, 11_000),
       tick(11_000),
     ]

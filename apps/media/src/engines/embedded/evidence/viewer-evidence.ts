@@ -14,7 +14,7 @@ export interface Sent {
 export interface Report {
   /** extended like `Sent.firstSequence` */
   highestSequence: number
-  /** 0 to 100 */
+  /** 0 to 100, of what is not repaired */
   lossPercent: number
   rttMs: number | null
   /** Unix milliseconds */
@@ -27,6 +27,8 @@ interface PendingSecond {
   paused: boolean
   /** [B11] the viewer asks for keyframes endlessly, so it does not show the picture that it is sent */
   begging: boolean
+  /** [E6] for how long its picture stood still, because of packets that it missed */
+  stoodMs: number
   video: Sent | null
   audio: Sent | null
   /** by kind: the first report whose highest packet is of this second or later */
@@ -46,12 +48,13 @@ export interface ViewerEvidence {
 }
 
 export type EvidenceEvent =
-  /** a second is over: what was sent in it, and whether the viewer asked for a keyframe */
+  /** a second is over: what was sent in it, whether the viewer asked for a keyframe, and how long its picture stood still */
   | {
       type: 'sent'
       second: number
       paused: boolean
       asked: boolean
+      stoodMs: number
       video: Sent | null
       audio: Sent | null
     }
@@ -74,6 +77,8 @@ export const minFrames = 3
 export const minSoundPackets = 2
 /** [B11] a browser asks in two consecutive seconds when the repairing keyframe is lost too, and then has its picture */
 const beggingAfterSeconds = 3
+/** [E6] a second whose picture stands still for longer is not delivered */
+const maxStoodMs = 500
 /** Browsers report on video every 0.5 to 1.5 s, but on audio only every 2.5 to 7.5 s. */
 const audioReportWithinMs = 8_000
 
@@ -100,7 +105,7 @@ export const viewerEvidence = (state: ViewerEvidence, event: EvidenceEvent): Evi
 
 const secondSent = (
   state: ViewerEvidence,
-  { second, paused, asked, video, audio }: Extract<EvidenceEvent, { type: 'sent' }>,
+  { second, paused, asked, stoodMs, video, audio }: Extract<EvidenceEvent, { type: 'sent' }>,
 ): ViewerEvidence => {
   // a request is legitimate while no picture is sent
   const askedSeconds = asked && (video?.frames ?? 0) > 0 ? state.askedSeconds + 1 : 0
@@ -114,6 +119,7 @@ const secondSent = (
         second,
         paused,
         begging: askedSeconds >= beggingAfterSeconds,
+        stoodMs,
         video,
         audio,
         videoReport: reachedBy(video, state.lastVideoReport),
@@ -188,6 +194,6 @@ const present = (state: ViewerEvidence, one: PendingSecond): ViewerSecond => {
 
 const isSound = ({ audio }: PendingSecond): boolean => audio !== null && audio.packets >= minSoundPackets
 
-/** [B4] Enough frames for a second of picture, and a viewer that could show them. */
-const isPicture = ({ video, begging }: PendingSecond): boolean =>
-  video !== null && video.frames >= minFrames && !begging
+/** [B4] Enough frames for a second of picture, and a viewer that could show them for most of it. */
+const isPicture = ({ video, begging, stoodMs }: PendingSecond): boolean =>
+  video !== null && video.frames >= minFrames && !begging && stoodMs <= maxStoodMs

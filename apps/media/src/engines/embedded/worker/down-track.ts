@@ -1,13 +1,14 @@
 import type { Track } from 'node-datachannel'
 import type { MediaKind } from '../../../sdp/codec.ts'
 import type { TakenSection } from '../../../sdp/offer.ts'
-import type { Sent } from '../evidence/index.ts'
+import { PictureGaps, type Sent } from '../evidence/index.ts'
 import { believedLoss, type Claim } from '../metered/claimed-loss.ts'
 import { type Numbers, renumber, sequenceDistance } from '../rtp/packet.ts'
 import type { Forwarded, PacketFanout } from '../rtp/packet-fanout.ts'
 import type { Part } from '../rtp/pictures.ts'
 import type { ReportBlock } from '../rtp/rtcp.ts'
 import type { MediaLine } from './media-line.ts'
+import type { Resend } from './resends.ts'
 import { sendOn } from './send.ts'
 import { SequenceMap } from './sequence-map.ts'
 
@@ -25,6 +26,9 @@ export const ourSection = (codec: TakenSection['codec'], fanout: PacketFanout): 
   transportWideId: fanout.transportWideId,
 })
 
+/** Reports come with every request for a packet: the loss of a few packets is no share of a stream. */
+const lossOverMs = 1_000
+const maxClaims = 64
 /** higher ids need the two-byte form of header extensions (RFC 8285, 4.2) */
 const maxExtensions = 14
 
@@ -34,7 +38,7 @@ export class DownTrack {
   /** the m-line of a connection that only sends */
   readonly line: MediaLine
   readonly fanout: PacketFanout
-  /** the credible loss in the viewer's latest receiver report; 0 to 100 */
+  /** the credible loss in the viewer's latest second of reports, of what is not repaired; 0 to 100 */
   lossPercent = 0
   rttMs: number | null = null
   /** extended, as the viewer counts; -1 before the first packet */
@@ -51,10 +55,14 @@ export class DownTrack {
   #isOn = true
   /** the keyframe that goes through a shut gate: any next one, or the one of this timestamp */
   #probe: 'next' | number | null = null
-  #claim: Claim | null = null
+  readonly gaps = new PictureGaps()
+  /** what the viewer reported in the latest second, oldest first; the first one is as old as that or older */
+  readonly #claims: (Claim & { atMs: number })[] = []
   #second: { packets: number; bytes: number; frames: number; firstSequence: number } | null = null
   /** [B4] the keyframe that the pictures depend on: not sent from its beginning, partly sent, sent */
   #keyframe: 'none' | 'begun' | 'whole' = 'none'
+  /** the first packet of the latest keyframe, as the viewer counts */
+  #keyframeFirst = -1
 
   constructor(section: DownTrackSection, fanout: PacketFanout) {
     const numbers = numbersOf(section, fanout)
@@ -102,6 +110,7 @@ export class DownTrack {
   pause(): void {
     this.#gate = 'shut'
     this.#probe = null
+    this.gaps.clear()
     this.#sequenceMap.stopAfter(this.fanout.highestSequence)
   }
 
@@ -128,21 +137,28 @@ export class DownTrack {
   reported(block: ReportBlock, nowMs: number): number | null {
     this.rttMs = this.fanout.roundTripMs(block.lastSenderReport, block.delaySinceLastSenderReport, nowMs)
     const highestSequence = this.sequenceOf(block.extendedHighestSequence & 0xffff)
-    if (highestSequence === null || this.#claim === null) return null
-    if (highestSequence <= this.#claim.highestSequence) return highestSequence
-    const { fractionLost, cumulativeLost } = block
-    const claim: Claim = { highestSequence, fractionLost, cumulativeLost }
-    this.lossPercent = believedLoss(this.#claim, claim)
-    this.#claim = claim
+    const [before] = this.#claims
+    const last = this.#claims.at(-1)
+    if (highestSequence === null || !before || !last) return null
+    if (highestSequence <= last.highestSequence) return highestSequence
+    const cumulativeLost = block.cumulativeLost - this.gaps.onTheirWay(this.rttMs, nowMs)
+    const claim = { highestSequence, cumulativeLost, atMs: nowMs }
+    this.lossPercent = believedLoss(before, claim)
+    this.#claims.push(claim)
+    while (nowMs - (this.#claims[1]?.atMs ?? nowMs) >= lossOverMs || this.#claims.length > maxClaims)
+      this.#claims.shift()
     return highestSequence
   }
 
-  /** Resends a packet that the viewer misses, if it was sent to it, is still in the ring, and `allows` returns true. */
-  resend(sequence16: number, allows: (sequence: number, bytes: number) => boolean): void {
+  /** Resends a packet that the viewer misses, if it was sent to it, is still in the ring, and `decide` says so. */
+  resend(sequence16: number, nowMs: number, decide: (sequence: number, bytes: number) => Resend): void {
     const own = this.sequenceOf(sequence16)
     const sequence = own === null ? null : this.#sequenceMap.toFanout(own)
-    const packet = sequence === null ? undefined : this.fanout.packet(sequence & 0xffff)
-    if (own !== null && packet && allows(own, packet.length)) this.#put(packet, own)
+    if (own === null || sequence === null) return
+    const packet = this.fanout.packet(sequence & 0xffff)
+    const resend = packet ? decide(own, packet.length) : 'refused'
+    this.gaps.asked(own, resend !== 'refused', nowMs)
+    if (packet && resend === 'now') this.#put(packet, own)
   }
 
   /** Sends a sender report on the track unchanged. */
@@ -190,15 +206,15 @@ export class DownTrack {
   #deliver({ packet, sequence, part }: Forwarded): boolean {
     const own = this.#sequenceMap.isPlain ? sequence : this.#sequenceMap.toViewer(sequence)
     if (own === null) return false
-    if (this.#claim === null) {
+    if (this.#claims.length === 0) {
       this.#sequenceMap.beginWith(own)
-      this.#claim = { highestSequence: own - 1, fractionLost: 0, cumulativeLost: 0 }
+      this.#claims.push({ highestSequence: own - 1, cumulativeLost: 0, atMs: Number.NEGATIVE_INFINITY })
     }
     if (own > this.highestSequence) this.highestSequence = own
     this.#second ??= { packets: 0, bytes: 0, frames: 0, firstSequence: own }
     this.#second.packets += 1
     this.#second.bytes += packet.length
-    if (this.#endsPicture(part)) {
+    if (this.#endsPicture(part, own)) {
       this.#second.frames += 1
       this.pictureSequence = own
     }
@@ -206,7 +222,9 @@ export class DownTrack {
   }
 
   /** [B4] Whether the viewer could show a picture now that it could not before. */
-  #endsPicture({ opens, ends }: Part): boolean {
+  #endsPicture({ opens, ends }: Part, own: number): boolean {
+    if (opens) this.#keyframeFirst = own
+    if (ends === 'keyframe') this.gaps.keyframeSent(this.#keyframeFirst)
     if (opens && this.#keyframe === 'none') this.#keyframe = 'begun'
     if (ends === 'keyframe' && this.#keyframe === 'begun') this.#keyframe = 'whole'
     return ends !== null && this.#keyframe === 'whole'

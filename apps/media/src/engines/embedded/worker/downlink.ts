@@ -117,6 +117,11 @@ export class Downlink {
 
   /** Every 50 ms. */
   tick(nowMs: number): void {
+    for (const { kind, gaps, rttMs } of this.#downTracks) {
+      if (kind !== 'video') continue
+      gaps.tick(rttMs, nowMs)
+      if (gaps.isBeyondRepair(nowMs)) this.#needsKeyframe(nowMs)
+    }
     this.#payment?.tick(nowMs)
   }
 
@@ -130,11 +135,13 @@ export class Downlink {
     this.#resends?.onSecondEnd((video?.bytes ?? 0) + (audio?.bytes ?? 0))
     const asked = this.#asked
     this.#asked = false
+    const stoodMs = this.#downTracks.reduce((sum, { gaps }) => sum + gaps.takeStoodMs(), 0)
     this.#evidence = viewerEvidence(this.#evidence, {
       type: 'sent',
       second,
       paused,
       asked,
+      stoodMs,
       video,
       audio,
     }).state
@@ -168,21 +175,24 @@ export class Downlink {
   read(downTrack: DownTrack, packet: Buffer): void {
     const nowMs = this.#options.clock.steadyMs()
     this.heard(nowMs)
-    for (const message of parseRtcp(packet)) {
+    const messages = parseRtcp(packet)
+    // a report counts the packets as lost that are asked for beside it
+    for (const message of messages)
+      if (message.type === 'nack' && message.mediaSsrc === downTrack.fanout.ssrc)
+        this.#resend(downTrack, message.sequences, nowMs)
+    for (const message of messages) {
       switch (message.type) {
         case 'report':
           if (message.block.ssrc === downTrack.fanout.ssrc) this.#onReport(downTrack, message.block, nowMs)
           break
-        case 'nack':
-          if (message.mediaSsrc === downTrack.fanout.ssrc) this.#resend(downTrack, message.sequences, nowMs)
-          break
         case 'keyframeRequest':
-          if (downTrack.kind === 'video') this.#keyframeAsked(nowMs)
+          if (downTrack.kind === 'video') this.#keyframeAsked(downTrack, nowMs)
           break
         case 'arrived':
           if (message.mediaSsrc === downTrack.fanout.ssrc)
             this.#acknowledged(downTrack, downTrack.sequenceOf(message.transportSequence))
           break
+        case 'nack':
         case 'senderReport':
       }
     }
@@ -197,8 +207,13 @@ export class Downlink {
     return payment
   }
 
-  #keyframeAsked(nowMs: number): void {
+  #keyframeAsked({ gaps }: DownTrack, nowMs: number): void {
     this.#asked = true
+    gaps.keyframeAsked()
+    this.#needsKeyframe(nowMs)
+  }
+
+  #needsKeyframe(nowMs: number): void {
     const { asks, granted } = askForKeyframe(this.#keyframeAsks, nowMs)
     this.#keyframeAsks = asks
     if (granted) this.stream.askForKeyframe(nowMs)
@@ -222,9 +237,9 @@ export class Downlink {
   #resend(downTrack: DownTrack, sequences: number[], nowMs: number): void {
     const index = this.#downTracks.indexOf(downTrack)
     for (const sequence16 of sequences)
-      downTrack.resend(sequence16, (sequence, bytes) => {
+      downTrack.resend(sequence16, nowMs, (sequence, bytes) => {
         const key = sequence * this.#downTracks.length + index
-        return this.#resends?.take(key, bytes, downTrack.rttMs, nowMs) ?? true
+        return this.#resends?.take(key, bytes, downTrack.rttMs, nowMs) ?? 'now'
       })
   }
 }

@@ -7,7 +7,8 @@ export interface KeyframeThrottle {
 }
 
 const firstWaitMs = 500
-const longestWaitMs = 16_000
+/** a keyframe in so long costs a stream little, and a picture that cannot be repaired stands still until the next */
+const longestWaitMs = 4_000
 const forgottenAfterMs = 10_000
 
 export const newKeyframeThrottle: KeyframeThrottle = {
