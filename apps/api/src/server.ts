@@ -9,6 +9,7 @@ import { createMetrics } from './platform/http/metrics.ts'
 import { openWaitingRoom } from './platform/http/waiting-room.ts'
 import { openLog } from './platform/logs/fault-log.ts'
 import type { Log } from './platform/logs/log.ts'
+import { probeRelays } from './platform/settings/relay-probe.ts'
 import { createPrivateApp } from './private-app.ts'
 import { requireProviders } from './providers.ts'
 
@@ -44,6 +45,9 @@ export async function startServer(config: Config, overrides?: Overrides): Promis
   )
   const app = await createApp(context, metrics)
   const port = await serve(app, config.port, config.host)
+  const stopped = new AbortController()
+  opened.defer(() => stopped.abort())
+  void probeRelays(context.relayServers('probe'), log, stopped.signal)
   const closing = opened.move()
   return { port, internalPort, context, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { end, hasEnded, spawnTied } from './process.ts'
 
 export interface Relay extends AsyncDisposable {
@@ -48,11 +49,15 @@ export async function startRelay(): Promise<Relay> {
   }
 }
 
+const configuration = fileURLToPath(new URL('../../../ops/turnserver.conf', import.meta.url))
+
+/** The operator's configuration, but for what is of this machine. */
 function options(port: number, folder: string): string[] {
+  const own = ownAddress()
   return [
-    ...['-n', '--no-cli', '--no-tls', '--no-dtls', '--allow-loopback-peers'],
-    ...['--listening-ip=127.0.0.1', `--listening-port=${port}`, `--relay-ip=${ownAddress()}`],
-    ...['--use-auth-secret', `--static-auth-secret=${secret}`, '--realm=footlight.test'],
+    ...['-c', configuration, '--no-tls', `--allowed-peer-ip=${own}`],
+    ...['--listening-ip=127.0.0.1', `--listening-port=${port}`, `--relay-ip=${own}`],
+    ...[`--static-auth-secret=${secret}`, '--realm=footlight.test'],
     ...[`--log-file=${folder}/log`, '--simple-log', `--pidfile=${folder}/pid`, `--userdb=${folder}/users`],
   ]
 }
