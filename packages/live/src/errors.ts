@@ -30,6 +30,10 @@ export type LiveErrorCode =
   | 'DEVICE_BUSY'
   | 'DEVICE_FAILED'
   | 'NOT_SUPPORTED'
+  | 'SESSION_OVER'
+  | 'TOO_MANY_VIEWERS'
+  | 'FALLBACK_UNAVAILABLE'
+  | 'STREAM_BROKEN'
 
 /** [C4] */
 const recoverableStatuses = new Set([502, 504, 514])

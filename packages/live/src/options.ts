@@ -14,6 +14,8 @@ export interface StreamTicket {
   streamName?: string
   /** their credentials expire: each connect uses those that came with its token */
   relayServers?: readonly RelayServer[]
+  /** of its compatibility stream, without a token; null: there is none */
+  fallbackUrl?: string | null
 }
 
 /** What publisher and player have in common. Durations in milliseconds. */
@@ -65,5 +67,7 @@ export interface PlayerOptions extends StreamOptions {
   /** one kind of media alone, on a connection of its own; default: all that the server offers */
   media?: 'video' | 'audio'
   muted?: boolean
+  /** 0 to 1; default: as loud as the element is */
+  volume?: number
   paused?: boolean
 }

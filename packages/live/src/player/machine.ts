@@ -33,6 +33,8 @@ export interface PlayerState {
   sessionId: string
   candidatesAreSet: boolean
   elementIsPlaying: boolean
+  /** why it reconnects, until media is connected */
+  cause: LiveError | undefined
 }
 
 export type PlayerEvent =
@@ -65,7 +67,7 @@ export type PlayerEffect =
   | { type: 'show' }
   | { type: 'scheduleRetry'; delayMs: number }
   | { type: 'cancelRetry' }
-  | { type: 'tellAttempt'; attempt: number; of: number }
+  | { type: 'tellAttempt'; attempt: number; of: number; cause: LiveError | undefined }
   | { type: 'tellError'; error: LiveError }
   | { type: 'hangUp' }
   | { type: 'clearScreen' }
@@ -81,6 +83,7 @@ export function createdPlayer(awake: boolean): PlayerState {
     sessionId: '',
     candidatesAreSet: false,
     elementIsPlaying: false,
+    cause: undefined,
   }
 }
 
@@ -127,7 +130,7 @@ function recover(from: PlayerStep, cause: LiveError): PlayerStep {
   }
   // [C2] while the page sleeps no retry is scheduled: waking schedules it
   const retry: PlayerEffect[] = awake ? [{ type: 'scheduleRetry', delayMs: retryDelayMs(attempts) }] : []
-  return enter(from, 'reconnecting', [{ type: 'hangUp' }, ...retry])
+  return enter(from, 'reconnecting', [{ type: 'hangUp' }, ...retry], { cause })
 }
 
 /** [C4] */
@@ -147,7 +150,7 @@ function onIce(from: PlayerStep, ice: RTCIceConnectionState): PlayerStep {
     case 'connected':
     case 'completed':
       return {
-        state: { ...state, attempts: 0, everConnected: true },
+        state: { ...state, attempts: 0, everConnected: true, cause: undefined },
         effects: [...from.effects, { type: 'show' }],
       }
     case 'disconnected':
@@ -211,7 +214,7 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Player
         here,
         'connecting',
         [
-          { type: 'tellAttempt', attempt, of: reconnect.maximumAttempts },
+          { type: 'tellAttempt', attempt, of: reconnect.maximumAttempts, cause: state.cause },
           { type: 'openPeer', attempt },
         ],
         { attempts: attempt },

@@ -25,7 +25,8 @@ export interface PlayerCallbacks {
   onStateChange?: (state: ExternalState) => void
   /** once, when the player gives up */
   onError?: (error: LiveError) => void
-  onAttempt?: (attempt: number, of: number) => void
+  /** a reconnect begins; `cause`: why the last attempt ended */
+  onAttempt?: (attempt: number, of: number, cause: LiveError | undefined) => void
   onStats?: (stats: PlayerStats) => void
   /** the browser wants a click before it plays: call `play` from one */
   onAutoplayBlocked?: () => void
@@ -48,6 +49,8 @@ export interface Player {
   /** Goes on from a pause, or from a blocked autoplay when called from a click. */
   play(): void
   setMuted(muted: boolean): void
+  /** 0 to 1 */
+  setVolume(volume: number): void
   setPaused(paused: boolean): void
   [Symbol.dispose](): void
 }
@@ -75,7 +78,11 @@ export function createPlayer(
 
   const screen = ports.openScreen(
     options.element,
-    { muted: options.muted ?? defaults.muted, paused: options.paused ?? defaults.paused },
+    {
+      muted: options.muted ?? defaults.muted,
+      paused: options.paused ?? defaults.paused,
+      volume: options.volume,
+    },
     {
       onPlaying: () => dispatch({ type: 'elementPlaying' }),
       onAutoplayBlocked: () => callbacks.onAutoplayBlocked?.(),
@@ -164,7 +171,7 @@ export function createPlayer(
         session.timers.clear('retry')
         break
       case 'tellAttempt':
-        callbacks.onAttempt?.(effect.attempt, effect.of)
+        callbacks.onAttempt?.(effect.attempt, effect.of, effect.cause)
         break
       case 'tellError':
         closeRetired()
@@ -255,6 +262,7 @@ export function createPlayer(
     close,
     play: () => setPaused(false),
     setMuted: (muted) => screen.setMuted(muted),
+    setVolume: (volume) => screen.setVolume(volume),
     setPaused,
     [Symbol.dispose]: close,
   }

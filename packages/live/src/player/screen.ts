@@ -1,4 +1,5 @@
 import { ignoreFailure } from '../errors.ts'
+
 export interface ScreenEvents {
   onPlaying(): void
   onFirstFrame(): void
@@ -10,6 +11,7 @@ export interface Screen {
   /** Shows a stream; one shown before keeps its last frame on screen until the new one has a frame. */
   show(stream: MediaStream): void
   setMuted(muted: boolean): void
+  setVolume(volume: number): void
   setPaused(paused: boolean): void
   /** Takes the stream off the screen. */
   clear(): void
@@ -18,7 +20,7 @@ export interface Screen {
 
 export type OpenScreen = (
   element: HTMLVideoElement,
-  initial: { muted: boolean; paused: boolean },
+  initial: { muted: boolean; paused: boolean; volume: number | undefined },
   events: ScreenEvents,
 ) => Screen
 
@@ -29,6 +31,7 @@ export const openScreen: OpenScreen = (element, initial, events) => {
   const { poster } = element
   let rehearsal: HTMLVideoElement | undefined
   element.muted = initial.muted
+  if (initial.volume !== undefined) element.volume = initial.volume
   element.playsInline = true
   element.addEventListener('playing', () => events.onPlaying(), { signal })
   element.addEventListener('loadeddata', () => events.onFirstFrame(), { signal })
@@ -86,6 +89,9 @@ export const openScreen: OpenScreen = (element, initial, events) => {
     },
     setMuted(muted) {
       element.muted = muted
+    },
+    setVolume(volume) {
+      element.volume = volume
     },
     setPaused(value) {
       paused = value

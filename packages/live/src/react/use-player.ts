@@ -4,6 +4,7 @@ import {
   type ExternalState,
   type LiveError,
   type Player,
+  type PlayerCallbacks,
   type PlayerOptions,
 } from '../index.ts'
 import type { PlayerStats } from '../player/stats.ts'
@@ -14,13 +15,14 @@ export interface PlayerHookOptions extends Omit<PlayerOptions, 'element'>, Strea
   nextRoundMs?: number | undefined
 }
 
-export interface PlayerView {
-  /** give it to the video element, unless the hook was given one */
-  ref: (element: HTMLVideoElement | null) => void
+export interface PlayerView<Place = HTMLVideoElement> {
+  /** give it to the element, unless the hook was given one */
+  ref: (element: Place | null) => void
   state: ExternalState
   /** why it gave up, until it plays or begins again */
   error: LiveError | undefined
-  attempt: { attempt: number; of: number } | undefined
+  /** `cause`: why the last attempt ended */
+  attempt: { attempt: number; of: number; cause: LiveError | undefined } | undefined
   stats: PlayerStats | undefined
   /** the browser wants a click: call `play` from one */
   autoplayBlocked: boolean
@@ -29,22 +31,36 @@ export interface PlayerView {
   restart: () => void
 }
 
+type CreatePlayer<Place> = (
+  options: Omit<PlayerOptions, 'element'> & { element: Place },
+  callbacks: PlayerCallbacks,
+) => Player
+
 /** Plays as long as options are given and the element is there. Another stream is another player. */
 export function usePlayer(
   options: PlayerHookOptions | undefined,
   given?: RefObject<HTMLVideoElement | null>,
 ): PlayerView {
-  const [element, ref] = useState<HTMLVideoElement | null>(null)
-  const player = useRef<Player>(undefined)
-  const [view, setView] = useState<Omit<PlayerView, 'ref' | 'play' | 'restart'>>(idle)
-  const update = (changes: Partial<PlayerView>) => setView((now) => ({ ...now, ...changes }))
-  const key = streamKey(options)
-  const { muted = false, paused = false, nextRoundMs } = options ?? {}
+  return usePlayerOf(createPlayer, options, given)
+}
 
-  const open = useEffectEvent((video: HTMLVideoElement) => {
+/** The same with another kind of player, as the fallback's; `create` is undefined until its code is there. */
+export function usePlayerOf<Place extends HTMLElement>(
+  create: CreatePlayer<Place> | undefined,
+  options: PlayerHookOptions | undefined,
+  given?: RefObject<Place | null>,
+): PlayerView<Place> {
+  const [element, ref] = useState<Place | null>(null)
+  const player = useRef<Player>(undefined)
+  const [view, setView] = useState<Omit<PlayerView<Place>, 'ref' | 'play' | 'restart'>>(idle)
+  const update = (changes: Partial<PlayerView<Place>>) => setView((now) => ({ ...now, ...changes }))
+  const key = streamKey(options)
+  const { muted = false, paused = false, volume, nextRoundMs } = options ?? {}
+
+  const open = useEffectEvent((create: CreatePlayer<Place>, place: Place) => {
     const { identity: _, nextRoundMs: __, ...rest } = options ?? {}
-    return createPlayer(
-      { serverUrl: '', streamName: '', ...rest, element: video },
+    return create(
+      { serverUrl: '', streamName: '', ...rest, element: place },
       {
         onStateChange: (state) =>
           update(
@@ -53,7 +69,7 @@ export function usePlayer(
               : { state },
           ),
         onError: (error) => update({ error }),
-        onAttempt: (attempt, of) => update({ attempt: { attempt, of } }),
+        onAttempt: (attempt, of, cause) => update({ attempt: { attempt, of, cause } }),
         onStats: (stats) => update({ stats }),
         onAutoplayBlocked: () => update({ autoplayBlocked: true }),
       },
@@ -64,9 +80,12 @@ export function usePlayer(
   useEffect(() => player.current?.setMuted(muted), [muted])
   useEffect(() => player.current?.setPaused(paused), [paused])
   useEffect(() => {
-    const video = given?.current ?? element
-    if (!video || key === undefined) return
-    const opened = open(video)
+    if (volume !== undefined) player.current?.setVolume(volume)
+  }, [volume])
+  useEffect(() => {
+    const place = given?.current ?? element
+    if (!create || !place || key === undefined) return
+    const opened = open(create, place)
     player.current = opened
     opened.start()
     return () => {
@@ -74,7 +93,7 @@ export function usePlayer(
       player.current = undefined
       setView(idle)
     }
-  }, [given, element, key])
+  }, [create, given, element, key])
 
   const restart = () => {
     update({ error: undefined })
@@ -89,7 +108,11 @@ export function usePlayer(
     return () => clearTimeout(timer)
   }, [error, nextRoundMs])
 
-  return { ...view, ref, play: () => player.current?.play(), restart }
+  const play = () => {
+    update({ autoplayBlocked: false })
+    player.current?.play()
+  }
+  return { ...view, ref, play, restart }
 }
 
 const idle = {

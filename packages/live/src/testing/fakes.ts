@@ -180,6 +180,7 @@ export function createFakeScreen() {
       setMuted(muted) {
         screen.muted = muted
       },
+      setVolume: () => undefined,
       setPaused(paused) {
         screen.paused = paused
       },

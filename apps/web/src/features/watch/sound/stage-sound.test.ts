@@ -33,6 +33,7 @@ function setUp() {
         setMuted: (muted) => {
           player.muted = muted
         },
+        setVolume: () => undefined,
         setPaused: () => undefined,
         [Symbol.dispose]: close,
       }

@@ -1,0 +1,2 @@
+export { fallbackDefaults } from './constants.ts'
+export { createFallbackPlayer, type FallbackOptions } from './player.ts'

@@ -1,0 +1,205 @@
+import { createAttempts } from '../attempts.ts'
+import { defaults, statsEveryMs } from '../constants.ts'
+import { LiveError, toLiveError, transportLost } from '../errors.ts'
+import { createRunner } from '../machine/runner.ts'
+import type { PlayerOptions, StreamTicket } from '../options.ts'
+import type { Player, PlayerCallbacks } from '../player/player.ts'
+import { browserClock, type Clock } from '../ports/clock.ts'
+import { type Page, visiblePage } from '../ports/page.ts'
+import { type ConnectionEvents, type OpenConnection, openConnection } from './connection.ts'
+import { fallbackDefaults, fallbackSilence } from './constants.ts'
+import type { FallbackLimits } from './decoder.ts'
+import {
+  createdFallback,
+  externalFallbackState,
+  type FallbackEffect,
+  type FallbackEvent,
+  fallbackTransition,
+} from './machine.ts'
+import { type OpenFallbackScreen, openFallbackScreen } from './screen.ts'
+
+export interface FallbackOptions
+  extends Pick<
+      PlayerOptions,
+      'token' | 'getToken' | 'muted' | 'volume' | 'paused' | 'debug' | 'connectTimeoutMs' | 'silenceMs'
+    >,
+    Partial<FallbackLimits> {
+  /**
+   * `ws[s]://host/fallback/{application}/{stream}`, without the token; the one that comes with a token goes first.
+   * `http[s]://` is a recording, which JSMpeg loads in chunks.
+   */
+  fallbackUrl?: string | null
+  /** where the picture goes: the player puts its canvas into it, and nothing else stays there */
+  element: HTMLElement
+}
+
+export interface FallbackPorts {
+  clock: Clock
+  page: Page
+  openConnection: OpenConnection
+  openScreen: OpenFallbackScreen
+}
+
+const browserPorts = (): FallbackPorts => ({
+  clock: browserClock,
+  page: visiblePage,
+  openConnection,
+  openScreen: openFallbackScreen,
+})
+
+/** [F1] A compatibility stream, MPEG-TS with MPEG-1 video and MP2 sound, on its way to a canvas by a WebSocket. */
+export function createFallbackPlayer(
+  options: FallbackOptions,
+  callbacks: PlayerCallbacks = {},
+  ports: FallbackPorts = browserPorts(),
+): Player {
+  const { clock, page } = ports
+  const limits: FallbackLimits = { ...fallbackDefaults, ...options }
+  let attemptBeganAt = 0
+  let firstFrameMs: number | null = null
+  let isPaused = options.paused ?? defaults.paused
+  const counted = { pictures: 0, bytes: 0 }
+
+  const screen = ports.openScreen(
+    options.element,
+    { muted: options.muted ?? defaults.muted, paused: isPaused, volume: options.volume ?? 1 },
+    limits,
+    clock,
+    {
+      onPicture() {
+        counted.pictures += 1
+        if (firstFrameMs !== null) return
+        firstFrameMs = clock.now() - attemptBeganAt
+        dispatch({ type: 'picture' })
+        callbacks.onFirstFrame?.(firstFrameMs)
+      },
+      onBroken: (error) => dispatch({ type: 'failed', error }),
+      onAutoplayBlocked: () => callbacks.onAutoplayBlocked?.(),
+      onEnded: () => dispatch({ type: 'stop' }),
+    },
+  )
+  const attempts = createAttempts<{ close(): void }>(options, clock, (error) =>
+    dispatch({ type: 'failed', error }),
+  )
+  const newRunner = () => createRunner(createdFallback(page.isAwake()), fallbackTransition, perform)
+  let runner = newRunner()
+  const unsubscribe = page.subscribe((awake) => dispatch({ type: awake ? 'pageWoke' : 'pageSlept' }))
+
+  function dispatch(event: FallbackEvent) {
+    if (options.debug) console.debug('fallback player', runner.state.name, event)
+    runner.dispatch(event)
+  }
+
+  function perform(effect: FallbackEffect): void {
+    switch (effect.type) {
+      case 'externalState':
+        callbacks.onStateChange?.(effect.state)
+        break
+      case 'connect':
+        attemptBeganAt = clock.now()
+        firstFrameMs = null
+        attempts.open(effect.attempt > 0, connect, () => undefined)
+        break
+      case 'scheduleRetry':
+        attempts.timers.set('retry', limits.reconnectMs, () => dispatch({ type: 'retryDue' }))
+        break
+      case 'cancelRetry':
+        attempts.timers.clear('retry')
+        break
+      case 'tellAttempt':
+        callbacks.onAttempt?.(effect.attempt, effect.of, effect.cause)
+        break
+      case 'tellError':
+        callbacks.onError?.(effect.error)
+        break
+      case 'hangUp':
+        attempts.hangUp()
+        break
+      case 'clearScreen':
+        screen.clear()
+        break
+    }
+  }
+
+  function connect({ token, fallbackUrl = options.fallbackUrl }: StreamTicket): { close(): void } {
+    if (!fallbackUrl) throw new LiveError('FALLBACK_UNAVAILABLE', 'there is no compatibility stream')
+    const url = new URL(fallbackUrl)
+    if (/^http/.test(url.protocol)) {
+      const cancel = clock.after(0, () => begin(url.href))
+      return { close: cancel }
+    }
+    if (token) url.searchParams.set('token', token)
+    attempts.expectConnection()
+    const events: ConnectionEvents = {
+      onOpen: () => begin(),
+      onBytes(bytes) {
+        counted.bytes += bytes.byteLength
+        screen.feed(bytes)
+      },
+      onEnd: (error) => dispatch({ type: 'failed', error }),
+    }
+    return ports.openConnection(url.href, events)
+  }
+
+  function begin(recordingUrl?: string) {
+    dispatch({ type: 'opened' })
+    try {
+      screen.begin(recordingUrl)
+    } catch (thrown) {
+      return dispatch({ type: 'failed', error: toLiveError(thrown, 'NOT_SUPPORTED') })
+    }
+    attempts.watch({
+      pollMs: fallbackSilence.pollMs,
+      silenceMs: options.silenceMs ?? fallbackSilence.silenceMs,
+      firstPacketMs: fallbackSilence.firstPictureMs,
+      countPackets: async () => (isPaused ? clock.now() : firstFrameMs === null ? 0 : counted.pictures),
+      onSilence: () => dispatch({ type: 'failed', error: transportLost('no picture comes') }),
+    })
+    if (callbacks.onStats) tellStats()
+  }
+
+  function tellStats() {
+    const before = { ...counted, atMs: clock.now() }
+    attempts.timers.set('stats', statsEveryMs, () => {
+      const seconds = (clock.now() - before.atMs) / 1000
+      callbacks.onStats?.({
+        bitrateKbps: ((counted.bytes - before.bytes) * 8) / 1000 / seconds,
+        framesPerSecond: (counted.pictures - before.pictures) / seconds,
+        ...screen.size,
+        roundTripMs: null,
+        jitterMs: 0,
+        lossPercent: 0,
+        firstFrameMs,
+      })
+      tellStats()
+    })
+  }
+
+  function setPaused(paused: boolean) {
+    isPaused = paused
+    screen.setPaused(paused)
+  }
+
+  function close() {
+    dispatch({ type: 'destroy' })
+    unsubscribe()
+  }
+
+  return {
+    get state() {
+      return externalFallbackState(runner.state.name)
+    },
+    start() {
+      const { name } = runner.state
+      if (name === 'disconnected') runner = newRunner()
+      if (name === 'disconnected' || name === 'created') dispatch({ type: 'start' })
+    },
+    stop: () => dispatch({ type: 'stop' }),
+    close,
+    play: () => setPaused(false),
+    setMuted: (muted) => screen.setMuted(muted),
+    setVolume: (volume) => screen.setVolume(volume),
+    setPaused,
+    [Symbol.dispose]: close,
+  }
+}
