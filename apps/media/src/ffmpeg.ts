@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Log } from './log.ts'
 
-const program = 'ffmpeg'
+const run = promisify(execFile)
 const answerWithinMs = 5_000
 
-/** Looks for ffmpeg once, at the start: the program to run, or null. What needs it is not offered without it. */
+/** Looks for ffmpeg once, at the start: its path, or null. What needs it is not offered without it. */
 export async function findFfmpeg(log: Pick<Log, 'info' | 'warn'>): Promise<string | null> {
+  const options = { timeout: answerWithinMs, killSignal: 'SIGKILL' } as const
   try {
-    const { stdout } = await promisify(execFile)(program, ['-version'], {
-      timeout: answerWithinMs,
-      killSignal: 'SIGKILL',
-    })
-    log.info({ version: /^ffmpeg version (\S+)/.exec(stdout)?.[1] }, 'ffmpeg was found')
-    return program
+    // its whole path, so that it can run without any of this process's environment
+    const path = (await run('sh', ['-c', 'command -v ffmpeg'], options)).stdout.trim()
+    const { stdout } = await run(path, ['-version'], options)
+    log.info({ path, version: /^ffmpeg version (\S+)/.exec(stdout)?.[1] }, 'ffmpeg was found')
+    return path
   } catch {
     log.warn('ffmpeg was not found: this server makes no stills of the lobby, and no compatibility stream')
     return null

@@ -4,12 +4,12 @@ import { EngineError } from './engines/port.ts'
 import type { MediaKit } from './testing/media-kit.ts'
 import { createTokenMint, getOffer, sendOffer, sendResponse, startMediaKit } from './testing/media-kit.ts'
 import type { StreamClient } from './testing/stream-client.ts'
-import { offerSdp } from './testing/watched-engine.ts'
+import { codecs, offerSdp } from './testing/watched-engine.ts'
 
 let kit: MediaKit
 let client: StreamClient
 beforeAll(async () => {
-  kit = await startMediaKit()
+  kit = await startMediaKit({ decodeKeyframe: async () => Buffer.from('a picture') })
 })
 afterAll(() => kit[Symbol.asyncDispose]())
 
@@ -224,6 +224,23 @@ describe('the private side', () => {
     ).toBe(400)
     expect((await kit.internal('/internal/revoke')).status).toBe(405)
     expect((await kit.internal('/elsewhere')).status).toBe(404)
+  })
+
+  it('[P13] gives the api a still of a stream that has a picture, and of no other', async () => {
+    kit.engine.loseAll()
+    using publisher = await kit.connect()
+    const connectionId = await kit.broadcast(publisher, { ses: randomUUID() })
+    kit.engine.nextKeyframe = async () => ({ format: 'h264', bytes: Buffer.from([0]), ageMs: 1_000 })
+    const ask = (stream: string) =>
+      kit.internal('/internal/still', { method: 'POST', body: JSON.stringify({ stream, maxAgeMs: 5_000 }) })
+    const still = await ask('live/p1001')
+    expect([still.headers.get('content-type'), await still.text()]).toEqual(['image/jpeg', 'a picture'])
+    expect(Number(still.headers.get('x-still-age-ms'))).toBeGreaterThanOrEqual(1_000)
+    expect((await ask('live/p1002')).status).toBe(404)
+    const sound = { hasVideo: false, hasAudio: true, pictureFault: null, codecs }
+    kit.engine.emit({ type: 'media', connectionId, ...sound })
+    expect((await ask('live/p1001')).status).toBe(404)
+    expect((await kit.internal('/internal/still', { method: 'POST', body: '{"stream":1}' })).status).toBe(400)
   })
 
   it('counts on /metrics', async () => {

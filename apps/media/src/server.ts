@@ -17,6 +17,8 @@ import { createLog } from './log.ts'
 import { Reporter, type SendReport } from './reporter/reporter.ts'
 import { createSendReport } from './reporter/send-report.ts'
 import { Rooms } from './rooms/rooms.ts'
+import { createDecoder, type DecodeKeyframe } from './stills/decode-keyframe.ts'
+import { Stills } from './stills/stills.ts'
 import { createTokenReader } from './tokens.ts'
 
 /** Every part that a test may replace. */
@@ -26,6 +28,8 @@ export interface MediaOverrides {
   log?: Log
   newId?: () => string
   sendReport?: SendReport
+  /** null: as without ffmpeg */
+  decodeKeyframe?: DecodeKeyframe | null
 }
 
 export interface Media {
@@ -40,7 +44,8 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   await using stack = new AsyncDisposableStack()
 
   const readToken = await createTokenReader(config.tokenPublicKey)
-  await findFfmpeg(log)
+  const decode =
+    overrides.decodeKeyframe === undefined ? await createStillDecoder(stack, log) : overrides.decodeKeyframe
   const engine = stack.use(overrides.engine ?? (await createEngine(config, clock, log)))
 
   // disposed after the rooms, so that it still reports how their streams end
@@ -81,7 +86,12 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
     [streamDialectPath]: stream.post,
     ...Object.fromEntries(gatewayPaths.rest.map((path) => [path, gateway.rest])),
     [whipDialectPath]: createWhipDialect({ rooms, readToken, log, newId }),
-    ...internalRoutes(rooms, config.internalSecret, { status: 'ok', fallback: false }),
+    ...internalRoutes(
+      rooms,
+      config.internalSecret,
+      { status: 'ok', fallback: false },
+      decode && new Stills({ engine, decode, clock }),
+    ),
     '/metrics': metrics,
   }
   const upgrades = {
@@ -96,6 +106,15 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const parts = stack.move()
   log.info({ port: http.port }, 'the media server listens')
   return { port: http.port, close: () => parts.disposeAsync() }
+}
+
+/** Null without ffmpeg. */
+async function createStillDecoder(stack: AsyncDisposableStack, log: Log): Promise<DecodeKeyframe | null> {
+  const ffmpeg = await findFfmpeg(log)
+  if (ffmpeg === null) return null
+  const stopped = new AbortController()
+  stack.defer(() => stopped.abort())
+  return createDecoder({ ffmpeg, signal: stopped.signal })
 }
 
 function createEngine({ udpPort, announcedIp }: MediaConfig, clock: Clock, log: Log): Promise<Engine> {

@@ -12,9 +12,13 @@ export { signStreamToken } from './stream-token.ts'
  * api → media  POST {MEDIA_URL}/internal/revoke        RevokeRequest → RevokeReply
  *   cuts the media of these sessions within a second and refuses their tokens from then on [D8, S9].
  * api → media  GET  {MEDIA_URL}/internal/health        MediaHealth
+ * api → media  POST {MEDIA_URL}/internal/still         StillRequest → a JPEG, and its age in ms in a header [P13]
+ *   404: no picture of this stream. 503: too many stills at once. Which callers may see it is the api's decision.
  */
 export const mediaReportPath = '/internal/media/report'
 export const revokePath = '/internal/revoke'
+export const stillPath = '/internal/still'
+export const stillAgeHeader = 'x-still-age-ms'
 export const mediaHealthPath = '/internal/health'
 
 const counter = z.int().nonnegative()
@@ -114,6 +118,8 @@ export const mediaReportReply = z.object({
 })
 
 export const revokeRequest = z.object({ sessionIds: z.array(z.string()) })
+/** `stream`: `{applicationName}/{streamName}`. `maxAgeMs`: the picture did not arrive from the performer before that. */
+export const stillRequest = z.object({ stream: z.string().max(256), maxAgeMs: counter })
 export const revokeReply = z.object({ cut: counter })
 
 export const mediaHealth = z.object({

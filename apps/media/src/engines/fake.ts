@@ -8,6 +8,7 @@ import {
   type EngineEvent,
   type ExchangeWanted,
   type Funding,
+  type Keyframe,
   type Peer,
   type PlayWanted,
   type StreamKey,
@@ -21,6 +22,7 @@ export type EngineCall =
   | { call: 'cap'; connectionId: ConnectionId; bitrate: number | null }
   | { call: 'answer'; connectionId: ConnectionId; answerSdp: string }
   | { call: 'trickle'; connectionId: ConnectionId; candidate: IceCandidate | null }
+  | { call: 'keyframe'; stream: StreamKey; maxAgeMs: number }
   | { call: 'fund'; fundings: readonly Funding[] }
   | { call: 'close'; connectionId: ConnectionId }
 
@@ -81,6 +83,8 @@ export class FakeEngine implements Engine {
   readonly #feeds = new Map<ConnectionId, StreamKey>()
   readonly #viewers = new Set<ConnectionId>()
   #refusal: EngineErrorCode | null = null
+  /** the answer to each request for a keyframe */
+  nextKeyframe: () => Promise<Keyframe | null> = async () => null
 
   /** Makes the next call but `close` fail. */
   refuseNext(code: EngineErrorCode): void {
@@ -136,6 +140,11 @@ export class FakeEngine implements Engine {
     this.#note({ call: 'trickle', connectionId, candidate })
     if (!this.#viewers.has(connectionId) && !this.#feeds.has(connectionId))
       throw new EngineError('UNKNOWN_CONNECTION', `no connection ${connectionId}`)
+  }
+
+  async keyframe(stream: StreamKey, maxAgeMs: number): Promise<Keyframe | null> {
+    this.calls.push({ call: 'keyframe', stream, maxAgeMs })
+    return this.nextKeyframe()
   }
 
   fund(fundings: readonly Funding[]): void {

@@ -60,6 +60,14 @@ export interface Funding {
   forMs: number
 }
 
+/** [P13] A whole keyframe, as a decoder takes it: H264 behind start codes with its parameter sets, or one frame in IVF. */
+export interface Keyframe {
+  format: 'h264' | 'ivf'
+  bytes: Uint8Array
+  /** since its first packet arrived */
+  ageMs: number
+}
+
 /** [E5] What one viewer connection was sent, and acknowledged, in one second. */
 export interface ViewerSecond extends EvidenceSecond {
   connectionId: ConnectionId
@@ -107,6 +115,11 @@ export interface Engine extends AsyncDisposable {
   answer(connectionId: ConnectionId, answerSdp: string): Promise<void>
   /** A candidate of the other side; null: there are no more. */
   trickle(connectionId: ConnectionId, candidate: IceCandidate | null): Promise<void>
+  /**
+   * [P13] The latest keyframe of a stream, at most `maxAgeMs` old. Where none is, the publisher is asked for one. Null: the
+   * stream has no picture, or no keyframe came in time.
+   */
+  keyframe(stream: StreamKey, maxAgeMs: number): Promise<Keyframe | null>
   /** [B12] Sets how long metered viewers are paid for; unknown ids are ignored. */
   fund(fundings: readonly Funding[]): void
   /** [B4] Of an exchange: it is sent these kinds alone from now on; both at first. Unknown ids are ignored. */

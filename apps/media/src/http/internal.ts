@@ -1,9 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { MediaHealth, revokeReply } from '@footlight/contract/internal'
-import { mediaHealthPath, revokePath, revokeRequest } from '@footlight/contract/internal'
+import {
+  mediaHealthPath,
+  revokePath,
+  revokeRequest,
+  stillAgeHeader,
+  stillPath,
+  stillRequest,
+} from '@footlight/contract/internal'
 import type { z } from 'zod'
 import type { Rooms } from '../rooms/rooms.ts'
+import type { Stills } from '../stills/stills.ts'
 import type { Handler } from './http.ts'
 import { readBody, sendJson } from './http.ts'
 
@@ -14,6 +22,8 @@ export function internalRoutes(
   rooms: Rooms,
   secret: string | null,
   health: MediaHealth,
+  /** null: this server makes none */
+  stills: Stills | null,
 ): Record<string, Handler> {
   const guard =
     (method: 'GET' | 'POST', handler: Handler): Handler =>
@@ -31,6 +41,17 @@ export function internalRoutes(
       if (!parsed.success) return sendJson(response, 400, { error: 'sessionIds must be a list of texts' })
       const reply: z.output<typeof revokeReply> = { cut: rooms.revoke(parsed.data.sessionIds) }
       return sendJson(response, 200, reply)
+    }),
+    [stillPath]: guard('POST', async (request, response) => {
+      const parsed = stillRequest.safeParse(parseJson(await readBody(request, maxBodyBytes)))
+      if (!parsed.success) return sendJson(response, 400, { error: 'This takes stream and maxAgeMs' })
+      const { stream, maxAgeMs } = parsed.data
+      const runs = rooms.streams().some((one) => one.stream === stream && one.hasVideo)
+      const still = runs && stills ? await stills.of(stream, maxAgeMs) : 'none'
+      if (still === 'none') return sendJson(response, 404, { error: 'There is no picture of this stream' })
+      if (still === 'busy') return sendJson(response, 503, { error: 'Too many stills are being made' })
+      const age = String(Math.round(still.ageMs))
+      response.writeHead(200, { 'content-type': 'image/jpeg', [stillAgeHeader]: age }).end(still.jpeg)
     }),
   }
 }

@@ -10,6 +10,7 @@ import {
   type EngineEvent,
   type ExchangeWanted,
   type Funding,
+  type Keyframe,
   type Peer,
   type PlayWanted,
   type StreamKey,
@@ -136,6 +137,10 @@ export class EmbeddedEngine implements Engine {
   async trickle(connectionId: ConnectionId, _candidate: IceCandidate | null): Promise<void> {
     // nothing to note: its address is learnt from its own connectivity checks [D5]
     this.#workerOf(connectionId)
+  }
+
+  async keyframe(stream: StreamKey, maxAgeMs: number): Promise<Keyframe | null> {
+    return (await this.#registry.publishedOn(stream)?.keyframe(stream, maxAgeMs)) ?? null
   }
 
   fund(fundings: readonly Funding[]): void {

@@ -6,6 +6,7 @@ import type {
   EngineEvent,
   ExchangeWanted,
   Funding,
+  Keyframe,
   Peer,
   PlayWanted,
   StreamKey,
@@ -29,6 +30,7 @@ export type WorkerRequest =
   | { op: 'gate'; connectionId: ConnectionId; kinds: readonly MediaKind[] }
   | { op: 'cap'; connectionId: ConnectionId; bitrate: number | null }
   | { op: 'answer'; connectionId: ConnectionId; answerSdp: string }
+  | { op: 'keyframe'; stream: StreamKey; maxAgeMs: number }
   | { op: 'fund'; fundings: readonly Funding[] }
   | { op: 'close'; connectionId: ConnectionId }
   | { op: 'ping' }
@@ -41,7 +43,7 @@ export interface ToWorker {
 export type FromWorker =
   /** the process has loaded and can be configured */
   | { type: 'loaded' }
-  | { type: 'reply'; id: number; description: Description | null }
+  | { type: 'reply'; id: number; description: Description | null; keyframe?: Keyframe | null }
   /** `code` is null for a fault, as opposed to a refusal */
   | { type: 'failed'; id: number; code: EngineErrorCode | null; message: string }
   | { type: 'event'; event: EngineEvent }

@@ -55,6 +55,7 @@ const handle = async (board: WorkerRouter, request: WorkerRequest): Promise<Desc
       board.close(request.connectionId)
       return null
     case 'configure':
+    case 'keyframe':
     case 'ping':
       return null
   }
@@ -87,7 +88,9 @@ const run = (): void => {
     if (request.op === 'configure') board ??= createSwitchboard(request.settings)
     try {
       if (!board) throw new EngineError('UNAVAILABLE', 'not configured yet')
-      send({ type: 'reply', id, description: await handle(board, request) })
+      if (request.op === 'keyframe')
+        send({ type: 'reply', id, description: null, keyframe: await board.keyframe(request) })
+      else send({ type: 'reply', id, description: await handle(board, request) })
     } catch (error) {
       const code = error instanceof SdpError || error instanceof EngineError ? error.code : null
       send({ type: 'failed', id, code, message: error instanceof Error ? error.message : String(error) })

@@ -1,4 +1,4 @@
-import { type RtpPacket, sequenceDistance, stripHeader, withExtension16 } from './packet.ts'
+import { parseRtp, type RtpPacket, sequenceDistance, stripHeader, withExtension16 } from './packet.ts'
 import { noPart, type Part } from './pictures.ts'
 import { buildSenderReport } from './rtcp.ts'
 
@@ -120,6 +120,27 @@ export class PacketFanout {
   /** Whether this packet belongs to the latest keyframe. */
   isOfKeyframe({ packet }: Forwarded): boolean {
     return packet.readUInt32BE(4) === this.#keyframe?.timestamp
+  }
+
+  /** The payloads of the latest keyframe, in their order; null while one is missing, or once it has left the ring. */
+  keyframePayloads(): Buffer[] | null {
+    if (this.#keyframe === null) return null
+    const { timestamp } = this.#keyframe
+    const at = (sequence: number): Buffer | undefined => {
+      const packet = this.#forwarded(sequence & 0xffff)?.packet
+      return packet?.readUInt32BE(4) === timestamp ? packet : undefined
+    }
+    let first = this.#keyframe.sequence
+    // a parameter set that was repaired arrived after the packet that counted as the first
+    while (at(first - 1)) first -= 1
+    const payloads: Buffer[] = []
+    for (let sequence = first; ; sequence += 1) {
+      const packet = at(sequence)
+      const header = packet && parseRtp(packet)
+      if (!header) return null
+      payloads.push(packet.subarray(header.headerLength, header.headerLength + header.payloadLength))
+      if (header.marker) return payloads
+    }
   }
 
   /** Everything since the latest keyframe, oldest first; nothing when that has left the ring. */

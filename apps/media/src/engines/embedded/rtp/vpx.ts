@@ -13,18 +13,24 @@ const part: Glimpse = { ...nothing, isPicture: true }
 /** RFC 7741 4.2 and 4.3: where the first partition begins, the inverse key frame flag of its header is 0 in a keyframe. */
 export const glimpseVp8 = (payload: Buffer): Glimpse => {
   const first = payload[0] ?? 0
+  const at = vp8HeaderLength(payload)
+  if (at >= payload.length) return nothing
+  const beginsFrame = (first & 0x10) !== 0 && (first & 0x07) === 0
+  if (!beginsFrame || ((payload[at] as number) & 0x01) !== 0) return part
+  return keyframe(vp8Pixels(payload.subarray(at)))
+}
+
+/** The payload descriptor (RFC 7741 4.2), in bytes. */
+export const vp8HeaderLength = (payload: Buffer): number => {
   let at = 1
-  if (first & 0x80) {
+  if ((payload[0] ?? 0) & 0x80) {
     const extension = payload[at] ?? 0
     at += 1
     if (extension & 0x80) at += (payload[at] ?? 0) & 0x80 ? 2 : 1
     if (extension & 0x40) at += 1
     if (extension & 0x30) at += 1
   }
-  if (at >= payload.length) return nothing
-  const beginsFrame = (first & 0x10) !== 0 && (first & 0x07) === 0
-  if (!beginsFrame || ((payload[at] as number) & 0x01) !== 0) return part
-  return keyframe(vp8Pixels(payload.subarray(at)))
+  return at
 }
 
 /** RFC 6386 9.1: the picture size in a keyframe; null without its start code. */
@@ -42,7 +48,8 @@ export const glimpseVp9 = (payload: Buffer): Glimpse => {
   return keyframe(vp9Pixels(new Bits(payload.subarray(at, at + 16))))
 }
 
-const vp9HeaderLength = (payload: Buffer, first: number): number => {
+/** The payload descriptor (RFC 9628 4.2), in bytes. */
+export const vp9HeaderLength = (payload: Buffer, first: number): number => {
   let at = 1
   const isFlexible = (first & 0x10) !== 0
   if (first & 0x80) at += (payload[at] ?? 0) & 0x80 ? 2 : 1

@@ -1,9 +1,15 @@
 import type { Track } from 'node-datachannel'
-import { type OfferedSection, type ReducedCallOffer, readCallAnswer } from '../../../sdp/call.ts'
+import {
+  type OfferedSection,
+  offerToCallee,
+  type ReducedCallOffer,
+  readCallAnswer,
+  reduceCallOffer,
+} from '../../../sdp/call.ts'
 import { type MediaKind, viewerSsrc } from '../../../sdp/codec.ts'
 import { completeAnswer } from '../../../sdp/offer.ts'
 import { onlyOfferedFeedback } from '../../../sdp/play.ts'
-import type { ConnectionId } from '../../port.ts'
+import type { ConnectionId, ExchangeWanted } from '../../port.ts'
 import { isRtcp } from '../rtp/packet.ts'
 import { DownTrack } from './down-track.ts'
 import { Downlink, type DownlinkOptions } from './downlink.ts'
@@ -168,4 +174,14 @@ export class Exchange {
       take(packet)
     }
   }
+}
+
+/** Reads the SDP before anything is made for it; returns what describes the exchange. */
+export const exchangeDescription = (wanted: ExchangeWanted): ((exchange: Exchange) => Promise<string>) => {
+  if (wanted.does === 'offer') {
+    const sections = offerToCallee(wanted.callerOfferSdp)
+    return (exchange) => exchange.offer(sections)
+  }
+  const offer = reduceCallOffer(wanted.offerSdp, wanted.codecs)
+  return (exchange) => exchange.answerTo(offer)
 }

@@ -1,5 +1,6 @@
 import { type Codec, type MediaKind, sameCodec, viewerPayloadTypes, viewerSsrc } from '../../../sdp/codec.ts'
-import type { ConnectionId, StreamKey } from '../../port.ts'
+import type { ConnectionId, Keyframe, StreamKey } from '../../port.ts'
+import { readKeyframe } from '../rtp/keyframe.ts'
 import type { RtpPacket } from '../rtp/packet.ts'
 import { PacketFanout } from '../rtp/packet-fanout.ts'
 import type { Part } from '../rtp/pictures.ts'
@@ -114,6 +115,16 @@ export class LiveStream {
     if (!feed.requestKeyframe()) return false
     this.#keyframeAskedMs = nowMs
     return true
+  }
+
+  /** [P13] The latest keyframe, if it is whole and did not begin before `sinceMs`. */
+  keyframe(sinceMs: number, nowMs: number): Keyframe | null {
+    const entry = this.fanouts.get('video')
+    const ageMs = entry?.fanout.keyframeAgeMs(nowMs) ?? Number.POSITIVE_INFINITY
+    if (!entry || nowMs - ageMs < sinceMs) return null
+    const payloads = entry.fanout.keyframePayloads()
+    const read = payloads && readKeyframe(entry.codec.name, payloads)
+    return read && { ...read, ageMs }
   }
 
   tick(nowMs: number): void {

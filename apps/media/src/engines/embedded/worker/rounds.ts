@@ -1,7 +1,8 @@
 import type { Clock } from '../../../clock.ts'
-import type { ConnectionId, EngineEvent, StreamKey, ViewerSecond } from '../../port.ts'
+import type { ConnectionId, EngineEvent, Keyframe, StreamKey, ViewerSecond } from '../../port.ts'
 import type { Downlink } from './downlink.ts'
 import type { Isolate } from './isolate.ts'
+import { KeyframeRequests } from './keyframe-requests.ts'
 import type { LiveStream } from './live-stream.ts'
 import type { Uplink } from './uplink.ts'
 
@@ -24,6 +25,7 @@ const answerWithinMs = 20_000
 /** What a worker does for all its connections every 50 ms and at the turn of each second. */
 export class Rounds {
   readonly #ports: RoundsPorts
+  readonly #keyframes = new KeyframeRequests()
   #second: number
 
   constructor(ports: RoundsPorts) {
@@ -36,10 +38,16 @@ export class Rounds {
     this.#each(this.#ports.feeds.values(), (feed) => feed.tick(nowMs))
     this.#each(this.#ports.viewers.values(), (viewer) => viewer.tick(nowMs))
     for (const stream of this.#ports.streams.values()) stream.tick(nowMs)
+    this.#keyframes.tick(nowMs)
     const second = Math.floor(this.#ports.clock.now() / 1000)
     if (second === this.#second) return
     this.#second = second
     this.#onSecondEnd(second - 1, nowMs)
+  }
+
+  /** [P13] */
+  keyframe(stream: StreamKey, maxAgeMs: number): Promise<Keyframe | null> {
+    return this.#keyframes.ask(this.#ports.streams.get(stream), maxAgeMs, this.#ports.clock.steadyMs())
   }
 
   /** Runs work for each connection; an error ends only the connection that caused it. */

@@ -1,6 +1,5 @@
 import type { Clock } from '../../../clock.ts'
 import { checkAnswer } from '../../../sdp/answer.ts'
-import { offerToCallee, reduceCallOffer } from '../../../sdp/call.ts'
 import { type MediaKind, namesOf } from '../../../sdp/codec.ts'
 import { type Description, describe } from '../../../sdp/description.ts'
 import { reducePlayOffer } from '../../../sdp/play.ts'
@@ -12,6 +11,7 @@ import {
   type EngineEvent,
   type ExchangeWanted,
   type Funding,
+  type Keyframe,
   type Peer,
   type PlayWanted,
   type StreamKey,
@@ -19,7 +19,7 @@ import {
 import { Accounts } from '../metered/accounts.ts'
 import type { WorkerSettings } from '../protocol.ts'
 import type { Downlink, DownlinkOptions } from './downlink.ts'
-import { Exchange } from './exchange.ts'
+import { Exchange, exchangeDescription } from './exchange.ts'
 import { createIsolate, type Isolate } from './isolate.ts'
 import { LiveStream } from './live-stream.ts'
 import { Publisher } from './publisher.ts'
@@ -56,12 +56,13 @@ export class WorkerRouter {
   readonly #accounts = new Accounts()
   /** the payers of metered viewers */
   readonly #payers = new WeakMap<Downlink, string>()
+  readonly #rounds: Rounds
   readonly #stops: (() => void)[]
   #aliveMs = 0
 
   constructor(ports: WorkerRouterPorts) {
     this.#ports = ports
-    const rounds = new Rounds({
+    this.#rounds = new Rounds({
       clock: ports.clock,
       streams: this.#streams,
       feeds: this.#feeds,
@@ -72,7 +73,7 @@ export class WorkerRouter {
       isolate: (id) => this.#isolate(id),
       lose: (id, reason) => this.#lose(id, reason),
     })
-    this.#stops = [ports.clock.every(feedbackEveryMs, () => rounds.tick())]
+    this.#stops = [ports.clock.every(feedbackEveryMs, () => this.#rounds.tick())]
   }
 
   publish({ connectionId, stream }: Peer, offerSdp: string): Promise<Description> {
@@ -139,6 +140,11 @@ export class WorkerRouter {
   cap(id: ConnectionId, bitrate: number | null): void {
     const exchange = this.#answering.get(id)
     if (exchange instanceof Exchange) exchange.cap(bitrate)
+  }
+
+  /** [P13] */
+  keyframe({ stream, maxAgeMs }: { stream: StreamKey; maxAgeMs: number }): Promise<Keyframe | null> {
+    return this.#rounds.keyframe(stream, maxAgeMs)
   }
 
   /** [B12] Notes until when metered viewers are paid for. */
@@ -286,14 +292,4 @@ export class WorkerRouter {
       throw error
     }
   }
-}
-
-/** The SDP is read before anything is made for it. */
-const exchangeDescription = (wanted: ExchangeWanted): ((exchange: Exchange) => Promise<string>) => {
-  if (wanted.does === 'offer') {
-    const sections = offerToCallee(wanted.callerOfferSdp)
-    return (exchange) => exchange.offer(sections)
-  }
-  const offer = reduceCallOffer(wanted.offerSdp, wanted.codecs)
-  return (exchange) => exchange.answerTo(offer)
 }

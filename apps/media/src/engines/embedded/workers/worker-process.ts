@@ -2,7 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Clock } from '../../../clock.ts'
 import { ignoreFailure } from '../../../log.ts'
 import type { Description } from '../../../sdp/description.ts'
-import { type ConnectionId, EngineError, type EngineEvent } from '../../port.ts'
+import {
+  type ConnectionId,
+  EngineError,
+  type EngineEvent,
+  type Keyframe,
+  type StreamKey,
+} from '../../port.ts'
 import type { FromWorker, ToWorker, WorkerRequest, WorkerSettings } from '../protocol.ts'
 import { leastPrivilege } from './least-rights.ts'
 import { Silence } from './silence.ts'
@@ -21,8 +27,10 @@ export interface WorkerOptions {
 /** asked: it was stopped. hung: it stopped answering and was killed [E3]. died: any other end. */
 export type WorkerEnd = { how: 'asked' } | { how: 'hung' | 'died'; why: string }
 
+type Reply = Extract<FromWorker, { type: 'reply' }>
+
 interface Pending {
-  resolve(description: Description | null): void
+  resolve(reply: Reply): void
   reject(error: Error): void
 }
 
@@ -89,7 +97,16 @@ export class WorkerProcess {
     return this.#ready.promise
   }
 
-  request(request: WorkerRequest): Promise<Description | null> {
+  async request(request: WorkerRequest): Promise<Description | null> {
+    return (await this.#ask(request)).description
+  }
+
+  /** [P13] */
+  async keyframe(stream: StreamKey, maxAgeMs: number): Promise<Keyframe | null> {
+    return (await this.#ask({ op: 'keyframe', stream, maxAgeMs })).keyframe ?? null
+  }
+
+  #ask(request: WorkerRequest): Promise<Reply> {
     if (!this.#child.connected) return Promise.reject(unavailable())
     this.#lastId += 1
     const id = this.#lastId
@@ -127,7 +144,7 @@ export class WorkerProcess {
         this.#options.onFault(message.connectionId, message.what)
         return
       case 'reply':
-        this.#take(message.id)?.resolve(message.description)
+        this.#take(message.id)?.resolve(message)
         return
       case 'failed': {
         const { code, message: text } = message
