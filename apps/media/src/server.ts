@@ -52,12 +52,13 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const reports = new AsyncDisposableStack()
   stack.use(reports)
   const rooms = stack.use(new Rooms({ engine, clock, newId }))
-  const send = overrides.sendReport ?? sendReportOf(config)
-  const reporter =
-    send && reports.use(new Reporter({ rooms, send, clock, log, node: hostname(), boot: newId() }))
-
   const stream = createStreamDialect({ rooms, readToken, log, clock, newId })
   const gateway = createGatewayDialect({ rooms, readToken, log, clock, newId })
+  const send = overrides.sendReport ?? sendReportOf(config)
+  const sources = { rooms, calls: () => gateway.calls }
+  const reporter =
+    send && reports.use(new Reporter({ ...sources, send, clock, log, node: hostname(), boot: newId() }))
+
   const metrics = metricsHandler([
     { name: 'footlight_media_streams', help: 'Streams whose media runs', read: () => rooms.streams().length },
     {

@@ -93,6 +93,9 @@ const callSecond = z.object({
 /** `sessionId`: `ses` of the viewer's token. Of a call's second the fields of `viewerSecond` are what reached the client. */
 export const evidence = viewerSecond.extend({ sessionId: z.string(), call: callSecond.optional() })
 
+/** [B13] A call that side `missing` keeps from being connected: it is not at the gateway, or does not do its part there. */
+const callReport = z.object({ sessionId: z.string(), missing: z.enum(['client', 'performer']) })
+
 export const mediaReport = z.object({
   /** name of the media server */
   node: z.string(),
@@ -105,6 +108,8 @@ export const mediaReport = z.object({
   /** connected viewers, also those that received nothing */
   viewerSessionIds: z.array(z.string()),
   evidence: z.array(evidence),
+  /** older media servers omit it */
+  calls: z.array(callReport).optional(),
 })
 
 export const mediaReportReply = z.object({
@@ -132,6 +137,7 @@ export type StreamReport = z.output<typeof streamReport>
 export type ViewerSecond = z.output<typeof viewerSecond>
 export type Evidence = z.output<typeof evidence>
 export type CallSecond = z.output<typeof callSecond>
+export type CallReport = z.output<typeof callReport>
 export type MediaReport = z.output<typeof mediaReport>
 export type MediaHealth = z.output<typeof mediaHealth>
 export type MediaReportReply = z.output<typeof mediaReportReply>

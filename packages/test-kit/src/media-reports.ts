@@ -82,7 +82,7 @@ export class MediaReports {
 
   next(
     atMs: number,
-    said: Partial<Pick<MediaReport, 'streams' | 'viewerSessionIds' | 'evidence'>>,
+    said: Partial<Pick<MediaReport, 'streams' | 'viewerSessionIds' | 'evidence' | 'calls'>>,
   ): MediaReport {
     const { boot } = this
     const nothing = { streams: [], viewerSessionIds: [], evidence: [] }

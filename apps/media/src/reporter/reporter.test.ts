@@ -35,7 +35,8 @@ function createScene() {
     return { revoke: api.revoke, funded: api.funded }
   }
   const log = pino({ level: 'silent' })
-  const reporter = new Reporter({ rooms, send, clock, log, node: 'node', boot: 'boot' })
+  const calls = () => [{ sessionId: 'call', missing: 'client' as const }]
+  const reporter = new Reporter({ rooms, calls, send, clock, log, node: 'node', boot: 'boot' })
   const pass = async (ms: number) => {
     await clock.pass(ms)
   }
@@ -97,6 +98,7 @@ it('[E5] tells once a second who received what, by session', async () => {
     ],
     viewerSessionIds: ['lobby'],
     evidence: [{ sessionId: 'lobby', ...counts }],
+    calls: [{ sessionId: 'call', missing: 'client' }],
   })
   await pass(1_000)
   expect(api.taken.at(-1)?.evidence).toEqual([])

@@ -1,4 +1,4 @@
-import type { Evidence, MediaReport, StreamReport } from '@footlight/contract/internal'
+import type { CallReport, Evidence, MediaReport, StreamReport } from '@footlight/contract/internal'
 import { mediaReportReply } from '@footlight/contract/internal'
 import type { Clock } from '../clock.ts'
 import type { StreamKey } from '../engines/port.ts'
@@ -14,6 +14,8 @@ export type SendReport = (report: MediaReport) => Promise<unknown>
 
 export interface ReporterPorts {
   rooms: Rooms
+  /** [B13] the calls that one side keeps from being connected */
+  calls(): CallReport[]
   send: SendReport
   clock: Clock
   log: Log
@@ -91,7 +93,7 @@ export class Reporter implements AsyncDisposable {
   #report(): void {
     this.#stopGathering?.()
     this.#stopGathering = null
-    const { rooms, clock } = this.#ports
+    const { rooms, calls, clock } = this.#ports
     const waitMs = reportEveryMs + (this.#seconds.length > 0 ? evidenceLateMs : 0)
     this.#stopWaiting()
     this.#stopWaiting = clock.after(waitMs, () => this.#report())
@@ -100,6 +102,7 @@ export class Reporter implements AsyncDisposable {
       streams: [...this.#lost.filter((lost) => !active.some((stream) => isSame(stream, lost))), ...active],
       viewerSessionIds: rooms.viewerSessionIds(),
       evidence: bySession(this.#seconds),
+      calls: calls(),
     }
     this.#lost = []
     this.#seconds = []

@@ -86,7 +86,7 @@ const made: Record<string, (caller: Caller, at: Stage) => Promise<{ ok: boolean;
   acceptRequest: (caller, { requestId }) => caller.call('acceptRequest', { params: { id: requestId } }),
   declineRequest: (caller, { requestId }) => caller.call('declineRequest', { params: { id: requestId } }),
   listen: (caller) => caller.call('listen'),
-  joinVideocall: (caller) => caller.call('joinVideocall'),
+  joinVideocall: (caller) => caller.call('joinVideocall', { body: {} }),
   endStudioSession: (caller) => caller.call('endStudioSession'),
 }
 /** Calls without the id of a request or session: from another account they concern that account's own. */

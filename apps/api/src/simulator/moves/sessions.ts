@@ -55,7 +55,7 @@ async function start(world: World, clientId: string, behaviour?: ViewerBehaviour
   if (!request) return 'nothing to start'
   const { session } = await api.client(clientId).start(request)
   if (request.type === 'VIDEOCALL' && random.chance(0.8))
-    await api.performer(request.performerId).calls.ok('joinVideocall')
+    await api.performer(request.performerId).calls.ok('joinVideocall', { body: {} })
   return connectStarted(world, session, behaviour)
 }
 

@@ -21,6 +21,8 @@ export class SimulatedMedia {
   readonly #known = new Map<string, SimulatedViewer>()
   /** sessions whose two sides the gateway connects */
   readonly calls = new Map<string, SimulatedCall>()
+  /** [B13] calls that are not connected, and the side that they wait for */
+  readonly missing = new Map<string, 'client' | 'performer'>()
   /** [B4] call → seconds that count in which the performer's picture, or the client's, arrived */
   readonly pictures = { performer: new Map<string, Set<number>>(), client: new Map<string, Set<number>>() }
   reachable = true
@@ -59,7 +61,14 @@ export class SimulatedMedia {
 
   /** Both sides of a call are connected; `play`: what they do to its end. */
   connectCall(sessionId: string, play?: CallPlay): void {
+    this.missing.delete(sessionId)
     if (play || !this.calls.has(sessionId)) this.calls.set(sessionId, new SimulatedCall(this.#random, play))
+  }
+
+  /** One side of a call leaves the gateway; the other one stays and waits. */
+  leaveCall(sessionId: string, side: 'client' | 'performer'): void {
+    this.calls.delete(sessionId)
+    this.missing.set(sessionId, side)
   }
 
   /** Sent seconds that the api could have billed: their evidence reached it in time. */
@@ -84,6 +93,7 @@ export class SimulatedMedia {
     this.onAir.clear()
     this.viewers.clear()
     this.calls.clear()
+    this.missing.clear()
   }
 
   /** Reports the seconds that have passed. */
@@ -100,9 +110,10 @@ export class SimulatedMedia {
       atMs,
       this.isCalm,
     )
-    if (this.calls.size === 0) return
+    if (this.calls.size + this.missing.size === 0) return
     const talked = this.#shuffled(this.#talked(fromSecond, untilSecond))
-    const said = { viewerSessionIds: [...this.calls.keys()], evidence: talked }
+    const calls = [...this.missing].map(([sessionId, missing]) => ({ sessionId, missing }))
+    const said = { viewerSessionIds: [...this.calls.keys()], evidence: talked, calls }
     this.#network.send(this.#gateway.next(atMs, said), atMs, this.isCalm)
   }
 
@@ -129,6 +140,7 @@ export class SimulatedMedia {
     for (const id of ids) {
       this.viewers.delete(id)
       this.calls.delete(id)
+      this.missing.delete(id)
     }
   }
 

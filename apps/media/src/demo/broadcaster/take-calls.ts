@@ -37,7 +37,8 @@ export async function isOnCall(call: CallApi, performer: Credentials): Promise<b
  */
 export async function takeCalls(ports: CallPorts, performer: Credentials): Promise<void> {
   const { call, openGateway, openCallPeer, wait, now } = ports
-  const joined = await call('joinVideocall', {}).catch((error: unknown) => {
+  // `renew`: a person who signed in as the performer and has the call keeps it
+  const joined = await call('joinVideocall', { body: { renew: true } }).catch((error: unknown) => {
     if (error instanceof CallRefused && error.status === notFound) return null
     throw error
   })

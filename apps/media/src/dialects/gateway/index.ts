@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { CallReport } from '@footlight/contract/internal'
 import type { Clock } from '../../clock.ts'
 import type { Handler } from '../../http/http.ts'
 import type { TextSockets } from '../../http/text-sockets.ts'
@@ -19,6 +20,8 @@ export interface GatewayDialect extends Disposable {
   sockets: TextSockets
   /** sessions that are open now */
   readonly sessions: number
+  /** [B13] the calls that one side keeps from being connected */
+  readonly calls: CallReport[]
 }
 
 export interface GatewayDialectPorts {
@@ -33,7 +36,8 @@ export interface GatewayDialectPorts {
 export function createGatewayDialect(ports: GatewayDialectPorts): GatewayDialect {
   const { rooms, readToken, log, clock, newId } = ports
   const sessions = new Sessions({ rooms, clock, log, newNumber: randomNumber })
-  const plugins = [createEchoTest({ rooms }), createVideoCall({ rooms, log })]
+  const videoCall = createVideoCall({ rooms, clock, log })
+  const plugins = [createEchoTest({ rooms }), videoCall]
   const respond = createRespond({ rooms, readToken, sessions, plugins, log })
   const refuse = (error: unknown) => ({
     reply: errorReply(log, error, { sessionId: null, transaction: undefined }),
@@ -46,6 +50,9 @@ export function createGatewayDialect(ports: GatewayDialectPorts): GatewayDialect
     sockets,
     get sessions() {
       return sessions.size
+    },
+    get calls() {
+      return videoCall.calls
     },
     [Symbol.dispose]() {
       sessions[Symbol.dispose]()

@@ -33,9 +33,8 @@ export const videocallCalls = {
     path: '/studio/session/videocall',
     access: 'performer',
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
-    summary:
-      'The performer’s side of the running VIDEOCALL session; asked for anew after each loss of the call',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SHOWN_ELSEWHERE'],
+    summary: 'The performer’s side of the running VIDEOCALL session, or a fresh token for it',
   },
   startConnectionTest: {
     method: 'POST',
@@ -68,7 +67,11 @@ export function videocallSchemas() {
       }),
       reply: z.object({ session: models.session, gateway, relayServers }),
     },
-    joinVideocall: { reply: z.object({ session: studioSession, gateway, relayServers }) },
+    joinVideocall: {
+      /** [S7] as of `initiateVideocall` */
+      body: z.strictObject({ renew: z.boolean().optional() }),
+      reply: z.object({ session: studioSession, gateway, relayServers }),
+    },
     startConnectionTest: {
       reply: z.object({ gateway: gateway.pick({ serverUrl: true, token: true }), relayServers }),
     },

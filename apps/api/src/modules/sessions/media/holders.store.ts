@@ -25,12 +25,17 @@ export async function noteHolder(
 }
 
 /** [S7] Whether another sign-in got the latest token of `ses`. */
-export async function isHeldByAnother(database: Database, ses: string, signInId: string): Promise<boolean> {
+export async function isHeldByAnother(
+  database: Database | Tx,
+  ses: string,
+  signInId: string,
+  kind: HeldKind = 'stream',
+): Promise<boolean> {
   const holder = await database
     .selectFrom('stream_holders')
     .select('sign_in_id')
     .where('ses', '=', ses)
-    .where('kind', '=', 'stream')
+    .where('kind', '=', kind)
     .executeTakeFirst()
   return holder !== undefined && holder.sign_in_id !== signInId
 }

@@ -1,5 +1,5 @@
 import type { PictureFault } from '@footlight/contract'
-import type { MediaReport } from '@footlight/contract/internal'
+import type { CallReport, MediaReport } from '@footlight/contract/internal'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type LostStage, unreportedMs } from './absence.rules.ts'
@@ -183,6 +183,18 @@ export async function isMediaHeard(tx: Tx, since: Date): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** [B13] Stores which side keeps each of these running calls from being connected. */
+export async function noteMissing(tx: Tx, calls: readonly CallReport[]): Promise<void> {
+  await sql`with due as (
+      select s.id, told.missing from sessions s
+      join unnest(${calls.map(({ sessionId }) => sessionId)}::uuid[], ${calls.map(({ missing }) => missing)}::text[])
+        as told(id, missing) on told.id = s.id
+      where s.state <> 'ENDED' and s.call_missing is distinct from told.missing
+      order by s.id for no key update of s
+    )
+    update sessions set call_missing = due.missing from due where sessions.id = due.id`.execute(tx)
 }
 
 /** [B4] Whether the media server receives a stage, and its picture fault. */

@@ -4,20 +4,18 @@ import type { SessionContext } from '../kernel/parts.ts'
 import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import { type Side, silentAfterMs } from '../kernel/sessions.rules.ts'
 import { isMediaHeard, isPictureThere } from './media.store.ts'
-import { missingInCall } from './missing.rules.ts'
 
 /**
- * [S8, B13] Which side causes that nothing of a session is delivered: the client where the performer's picture is there, of
- * a call what its last seconds say. An outage of the media server is never the client's doing.
+ * [S8, B13] Which side causes that nothing of a session is delivered: the client where the performer's picture is there; of a
+ * call the side that the media server names. An outage of the media server is never the client's doing.
  */
 export async function missingSide(
   { clock }: Pick<SessionContext, 'clock'>,
   tx: Tx,
   row: SessionRecord,
 ): Promise<Side> {
-  const now = clock.now()
-  const heardSince = new Date(now - silentAfterMs)
+  const heardSince = new Date(clock.now() - silentAfterMs)
   if (sessionKinds[row.type].medium === 'gateway')
-    return (await isMediaHeard(tx, heardSince)) ? missingInCall(row, now) : 'performer'
+    return (await isMediaHeard(tx, heardSince)) ? (row.call_missing ?? 'performer') : 'performer'
   return (await isPictureThere(tx, row.performer_number, heardSince)) ? 'client' : 'performer'
 }

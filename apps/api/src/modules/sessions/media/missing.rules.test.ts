@@ -1,7 +1,7 @@
 import { nothingSent, talked } from '@footlight/test-kit/media-reports'
 import { describe, expect, it } from 'vitest'
 import { isProof } from '../kernel/kinds.ts'
-import { missingAfter, missingInCall } from './missing.rules.ts'
+import { missingAfter } from './missing.rules.ts'
 
 type Changes = Parameters<typeof talked>[2]
 const second = (number: number, changes: Changes = {}) => talked('call', number, changes)
@@ -67,8 +67,6 @@ describe('a second of a call', () => {
 
 const call = {
   call_missing: null,
-  performer_joined_at: null,
-  created_at: new Date(0),
   last_delivered_at: null,
 }
 const dark = { call: { clientPictureDelivered: false } }
@@ -91,28 +89,4 @@ it('[B13] ignores seconds before the last delivered one', () => {
   const later = { ...call, last_delivered_at: new Date(11_000) }
   expect(missingAfter(later, [second(10, dark)])).toBe(null)
   expect(missingAfter(later, [second(11, dark)])).toBe('client')
-})
-
-it('[B13] ignores seconds before the performer came back', () => {
-  const back = { ...call, performer_joined_at: new Date(12_500) }
-  expect(missingAfter(back, [second(12, nothingSent)])).toBe(null)
-  expect(missingAfter(back, [second(13, nothingSent)])).toBe('performer')
-})
-
-const joined = (atMs: number) => ({ performer_joined_at: new Date(atMs) })
-it.each([
-  ['performer', 'nothing is known', {}, 12_000],
-  ['client', 'the last second says so', { call_missing: 'client' }, 90_000],
-  [
-    'performer',
-    'the last second says so, after a join',
-    { call_missing: 'performer', ...joined(11_500) },
-    12_000,
-  ],
-  ['performer', 'the performer joined before the last second', joined(5000), 12_000],
-  ['client', 'the performer came back in that second', joined(10_200), 12_000],
-  ['client', 'the performer came back less than 8 s ago', joined(12_000), 19_999],
-  ['performer', 'the performer came back longer ago, and did not ask anew', joined(12_000), 20_000],
-] as const)('[B13] the missing side of a silent call is the %s: %s', (side, _why, change, now) => {
-  expect(missingInCall({ ...call, last_delivered_at: new Date(11_000), ...change }, now)).toBe(side)
 })

@@ -1,7 +1,6 @@
 import type { CallSecond, Evidence } from '@footlight/contract/internal'
 import { isProofBothWays } from '../kernel/kinds.ts'
-import { skewMs } from '../kernel/meter.rules.ts'
-import { type Side, shortHoldMs } from '../kernel/sessions.rules.ts'
+import type { Side } from '../kernel/sessions.rules.ts'
 
 type Row = Evidence & { call: CallSecond }
 
@@ -26,40 +25,17 @@ export function missingIn(row: Row, before: Side | null): Side | null {
   return packets > 0 && !isAcknowledged ? 'client' : 'performer'
 }
 
-/** The second in which a call is lost may still be delivered, and by a clock that is a little ahead. */
-const lastSecondMs = 1000 + skewMs
-
 /** The call's columns that say which side is missing. */
 interface Call {
   call_missing: Side | null
-  performer_joined_at: Date | null
-  created_at: Date
   last_delivered_at: Date | null
 }
 
-/** The same after these seconds, of which those before the last delivered one, or before the performer came, say nothing. */
+/** The same after these seconds, of which those before the last delivered one say nothing. */
 export function missingAfter(call: Call, evidence: readonly Evidence[]): Side | null {
-  const since = Math.max(call.last_delivered_at?.getTime() ?? 0, call.performer_joined_at?.getTime() ?? 0)
+  const since = call.last_delivered_at?.getTime() ?? 0
   return evidence
     .filter((row): row is Row => row.call !== undefined && row.second * 1000 >= since)
     .toSorted((one, other) => one.second - other.second)
     .reduce((before, row) => missingIn(row, before), call.call_missing)
-}
-
-/**
- * [B13] How long a performer who has asked for the call counts as waiting for the client; a page that waits asks anew. Less
- * than the short hold that each session has, so that no single request loses a client the call.
- */
-const joinCountsMs = shortHoldMs - 2000
-
-/**
- * [B13] The missing side of a call of which nothing is delivered: by its last second, else by who came back. A performer
- * whose page has asked for the call since then, and lately, waits for the client.
- */
-export function missingInCall(call: Call, now: number): Side {
-  if (call.call_missing) return call.call_missing
-  const silentSince = (call.last_delivered_at ?? call.created_at).getTime()
-  const joinedAt = call.performer_joined_at?.getTime() ?? 0
-  const isPerformerBack = joinedAt > silentSince - lastSecondMs && now - joinedAt < joinCountsMs
-  return isPerformerBack ? 'client' : 'performer'
 }

@@ -7,7 +7,14 @@ import type { SessionContext } from '../kernel/parts.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { judgeAbsence, unreportedMs } from './absence.rules.ts'
-import { findLongLost, loseSilentStreams, noteReport, type StageStream, writeStreams } from './media.store.ts'
+import {
+  findLongLost,
+  loseSilentStreams,
+  noteMissing,
+  noteReport,
+  type StageStream,
+  writeStreams,
+} from './media.store.ts'
 import { claimDueRevocations, findRevoked, markRevoked } from './revocations.store.ts'
 import { stageNumber } from './streams.ts'
 
@@ -69,6 +76,9 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
           else await tellStudio(work, number)
       })
       const funded = await subscribers.applyEvidence(report.evidence)
+      // after the evidence, which is of earlier seconds
+      const calls = report.calls?.filter(({ sessionId }) => uuid.test(sessionId)) ?? []
+      if (calls.length > 0) await context.inTransaction(({ tx }) => noteMissing(tx, calls))
       const heardOf = new Set(report.evidence.map(({ sessionId }) => sessionId))
       funded.push(...(await subscribers.fundedOf(report.viewerSessionIds.filter((id) => !heardOf.has(id)))))
       const sessions = new Set(funded.map(({ sessionId }) => sessionId))

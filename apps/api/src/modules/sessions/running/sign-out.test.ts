@@ -181,7 +181,7 @@ it.each([
     body: { type: 'VIDEOCALL', requestId: request.id },
   })
   const tablet = api.as('performer@footlight.test')
-  for (const device of [performer, tablet]) await device.ok('joinVideocall')
+  for (const device of [performer, tablet]) await device.ok('joinVideocall', { body: {} })
   await (leaving === 'tablet' ? tablet : performer).ok('logout')
   expect(await endReasonOf(session.id)).toBe(endReason)
   expect(revoked.has(session.id)).toBe(leaving === 'tablet')

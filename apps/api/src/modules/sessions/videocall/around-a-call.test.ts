@@ -68,7 +68,7 @@ async function startCall(caller = client, cap: number | null = null) {
   await performer.ok('acceptRequest', { params: { id: request.id } })
   const begun = await initiate(caller, request.id)
   if (!begun.ok) throw new Error(begun.code)
-  await performer.ok('joinVideocall')
+  await performer.ok('joinVideocall', { body: {} })
   return { ...begun.value, requestId: request.id }
 }
 
@@ -131,8 +131,13 @@ it('[S5, S7] a reload gets fresh tokens of the same call; a device that lost it 
   const [before, after] = [gateway, again.value.gateway].map(tokenOf)
   expect(after).toMatchObject({ ses: session.id })
   expect(after?.jti).not.toBe(before?.jti)
-  const joins = [await performer.ok('joinVideocall'), await performer.ok('joinVideocall')]
-  expect(new Set(joins.map((one) => tokenOf(one.gateway).jti)).size).toBe(2)
+  const join = (device: typeof performer, renew: boolean) => device.call('joinVideocall', { body: { renew } })
+  const joins = [await join(performer, true), await join(performer, true)]
+  expect(new Set(joins.map((one) => one.ok && tokenOf(one.value.gateway).jti)).size).toBe(2)
+  const tablet = api.as('performer@footlight.test')
+  expect(await join(tablet, true)).toMatchObject({ code: 'SHOWN_ELSEWHERE' })
+  expect(await join(tablet, false)).toMatchObject({ ok: true })
+  expect(await join(performer, true)).toMatchObject({ code: 'SHOWN_ELSEWHERE' })
   const phone = api.as('client@footlight.test')
   expect(await initiate(phone, requestId, true)).toMatchObject({ code: 'SHOWN_ELSEWHERE' })
   expect(await initiate(phone, requestId)).toMatchObject({ ok: true })

@@ -15,8 +15,12 @@ export function mountVideocalls(mount: Mount, videocalls: Videocalls): void {
     return { ...reply, gateway: seatAt(origin, gateway) }
   })
 
-  mount('joinVideocall', async ({ principal, origin }) => {
-    const { gateway, ...reply } = await videocalls.join(performerOf(principal), principal.signInId)
+  mount('joinVideocall', async ({ principal, body, origin }) => {
+    const { gateway, ...reply } = await videocalls.join({
+      performerId: performerOf(principal),
+      signInId: principal.signInId,
+      renew: body.renew,
+    })
     return { ...reply, gateway: seatAt(origin, gateway) }
   })
 

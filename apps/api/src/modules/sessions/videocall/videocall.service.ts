@@ -1,12 +1,7 @@
 import type { CallReply, RelayServer, Role, Session, StudioSession } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import type { SessionContext } from '../kernel/parts.ts'
-import {
-  findRunning,
-  lockSession,
-  type SessionRecord,
-  updateSession,
-} from '../kernel/records/sessions.store.ts'
+import { findRunning, lockSession, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { presentStudioSession } from '../kernel/sessions.present.ts'
 import { isHeldByAnother, noteHolder } from '../media/holders.store.ts'
 import type { Seat } from '../media/streams.ts'
@@ -32,6 +27,10 @@ export interface CallAsk {
   renew?: boolean | undefined
 }
 
+export interface JoinAsk extends Pick<CallAsk, 'signInId' | 'renew'> {
+  performerId: string
+}
+
 /** [S5] VIDEOCALL: started like any session, carried by the media gateway in both directions [G4]. Its echo tests a line. */
 export interface Videocalls {
   /**
@@ -41,10 +40,10 @@ export interface Videocalls {
    */
   start(ask: CallAsk): Promise<{ session: Session } & CallSeat>
   /**
-   * The performer's side of the running call. [B13] A performer who asks again after the call was lost is not the missing
-   * side. Its sign-in has this side of the call from then on. @throws NOT_FOUND
+   * The performer's side of the running call, which its sign-in has from then on; `renew` as of the client's side.
+   * @throws NOT_FOUND, SHOWN_ELSEWHERE
    */
-  join(performerId: string, signInId: string): Promise<{ session: StudioSession } & CallSeat>
+  join(ask: JoinAsk): Promise<{ session: StudioSession } & CallSeat>
   /** [S21] A seat at the gateway's echo, which belongs to no session, and ends with the sign-in. */
   test(account: { id: string; role: Role; signInId: string }): Promise<TestSeat>
 }
@@ -86,14 +85,14 @@ export function createVideocalls(
       return { session: await sessions.present(row), ...(await seatOf('client', row)) }
     },
 
-    async join(performerId, signInId) {
+    async join({ performerId, signInId, renew }) {
       const row = await context.inTransaction(async ({ tx }) => {
         const running = await findRunning(tx, 'performer_id', performerId)
         const locked = running?.type === 'VIDEOCALL' ? await lockSession(tx, running.id) : undefined
         if (!locked || locked.state === 'ENDED') throw refuse('NOT_FOUND')
-        const joinedAt = new Date(context.clock.now())
-        await noteHolder(tx, locked.id, signInId, joinedAt, 'call')
-        return updateSession(tx, locked.id, { performer_joined_at: joinedAt, call_missing: null })
+        if (renew && (await isHeldByAnother(tx, locked.id, signInId, 'call'))) throw refuse('SHOWN_ELSEWHERE')
+        await noteHolder(tx, locked.id, signInId, new Date(context.clock.now()), 'call')
+        return locked
       })
       return {
         session: presentStudioSession(await sessions.present(row), row),

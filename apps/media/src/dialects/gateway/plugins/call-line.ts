@@ -1,10 +1,12 @@
+import type { Clock } from '../../../clock.ts'
 import type { Log } from '../../../log.ts'
 import { logFailure } from '../../../log.ts'
+import type { EndReason } from '../../../rooms/connections/held-connection.ts'
 import { Refusal } from '../../../rooms/refusal.ts'
 import type { Jsep } from '../protocol/messages.ts'
 import type { Json } from '../protocol/read-fields.ts'
 import type { Line, LineEffect, LineEvent, LineRefusal, Side } from './call-machine.ts'
-import { emptyLine, lineMachine, otherSide } from './call-machine.ts'
+import { emptyLine, lineMachine, missingSide, otherSide } from './call-machine.ts'
 import type { HandleMedia } from './handle-media.ts'
 
 /** A handle that registered a name: one side of a line. */
@@ -38,11 +40,16 @@ export class CallLine {
   readonly #seats: Record<Side, CallSeat | null> = { client: null, performer: null }
   #sdp: Descriptions = { offer: '', ourOffer: '', answer: '', ourAnswer: '' }
   #line: Line = emptyLine
+  /** when names or call changed last */
+  #changedAt: number
 
+  readonly #clock: Clock
   readonly #log: Log
 
-  constructor(log: Log) {
+  constructor(clock: Clock, log: Log) {
+    this.#clock = clock
     this.#log = log
+    this.#changedAt = clock.steadyMs()
   }
 
   get isEmpty(): boolean {
@@ -51,6 +58,13 @@ export class CallLine {
 
   seat(side: Side): CallSeat | null {
     return this.#seats[side]
+  }
+
+  /** [B13] the side that keeps the call from being connected, as `missingSide` says */
+  get missing(): Side | null {
+    const isConnected = (side: Side) => this.#seats[side]?.media.isConnected ?? false
+    const sides = { client: isConnected('client'), performer: isConnected('performer') }
+    return missingSide(this.#line, sides, this.#clock.steadyMs() - this.#changedAt)
   }
 
   isRinging(side: Side): boolean {
@@ -86,14 +100,17 @@ export class CallLine {
     this.#dispatch({ type: 'hungUp', side, reason })
   }
 
-  lost(side: Side): void {
-    this.#dispatch({ type: 'lost', side })
+  lost(side: Side, reason: EndReason): void {
+    this.#dispatch({ type: 'lost', side, by: endedBy(side, reason) })
   }
 
   /** `prepare` is done where the machine did not refuse, before its effects are. */
   #dispatch(event: LineEvent, prepare: () => void = () => undefined): void {
     const { state, effects } = lineMachine(this.#line, event)
-    if (state !== this.#line) prepare()
+    if (state !== this.#line) {
+      prepare()
+      this.#changedAt = this.#clock.steadyMs()
+    }
     this.#line = state
     for (const effect of effects) this.#run(effect)
   }
@@ -192,5 +209,26 @@ export class CallLine {
     const [one, other] = this.#parties(caller)
     if (!one || !other) throw new Refusal('SESSION_NOT_FOUND')
     return [one.media, other.media]
+  }
+}
+
+/** Through which side a connection ended; null: through the server. */
+function endedBy(side: Side, reason: EndReason): Side | null {
+  switch (reason) {
+    case 'closed':
+    case 'failed':
+    case 'silent':
+    case 'left':
+    case 'late':
+      return side
+    case 'hungUp':
+      return otherSide(side)
+    case 'worker':
+    case 'hung':
+    case 'replaced':
+    case 'revoked':
+    case 'over':
+    case 'stopped':
+      return null
   }
 }

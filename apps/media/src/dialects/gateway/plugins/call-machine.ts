@@ -14,12 +14,15 @@ export interface Line {
   readonly call: Call
   /** calls so far */
   readonly calls: number
+  /** [B13] the side by which the last call ended, or that registered since; null: by the server */
+  readonly endedBy: Side | null
 }
 
 export const emptyLine: Line = {
   registered: { client: false, performer: false },
   call: { phase: 'none' },
   calls: 0,
+  endedBy: null,
 }
 
 export type LineEvent =
@@ -33,8 +36,8 @@ export type LineEvent =
   | { type: 'answered'; number: number }
   | { type: 'failed'; number: number; error: unknown }
   | { type: 'hungUp'; side: Side; reason: string }
-  /** the connection of this side ended by itself */
-  | { type: 'lost'; side: Side }
+  /** the connection of this side ended by itself, through side `by` or through the server */
+  | { type: 'lost'; side: Side; by: Side | null }
 
 export type LineRefusal = 'noSuchName' | 'inCall' | 'noCall'
 
@@ -63,11 +66,11 @@ export const otherSide = (side: Side): Side => (side === 'client' ? 'performer' 
 export function lineMachine(line: Line, event: LineEvent): LineStep {
   switch (event.type) {
     case 'registered':
-      return then(endedBy(line, event.side, 'Registered again', both), (next) =>
-        withName(next, event.side, true),
+      return then(ended(line, event.side, 'Registered again', both), (next) =>
+        withName({ ...next, endedBy: event.side }, event.side, true),
       )
     case 'left':
-      return then(endedBy(line, event.side, remoteHangup, [otherSide(event.side)]), (next) =>
+      return then(ended(line, event.side, remoteHangup, [otherSide(event.side)]), (next) =>
         withName(next, event.side, false),
       )
     case 'called':
@@ -81,9 +84,39 @@ export function lineMachine(line: Line, event: LineEvent): LineStep {
     case 'failed':
       return failed(line, event.number, event.error)
     case 'hungUp':
-      return endedBy(line, event.side, event.reason, [otherSide(event.side)])
+      return ended(line, event.side, event.reason, [otherSide(event.side)])
     case 'lost':
-      return endedBy(line, event.side, remoteHangup, both)
+      return ended(line, event.side, remoteHangup, both, event.by)
+  }
+}
+
+/** [B13] A client whose call ended calls again within this time; a later call is not on its way. */
+const callsAgainWithinMs = 3000
+/** [B13] A page accepts, and a connection is up, within this time; until then what was said before holds. */
+const respondsWithinMs = 2000
+
+/**
+ * [B13] The side that keeps the two from being connected; null: neither, or it is not known yet. `forMs`: since when names
+ * and call are as they are. A side that ends each call, or registers again and again, is the one that is missing.
+ */
+export function missingSide(
+  { registered, call, endedBy }: Line,
+  isConnected: Readonly<Record<Side, boolean>>,
+  forMs: number,
+): Side | null {
+  if (!registered.performer) return 'performer'
+  if (!registered.client) return 'client'
+  switch (call.phase) {
+    case 'none':
+      return forMs < callsAgainWithinMs ? endedBy : 'client'
+    case 'calling':
+    case 'answering':
+      return null
+    case 'ringing':
+      return forMs < respondsWithinMs ? null : otherSide(call.caller)
+    case 'talking':
+      if (forMs < respondsWithinMs) return null
+      return both.toReversed().find((side) => !isConnected[side]) ?? null
   }
 }
 
@@ -151,13 +184,19 @@ function failed(line: Line, number: number, error: unknown): LineStep {
 }
 
 /** The call, if there is one, ends by this side; a request that waits for the engine is refused. */
-function endedBy(line: Line, side: Side, reason: string, told: readonly Side[]): LineStep {
+function ended(
+  line: Line,
+  side: Side,
+  reason: string,
+  told: readonly Side[],
+  by: Side | null = side,
+): LineStep {
   const { call } = line
   if (call.phase === 'none') return same(line)
   const callee = otherSide(call.caller)
   const waiting = { calling: call.caller, ringing: null, answering: callee, talking: null }[call.phase]
   return {
-    state: noCall(line),
+    state: noCall(line, by),
     effects: [
       ...(waiting ? [{ type: 'refuse', side: waiting, refusal: 'noCall' } as const] : []),
       // while it is being made, its callee has not heard of it, and its caller is refused
@@ -188,7 +227,11 @@ function inPhase(
   return { state: { ...line, call: { ...call, phase: next } }, effects: effects(call.caller) }
 }
 
-const noCall = (line: Line): Line => ({ ...line, call: { phase: 'none' } })
+const noCall = (line: Line, endedBy: Side | null = null): Line => ({
+  ...line,
+  call: { phase: 'none' },
+  endedBy,
+})
 
 const withName = (line: Line, side: Side, registered: boolean): LineStep =>
   same({ ...line, registered: { ...line.registered, [side]: registered } })

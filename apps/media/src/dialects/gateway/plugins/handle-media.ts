@@ -15,7 +15,7 @@ export interface HandleMediaPorts {
   /** the client's link is too slow for what it is sent */
   slow(): void
   /** the connection ended by itself: not by `close` */
-  ended(): void
+  ended(reason: EndReason): void
 }
 
 type Kind = 'audio' | 'video'
@@ -31,6 +31,7 @@ export class HandleMedia {
   #set: MediaChange = {}
   #mids: Partial<Record<Kind, string>> = {}
   #received = { audio: false, video: false }
+  #isConnected = false
 
   constructor(ports: HandleMediaPorts) {
     this.#ports = ports
@@ -39,6 +40,10 @@ export class HandleMedia {
   /** From `begin` until the connection ends. */
   get isOpen(): boolean {
     return this.#connection !== null
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected
   }
 
   /** the cap on what the client sends, bit/s */
@@ -108,6 +113,7 @@ export class HandleMedia {
     const { port } = this.#ports
     switch (event.type) {
       case 'connected':
+        this.#isConnected = true
         port.notify({ janus: 'webrtcup' })
         break
       case 'media':
@@ -121,7 +127,7 @@ export class HandleMedia {
       case 'ended':
         this.#forget()
         port.notify({ janus: 'hangup', reason: sentences[event.reason] })
-        this.#ports.ended()
+        this.#ports.ended(event.reason)
         break
     }
   }
@@ -144,6 +150,7 @@ export class HandleMedia {
     this.#unsubscribe = null
     this.#connection = null
     this.#isRunning = false
+    this.#isConnected = false
     this.#early = []
     this.#set = {}
     this.#mids = {}

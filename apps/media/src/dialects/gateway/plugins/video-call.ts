@@ -1,3 +1,5 @@
+import type { CallReport } from '@footlight/contract/internal'
+import type { Clock } from '../../../clock.ts'
 import type { Log } from '../../../log.ts'
 import type { Rooms } from '../../../rooms/rooms.ts'
 import { GatewayRefusal, PluginRefusal } from '../protocol/errors.ts'
@@ -36,11 +38,16 @@ const maxReasonLength = 200
 
 interface VideoCallPorts {
   rooms: Pick<Rooms, 'admit'>
+  clock: Clock
   log: Log
 }
 
 /** One plugin for all calls, with a line for each session of which a name is registered. */
-export function createVideoCall({ rooms, log }: VideoCallPorts): Plugin {
+export function createVideoCall({
+  rooms,
+  clock,
+  log,
+}: VideoCallPorts): Plugin & { readonly calls: CallReport[] } {
   const lines = new Map<string, CallLine>()
   return {
     name: 'janus.plugin.videocall',
@@ -48,7 +55,10 @@ export function createVideoCall({ rooms, log }: VideoCallPorts): Plugin {
     direction: 'call',
     codeOf: (code) =>
       code === 'SDP_NOT_UNDERSTOOD' || code === 'OFFER_REFUSED' ? codes.invalidSdp : codes.unknown,
-    open: (port) => new VideoCallHandle(rooms, port, lines, () => new CallLine(log)),
+    open: (port) => new VideoCallHandle(rooms, port, lines, () => new CallLine(clock, log)),
+    get calls() {
+      return [...lines].flatMap(([sessionId, { missing }]) => (missing ? [{ sessionId, missing }] : []))
+    },
   }
 }
 
@@ -86,7 +96,7 @@ class VideoCallHandle implements PluginHandle, CallSeat {
       port,
       direction: 'call',
       slow: () => this.say({ event: 'slow_link', 'current-bitrate': this.media.bitrate }),
-      ended: () => this.#line?.lost(this.#side),
+      ended: (reason) => this.#line?.lost(this.#side, reason),
     })
     this.media.check()
   }

@@ -99,7 +99,7 @@ async function getTicket(
           body: { type: 'VIDEOCALL', requestId, ...(!isTakeover && { renew: true }) },
         }),
       )
-    : ticketOf(await call('joinVideocall'))
+    : ticketOf(await call('joinVideocall', { body: { renew: !isTakeover } }))
 }
 
 /** A refusal by the server is final, a lost network is not. */

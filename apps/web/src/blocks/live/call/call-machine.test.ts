@@ -40,15 +40,6 @@ describe('one side of a video call', () => {
     expect(did).not.toContain('callPeer')
   })
 
-  it('[B13] the callee says every 4 s that it waits, at once when the other side hangs up, until it is called', () => {
-    const waits = play('callee', ['registered', 'due', 'due'], { name: 'registering', attempt: 0 })
-    const saysIt = ['stopWaiting', 'askAgain', 'wait 4000']
-    expect(waits.did).toEqual(['stopWaiting', 'wait 4000', ...saysIt, ...saysIt])
-    expect(play('callee', ['hungUp'], connected).did).toEqual(saysIt)
-    const called = play('callee', ['answered', 'due'], waits.state)
-    expect(called.did).not.toContain('askAgain')
-  })
-
   it('[C2] retries after 1 ms, then every 1.5 s, and does not give up while the session is held', () => {
     const { state, did } = play('caller', Array(30).fill([lost, 'due']).flat(), connected)
     const waits = did.filter((effect) => effect.startsWith('wait'))

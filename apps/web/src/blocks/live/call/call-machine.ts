@@ -2,8 +2,6 @@
 const retryMs = { first: 1, later: 1500 } as const
 /** A peer that has not registered its name yet is called again after this. */
 const callAgainMs = 1000
-/** [B13] A performer who waits for the client's call says so this often: the server counts it for 8 s. */
-const stillWaitingMs = 4000
 /** [C3] ICE that is disconnected may heal by itself within this time. */
 const healsWithinMs = 3000
 /** Descriptions are exchanged, and no media connection stands after this time. */
@@ -73,8 +71,6 @@ export type CallEffect =
   | { type: 'openLeg' }
   | { type: 'closeLeg' }
   | { type: 'callPeer' }
-  /** [B13] tells the server that this side is there and waits for the other */
-  | { type: 'askAgain' }
   | { type: 'sendSettings' }
   | { type: 'wait'; ms: number }
   | { type: 'stopWaiting' }
@@ -106,11 +102,9 @@ export function callTransition(state: CallState, event: CallEvent, role: CallRol
     case 'openAgain':
       return state.name === 'blocked' ? open() : stays
     case 'registered':
-      return state.name === 'registering'
-        ? ring(state.attempt, role, { caller: [{ type: 'callPeer' }] })
-        : stays
+      return state.name === 'registering' ? ring(state.attempt, role, [{ type: 'callPeer' }]) : stays
     case 'unanswered':
-      return state.name === 'ringing' ? ring(state.attempt, role, { caller: [wait(callAgainMs)] }) : stays
+      return state.name === 'ringing' ? ring(state.attempt, role, [wait(callAgainMs)]) : stays
     case 'answered':
       return state.name === 'ringing'
         ? { state: { name: 'connecting', attempt: state.attempt }, effects: [wait(connectsWithinMs)] }
@@ -124,9 +118,7 @@ export function callTransition(state: CallState, event: CallEvent, role: CallRol
         ? { state: { name: 'healing' }, effects: [wait(healsWithinMs)] }
         : stays
     case 'hungUp':
-      return hasPeer(state)
-        ? ring(attemptOf(state), role, { caller: [wait(callAgainMs)], callee: [{ type: 'askAgain' }] })
-        : stays
+      return hasPeer(state) ? ring(attemptOf(state), role, [wait(callAgainMs)]) : stays
     case 'failed':
       if (!hasLeg(state)) return stays
       return event.recoverable
@@ -136,10 +128,7 @@ export function callTransition(state: CallState, event: CallEvent, role: CallRol
             effects: closing,
           }
     case 'due':
-      if (state.name === 'ringing')
-        return role === 'caller'
-          ? { state, effects: [{ type: 'callPeer' }] }
-          : ring(state.attempt, role, { callee: [{ type: 'askAgain' }] })
+      if (state.name === 'ringing') return { state, effects: role === 'caller' ? [{ type: 'callPeer' }] : [] }
       if (state.name === 'connecting' || state.name === 'healing') return pause(attemptOf(state) + 1)
       return state.name === 'pausing' ? register(state.attempt) : stays
     case 'offline':
@@ -166,10 +155,9 @@ function register(attempt: number): CallStep {
   }
 }
 
-/** The callee keeps its name registered, and says that it waits until it is called. */
-function ring(attempt: number, role: CallRole, does: Partial<Record<CallRole, CallEffect[]>>): CallStep {
-  const effects: CallEffect[] = [{ type: 'stopWaiting' }, ...(does[role] ?? [])]
-  if (role === 'callee') effects.push(wait(stillWaitingMs))
+/** The callee keeps its name registered, and has nothing to do until it is called. */
+function ring(attempt: number, role: CallRole, ofCaller: CallEffect[]): CallStep {
+  const effects: CallEffect[] = [{ type: 'stopWaiting' }, ...(role === 'caller' ? ofCaller : [])]
   return { state: { name: 'ringing', attempt }, effects }
 }
 

@@ -8,7 +8,6 @@ import {
   readPlayerCounters,
   readPublisherCounters,
 } from '@footlight/live'
-import { ignoreFailure } from '../../../lib/result.ts'
 import {
   type CallEffect,
   type CallEvent,
@@ -107,10 +106,6 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
         return disconnect()
       case 'callPeer':
         return leg?.callPeer()
-      case 'askAgain':
-        return void options
-          .getTicket(false)
-          .catch(ignoreFailure('the next one says it again; that the call is over, the session says itself'))
       case 'sendSettings':
         return leg?.send(media.sent())
       case 'wait':

@@ -71,10 +71,8 @@ export interface SessionRow {
   client_held_before_ms: Generated<number>
   /** milliseconds that the performer caused of this hold before `missing_since` */
   performer_held_ms: Generated<number>
-  /** [B13] of a call: which side kept its last second from counting; null: it counted, or there was none */
+  /** [B13] of a call: which side keeps it from being connected, or its last second from counting; null: neither */
   call_missing: Generated<'client' | 'performer' | null>
-  /** of a call: when the performer last asked for a place in it */
-  performer_joined_at: Generated<Date | null>
   /** of a call: billed seconds in which the performer's picture reached the client, and the other way round */
   performer_picture_seconds: Generated<number>
   client_picture_seconds: Generated<number>
