@@ -30,6 +30,7 @@ it('[S20] two pages see and hear each other, from the ask to the receipt', async
 
   await switches(client.page, performer.page)
   await switches(performer.page, client.page)
+  await shares(client.page, performer.page)
   await movesByKey(client.page)
   await writes(client.page, performer.page)
   await tips(client.page, performer.page)
@@ -144,6 +145,22 @@ async function switches(from: Page, to: Page) {
   await from.getByRole('button', { name: 'Switch your camera on' }).click()
   await from.getByRole('button', { name: 'Switch your microphone on (M)' }).click()
   await until('the picture after the camera was off', () => pictureMoves(to, otherPicture))
+}
+
+/** A shared screen stands in the camera's place, in its own shape, until it is stopped. */
+async function shares(from: Page, to: Page) {
+  const shape = () =>
+    to.locator(otherPicture).evaluate((element: unknown) => {
+      const { videoWidth, videoHeight } = element as { videoWidth: number; videoHeight: number }
+      return videoWidth / videoHeight
+    })
+  const arrives = (what: string, isShape: (ratio: number) => boolean) =>
+    until(what, async () => isShape(await shape()) && (await pictureMoves(to, otherPicture)))
+  const camera = await shape()
+  await from.getByRole('button', { name: 'Share your screen' }).click()
+  await arrives('the screen', (ratio) => ratio > camera)
+  await from.getByRole('button', { name: 'Stop sharing your screen' }).click()
+  await arrives('the camera after the screen', (ratio) => ratio === camera)
 }
 
 async function writes(from: Page, to: Page) {

@@ -38,11 +38,10 @@ const upWords: Record<LineQuality['grade'], Message> = {
 /** [E6] Undefined while nothing is measured. What comes in has no camera or computer of ours to blame. */
 export function lineOf({ up, down, own }: Pick<CallView, 'up' | 'down' | 'own'>): LineQuality | undefined {
   if (!up || !down) return undefined
-  const sent = judgeLine(up, own.settings.quality)
-  const received = judgeLine(
-    { ...up, ...down, framesPerSecond: 0, sourceFramesPerSecond: null, limitedBy: null },
-    own.settings.quality,
-  )
+  const withoutFrames = { ...up, framesPerSecond: 0, sourceFramesPerSecond: null, limitedBy: null }
+  // a screen on which little happens has few frames, and nothing is wrong
+  const sent = judgeLine(own.isSharing ? withoutFrames : up, own.settings.quality)
+  const received = judgeLine({ ...withoutFrames, ...down }, own.settings.quality)
   const worse = grades.indexOf(sent.grade) > grades.indexOf(received.grade)
   return worse ? { ...sent, word: say(upWords[sent.grade]) } : { ...received, advice: undefined }
 }

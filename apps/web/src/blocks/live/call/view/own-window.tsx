@@ -81,7 +81,8 @@ export function OwnWindow({ own }: { own: Own }) {
         aria-hidden
         tabIndex={-1}
         className={cx(
-          'size-full object-cover',
+          'size-full',
+          isSharing ? 'object-contain' : 'object-cover',
           !track && 'invisible',
           // as in a mirror, unless what is shown is to be read
           !isSharing && settings.facing !== 'environment' && '-scale-x-100',

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 const lookEveryMs = 500
-/** A shared screen on which nothing happens still sends a frame a second. */
+/** A shared screen on which nothing happens still sends a frame a second, where the browser knows no minimum. */
 const stillAfterMs = 2500
 
 /**
@@ -36,8 +36,8 @@ export function useMoves(
 }
 
 /**
- * Counts the frames that the element shows. Firefox keeps its own count at 0 for a live stream and tells each frame; a page
- * in the background is told none by any browser, but Chromium and Safari go on counting.
+ * Counts the frames that the element shows. Firefox leaves its own count at 0 for a live stream and calls back at each frame;
+ * for a page in the background no browser calls back, but Chromium and Safari go on counting.
  */
 function countFrames(element: HTMLVideoElement): { shown: () => number; stop: () => void } {
   let counted = 0
