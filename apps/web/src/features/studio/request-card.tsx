@@ -1,20 +1,27 @@
 import { maxAffordableShown, type StudioRequest, sessionKinds } from '@footlight/contract'
+import { useRef } from 'react'
 import { useAnswer } from '../../blocks/live/broadcast/index.ts'
 import { minutePrice } from '../../blocks/money/minute-price.ts'
 import { formatDuration, formatDurationWords, formatNumber, sayCount } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { useKeys } from '../../lib/page/keyboard/use-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/field.tsx'
 import { Said } from '../../ui/text/said.tsx'
 
 interface RequestCardProps {
   request: StudioRequest
+  /** the one that a shortcut leads to */
+  isNext: boolean
   isPaused: boolean
 }
 
 /** A request: who asks, how long they can pay for, what it would earn net, and how long is left to decide. */
-export function RequestCard({ request, isPaused }: RequestCardProps) {
+export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
   const answer = useAnswer(request)
+  const accept = useRef<HTMLButtonElement>(null)
+  // an alert must not take the focus by itself; a key that writes nothing leads there from a text field too [WCAG 2.1.4]
+  useKeys({ f8: isNext ? () => accept.current?.focus() : undefined })
   const isCall = sessionKinds[request.type].word === 'call'
   if (request.state === 'ACCEPTED') {
     return (
@@ -43,6 +50,11 @@ export function RequestCard({ request, isPaused }: RequestCardProps) {
         <h2 className="text-lg">
           {say(isCall ? 'Someone asks for a video call' : 'Someone asks for a private show')}
         </h2>
+        {isNext && (
+          <p className="text-sm text-paper-1 pointer-coarse:hidden">
+            {say('The key F8 leads to the answer.')}
+          </p>
+        )}
       </div>
       <p className="mt-3">
         <strong className="font-semibold">
@@ -69,7 +81,14 @@ export function RequestCard({ request, isPaused }: RequestCardProps) {
       )}
       {answer.failure && <FormError>{answer.failure.message}</FormError>}
       <div className="flex gap-3">
-        <Button size="lg" className="flex-1 px-4" busy={answer.isAccepting} onClick={answer.accept}>
+        <Button
+          ref={accept}
+          aria-keyshortcuts={isNext ? 'F8' : undefined}
+          size="lg"
+          className="flex-1 px-4"
+          busy={answer.isAccepting}
+          onClick={answer.accept}
+        >
           {say('Accept')}
           <span aria-hidden className="whitespace-nowrap">
             · {formatDuration(answer.secondsLeft)}

@@ -104,6 +104,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   const { isOnAir, settings } = state
   const picture = pictureOf(state, studio.streamActive)
   const asking = requests.data?.requests ?? []
+  const next = asking.find((request) => request.state === 'PENDING')
   const ended = useEndedShow(studio)
   const call = session && sessionKinds[session.type].medium === 'gateway' ? session : undefined
   const soundId = useId()
@@ -136,7 +137,9 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
             >
               {say(settings.paused ? 'Go on [after a pause]' : 'Pause')}
             </Button>
+            {/* another button than Go live: a second press of Enter there must not end what the first one began */}
             <Button
+              key="off"
               tone={session ? 'quiet' : 'danger'}
               icon={<Power aria-hidden size={18} />}
               onClick={() => void goOff()}
@@ -151,7 +154,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
                 settings.audio ? 'You go live with sound.' : 'Your sound is off. Switch it on to be heard.',
               )}
             </p>
-            <Button size="lg" disabled={!state.media} onClick={goLive} aria-describedby={soundId}>
+            <Button key="live" size="lg" disabled={!state.media} onClick={goLive} aria-describedby={soundId}>
               {say('Go live')}
             </Button>
           </>
@@ -166,6 +169,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
               <div key={request.id} className="max-lg:order-1">
                 <RequestCard
                   request={request}
+                  isNext={request === next}
                   isPaused={settings.paused && sessionKinds[request.type].isShow}
                 />
               </div>

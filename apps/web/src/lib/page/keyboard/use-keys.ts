@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Whether the focus is in a text field or a dialog is open: shortcuts are off then. */
+/** Whether no dialog is open, and the key writes nothing into a text field that has the focus: shortcuts are off then. */
 export function isForTheScreen(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   const { target } = event
-  return !(
-    target instanceof Element &&
-    target.closest('input:not([type=range]), select, textarea, dialog, [contenteditable]')
-  )
+  if (!(target instanceof Element)) return true
+  return !target.closest(/^F\d+$/.test(event.key) ? 'dialog' : textFields)
 }
+
+const textFields = 'input:not([type=range]), select, textarea, dialog, [contenteditable]'
 
 /** Keyboard shortcuts of this screen, in lower case; off in text fields and while a dialog is open. */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
