@@ -132,6 +132,7 @@ it('[B4, S8, S20] the API, the media server and its worker are killed in one vid
   expect(billedWithin(receipt)).toBe(receipt.billedSeconds)
   // the seconds in which an outage begins and ends were seen in part
   for (const { from, to } of outages) expect(billedWithin(receipt, from + 1000, to - 1000)).toBe(0)
+  expect(receipt.intervals.length).toBeGreaterThan(1)
   expect(receipt.billedSeconds + receipt.heldSeconds).toBeLessThanOrEqual(elapsedOf(receipt))
 })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '@footlight/test-kit/wait'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { fakeCallDescription } from '../../engines/fake.ts'
 import type { GatewayClient } from '../../testing/gateway-client.ts'
@@ -208,3 +208,47 @@ it('[W14] forgets the line of a call, and its handles, with the sessions', async
   const closed = kit.engine.calls.flatMap((call) => (call.call === 'close' ? [call.connectionId] : []))
   expect(opened.filter((id) => !closed.includes(id))).toEqual([])
 }, 30_000)
+
+describe('[W14] a performer that rings and hangs up all the time', () => {
+  /** The performer with its name, and the handle of a client that fetches no events. */
+  async function ringing() {
+    const claims = kit.call()
+    const [performer, client] = [
+      await connect('socket', claims.performer),
+      await connect('rest', claims.client),
+    ]
+    await performer.create()
+    client.sessionId = (await client.ask('create')).data?.id ?? 0
+    const [own, handle] = [await performer.attach('videocall'), await client.attach('videocall')]
+    const [name, username] = [`performer-${claims.client.ses}`, `client-${claims.client.ses}`]
+    await performer.tell(own, { request: 'register', username: name })
+    await client.ask('message', { body: { request: 'register', username } }, handle)
+    const ring = async () => {
+      const { plugindata } = await performer.tell(own, { request: 'call', username }, offer)
+      await performer.tell(own, { request: 'hangup' })
+      return plugindata?.data
+    }
+    return { client, ring }
+  }
+
+  it('is refused a second call within a second', async () => {
+    const { ring } = await ringing()
+    expect(await ring()).toMatchObject({ result: { event: 'calling' } })
+    kit.clock.advance(999)
+    expect(await ring()).toMatchObject({ error_code: 499 })
+    kit.clock.advance(1)
+    expect(await ring()).toMatchObject({ result: { event: 'calling' } })
+  })
+
+  it('does not end the session of a client that fetches no events: the last call alone waits for it', async () => {
+    const { client, ring } = await ringing()
+    for (let calls = 0; calls < 50; calls++) {
+      kit.clock.advance(1_000)
+      expect(await ring()).toMatchObject({ result: { event: 'calling' } })
+    }
+    client.attend(client.sessionId)
+    await client.event(({ janus }) => janus === 'hangup')
+    const results = client.events.map(({ plugindata }) => plugindata?.data.result)
+    expect(results).toMatchObject([{ event: 'registered' }, { event: 'incomingcall' }, { event: 'hangup' }])
+  })
+})

@@ -21,6 +21,8 @@ export const limits = {
   queuedEvents: 100,
   /** of one session: the next `burst` at once, and so many in each second */
   messages: { burst: 100, perSecond: 20 },
+  /** calls of one side of a line that ring: a page calls again a second after the last one */
+  calls: { burst: 1, perSecond: 1 },
   /** messages of one handle that wait until the plugin has done with those before */
   messagesPerHandle: 16,
   /** tokens of one session that are accepted without another look at their signature */

@@ -1,8 +1,10 @@
 import type { Clock } from '../../../clock.ts'
+import { Rate } from '../../../http/callers.ts'
 import type { Log } from '../../../log.ts'
 import { logFailure } from '../../../log.ts'
 import type { EndReason } from '../../../rooms/connections/held-connection.ts'
 import { Refusal } from '../../../rooms/refusal.ts'
+import { limits } from '../limits.ts'
 import type { Jsep } from '../protocol/messages.ts'
 import type { Json } from '../protocol/read-fields.ts'
 import type { Line, LineEffect, LineEvent, LineRefusal, Side } from './call-machine.ts'
@@ -13,13 +15,15 @@ import type { HandleMedia } from './handle-media.ts'
 export interface CallSeat {
   readonly name: string
   readonly media: HandleMedia
+  /** Drops what waits to be fetched of the calls before. */
+  dropWaiting(): void
   /** Another handle has the name now. */
   unseated(): void
   /** Sends an event of the call. */
   say(result: Json, jsep?: Jsep): void
   /** These answer the request of this side that waits: `call` or `accept`. */
   succeed(result: Json): void
-  refuse(refusal: LineRefusal): void
+  refuse(refusal: LineRefusal | 'tooSoon'): void
   fail(error: unknown): void
 }
 
@@ -43,6 +47,7 @@ export class CallLine {
   /** when names or call changed last */
   #changedAt: number
 
+  readonly #rates: Record<Side, Rate>
   readonly #clock: Clock
   readonly #log: Log
 
@@ -50,6 +55,10 @@ export class CallLine {
     this.#clock = clock
     this.#log = log
     this.#changedAt = clock.steadyMs()
+    this.#rates = {
+      client: new Rate(limits.calls, this.#changedAt),
+      performer: new Rate(limits.calls, this.#changedAt),
+    }
   }
 
   get isEmpty(): boolean {
@@ -84,8 +93,15 @@ export class CallLine {
     this.#seats[side] = null
   }
 
+  /** [W14] A side's calls ring once a second at most. */
   call(side: Side, offerSdp: string): void {
-    this.#dispatch({ type: 'called', side }, () => {
+    const called = { type: 'called', side } as const
+    const rings = lineMachine(this.#line, called).effects.some(({ type }) => type === 'makeOffer')
+    if (rings && !this.#rates[side].take(this.#clock.steadyMs())) {
+      this.#seats[side]?.refuse('tooSoon')
+      return
+    }
+    this.#dispatch(called, () => {
       this.#sdp = { ...this.#sdp, offer: offerSdp }
     })
   }
@@ -128,6 +144,7 @@ export class CallLine {
         break
       case 'ring': {
         const [caller, callee] = this.#parties(effect.caller)
+        callee?.dropWaiting()
         callee?.say(
           { event: 'incomingcall', username: caller?.name },
           { type: 'offer', sdp: this.#sdp.ourOffer },

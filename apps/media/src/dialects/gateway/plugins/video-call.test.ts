@@ -42,7 +42,11 @@ const join = async (
   return { client, handle, name: `${claims.kind}-${claims.ses}`, peer: `${other}-${claims.ses}` }
 }
 const register = (party: Party) => tell(party, { request: 'register', username: party.name })
-const call = (party: Party) => tell(party, { request: 'call', username: party.peer }, offer)
+/** A second after what was called before. */
+const call = (party: Party) => {
+  kit.clock.advance(1_000)
+  return tell(party, { request: 'call', username: party.peer }, offer)
+}
 const accept = (party: Party) => tell(party, { request: 'accept' }, answer)
 
 describe.each(['socket', 'rest'] as const)('the video call over %s', (kind) => {

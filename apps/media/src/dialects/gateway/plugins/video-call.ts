@@ -28,10 +28,11 @@ const codes = {
   unknown: 499,
 } as const
 
-const refusals: Record<LineRefusal, readonly [code: number, sentence: string]> = {
+const refusals: Record<LineRefusal | 'tooSoon', readonly [code: number, sentence: string]> = {
   noSuchName: [codes.noSuchName, 'The other side of this call is not registered'],
   inCall: [codes.inCall, 'There is a call already'],
   noCall: [codes.noCall, 'There is no call, or it ended meanwhile'],
+  tooSoon: [codes.unknown, 'One call a second: call again'],
 }
 
 const maxReasonLength = 200
@@ -146,6 +147,10 @@ class VideoCallHandle implements PluginHandle, CallSeat {
     this.media.close('Close PC')
   }
 
+  dropWaiting(): void {
+    this.#port.dropWaiting()
+  }
+
   unseated(): void {
     this.#line = null
   }
@@ -158,7 +163,7 @@ class VideoCallHandle implements PluginHandle, CallSeat {
     this.#takeRequest()?.reply({ result })
   }
 
-  refuse(refusal: LineRefusal): void {
+  refuse(refusal: LineRefusal | 'tooSoon'): void {
     const [code, sentence] = refusals[refusal]
     this.fail(new PluginRefusal(code, sentence))
   }

@@ -24,6 +24,10 @@ export class EventQueue {
     return true
   }
 
+  drop(isDropped: (event: SessionEvent) => boolean): void {
+    this.#events = this.#events.filter((event) => !isDropped(event))
+  }
+
   /** Answers the poll that waited before with no event. The returned function withdraws this one. */
   poll(most: number, answer: (events: SessionEvent[]) => void): () => void {
     const poll = { most, answer }

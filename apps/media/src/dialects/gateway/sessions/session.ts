@@ -130,11 +130,14 @@ export class Session {
     if (this.#handles.size >= limits.handlesPerSession)
       throw new GatewayRefusal('pluginAttach', `A session has at most ${limits.handlesPerSession} handles`)
     const { newNumber, log } = this.#ports
+    const id = newNumber()
     const handle = new Handle({
-      id: newNumber(),
+      id,
       sessionId: this.id,
       plugin,
       say: (event) => this.#say(event),
+      dropWaiting: () =>
+        this.#queue.drop((event) => 'sender' in event && event.sender === id && !('transaction' in event)),
       client: { claims: () => this.#claims, address: () => this.#address },
       log,
     })

@@ -21,10 +21,13 @@ describe('a video call over the gateway', () => {
       { request: 'call', username: 'you' },
     ])
     expect(gateway.tokens).toEqual(['token 1'])
-    gateway.refuse = new GatewayError('plugin', { code: 478 })
     gateway.peers[0]?.end()
-    await pass(3000)
-    expect(nameOf(call)).toBe('ringing')
+    // the performer is not there, and then the call comes too soon after the last one
+    for (const code of [478, 499]) {
+      gateway.refuse = new GatewayError('plugin', { code })
+      await pass(3000)
+      expect(nameOf(call)).toBe('ringing')
+    }
     gateway.refuse = undefined
     await pass(1000)
     gateway.emit({ event: 'accepted', username: 'you' }, { type: 'answer', sdp: 'v=0' })

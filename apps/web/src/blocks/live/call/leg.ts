@@ -52,8 +52,9 @@ export interface Leg {
   close(): void
 }
 
-/** The plugin's errors where the called name is not registered, and where the own one is no more. */
-const noSuchName = 478
+/** The plugin's errors where the called name is not registered, or the call comes too soon after the last one: call again. */
+const unansweredCodes: readonly (number | undefined)[] = [478, 499]
+/** And where the own name is registered no more. */
 const notRegistered = 473
 
 export function openLeg(ports: LegPorts, options: LegOptions): Leg {
@@ -132,7 +133,7 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
     } catch (error) {
       const code = error instanceof GatewayError ? error.code : undefined
       if (code === notRegistered) return report({ type: 'claimedElsewhere' })
-      if (code !== noSuchName) throw error
+      if (!unansweredCodes.includes(code)) throw error
       if (mine === peer) await dropPeer()
       report({ type: 'unanswered' })
     }
