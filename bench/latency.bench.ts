@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { startPages } from '@footlight/test-kit/pages'
+import { startRelay } from '@footlight/test-kit/relay'
 import type { LatencyRequest, LatencySamples } from '../packages/live/src/testing/latency-messages.ts'
 import { startMediaServer } from '../packages/live/src/testing/media-server.ts'
 import { percentile } from './lib/percentile.ts'
 
 /**
  * Glass to glass latency and time to first frame of publisher → media server → player, beside a direct
- * RTCPeerConnection loopback in the same page at the same time. `node bench/latency.bench.ts [seconds]`
+ * RTCPeerConnection loopback in the same page at the same time; and glass to glass through a cascade of two workers, and
+ * through a relay by UDP and by TCP. Limits are of the plain way; needs Debian's `coturn`. `node bench/latency.bench.ts [seconds]`
  */
 const seconds = Number(process.argv[2] ?? 20)
 const connects = 20
@@ -24,29 +27,51 @@ function compare(live: readonly number[], direct: readonly number[]) {
 }
 
 await using media = await startMediaServer()
+await using relay = await startRelay()
 await using browser = await startPages({
   latency: new URL('../packages/live/src/testing/pages/latency.ts', import.meta.url),
 })
 const page = await browser.open('latency')
+const stream = 'latency'
+const token = () => media.token('play', stream)
+const relayed = (transport: 'udp' | 'tcp') => ({
+  token: token(),
+  relayOnly: true,
+  relayServers: [relay.server(transport)],
+})
+const guest = media.mint({
+  sub: 'guest',
+  kind: 'guest',
+  stream: `live/${stream}`,
+  direction: 'play',
+  ses: randomUUID(),
+  audience: 'lobby',
+})
 const request: LatencyRequest = {
   serverUrl: media.serverUrl,
-  publishToken: media.token('publish', 'latency'),
-  playTokens: Array.from({ length: connects + 1 }, () => media.token('play', 'latency')),
+  publishToken: media.token('publish', stream),
+  playTokens: Array.from({ length: connects }, token),
+  ways: {
+    plain: { token: token() },
+    cascade: { token: guest, media: 'video' },
+    'relay by UDP': relayed('udp'),
+    'relay by TCP': relayed('tcp'),
+  },
   seconds,
 }
 const samples = await page.evaluate<LatencySamples>(`latency.run(${JSON.stringify(request)})`)
-const glass = compare(samples.live, samples.direct)
 const first = compare(samples.liveFirstFrame, samples.directFirstFrame)
+const rows: Record<string, object> = {}
+let glass = first
+for (const [way, live] of Object.entries(samples.ways)) {
+  const compared = compare(live, samples.direct)
+  if (way === 'plain') glass = compared
+  rows[`glass to glass, ${way}, median`] = compared.median
+  rows[`glass to glass, ${way}, p95`] = compared.p95
+}
 
-console.info(
-  `${samples.live.length} and ${samples.direct.length} frames in ${seconds} s, ${connects} connects; milliseconds`,
-)
-console.table({
-  'glass to glass, median': glass.median,
-  'glass to glass, p95': glass.p95,
-  'first frame, median': first.median,
-  'first frame, p95': first.p95,
-})
+console.info(`${samples.direct.length} frames in ${seconds} s, ${connects} connects; milliseconds`)
+console.table({ ...rows, 'first frame, median': first.median, 'first frame, p95': first.p95 })
 const isWithin =
   glass.median.ratio <= limits.median &&
   glass.p95.ratio <= limits.p95 &&

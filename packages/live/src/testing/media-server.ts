@@ -6,10 +6,12 @@ import { end, forkServer } from '@footlight/test-kit/process'
 /** What a token says beside its time [D8]. */
 export interface TokenClaims {
   sub: string
-  kind: 'tool' | 'client' | 'performer'
+  kind: 'tool' | 'client' | 'performer' | 'guest'
   stream: string
   direction: 'publish' | 'play' | 'call' | 'echo'
   ses: string
+  /** [E3] with the guests, on a worker of their own */
+  audience?: 'lobby'
 }
 
 export interface MediaServer extends AsyncDisposable {

@@ -1,4 +1,4 @@
-import { createPlayer, createPublisher } from '../../index.ts'
+import { createPlayer, createPublisher, type PlayerOptions } from '../../index.ts'
 import type { LatencyRequest, LatencySamples } from '../latency-messages.ts'
 import { readClockFace, startClockFace } from './clock-face.ts'
 import { openLoopback } from './loopback.ts'
@@ -30,11 +30,11 @@ async function publish({ serverUrl, publishToken }: LatencyRequest) {
   return publisher
 }
 
-function play(serverUrl: string, token: string, video: HTMLVideoElement) {
+function play(serverUrl: string, options: Partial<PlayerOptions>, video: HTMLVideoElement) {
   const { promise, resolve } = Promise.withResolvers<number>()
   const began = performance.now()
   video.requestVideoFrameCallback(() => resolve(performance.now() - began))
-  const player = createPlayer({ serverUrl, streamName, token, element: video, muted: true })
+  const player = createPlayer({ serverUrl, streamName, ...options, element: video, muted: true })
   player.start()
   return { player, firstFrame: promise }
 }
@@ -49,13 +49,12 @@ async function loop(video: HTMLVideoElement) {
 }
 
 async function run(request: LatencyRequest): Promise<LatencySamples> {
-  const samples: LatencySamples = { live: [], direct: [], liveFirstFrame: [], directFirstFrame: [] }
+  const samples: LatencySamples = { ways: {}, direct: [], liveFirstFrame: [], directFirstFrame: [] }
   const publisher = await publish(request)
-  const [steadyToken = '', ...tokens] = request.playTokens
   await sleep(1000)
-  for (const token of tokens) {
+  for (const token of request.playTokens) {
     const liveVideo = newVideo()
-    const { player, firstFrame } = play(request.serverUrl, token, liveVideo)
+    const { player, firstFrame } = play(request.serverUrl, { token }, liveVideo)
     samples.liveFirstFrame.push(await firstFrame)
     player.close()
     liveVideo.remove()
@@ -67,17 +66,22 @@ async function run(request: LatencyRequest): Promise<LatencySamples> {
     // a server asks a publisher for keyframes now and then only: each connect is a first one
     await sleep(700)
   }
-  const liveVideo = newVideo()
   const directVideo = newVideo()
-  const { player, firstFrame } = play(request.serverUrl, steadyToken, liveVideo)
   const { loopback, firstFrame: directFirst } = await loop(directVideo)
-  await Promise.all([firstFrame, directFirst])
-  // both settle: jitter buffers and bandwidth estimates
+  const playing = Object.entries(request.ways).map(([name, options]) => {
+    const video = newVideo()
+    return { name, video, ...play(request.serverUrl, options, video) }
+  })
+  await Promise.all([directFirst, ...playing.map(({ firstFrame }) => firstFrame)])
+  // all settle: jitter buffers and bandwidth estimates
   await sleep(3000)
-  collect(liveVideo, samples.live)
+  for (const { name, video } of playing) {
+    samples.ways[name] = []
+    collect(video, samples.ways[name])
+  }
   collect(directVideo, samples.direct)
   await sleep(request.seconds * 1000)
-  player.close()
+  for (const { player } of playing) player.close()
   loopback.close()
   publisher.close()
   return samples
