@@ -250,5 +250,6 @@ describe('[W14] a performer that rings and hangs up all the time', () => {
     await client.event(({ janus }) => janus === 'hangup')
     const results = client.events.map(({ plugindata }) => plugindata?.data.result)
     expect(results).toMatchObject([{ event: 'registered' }, { event: 'incomingcall' }, { event: 'hangup' }])
+    await client.ask('destroy')
   })
 })
