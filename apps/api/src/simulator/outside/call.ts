@@ -32,9 +32,14 @@ const chances = {
 const withheldAfterSeconds = 3
 /**
  * [B11] The client's account: so many seconds that it was sent and that its own picture kept from being billed, of which a
- * billed second takes a part off. Where it is full, the client is sent none before its picture arrived for as long.
+ * billed second takes a part off. Where it is full, the client is sent none before its picture arrived for as long, and ever
+ * longer the more is owed.
  */
-const account = { maxOwed: 3, givenBackPart: 0.03, maxProven: 10 } as const
+const account = { maxOwed: 3, givenBackPart: 0.03, provenLikeOwed: 10, twice: 3 } as const
+const proofOf = (owed: number) =>
+  owed <= account.provenLikeOwed
+    ? owed
+    : account.provenLikeOwed * 2 ** ((owed - account.provenLikeOwed) / account.twice)
 const noPicture = { videoPackets: 0, videoBytes: 0, videoFrames: 0, videoDelivered: false } as const
 
 /** A second of a call as it was. */
@@ -110,7 +115,7 @@ export class SimulatedCall {
   /** [B4, B11] The client is sent nothing, unless its picture is off. */
   get #isWithheld(): boolean {
     if (this.#missingSeconds >= withheldAfterSeconds) return true
-    return this.#owed >= account.maxOwed && this.#proven < Math.min(this.#owed, account.maxProven)
+    return this.#owed >= account.maxOwed && this.#proven < proofOf(this.#owed)
   }
 
   /** Notes a second that has passed, for those after it. */

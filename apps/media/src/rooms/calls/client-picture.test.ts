@@ -9,13 +9,12 @@ interface Does {
   arrives: boolean
   reloads?: boolean
 }
-type Play = (quarter: number) => Does
+type Play = (quarter: number, isWatching: boolean) => Does
 
-const quarters = 240
 const lagSeconds = 2
 
-/** Plays two parties for a minute; rows settle 2 s after their second. */
-async function played(play: Play) {
+/** Plays two parties for a minute or longer; rows settle 2 s after their second. */
+async function played(play: Play, forSeconds = 60) {
   const { clock, evidence, inCall, sentRows, media, gates } = createCallScene()
   let { caller, callee } = await inCall()
   const seconds: { second: number; watched: number; quarters: Does[]; caller: typeof caller }[] = []
@@ -30,8 +29,8 @@ async function played(play: Play) {
     ])
   }
   let isOn = true
-  for (let quarter = 0; quarter < quarters; quarter += 1) {
-    const does = play(quarter)
+  for (let quarter = 0; quarter < 4 * forSeconds; quarter += 1) {
+    const does = play(quarter, gates(caller).at(-1)?.includes('video') ?? true)
     if (does.reloads) {
       ;({ caller, callee } = await inCall())
       hasVideo = true
@@ -101,3 +100,31 @@ describe('[B4, B11] a minute of a call', () => {
     expect(watched).toBeGreaterThan(60 - 10 - 6 + 2)
   })
 })
+
+/** Sends its picture until it is sent one, and then stops for some seconds, again and again. */
+function stopsWhenWatching(seconds: number): Play {
+  let stoppedUntil = 0
+  let isBack = true
+  return (quarter, isWatching) => {
+    isBack ||= !isWatching
+    if (isBack && isWatching) {
+      stoppedUntil = quarter + 4 * seconds
+      isBack = false
+    }
+    return on(quarter >= stoppedUntil)
+  }
+}
+
+it.each<[string, Play]>([
+  ['stops its picture for 3 s whenever it is sent one', stopsWhenWatching(3)],
+  ['stops it for 8 s whenever it is sent one', stopsWhenWatching(8)],
+  ['stops it for good', stopsWhenWatching(3600)],
+  ['stops it for a second of 10', (quarter) => on(secondOf(quarter) % 10 !== 0)],
+  ['stops it for a second of 20', (quarter) => on(secondOf(quarter) % 20 !== 0)],
+])(
+  '[B11] an hour is watched for at most 5 s, 1 % of it and 3 % of what is billed unpaid by a client that %s',
+  async (_, play) => {
+    const { watched, billed } = await played(play, 3600)
+    expect(watched).toBeLessThanOrEqual(1.03 * billed + 5 + 0.01 * 3600)
+  },
+)

@@ -8,8 +8,11 @@ const withheldAfterMs = 3_000
 const maxOwed = 3
 /** each second that is billed takes this much off what is owed, as the allowance of a viewer grows */
 const givenBackPart = 0.03
-/** a client comes back after at most so many seconds in which its picture arrives */
-const maxProven = 10
+/**
+ * A client comes back after as many seconds in a row in which its picture arrives as are owed; of more than the first,
+ * `twice` more double that: or a client that proves itself and stops again could watch without paying for a whole call.
+ */
+const proof = { likeOwed: 10, twice: 3 } as const
 /** The engine says that a picture is gone when none has come for this long. */
 const goneAfterMs = 2_000
 
@@ -35,8 +38,11 @@ export function isWithheld(call: Call, at: number): boolean {
   if (call.isEcho || !isVideoOn(call, 'client')) return false
   const { missingSince, owed, proven } = call.picture
   if (missingSince !== null && at - missingSince >= withheldAfterMs) return true
-  return owed >= maxOwed && proven < Math.min(owed, maxProven)
+  return owed >= maxOwed && proven < proofOf(owed)
 }
+
+const proofOf = (owed: number): number =>
+  owed <= proof.likeOwed ? owed : proof.likeOwed * 2 ** ((owed - proof.likeOwed) / proof.twice)
 
 function counted(picture: ClientPicture, event: CallEvent): ClientPicture {
   switch (event.type) {
