@@ -15,6 +15,8 @@ const statusCodes = {
 
 export type LiveErrorCode =
   | (typeof statusCodes)[keyof typeof statusCodes]
+  /** a 505 whose reason is a codec that this browser does not play; the message names it [D7] */
+  | 'CODEC_NOT_SUPPORTED'
   | 'UNKNOWN_STATUS'
   | 'REPLY_INCOMPLETE'
   | 'REPLY_MALFORMED'
@@ -59,7 +61,8 @@ export class LiveError extends Error {
 
 /** The error of a reply whose status is not 200, with the server's description. */
 export function statusError(status: number, description: string): LiveError {
-  const code = status in statusCodes ? statusCodes[status as keyof typeof statusCodes] : 'UNKNOWN_STATUS'
+  const ofStatus = status in statusCodes ? statusCodes[status as keyof typeof statusCodes] : 'UNKNOWN_STATUS'
+  const code = description.startsWith('CODEC_NOT_SUPPORTED') ? 'CODEC_NOT_SUPPORTED' : ofStatus
   return new LiveError(code, description, { status, recoverable: recoverableStatuses.has(status) })
 }
 

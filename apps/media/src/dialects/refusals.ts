@@ -25,6 +25,7 @@ const sentences: Record<Code, string> = {
   ALREADY_OPEN: 'The connection has been opened already',
   SOUND_ONLY: 'The offer has a picture, and the token is for sound alone',
   OFFER_REFUSED: 'The offer has nothing that can be taken',
+  CODEC_NOT_SUPPORTED: 'CODEC_NOT_SUPPORTED: the player does not play the codec of the stream',
   SESSION_NOT_FOUND: 'The session is not found',
   UNKNOWN_CONNECTION: 'The session is not found',
   REPLACED: 'A newer connection of this session took its place',
@@ -38,5 +39,6 @@ export function refusalOf(error: unknown): { code: Code; sentence: string } | nu
   const { code, message } = error
   // the engine names the codecs
   if (code === 'OFFER_REFUSED' && message !== code) return { code, sentence: `Offer refused: ${message}` }
+  if (code === 'CODEC_NOT_SUPPORTED' && message !== code) return { code, sentence: `${code}: ${message}` }
   return { code, sentence: sentences[code] }
 }

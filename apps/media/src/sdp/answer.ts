@@ -23,21 +23,19 @@ export const checkAnswer = (answerSdp: unknown): string => {
 }
 
 /**
- * [D7] A player that refuses the only picture would play without one: it gets a refusal that names the codec in which
- * it was offered.
+ * [D7] A player that refuses the only picture would play without one: its codec is the reason. The refusal comes first, for
+ * the answer of Firefox to a picture alone that it cannot play has no transport at all.
  */
 export const requireAnswer = (answerSdp: string, offerSdp: string): void => {
-  checkAnswer(answerSdp)
   const offered = pictures(offerSdp)
-  if (offered.length === 0) return
-  const taken = pictures(answerSdp).some((section) =>
-    section.formats.some((format) => offered.some(({ formats }) => formats.includes(format))),
-  )
-  if (!taken)
+  const isRefused = (section: MediaSection) =>
+    !offered.some(({ formats }) => section.formats.some((format) => formats.includes(format)))
+  if (offered.length > 0 && parseSdp(answerSdp) !== null && pictures(answerSdp).every(isRefused))
     throw new SdpError(
-      'OFFER_REFUSED',
-      `the answer refuses the picture; offered ${offered.flatMap(codecNames).join(', ')}`,
+      'CODEC_NOT_SUPPORTED',
+      `${offered.flatMap(codecNames).join(', ')}; the answer of the player refuses the picture`,
     )
+  checkAnswer(answerSdp)
 }
 
 const pictures = (sdp: string): MediaSection[] => {

@@ -1,3 +1,11 @@
+import {
+  completeH264,
+  decodes,
+  h264ProfileName,
+  h264ProfileOf,
+  isConstrainedBaseline,
+  isDecodable,
+} from './h264.ts'
 import { attributesNamed, type MediaSection } from './session.ts'
 
 export type MediaKind = 'video' | 'audio'
@@ -43,13 +51,21 @@ const staticTypes: Record<string, { name: Codec['name']; clockRate: number }> = 
 }
 
 /**
- * The first payload type in the section's own order that the engine takes [C7]; undefined when there is none. H264 of one
- * unit in a packet only where the same is not offered spread over packets, which every browser decodes.
+ * The first codec in the section's own order that the engine takes [C7], in the variant that most viewers decode; undefined
+ * when there is none. H264 of one unit in a packet only where the same is not offered spread over packets, which every
+ * browser decodes.
  */
 export const choosePayloadType = (section: MediaSection): PayloadType | undefined => {
   const offered = payloadTypesOf(section)
   const spread = offered.some(({ codec }) => codec.name === 'H264' && !isSingleUnit(codec))
-  return offered.find(({ codec }) => !(spread && isSingleUnit(codec)))
+  const [first, ...others] = offered.filter(({ codec }) => !(spread && isSingleUnit(codec)))
+  return (
+    first &&
+    bestOf(
+      first,
+      others.filter(({ codec }) => codec.name === first.codec.name),
+    )
+  )
 }
 
 /**
@@ -65,11 +81,12 @@ export const oneOfEach = (section: MediaSection): PayloadType[] => {
   const byName = Map.groupBy(payloadTypesOf(section), ({ codec }) => codec.name)
   return [...byName.values()].flatMap((variants) => {
     const [first, ...others] = variants
-    return first
-      ? [others.reduce((best, one) => (rankOf(one.codec) < rankOf(best.codec) ? one : best), first)]
-      : []
+    return first ? [bestOf(first, others)] : []
   })
 }
+
+const bestOf = (first: PayloadType, others: readonly PayloadType[]): PayloadType =>
+  others.reduce((best, one) => (rankOf(one.codec) < rankOf(best.codec) ? one : best), first)
 
 /** The payload type of the codec that both parties of a call use; the very same variant if the section has it. */
 export const chooseAgreed = (section: MediaSection, codecs: readonly Codec[]): PayloadType | undefined => {
@@ -79,12 +96,15 @@ export const chooseAgreed = (section: MediaSection, codecs: readonly Codec[]): P
   return same.find(({ codec }) => codec.parameters === agreed.parameters) ?? choosePlayable(section, agreed)
 }
 
+const h264Ranks = ['42', '4d', '64']
+
 /** Which variant of a codec most decoders take: constrained baseline of H264 spread over packets, profile 0 of VP9. */
 const rankOf = (codec: Codec): number => {
   switch (codec.name) {
     case 'H264': {
-      const isConstrained = /profile-level-id=42e0/i.test(codec.parameters)
-      return (isSingleUnit(codec) ? 4 : 0) + (isConstrained ? 0 : profileOf(codec) === '42' ? 1 : 2)
+      const { parameters } = codec
+      const rank = isConstrainedBaseline(parameters) ? 0 : 1 + h264Ranks.indexOf(h264ProfileOf(parameters))
+      return (isSingleUnit(codec) ? h264Ranks.length + 1 : 0) + rank
     }
     case 'VP9':
       return profileOf(codec) === '0' ? 0 : 1
@@ -105,34 +125,42 @@ const payloadTypesOf = (section: MediaSection): PayloadType[] => {
     if (!codec) return []
     const parameters = parametersOf(section, format, codec.name)
     if (parameters.length > longestParameters) return []
+    if (codec.name === 'H264' && !isDecodable(parameters)) return []
     return [{ codec: { ...codec, parameters }, payloadType: Number(format) }]
   })
 }
 
-/** All `fmtp` lines of a payload as one; the mode of H264 is written even where it is the default (RFC 6184, 8.1). */
+/** All `fmtp` lines of a payload as one, without what is meant for one encoder alone (`x-google-min-bitrate`). */
 const parametersOf = (section: MediaSection, format: string, name: string): string => {
   const given = attributesNamed(section.attributes, 'fmtp')
     .filter((line) => line.startsWith(`${format} `))
-    .map((line) => line.slice(format.length + 1).trim())
-    .filter((text) => text !== '')
-  const unsaid = name === 'H264' && !given.some((text) => text.includes('packetization-mode='))
-  return [...given, ...(unsaid ? ['packetization-mode=0'] : [])].join(';')
+    .flatMap((line) => line.slice(format.length + 1).split(';'))
+    .map((text) => text.trim())
+    .filter((text) => /^[!-~]+( [!-~]+)*$/.test(text) && !/^x-google-/i.test(text))
+  return (name === 'H264' ? completeH264(given) : given).join(';')
 }
 
 /** H264 whose every unit fits a packet (packetization-mode 0). */
 const isSingleUnit = ({ name, parameters }: Codec): boolean =>
   name === 'H264' && !parameters.includes('packetization-mode=1')
 
-/** What a section names, for the log line of a refusal: `AV1`, `H264 packetization-mode=0`. */
+/** What a section names, for the text of a refusal: `AV1`, `H264 high 4:2:2 (7a0033) packetization-mode=1`. */
 export const codecNames = (section: MediaSection): string[] => {
   const repair = /^(rtx|red|ulpfec|flexfec-03)$/i
   const names = attributesNamed(section.attributes, 'rtpmap').flatMap((line) => {
     const [format = '', encoding = ''] = line.split(/[ /]/)
     if (!section.formats.includes(format) || repair.test(encoding)) return []
-    const mode = parametersOf(section, format, encoding).match(/packetization-mode=\d/)
-    return [mode ? `${encoding} ${mode[0]}` : encoding]
+    if (encoding.toUpperCase() !== 'H264') return [encoding.slice(0, 40)]
+    return [codecText({ name: 'H264', parameters: parametersOf(section, format, 'H264') })]
   })
-  return [...new Set(names)].map((name) => name.slice(0, 40)).slice(0, 16)
+  return [...new Set(names)].slice(0, 16)
+}
+
+/** A codec for people: `VP8`, `H264 baseline packetization-mode=1`. */
+export const codecText = ({ name, parameters }: Pick<Codec, 'name' | 'parameters'>): string => {
+  if (name !== 'H264') return name
+  const [mode = ''] = /packetization-mode=\d/.exec(parameters) ?? []
+  return `H264 ${h264ProfileName(parameters)} ${mode}`.trimEnd()
 }
 
 export const takenNames = (kind: MediaKind): string => names[kind].join(', ')
@@ -161,21 +189,17 @@ const codecOf = (
 export const sameCodec = (one: Codec, other: Codec): boolean =>
   one.name === other.name && one.clockRate === other.clockRate && !(isSingleUnit(one) && !isSingleUnit(other))
 
-/** baseline, main, high: a decoder of one of these decodes those before it */
-const h264Profiles = ['42', '4d', '64']
-
 const canPlay = (offered: Codec, streamed: Codec): boolean => {
   if (!sameCodec(offered, streamed)) return false
   const [own, needed] = [profileOf(offered), profileOf(streamed)]
-  const known = h264Profiles.indexOf(needed)
-  return own === needed || (offered.name === 'H264' && known >= 0 && h264Profiles.indexOf(own) > known)
+  return offered.name === 'H264' ? decodes(own, needed) : own === needed
 }
 
-/** The default is baseline for H264 (RFC 6184, 8.1), and profile 0 for VP9. */
+/** The default of VP9 is profile 0. */
 const profileOf = ({ name, parameters }: Codec): string => {
   switch (name) {
     case 'H264':
-      return /profile-level-id=([\da-f]{2})/i.exec(parameters)?.[1]?.toLowerCase() ?? '42'
+      return h264ProfileOf(parameters)
     case 'VP9':
       return /profile-id=(\d+)/.exec(parameters)?.[1] ?? '0'
     case 'VP8':

@@ -1,4 +1,4 @@
-import { type Codec, choosePlayable, codecNames, isKnown, type MediaKind } from './codec.ts'
+import { type Codec, choosePlayable, codecNames, codecText, isKnown, type MediaKind } from './codec.ts'
 import { findSections, isOpen, type ReducedOffer, readOffer, reduceTo, transportLines } from './offer.ts'
 import { type MediaSection, SdpError, type SessionDescription } from './session.ts'
 
@@ -25,11 +25,11 @@ export const reducePlayOffer = (offerSdp: unknown, streamed: readonly Codec[]): 
   const missed = streamed.find(({ kind }) => !found.some(({ codec }) => codec.kind === kind))
   // [D7] a viewer may leave sound out; a viewer who wants sound alone asks for it, and is sent no picture
   if (missed && (missed.kind === 'video' || found.length === 0)) {
-    const offered = received.filter(({ kind }) => kind === missed.kind).flatMap(codecNames)
-    throw new SdpError(
-      'OFFER_REFUSED',
-      `the stream is ${codecText(missed)}; offered ${offered.join(', ') || 'none'}`,
-    )
+    const asked = received.filter(({ kind }) => kind === missed.kind)
+    if (asked.length === 0)
+      throw new SdpError('OFFER_REFUSED', `the stream has ${missed.kind}, and the player asks for none`)
+    const offered = asked.flatMap(codecNames).join(', ') || 'none'
+    throw new SdpError('CODEC_NOT_SUPPORTED', `${codecText(missed)}; the player offers ${offered}`)
   }
   return reduceTo(offer, found, () => 'recvonly')
 }
@@ -38,8 +38,6 @@ const receivedOf = (offer: SessionDescription, kinds: readonly MediaKind[]): Med
   offer.media.filter(
     (section) => kinds.some((kind) => kind === section.kind) && isOpen(offer, section, 'recvonly'),
   )
-
-const codecText = ({ name, parameters }: Codec): string => (parameters ? `${name} ${parameters}` : name)
 
 /** The library's answer in the terms of the offer: feedback that was not offered is not promised. */
 export const onlyOfferedFeedback = (answerSdp: string, { taken }: ReducedOffer): string =>

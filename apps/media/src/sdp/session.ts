@@ -1,5 +1,8 @@
-/** SDP_NOT_UNDERSTOOD: no offer or answer at all. OFFER_REFUSED: understood, but nothing in it can be taken. */
-export type SdpErrorCode = 'SDP_NOT_UNDERSTOOD' | 'OFFER_REFUSED'
+/**
+ * SDP_NOT_UNDERSTOOD: no offer or answer at all. OFFER_REFUSED: understood, but nothing in it can be taken.
+ * CODEC_NOT_SUPPORTED: a player's, which does not play the codec of the stream; the message begins with its name [D7].
+ */
+export type SdpErrorCode = 'SDP_NOT_UNDERSTOOD' | 'OFFER_REFUSED' | 'CODEC_NOT_SUPPORTED'
 
 export class SdpError extends Error {
   readonly code: SdpErrorCode

@@ -34,6 +34,7 @@ const byCode: Record<RefusalCode | EngineErrorCode, number> = {
   ALREADY_OPEN: 400,
   SOUND_ONLY: 505,
   OFFER_REFUSED: 505,
+  CODEC_NOT_SUPPORTED: 505,
   SESSION_NOT_FOUND: 507,
   UNKNOWN_CONNECTION: 507,
   REPLACED: 507,

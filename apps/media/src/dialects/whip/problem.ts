@@ -47,6 +47,7 @@ const byCode: Record<RefusalCode | EngineErrorCode, Pick<Problem, 'status'> & Pa
   ALREADY_ANSWERED: { status: 409 },
   SOUND_ONLY: { status: 422 },
   OFFER_REFUSED: { status: 422 },
+  CODEC_NOT_SUPPORTED: { status: 422 },
   SDP_NOT_UNDERSTOOD: { status: 400 },
   SESSION_NOT_FOUND: { status: 404 },
   UNKNOWN_CONNECTION: { status: 404 },

@@ -104,6 +104,7 @@ function toError(code: RefusalCode | EngineErrorCode | 'FAILURE'): Error {
   switch (code) {
     case 'SDP_NOT_UNDERSTOOD':
     case 'OFFER_REFUSED':
+    case 'CODEC_NOT_SUPPORTED':
     case 'UNKNOWN_CONNECTION':
     case 'UNAVAILABLE':
       return new EngineError(code, code)

@@ -52,7 +52,7 @@ it('[D7] names the codec of a picture that the browser does not play, and makes 
   const { page, server, show } = await openPicture({ persistent: true })
   server.refusal = {
     status: 505,
-    statusDescription: 'Offer refused: the answer refuses the picture; offered H264, rtx',
+    statusDescription: 'CODEC_NOT_SUPPORTED: H264 high packetization-mode=1; the answer refuses the picture',
   }
   await show({ stream: streamWith('first') })
   expect(page.value.picture.unplayable).toBe('H264')

@@ -64,12 +64,8 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
   }
 }
 
-/** [D7] The media server names the codecs of a picture that the browser's answer refused. */
+/** [D7] The media server names the codec of a picture that the browser does not play. */
 function codecOf(error: LiveError | undefined): string | undefined {
-  if (error?.code !== 'OFFER_REFUSED') return undefined
-  const [, codecs = ''] = /offered (.+)$/.exec(error.message) ?? []
-  const names = [
-    ...new Set(codecs.split(', ').filter((name) => name !== '' && !/^(rtx|red|ulpfec)$/i.test(name))),
-  ]
-  return names.length > 0 ? names.join(', ') : undefined
+  if (error?.code !== 'CODEC_NOT_SUPPORTED') return undefined
+  return /^CODEC_NOT_SUPPORTED: ([\w-]+)/.exec(error.message)?.[1]
 }
