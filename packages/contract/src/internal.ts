@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pictureFaults } from './constants.ts'
+import { arrivingFigures } from './schemas/arriving.ts'
 
 export { signStreamToken } from './stream-token.ts'
 
@@ -44,6 +45,8 @@ export const streamReport = z.object({
   hasAudio: z.boolean(),
   /** why no picture arrives although the publisher offered one; older media servers omit it */
   pictureFault: z.enum(pictureFaults).nullable().default(null),
+  /** [H1] of an active stream, once they are measured; older media servers omit it */
+  arriving: arrivingFigures.optional(),
   viewers: counter,
 })
 

@@ -20,8 +20,8 @@ const added = ['call_missing', 'performer_joined_at', 'performer_picture_seconds
 
 /**
  * The database as the old migrations, and 0001, left it: before 0003 the charge of a session was written, and before 0004
- * no picture of a call was counted, before 0005 a stream had one holder, and before 0006
- * no encoder had a key.
+ * no picture of a call was counted, before 0005 a stream had one holder, before 0006
+ * no encoder had a key, and before 0007 no stage had figures.
  */
 async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`alter table sessions drop column billed_charge, add column billed_charge bigint not null default 0`.execute(
@@ -34,14 +34,21 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`alter table waiting_seconds drop column pictures`.execute(world.owner)
   await sql`alter table stream_holders drop column kind, add primary key (ses)`.execute(world.owner)
   await sql`drop table stream_keys`.execute(world.owner)
+  await sql`alter table stage_streams drop column arriving`.execute(world.owner)
   await sql`delete from kysely_migration`.execute(world.owner)
   for (const name of names)
     await sql`insert into kysely_migration values (${name}, '2026-11-26T12:00:00.000Z')`.execute(world.owner)
 }
 
-/** What every table holds, without the columns and the table that migrations add. */
+/** What every table holds, without the tables that migrations add, or add columns to. */
 async function rowsAsBefore(): Promise<Record<string, string>> {
-  const { sessions: _, waiting_seconds: __, stream_keys: ___, ...others } = await fingerprint(world.owner)
+  const {
+    sessions: _,
+    waiting_seconds: __,
+    stream_keys: ___,
+    stage_streams: ____,
+    ...others
+  } = await fingerprint(world.owner)
   const { rows } = await sql<{
     sessions: string
   }>`select json_agg(to_jsonb(s) - ${added}::text[])::text as sessions

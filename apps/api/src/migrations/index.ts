@@ -5,6 +5,7 @@ import { generatedChargeMigration } from './0003-generated-charge.ts'
 import { callsBothWaysMigration } from './0004-calls-both-ways.ts'
 import { holdersByKindMigration } from './0005-holders-by-kind.ts'
 import { streamKeysMigration } from './0006-stream-keys.ts'
+import { arrivingFiguresMigration } from './0007-arriving-figures.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   '0004-calls-both-ways': callsBothWaysMigration,
   '0005-holders-by-kind': holdersByKindMigration,
   '0006-stream-keys': streamKeysMigration,
+  '0007-arriving-figures': arrivingFiguresMigration,
 }

@@ -2,7 +2,7 @@
  * The port between rooms and whatever moves the packets [E1]. An engine knows connections and streams,
  * and nothing of tokens, sessions or sockets. Behind it: `embedded/`, later `janus/`, and `fake.ts` in unit tests.
  */
-import type { PictureFault } from '@footlight/contract'
+import type { ArrivingFigures, PictureFault } from '@footlight/contract'
 import type { ViewerSecond as EvidenceSecond } from '@footlight/contract/internal'
 import type { Codec, Codecs, MediaKind } from '../sdp/codec.ts'
 import type { Description, IceCandidate } from '../sdp/description.ts'
@@ -84,6 +84,8 @@ export type EngineEvent =
   | { type: 'connected'; connectionId: ConnectionId }
   /** first media of a publisher, or a change of what it sends */
   | ({ type: 'media'; connectionId: ConnectionId; codecs: Codecs } & Arriving)
+  /** [H1] what the publisher's picture consists of now: when it is first known, and when it has changed notably */
+  | { type: 'figures'; connectionId: ConnectionId; arriving: ArrivingFigures }
   /** the viewer's link is too slow for the stream */
   | { type: 'slow'; connectionId: ConnectionId }
   | { type: 'lost'; connectionId: ConnectionId; reason: LostReason }

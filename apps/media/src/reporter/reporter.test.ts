@@ -104,6 +104,35 @@ it('[E5] tells once a second who received what, by session', async () => {
   expect(api.taken.at(-1)?.evidence).toEqual([])
 })
 
+it('[H1] reports what the picture consists of with the next second, and no more once the stream is lost', async () => {
+  const { engine, api, pass, onAir } = createScene()
+  const { publisher: connectionId } = await onAir()
+  await pass(100)
+  const before = api.taken.length
+  const arriving = {
+    width: 1280,
+    height: 720,
+    framesPerSecond: 30,
+    codec: 'H264',
+    profile: 'Main',
+    bitrate: 2_400_000,
+    keyframeIntervalMs: 2_000,
+  }
+  engine.emit({ type: 'figures', connectionId, arriving })
+  engine.emit({ type: 'figures', connectionId: 'another', arriving })
+  await pass(100)
+  expect(api.taken.length).toBe(before)
+  await pass(1_000)
+  expect(api.taken.at(-1)?.streams).toMatchObject([{ state: 'active', arriving }])
+  engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true, pictureFault: null, codecs })
+  await pass(100)
+  expect(api.taken.at(-1)?.streams).toMatchObject([{ hasAudio: true, arriving }])
+  engine.emit({ type: 'lost', connectionId, reason: 'silent' })
+  await pass(100)
+  expect(api.taken.at(-1)?.streams).toMatchObject([{ state: 'lost' }])
+  expect(api.taken.at(-1)?.streams[0]).not.toHaveProperty('arriving')
+})
+
 it('[E5] reports a second when its evidence comes, not at a time of its own', async () => {
   const { engine, api, pass, play, onAir } = createScene()
   const { viewer } = await onAir()

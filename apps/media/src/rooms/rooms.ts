@@ -1,3 +1,4 @@
+import type { ArrivingFigures } from '@footlight/contract'
 import type { Evidence, StreamTokenClaims } from '@footlight/contract/internal'
 import type { Clock } from '../clock.ts'
 import type { ConnectionId, Engine, StreamKey } from '../engines/port.ts'
@@ -18,6 +19,7 @@ import { RoomRunner } from './room/room-runner.ts'
 export interface StreamView extends Running {
   stream: StreamKey
   publisher: Party
+  arriving?: ArrivingFigures
   /** connected viewers */
   viewers: number
 }
@@ -132,9 +134,10 @@ export class Rooms implements AsyncDisposable {
     return [...this.#runner.rooms].flatMap(([stream, room]) => {
       const { publisher } = room
       if (publisher.phase !== 'active') return []
-      const { hasVideo, hasAudio, pictureFault, codecs } = publisher
+      const { hasVideo, hasAudio, pictureFault, codecs, arriving } = publisher
+      const figures = arriving ? { arriving } : {}
       const viewers = connectedSessions(room).size
-      return [{ stream, publisher, hasVideo, hasAudio, pictureFault, codecs, viewers }]
+      return [{ stream, publisher, hasVideo, hasAudio, pictureFault, codecs, ...figures, viewers }]
     })
   }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type CallName, calls, shapesOfCalls } from '../calls.ts'
+import type { arriving, arrivingFigures } from './arriving.ts'
 import type { CallSchema } from './call-schema.ts'
 import type { historyEntry, historyMonth } from './history.ts'
 import type * as models from './models.ts'
@@ -84,6 +85,8 @@ export type NotificationSettings = CallReply<'notificationSettings'>['settings']
 export type DeadLetter = CallReply<'listDeadLetters'>['letters'][number]
 export type Report = CallReply<'closeReport'>['report']
 export type AuditEntry = CallReply<'listAuditLog'>['entries'][number]
+export type ArrivingFigures = z.output<typeof arrivingFigures>
+export type Arriving = z.output<typeof arriving>
 export type StudioRequest = z.output<typeof studioRequest>
 export type StudioSession = z.output<typeof studioSession>
 export type StreamOptions = z.output<typeof models.streamOptions>

@@ -190,6 +190,9 @@ export class CallRunner implements AsyncDisposable {
         participant.tell({ type: 'media', hasVideo, hasAudio, pictureFault, codecs })
         break
       }
+      case 'figures':
+        // the studio asks for none of a call
+        break
       case 'lost':
         this.#dispatch(key, { ...event, at })
         this.#ports.lifecycle.end(event.connectionId, event.reason)

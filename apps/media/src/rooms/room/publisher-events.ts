@@ -1,3 +1,4 @@
+import type { ArrivingFigures } from '@footlight/contract'
 import type { ConnectionId, EngineErrorCode } from '../../engines/port.ts'
 import type { Party, Publisher, Room, RoomEffect, RoomStep, Running } from './room.ts'
 import { connectWithinMs } from './room.ts'
@@ -57,6 +58,7 @@ export function publisherMedia(room: Room, { hasVideo, hasAudio, pictureFault, c
   const { publisher } = room
   if (publisher.phase === 'absent') return { state: room, effects: [] }
   const { connectionId, account, sessionId } = publisher
+  const arriving = publisher.phase === 'opening' ? undefined : publisher.arriving
   const effects: RoomEffect[] = [{ type: 'streamChanged' }]
   const viewers = new Map(room.viewers)
   for (const [id, viewer] of viewers) {
@@ -74,8 +76,16 @@ export function publisherMedia(room: Room, { hasVideo, hasAudio, pictureFault, c
     hasAudio,
     pictureFault,
     codecs,
+    arriving,
   }
   return { state: { ...room, publisher: active, viewers }, effects }
+}
+
+/** [H1] They go with the report of the next second, since no viewer waits for them. */
+export function publisherFigures(room: Room, arriving: ArrivingFigures): RoomStep {
+  const { publisher } = room
+  if (publisher.phase === 'absent' || publisher.phase === 'opening') return { state: room, effects: [] }
+  return { state: { ...room, publisher: { ...publisher, arriving } }, effects: [] }
 }
 
 export function publisherLost(room: Room, at: number): RoomStep {

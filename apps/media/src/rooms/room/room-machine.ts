@@ -22,6 +22,7 @@ export function roomMachine(room: Room, event: RoomEvent): RoomStep {
     case 'openFailed':
     case 'connected':
     case 'media':
+    case 'figures':
     case 'lost':
       return ofConnection(room, event)
   }
@@ -45,6 +46,7 @@ function ofConnection(room: Room, event: ConnectionEvent): RoomStep {
     case 'openFailed':
     case 'connected':
     case 'media':
+    case 'figures':
     case 'lost':
       return { state: room, effects: [] }
   }
@@ -58,6 +60,8 @@ function ofPublisher(room: Room, event: ConnectionEvent): RoomStep {
       return publisher.publisherOpenFailed(room, event.at, event.code)
     case 'media':
       return publisher.publisherMedia(room, event)
+    case 'figures':
+      return publisher.publisherFigures(room, event.arriving)
     case 'lost':
       return publisher.publisherLost(room, event.at)
     case 'leaveAsked':
@@ -91,6 +95,7 @@ function ofViewer(
     case 'leaveAsked':
       return viewer.viewerLeaves(room, found, event.reason)
     case 'media':
+    case 'figures':
       return { state: room, effects: [] }
   }
 }

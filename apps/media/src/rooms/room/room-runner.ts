@@ -170,6 +170,7 @@ export class RoomRunner implements AsyncDisposable {
     switch (event.type) {
       case 'connected':
       case 'media':
+      case 'figures':
       case 'slow':
       case 'lost':
         this.#onConnection(event)
@@ -200,6 +201,9 @@ export class RoomRunner implements AsyncDisposable {
         connection.tell({ type: 'media', hasVideo, hasAudio, pictureFault, codecs })
         break
       }
+      case 'figures':
+        this.dispatch(stream, { ...event, at })
+        break
       case 'lost':
         this.dispatch(stream, { ...event, at })
         this.#lifecycle.end(connectionId, event.reason)

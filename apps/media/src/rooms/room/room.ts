@@ -1,3 +1,4 @@
+import type { ArrivingFigures } from '@footlight/contract'
 import type { Arriving, ConnectionId, EngineErrorCode, LostReason } from '../../engines/port.ts'
 import type { Codecs, MediaKind } from '../../sdp/codec.ts'
 import type { RefusalCode } from '../refusal.ts'
@@ -32,13 +33,18 @@ export interface Running extends Readonly<Arriving> {
   readonly codecs: Codecs
 }
 
+interface Measured {
+  /** [H1] undefined until they are measured */
+  readonly arriving?: ArrivingFigures | undefined
+}
+
 export type Publisher =
   | { readonly phase: 'absent' }
   /** the engine is making the answer */
   | (Party & { readonly phase: 'opening'; readonly since: number })
   /** answered, no media yet */
-  | (Party & { readonly phase: 'connecting'; readonly since: number })
-  | (Party & Running & { readonly phase: 'active' })
+  | (Party & Measured & { readonly phase: 'connecting'; readonly since: number })
+  | (Party & Running & Measured & { readonly phase: 'active' })
 
 export type Viewer =
   /** for the publisher, who is expected */
@@ -62,6 +68,7 @@ export type RoomEvent =
   | { type: 'openFailed'; at: number; connectionId: ConnectionId; code: EngineErrorCode | 'FAILURE' }
   | { type: 'connected'; at: number; connectionId: ConnectionId }
   | ({ type: 'media'; at: number; connectionId: ConnectionId } & Running)
+  | { type: 'figures'; at: number; connectionId: ConnectionId; arriving: ArrivingFigures }
   | { type: 'lost'; at: number; connectionId: ConnectionId; reason: LostReason }
   | { type: 'revoked'; at: number; sessionIds: ReadonlySet<string> }
   | { type: 'tick'; at: number }

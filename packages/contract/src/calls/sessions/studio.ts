@@ -3,6 +3,7 @@ import type { Call } from '../../call.ts'
 import { messagePriceRange, pictureFaults, studioPriceRange } from '../../constants.ts'
 import { performerStatuses } from '../../rules/performer-status.ts'
 import { notAQuality } from '../../rules/quality.ts'
+import { arriving } from '../../schemas/arriving.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId } from '../../schemas/common.ts'
 import { historyEntry } from '../../schemas/history.ts'
@@ -121,6 +122,8 @@ export function studioSchemas() {
         streamActive: z.boolean(),
         /** [B4] media arrives that is no picture, and why */
         pictureFault: z.enum(pictureFaults).nullable(),
+        /** [H1] what the stage's picture consists of; null: nothing arrives, or it is not measured yet */
+        arriving: arriving.nullable(),
         lobbyViewers: z.int(),
         session: studioSession.nullable(),
         /** `net` is the performer's part of shows and tips together, `tipsNet` its part from tips */

@@ -1,4 +1,4 @@
-import type { PictureFault } from '@footlight/contract'
+import type { Arriving, PictureFault } from '@footlight/contract'
 import type { CallReport, MediaReport } from '@footlight/contract/internal'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
@@ -30,20 +30,21 @@ export interface StageStream {
   active: boolean
   hasVideo: boolean
   pictureFault: PictureFault | null
+  arriving: Arriving | null
   viewers: number
 }
 
-/** A stage whose activity or picture fault changed. */
+/** A stage whose activity, picture fault or kind of picture changed. */
 export interface ChangedStage {
   number: number
   active: boolean
-  /** true: `active` changed; false: only the picture fault changed */
+  /** true: `active` changed; false: only what arrives of it changed */
   cameOrWent: boolean
 }
 
 /**
  * Writes the changed streams of a media server, before the number of this report is stored, and returns
- * those whose activity or fault changed. An unchanged stream is not written: its media server's last report dates it.
+ * those whose activity, fault or kind of picture changed. An unchanged stream is not written: its media server's last report dates it.
  */
 export async function writeStreams(
   tx: Tx,
@@ -75,8 +76,8 @@ async function compare(
     select s.number, t.performer_number as known
     from (select * from stage_streams where node = ${node} and active) as t
     full join ${arraysOf(streams.filter(({ active }) => active))} on s.number = t.performer_number
-    where (t.active, t.has_video, t.viewers, t.last_active_at is null)
-        is distinct from (s.active, s.has_video, s.viewers, true)
+    where (t.active, t.has_video, t.viewers, t.arriving, t.last_active_at is null)
+        is distinct from (s.active, s.has_video, s.viewers, s.arriving, true)
       and (s.number is not null or t.last_active_at is null)`.execute(tx)
   const numbers = new Set(rows.map(({ number }) => number))
   return {
@@ -90,8 +91,9 @@ async function findChanged(tx: Tx, node: string, streams: readonly StageStream[]
   if (streams.length === 0) return []
   const { rows } = await sql<{ number: number }>`select number from ${arraysOf(streams)}
     left join stage_streams t on t.performer_number = s.number
-    where (t.active, t.has_video, t.picture_fault, t.viewers, t.node, t.last_active_at is null)
-      is distinct from (s.active, s.has_video, s.picture_fault, s.viewers, ${node}, s.active)`.execute(tx)
+    where (t.active, t.has_video, t.picture_fault, t.arriving, t.viewers, t.node, t.last_active_at is null)
+      is distinct from
+        (s.active, s.has_video, s.picture_fault, s.arriving, s.viewers, ${node}, s.active)`.execute(tx)
   const numbers = new Set(rows.map(({ number }) => number))
   return streams.filter(({ number }) => numbers.has(number))
 }
@@ -104,33 +106,42 @@ async function writeChanged(
 ): Promise<ChangedStage[]> {
   const before = await tx
     .selectFrom('stage_streams')
-    .select(['performer_number', 'active', 'picture_fault'])
+    .select(['performer_number', 'active', 'picture_fault', 'arriving'])
     .where('performer_number', '=', sql<number>`any(${streams.map(({ number }) => number)}::int[])`)
     .orderBy('performer_number')
     .forUpdate()
     .execute()
   const known = new Map(before.map((row) => [row.performer_number, row]))
   await sql`insert into stage_streams
-      (performer_number, active, has_video, picture_fault, last_active_at, viewers, node)
-    select number, active, has_video, picture_fault, case when active then null else ${at}::timestamptz end,
+      (performer_number, active, has_video, picture_fault, arriving, last_active_at, viewers, node)
+    select number, active, has_video, picture_fault, arriving, case when active then null else ${at}::timestamptz end,
       viewers, ${node}
     from ${arraysOf(streams)} order by number
     on conflict (performer_number) do update set active = excluded.active, viewers = excluded.viewers,
       node = excluded.node, has_video = excluded.has_video, picture_fault = excluded.picture_fault,
-      last_active_at = excluded.last_active_at`.execute(tx)
-  return streams.flatMap(({ number, active, pictureFault }) => {
+      arriving = excluded.arriving, last_active_at = excluded.last_active_at`.execute(tx)
+  return streams.flatMap(({ number, active, pictureFault, arriving }) => {
     const was = known.get(number)
     const cameOrWent = (was?.active ?? false) !== active
-    return cameOrWent || (was?.picture_fault ?? null) !== pictureFault ? [{ number, active, cameOrWent }] : []
+    const isOther =
+      (was?.picture_fault ?? null) !== pictureFault || isOtherPicture(was?.arriving ?? null, arriving)
+    return cameOrWent || isOther ? [{ number, active, cameOrWent }] : []
   })
+}
+
+/** Rates change all the time: the studio reads them when it refreshes. */
+function isOtherPicture(was: Arriving | null, is: Arriving | null): boolean {
+  const kinds = ['width', 'height', 'codec', 'profile', 'hasAudio'] as const
+  return kinds.some((kind) => (was?.[kind] ?? null) !== (is?.[kind] ?? null))
 }
 
 function arraysOf(streams: readonly StageStream[]) {
   return sql`unnest(
     ${streams.map(({ number }) => number)}::int[], ${streams.map(({ active }) => active)}::boolean[],
     ${streams.map(({ hasVideo }) => hasVideo)}::boolean[], ${streams.map(({ viewers }) => viewers)}::int[],
-    ${streams.map(({ pictureFault }) => pictureFault)}::text[]
-  ) as s(number, active, has_video, viewers, picture_fault)`
+    ${streams.map(({ pictureFault }) => pictureFault)}::text[],
+    ${streams.map(({ arriving }) => arriving && JSON.stringify(arriving))}::jsonb[]
+  ) as s(number, active, has_video, viewers, picture_fault, arriving)`
 }
 
 /**
@@ -156,7 +167,7 @@ export async function loseSilentStreams(tx: Tx, now: number): Promise<number[]> 
   if (numbers.length > 0)
     await tx
       .updateTable('stage_streams')
-      .set({ active: false, picture_fault: null, viewers: 0 })
+      .set({ active: false, picture_fault: null, arriving: null, viewers: 0 })
       .where('performer_number', '=', sql<number>`any(${numbers}::int[])`)
       .execute()
   return numbers
@@ -197,17 +208,21 @@ export async function noteMissing(tx: Tx, calls: readonly CallReport[]): Promise
     update sessions set call_missing = due.missing from due where sessions.id = due.id`.execute(tx)
 }
 
-/** [B4] Whether the media server receives a stage, and its picture fault. */
+/** [B4] Whether the media server receives a stage, its picture fault, and what it consists of [H1]. */
 export async function stageStreamOf(
   database: Database | Tx,
   performerNumber: number,
-): Promise<Pick<StageStream, 'active' | 'pictureFault'>> {
+): Promise<Pick<StageStream, 'active' | 'pictureFault' | 'arriving'>> {
   const row = await database
     .selectFrom('stage_streams')
-    .select(['active', 'picture_fault'])
+    .select(['active', 'picture_fault', 'arriving'])
     .where('performer_number', '=', performerNumber)
     .executeTakeFirst()
-  return { active: row?.active ?? false, pictureFault: row?.picture_fault ?? null }
+  return {
+    active: row?.active ?? false,
+    pictureFault: row?.picture_fault ?? null,
+    arriving: row?.arriving ?? null,
+  }
 }
 
 /** Performers whose stream was lost at or before `lostBefore`. */
@@ -230,7 +245,7 @@ export async function findLongLost(database: Database, lostBefore: Date): Promis
 export async function forgetStream(tx: Tx, performerNumber: number): Promise<void> {
   await tx
     .updateTable('stage_streams')
-    .set({ active: false, picture_fault: null, viewers: 0 })
+    .set({ active: false, picture_fault: null, arriving: null, viewers: 0 })
     .where('performer_number', '=', performerNumber)
     .execute()
 }

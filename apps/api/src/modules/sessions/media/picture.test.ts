@@ -49,6 +49,33 @@ it('[B4] clears the picture fault when the stream ends, or its media server stop
   expect(await overview(performer.id)).toMatchObject({ pictureFault: null })
 })
 
+it('[H1] the studio shows what its picture consists of, and is told when that is another one, not each rate', async () => {
+  const performer = await world.performer(60)
+  const arriving = {
+    width: 1280,
+    height: 720,
+    framesPerSecond: 30,
+    codec: 'H264',
+    profile: 'Main',
+    bitrate: 2_400_000,
+    keyframeIntervalMs: null,
+  }
+  const report = async (change: Partial<typeof arriving>, state: StreamReport['state'] = 'active') => {
+    world.events.length = 0
+    const sent = { ...stream(performer.number, state), hasAudio: false, arriving: { ...arriving, ...change } }
+    await world.report({ streams: [sent] })
+    return (await overview(performer.id)).arriving
+  }
+  expect(await report({})).toEqual({ ...arriving, hasAudio: false })
+  expect(studioWasTold()).toBe(true)
+  expect(await report({ bitrate: 900_000 })).toMatchObject({ bitrate: 900_000 })
+  expect(studioWasTold()).toBe(false)
+  expect(await report({ width: 640, height: 360 })).toMatchObject({ width: 640 })
+  expect(studioWasTold()).toBe(true)
+  await world.report({ streams: [stream(performer.number, 'lost')] })
+  expect(await overview(performer.id)).toMatchObject({ arriving: null })
+})
+
 it('[B4] seconds with fewer than 3 frames are not billed, in a show and in a peek at it', async () => {
   const { performer, show } = await openShow(world)
   await world.watch(show, 2)

@@ -59,7 +59,7 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
     work.afterCommit(studioChanged(performer.id))
   }
 
-  /** [B4] Notifies the studio that the picture fault has changed. */
+  /** [B4] Notifies the studio that the picture fault or the kind of picture has changed. */
   async function tellStudio(work: UnitOfWork, number: number) {
     const performer = await work.performerByNumber(number)
     if (performer) work.afterCommit(studioChanged(performer.id))
@@ -145,6 +145,7 @@ function stagesOf(report: MediaReport): StageStream[] {
       active: stream.state === 'active' && stream.hasVideo,
       hasVideo: stream.hasVideo,
       pictureFault: stream.state === 'active' ? stream.pictureFault : null,
+      arriving: stream.arriving ? { ...stream.arriving, hasAudio: stream.hasAudio } : null,
       viewers: stream.viewers,
     })
   }

@@ -65,6 +65,7 @@ export function createStudio(
         offlineAt: offlineAt(stage, context.waits.seatHoldMs),
         streamActive: stream.active,
         pictureFault: stream.pictureFault,
+        arriving: stream.arriving,
         lobbyViewers: await countViewers(
           database,
           performerId,

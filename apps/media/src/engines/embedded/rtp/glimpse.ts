@@ -2,6 +2,16 @@ import type { Codec } from '../../../sdp/codec.ts'
 import { glimpseH264 } from './h264.ts'
 import { glimpseVp8, glimpseVp9 } from './vpx.ts'
 
+/** What a keyframe says of the pictures that follow it. */
+export interface PictureFormat {
+  width: number
+  height: number
+  /** including what is coded and not shown */
+  codedPixels: number
+  /** in the words of the codec's standard; null where it has none */
+  profile: string | null
+}
+
 /** What the payload of one packet shows of the picture that it belongs to. */
 export interface Glimpse {
   /** a keyframe or its parameter sets begin here, so that a decoder can start */
@@ -10,8 +20,8 @@ export interface Glimpse {
   isPicture: boolean
   /** the part is predicted from a later picture: a B-frame, which no browser shows in time */
   isBidirectional: boolean
-  /** the size of the picture, if the payload states it */
-  pixels: number | null
+  /** the picture's format, if the payload states it */
+  format: PictureFormat | null
   /** the parameter sets in the payload, which a decoder needs first: 1 the sequence's, 2 the picture's, 3 both */
   parameters: number
 }

@@ -1,5 +1,5 @@
 import { Bits } from './bits.ts'
-import type { Glimpse } from './glimpse.ts'
+import type { Glimpse, PictureFormat } from './glimpse.ts'
 
 const slice = 1
 const idr = 5
@@ -18,7 +18,7 @@ export const glimpseH264 = (payload: Buffer): Glimpse => {
     opens: false,
     isPicture: false,
     isBidirectional: false,
-    pixels: null,
+    format: null,
     parameters: 0,
   }
   const type = (payload[0] ?? 0) & 0x1f
@@ -50,7 +50,7 @@ const lookAt = (unit: Buffer, seen: Glimpse, type = (unit[0] ?? 0) & 0x1f): void
   } else if (type === sequenceSet) {
     seen.opens = true
     seen.parameters |= 1
-    seen.pixels = pixelsOf(unit.subarray(1))
+    seen.format = formatOf(unit.subarray(1))
   } else if (type === pictureSet) seen.parameters |= 2
 }
 
@@ -62,14 +62,28 @@ const isOfB = (header: Buffer): boolean => {
   return type === 1 || type === 6
 }
 
-/** The size of the picture by its sequence parameter set (7.3.2.1.1); null where it cannot be read. */
-const pixelsOf = (set: Buffer): number | null => {
+/** profile_idc (A.2); 66 is constrained where its second flag is set, as in every stream of a browser */
+const profileNames: Record<number, string> = {
+  66: 'Baseline',
+  77: 'Main',
+  88: 'Extended',
+  100: 'High',
+  110: 'High 10',
+  122: 'High 4:2:2',
+  244: 'High 4:4:4',
+}
+
+/** Size and profile by the sequence parameter set (7.3.2.1.1); null where it cannot be read. */
+const formatOf = (set: Buffer): PictureFormat | null => {
   const bits = new Bits(withoutEmulation(set))
   const profile = bits.read(8)
-  bits.read(16)
+  const isConstrained = ((bits.read(8) ?? 0) & 0x40) !== 0
+  bits.read(8)
   bits.readUnsigned()
+  let chroma: number | null = 1
   if (profile !== null && profilesOfColours.has(profile)) {
-    if (bits.readUnsigned() === 3) bits.read(1)
+    chroma = bits.readUnsigned()
+    if (chroma === 3) bits.read(1)
     bits.readUnsigned()
     bits.readUnsigned()
     bits.read(1)
@@ -85,8 +99,32 @@ const pixelsOf = (set: Buffer): number | null => {
   const columns = bits.readUnsigned()
   const rows = bits.readUnsigned()
   const isOfFrames = bits.read(1)
-  if (columns === null || rows === null || isOfFrames === null) return null
-  return (columns + 1) * 16 * (rows + 1) * 16 * (2 - isOfFrames)
+  if (profile === null || columns === null || rows === null || isOfFrames === null) return null
+  const fields = 2 - isOfFrames
+  if (fields === 2) bits.read(1)
+  bits.read(1)
+  const cropped = croppedBy(bits, chroma ?? 1, fields)
+  const name = profileNames[profile] ?? `Profile ${profile}`
+  const [width, height] = [(columns + 1) * 16, (rows + 1) * 16 * fields]
+  return {
+    width: width - cropped.width,
+    height: height - cropped.height,
+    codedPixels: width * height,
+    profile: profile === 66 && isConstrained ? 'Constrained Baseline' : name,
+  }
+}
+
+/** What is coded and not shown: 1080 lines are coded as 1088 (7.4.2.1.1). */
+const croppedBy = (bits: Bits, chroma: number, fields: number): { width: number; height: number } => {
+  if (bits.read(1) !== 1) return { width: 0, height: 0 }
+  const read = (): number => bits.readUnsigned() ?? 0
+  const [left, right, top, bottom] = [read(), read(), read(), read()]
+  const isHalfWide = chroma === 1 || chroma === 2
+  const isHalfHigh = chroma === 1
+  return {
+    width: (left + right) * (isHalfWide ? 2 : 1),
+    height: (top + bottom) * (isHalfHigh ? 2 : 1) * fields,
+  }
 }
 
 const skipOrderCycle = (bits: Bits): void => {

@@ -112,6 +112,42 @@ describe('pictures', () => {
     expect(pictures.hasBidirectional(0)).toBe(true)
   })
 
+  it.each<[string, string, object]>([
+    [
+      'High, of which 1080 of 1088 coded lines are shown',
+      '67640028acd940780227e5c044000003000400000300f03c60c658',
+      { width: 1920, height: 1080, codedPixels: 1920 * 1088, profile: 'High' },
+    ],
+    [
+      'Main',
+      '674d401feca02802dd8088000003000800000301e078c18cb0',
+      { width: 1280, height: 720, codedPixels: 1280 * 720, profile: 'Main' },
+    ],
+    [
+      'what browsers send',
+      '6742c01ed900a02ff970110000030001000003003c0f162e48',
+      { width: 640, height: 360, codedPixels: 640 * 368, profile: 'Constrained Baseline' },
+    ],
+    [
+      'High 4:2:2',
+      '677a0028bcd940780227e270110000030001000003003c0f183196',
+      { width: 1920, height: 1080, codedPixels: 1920 * 1088, profile: 'High 4:2:2' },
+    ],
+  ])('[H1] reads size and profile of an H264 sequence: %s', (_, hex, format) => {
+    const pictures = new Pictures('H264')
+    take(pictures, packetOf(Buffer.from(hex, 'hex'), 1, false))
+    expect(pictures.format).toEqual(format)
+  })
+
+  it.each<[Codec['name'], Picture[], object]>([
+    ['VP8', ivf('black-vp8.ivf', () => 0x10), { width: 640, height: 480, profile: null }],
+    ['VP9', ivf('black-vp9.ivf', () => 0x0c), { width: 640, height: 480, profile: 'Profile 0' }],
+  ])('[H1] reads the size in a keyframe of %s', (codec, [first = []], format) => {
+    const pictures = new Pictures(codec)
+    endsOf(codec, [first], pictures)
+    expect(pictures.format).toMatchObject(format)
+  })
+
   it('[B4] finds no B-frames in the streams of browsers and the demo', () => {
     for (const name of ['black-baseline', 'black-main']) {
       const pictures = new Pictures('H264')

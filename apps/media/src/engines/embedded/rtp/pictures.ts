@@ -1,5 +1,5 @@
 import type { Codec } from '../../../sdp/codec.ts'
-import { allParameters, type Glimpse, glimpse } from './glimpse.ts'
+import { allParameters, type Glimpse, glimpse, type PictureFormat } from './glimpse.ts'
 import type { RtpPacket } from './packet.ts'
 
 /** What a packet means for a viewer. */
@@ -40,7 +40,7 @@ const bidirectionalForMs = 10_000
 export class Pictures {
   readonly #codec: Codec['name']
   #parameters = 0
-  #pixels = 0
+  #format: PictureFormat | null = null
   /** a complete keyframe has arrived */
   #hasBegun = false
   readonly #frames: Frame[] = []
@@ -66,9 +66,14 @@ export class Pictures {
     return this.#bidirectional >= fewBidirectional && nowMs - this.#bidirectionalMs < bidirectionalForMs
   }
 
+  /** The format of the pictures that arrive; null before the first keyframe that states it. */
+  get format(): PictureFormat | null {
+    return this.#format
+  }
+
   #note(seen: Glimpse, nowMs: number): void {
     this.#parameters |= seen.parameters
-    if (seen.pixels !== null) this.#pixels = seen.pixels
+    if (seen.format !== null) this.#format = seen.format
     if (!seen.isBidirectional) return
     if (nowMs - this.#bidirectionalMs >= bidirectionalForMs) this.#bidirectional = 0
     this.#bidirectional += 1
@@ -95,7 +100,8 @@ export class Pictures {
   #endOf({ bytes, opens, isPicture }: Frame): Part['ends'] {
     if (!isPicture || bytes < minFrameBytes) return null
     if (!opens) return this.#hasBegun ? 'picture' : null
-    if (this.#parameters !== allParameters || bytes < this.#pixels / keyframePixelsPerByte) return null
+    const pixels = this.#format?.codedPixels ?? 0
+    if (this.#parameters !== allParameters || bytes < pixels / keyframePixelsPerByte) return null
     this.#hasBegun = true
     return 'keyframe'
   }

@@ -1,11 +1,11 @@
 import { Bits } from './bits.ts'
-import { allParameters, type Glimpse } from './glimpse.ts'
+import { allParameters, type Glimpse, type PictureFormat } from './glimpse.ts'
 
 const nothing: Glimpse = {
   opens: false,
   isPicture: false,
   isBidirectional: false,
-  pixels: null,
+  format: null,
   parameters: 0,
 }
 const part: Glimpse = { ...nothing, isPicture: true }
@@ -17,7 +17,7 @@ export const glimpseVp8 = (payload: Buffer): Glimpse => {
   if (at >= payload.length) return nothing
   const beginsFrame = (first & 0x10) !== 0 && (first & 0x07) === 0
   if (!beginsFrame || ((payload[at] as number) & 0x01) !== 0) return part
-  return keyframe(vp8Pixels(payload.subarray(at)))
+  return keyframe(vp8Format(payload.subarray(at)))
 }
 
 /** The payload descriptor (RFC 7741 4.2), in bytes. */
@@ -34,9 +34,10 @@ export const vp8HeaderLength = (payload: Buffer): number => {
 }
 
 /** RFC 6386 9.1: the picture size in a keyframe; null without its start code. */
-const vp8Pixels = (frame: Buffer): number | null => {
+const vp8Format = (frame: Buffer): PictureFormat | null => {
   if (frame.length < 10 || frame.readUIntBE(3, 3) !== 0x9d012a) return null
-  return (frame.readUInt16LE(6) & 0x3fff) * (frame.readUInt16LE(8) & 0x3fff)
+  const [width, height] = [frame.readUInt16LE(6) & 0x3fff, frame.readUInt16LE(8) & 0x3fff]
+  return { width, height, codedPixels: width * height, profile: null }
 }
 
 /** RFC 9628 4.2: begins a frame, and the frame is not predicted from another picture. */
@@ -45,7 +46,7 @@ export const glimpseVp9 = (payload: Buffer): Glimpse => {
   const at = vp9HeaderLength(payload, first)
   if (at >= payload.length) return nothing
   if ((first & 0x48) !== 0x08) return part
-  return keyframe(vp9Pixels(new Bits(payload.subarray(at, at + 16))))
+  return keyframe(vp9Format(new Bits(payload.subarray(at, at + 16))))
 }
 
 /** The payload descriptor (RFC 9628 4.2), in bytes. */
@@ -74,7 +75,7 @@ const scalabilityLength = (payload: Buffer, from: number): number => {
 }
 
 /** The uncompressed header of a keyframe (VP9 6.2). */
-const vp9Pixels = (bits: Bits): number | null => {
+const vp9Format = (bits: Bits): PictureFormat | null => {
   if (bits.read(2) !== 2) return null
   const low = bits.read(1) ?? 0
   const profile = low + 2 * (bits.read(1) ?? 0)
@@ -89,13 +90,15 @@ const vp9Pixels = (bits: Bits): number | null => {
   if (profile === 1 || profile === 3) bits.read(isRgb ? 1 : 3)
   const width = bits.read(16)
   const height = bits.read(16)
-  return width === null || height === null ? null : (width + 1) * (height + 1)
+  if (width === null || height === null) return null
+  const codedPixels = (width + 1) * (height + 1)
+  return { width: width + 1, height: height + 1, codedPixels, profile: `Profile ${profile}` }
 }
 
 /** A keyframe states its size: a decoder could not begin with one that does not. */
-const keyframe = (pixels: number | null): Glimpse => ({
+const keyframe = (format: PictureFormat | null): Glimpse => ({
   ...part,
   opens: true,
-  pixels,
-  parameters: pixels === null ? 0 : allParameters,
+  format,
+  parameters: format === null ? 0 : allParameters,
 })

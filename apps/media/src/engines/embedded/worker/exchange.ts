@@ -21,7 +21,7 @@ import { Uplink, type UplinkOptions } from './uplink.ts'
 type Section = ReducedCallOffer['taken'][number]
 
 export interface ExchangeOptions
-  extends Pick<UplinkOptions, 'id' | 'clock' | 'connected' | 'worked' | 'media'>,
+  extends Pick<UplinkOptions, 'id' | 'clock' | 'connected' | 'worked' | 'media' | 'figures'>,
     Pick<DownlinkOptions, 'isolate' | 'metered' | 'slow'> {
   /** the stream that it publishes, and the one that it is sent */
   publishes(): LiveStream

@@ -13,7 +13,7 @@ const keyframeEveryMs = 500
 const cascadeKeyframeEveryMs = 1_000
 
 export interface PublisherOptions
-  extends Pick<UplinkOptions, 'id' | 'stream' | 'clock' | 'connected' | 'worked' | 'media'> {
+  extends Pick<UplinkOptions, 'id' | 'stream' | 'clock' | 'connected' | 'worked' | 'media' | 'figures'> {
   offer: ReducedOffer
   /** [E3] set if the stream comes from another worker, not a browser: it is silent while its publisher is away */
   cascade: { candidates: readonly IceCandidate[] } | null

@@ -32,6 +32,7 @@ const createScene = () => {
     connected: () => undefined,
     worked: () => undefined,
     media: () => undefined,
+    figures: () => undefined,
     close: () => undefined,
   })
   stream.addFeed(uplink)

@@ -1,3 +1,4 @@
+import type { ArrivingFigures } from '@footlight/contract'
 import type { Track } from 'node-datachannel'
 import type { Clock } from '../../../clock.ts'
 import type { Codec } from '../../../sdp/codec.ts'
@@ -10,6 +11,7 @@ import { buildBitrateCap, buildNack, buildPictureLoss, buildReceiverReport, pars
 import { TransportFeedback } from '../rtp/transport-feedback.ts'
 import type { Feed, LiveStream } from './live-stream.ts'
 import { MediaMonitor } from './media-monitor.ts'
+import { PictureFigures } from './picture-figures.ts'
 import { sendOn } from './send.ts'
 
 /** our SSRC as a receiver: it sends no media, so any will do */
@@ -27,6 +29,7 @@ interface Inlet {
   heardMs: number
   /** null for sound, and before the first packet */
   pictures: Pictures | null
+  figures: PictureFigures | null
 }
 
 export interface UplinkOptions {
@@ -43,6 +46,8 @@ export interface UplinkOptions {
   /** a packet was forwarded */
   worked(nowMs: number): void
   media(arriving: Arriving): void
+  /** [H1] what its picture consists of has changed */
+  figures(arriving: ArrivingFigures): void
   /** closes the connection that it is a part of */
   close(): void
 }
@@ -75,7 +80,7 @@ export class Uplink implements Feed {
 
   /** Adds a track that media arrives on; returns what reads its packets. */
   add(section: TakenSection, track: Track): (packet: Buffer) => void {
-    const inlet: Inlet = { section, track, receiver: null, heardMs: 0, pictures: null }
+    const inlet: Inlet = { section, track, receiver: null, heardMs: 0, pictures: null, figures: null }
     this.#inlets.push(inlet)
     return (packet) => {
       if (isRtcp(packet)) this.#onRtcp(inlet, packet)
@@ -117,6 +122,10 @@ export class Uplink implements Feed {
     if (!this.#connected) return
     for (const { track, receiver } of this.#inlets)
       sendOn(track, buildReceiverReport(ownSsrc, receiver ? [receiver.report(nowMs)] : []))
+    for (const { figures, pictures } of this.#inlets) {
+      const arriving = figures?.secondEnded(pictures?.format ?? null, nowMs)
+      if (arriving) this.#options.figures(arriving)
+    }
     this.#sendCap()
   }
 
@@ -145,10 +154,13 @@ export class Uplink implements Feed {
       if (!this.#takesOver(inlet, header.ssrc, nowMs)) return
       inlet.receiver = new Receiver({ ssrc: header.ssrc, clockRate, repairs: this.#repairs(section) })
       inlet.pictures = kind === 'video' ? new Pictures(name) : null
+      inlet.figures = kind === 'video' ? new PictureFigures(name, nowMs) : null
     }
     inlet.heardMs = nowMs
     const repairable = inlet.receiver.accept(header.sequence, header.timestamp, nowMs)
     const part = inlet.pictures?.take(packet, header, nowMs) ?? noPart
+    inlet.figures?.packet(packet.length, header.marker && header.payloadLength > 0)
+    if (part.opens) inlet.figures?.keyframe(nowMs)
     this.stream.forward(this, kind, packet, header, part, nowMs)
     this.monitor.packet(kind, nowMs)
     if (part.ends !== null) this.monitor.frame(nowMs, this.#options.clock.now())

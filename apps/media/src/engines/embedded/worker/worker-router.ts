@@ -1,3 +1,4 @@
+import type { ArrivingFigures } from '@footlight/contract'
 import type { Clock } from '../../../clock.ts'
 import { checkAnswer } from '../../../sdp/answer.ts'
 import { type MediaKind, namesOf } from '../../../sdp/codec.ts'
@@ -228,7 +229,6 @@ export class WorkerRouter {
     key: StreamKey,
     { offerSdp, ...wanted }: PlayWanted & Pick<ViewerOptions, 'metered' | 'udpPort'>,
   ): Viewer {
-    const { clock } = this.#ports
     const stream = this.#streams.get(key)
     if (!stream?.running) throw new EngineError('NOT_RUNNING', `nobody publishes ${key}`)
     const streamed = [...stream.fanouts.values()].flatMap(({ codec }) =>
@@ -237,7 +237,7 @@ export class WorkerRouter {
     if (streamed.length === 0)
       throw new EngineError('NOT_RUNNING', `${key} has no ${wanted.kinds.join(' and no ')}`)
     const offer = offerSdp === null ? null : reducePlayOffer(offerSdp, streamed)
-    const viewer = new Viewer({ id, stream, ...wanted, offer, clock, ...this.#listen(id) })
+    const viewer = new Viewer({ id, stream, ...wanted, offer, clock: this.#ports.clock, ...this.#listen(id) })
     this.#answering.set(id, viewer)
     this.#addViewer(viewer.downlink)
     return viewer
@@ -262,6 +262,7 @@ export class WorkerRouter {
           ...arriving,
           codecs: namesOf(this.#feeds.get(connectionId)?.codecs ?? []),
         }),
+      figures: (arriving: ArrivingFigures): void => emit({ type: 'figures', connectionId, arriving }),
       ended: (reason: 'closed' | 'failed'): void => this.#lose(connectionId, reason),
     }
   }

@@ -1,4 +1,5 @@
 import type {
+  Arriving,
   ChatLine,
   EndedBy,
   EndReason,
@@ -139,6 +140,8 @@ export type SessionTables = {
     has_video: boolean
     /** why the stream that arrives has no picture */
     picture_fault: PictureFault | null
+    /** [H1] what its picture consists of */
+    arriving: Arriving | null
     /** null: its media server's last report contains it; else when a report last contained it, or when it was lost */
     last_active_at: Date | null
     viewers: number
