@@ -25,6 +25,21 @@ function stylesOfSonner(): Plugin {
   }
 }
 
+/** JSMpeg injects styles for controls that are not used here, which the page's CSP forbids. */
+function withoutStylesOfJsmpeg(): Plugin {
+  const insertion = 'styleInject(css_248z);'
+  return {
+    name: 'footlight-without-styles-of-jsmpeg',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/jsmpeg-player/dist/jsmpeg-player.esm.js')) return null
+      if (!code.includes(insertion))
+        this.error('JSMpeg no longer injects its styles as it did: see this plugin.')
+      return { code: code.replace(insertion, ''), map: null }
+    },
+  }
+}
+
 /** Preloads the two typefaces: their names carry a hash, so the tags are written when the bundle is known. */
 function preloadFonts(): Plugin {
   return {
@@ -103,7 +118,8 @@ const rulesOfForms = /\/node_modules\/react-hook-form\/|\/packages\/forms\//
 
 /** One chunk each for shared components, for forms, for player and publisher: a chunk per module would cost more. */
 const shared = [
-  { name: 'live', test: /\/packages\/live\// },
+  // the fallback player is loaded when it is needed
+  { name: 'live', test: /\/packages\/live\/(?!src\/fallback\/)/ },
   {
     // importers of the form rules share their chunk: in `shared` they would load the rules on every page
     name: (id: string, modules: Rolldown.ChunkingContext) =>
@@ -166,6 +182,7 @@ const forBrowsers: UserConfig = {
     react(),
     tailwindcss(),
     stylesOfSonner(),
+    withoutStylesOfJsmpeg(),
     preloadFonts(),
     fillWorker(),
     writePageFiles(),

@@ -14,6 +14,10 @@ interface Wanted {
 export function startMediaServer() {
   const server = {
     isUp: true,
+    /** no packet of WebRTC gets through */
+    isNetworkShut: false,
+    /** addresses of compatibility streams that were asked for; none of them opens */
+    simple: [] as string[],
     /** why an answer is refused; undefined: it is accepted */
     refusal: undefined as { status: number; statusDescription: string } | undefined,
     asked: [] as Wanted[],
@@ -27,7 +31,11 @@ export function startMediaServer() {
     onerror?: () => void
     onclose?: (end: object) => void
 
-    constructor() {
+    constructor(url: string) {
+      if (url.includes('/fallback/')) {
+        server.simple.push(url)
+        return
+      }
       server.tries++
       queueMicrotask(() => {
         if (server.isUp) return this.onopen?.()
@@ -46,6 +54,7 @@ export function startMediaServer() {
       queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(reply) }))
     }
 
+    addEventListener(): void {}
     close(): void {}
   }
 
@@ -64,7 +73,7 @@ export function startMediaServer() {
       return { sdp: 'v=0' }
     }
     async setLocalDescription() {
-      queueMicrotask(() => this.become('connected'))
+      if (!server.isNetworkShut) queueMicrotask(() => this.become('connected'))
     }
     async getStats() {
       const packetsReceived = ++this.#packets
@@ -96,10 +105,11 @@ export function startMediaServer() {
   })
 }
 
-export const streamWith = (token: string) => ({
+export const streamWith = (token: string, fallbackUrl: string | null = null) => ({
   serverUrl: 'ws://media',
   applicationName: 'live',
   streamName: 'p7',
   token,
   relayServers: [],
+  fallbackUrl,
 })

@@ -3,11 +3,11 @@ import { LiveError } from '@footlight/live'
 import type { Result } from '../../lib/result.ts'
 
 /** Returns `atHand` once and a fresh stream on every later call: a token is valid for one connect [D8]. */
-export function tokenSource(
-  atHand: StreamOptions,
-  renew: () => Promise<StreamOptions>,
-): () => Promise<StreamOptions> {
-  let next: StreamOptions | undefined = atHand
+export function tokenSource<Stream extends StreamOptions>(
+  atHand: Stream,
+  renew: () => Promise<Stream>,
+): () => Promise<Stream> {
+  let next: Stream | undefined = atHand
   return async () => {
     const stream = next
     next = undefined
@@ -16,15 +16,15 @@ export function tokenSource(
 }
 
 /** `stream` as the hooks of the SDK expect it: a fresh token for each connect; another object means another stream. */
-export function asLive(stream: StreamOptions, renew: () => Promise<StreamOptions>) {
+export function asLive<Stream extends StreamOptions>(stream: Stream, renew: () => Promise<Stream>) {
   const { token: _, ...address } = stream
   return { ...address, identity: stream, getToken: tokenSource(stream, renew) }
 }
 
-type WithStream = { playStream: StreamOptions } | { publishStream: StreamOptions }
+type WithStream<Stream> = { playStream: Stream } | { publishStream: Stream }
 
 /** The stream of a reply, or throws why there is none: a refusal is final, a network failure may be retried. */
-export function streamOf(result: Result<WithStream>): StreamOptions {
+export function streamOf<Stream extends StreamOptions>(result: Result<WithStream<Stream>>): Stream {
   if (result.ok) {
     const { value } = result
     return 'playStream' in value ? value.playStream : value.publishStream

@@ -20,6 +20,7 @@ import { LobbyStage } from './lobby/lobby-stage.tsx'
 import { ShowStage } from './show/show-stage.tsx'
 import { type Show, useShow } from './show/use-show.ts'
 import { Theatre } from './stage/theatre.tsx'
+import { StageWayContext, useOwnStageWay } from './stage/way.ts'
 import { arrivalText, useArrival } from './use-arrival.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -55,6 +56,7 @@ interface WatchProps extends WatchScreenProps {
 
 function Watch({ performer, performerNumber, viewer }: WatchProps) {
   const show = useShow(performer, performerNumber, viewer === 'client')
+  const way = useOwnStageWay()
   useArrival(show.phase.name)
   useEffect(() => {
     // here before the first press
@@ -66,7 +68,9 @@ function Watch({ performer, performerNumber, viewer }: WatchProps) {
         {arrivalText(show.phase)}
       </div>
       <Suspense fallback={<WatchSkeleton />}>
-        <Phase performer={performer} performerNumber={performerNumber} viewer={viewer} show={show} />
+        <StageWayContext value={way}>
+          <Phase performer={performer} performerNumber={performerNumber} viewer={viewer} show={show} />
+        </StageWayContext>
       </Suspense>
     </>
   )

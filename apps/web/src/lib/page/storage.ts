@@ -9,6 +9,8 @@ export const storageKeys = {
   quality: 'footlight.quality',
   volume: 'footlight.volume',
   theatre: 'footlight.theatre',
+  /** milliseconds since 1970 until which the fallback player is taken at once [F1] */
+  simpleUntil: 'footlight.simple-until',
   warningClosed: 'footlight.warning-closed',
   tone: 'footlight.tone',
   contactDraft: 'footlight.contact-draft',

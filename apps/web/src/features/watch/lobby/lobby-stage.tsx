@@ -11,6 +11,7 @@ import type { Again } from '../ended/again.ts'
 import { PausedCurtain } from '../stage/paused-curtain.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
+import { useStageWay } from '../stage/way.ts'
 import type { Viewer } from '../viewer.ts'
 import { LobbyCall } from './lobby-call.tsx'
 import { LobbyPoster, posterWords } from './lobby-poster.tsx'
@@ -19,6 +20,10 @@ import { WaitingCard, waitingTitle } from './waiting-card.tsx'
 
 const ConsentDialog = lazy(async () => ({
   default: (await import('../client-parts.ts')).ConsentDialog,
+}))
+
+const DetourOffer = lazy(async () => ({
+  default: (await import('../stage/rare-parts.ts')).DetourOffer,
 }))
 
 interface LobbyStageProps {
@@ -64,7 +69,9 @@ export function LobbyStage({
     setTriedIn(standing)
     setUnplayable(undefined)
   }
-  const isStopped = away || isPaused || unplayable !== undefined
+  const way = useStageWay()
+  const isDetourOffered = way.obstacle?.kind === 'network' && !way.isSimple
+  const isStopped = away || isPaused || unplayable !== undefined || isDetourOffered
   const lobby = useLobby(performer.id, isOpen && !isStopped, isStopped)
   const isUsedUp = lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'
   return (
@@ -82,16 +89,20 @@ export function LobbyStage({
               toggle: () => setPaused(!isPaused),
             }}
             curtain={
-              isPaused &&
               isOpen &&
-              !isUsedUp && (
+              !isUsedUp &&
+              (isDetourOffered ? (
+                <Suspense>
+                  <DetourOffer onSimple={way.takeSimple} onDirect={way.takeDirect} />
+                </Suspense>
+              ) : isPaused ? (
                 <PausedCurtain
                   title={say('You paused')}
                   text={say('Your free preview waits until you go on.')}
                   press={say('Go on')}
                   onGoOn={() => setPaused(false)}
                 />
-              )
+              ) : undefined)
             }
             unplayable={isOpen && !away ? unplayable : undefined}
             onUnplayable={setUnplayable}

@@ -1,4 +1,4 @@
-import type { StreamOptions } from '@footlight/contract'
+import type { PlayOptions } from '@footlight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { streamOf } from '../../../blocks/live/token-source.ts'
@@ -14,7 +14,7 @@ export interface Lobby {
   secondsLeft: number | undefined
   error: CallError | null
   /** joins again, within what is left of the free seconds */
-  renewStream(): Promise<StreamOptions>
+  renewStream(): Promise<PlayOptions>
 }
 
 /**

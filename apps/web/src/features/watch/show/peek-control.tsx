@@ -14,16 +14,18 @@ import { cx } from '../../../ui/cx.ts'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { Eye, EyeOff } from '../../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
-import { toolClass, toolWordClass } from './tool-look.ts'
 
 interface PeekControlProps {
   session: Session
   /** credits a minute of a peek; null: the performer offers none, and what is open can only be closed */
   price: number | null
+  /** of its button, and of the word in it */
+  className?: string
+  wordClassName?: string
 }
 
 /** [S10] How many look in, what it has brought; one press closes it, and opening it asks once. */
-export function PeekControl({ session, price }: PeekControlProps) {
+export function PeekControl({ session, price, className, wordClassName }: PeekControlProps) {
   const [asks, setAsks] = useState(false)
   const allow = useAction('allowPeek')
   const invalidate = useInvalidate()
@@ -56,12 +58,12 @@ export function PeekControl({ session, price }: PeekControlProps) {
         <Button
           size="sm"
           tone="quiet"
-          className={cx('lg:shrink-0', toolClass)}
+          className={cx('lg:shrink-0', className)}
           busy={allow.isPending && !asks}
           icon={allowPeek ? <Eye aria-hidden size={18} /> : <EyeOff aria-hidden size={18} />}
           onClick={allowPeek ? change : () => setAsks(true)}
         >
-          <span className={toolWordClass}>
+          <span className={wordClassName}>
             {allowPeek ? say('Close peeking [short]') : say('Allow peeking [short]')}
             {allowPeek && <span className="lg:hidden"> ({formatNumber(peekCount)})</span>}
           </span>

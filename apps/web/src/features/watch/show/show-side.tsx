@@ -1,4 +1,5 @@
 import { type PerformerAccount, type Session, sessionKinds } from '@footlight/contract'
+import { lazy, Suspense } from 'react'
 import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../../blocks/chat/session-chat.tsx'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
@@ -10,9 +11,12 @@ import { Plus } from '../../../ui/icons/icons.ts'
 import { Said } from '../../../ui/text/said.tsx'
 import { capWords } from '../meter/end-warning-words.ts'
 import { TipButton } from '../tip/tip-button.tsx'
-import { PeekControl } from './peek-control.tsx'
 import { TalkControl } from './talk-control.tsx'
 import { toolClass, toolWordClass } from './tool-look.ts'
+
+const PeekControl = lazy(async () => ({
+  default: (await import('../client-parts.ts')).PeekControl,
+}))
 
 interface ShowSideProps {
   performer: PerformerAccount
@@ -70,7 +74,14 @@ export function ShowSide({ performer, performerNumber, session, isEnding, isAway
         </header>
         {isShow && !isEnding && <TalkControl session={session} isAway={isAway} />}
         {isShow && (session.allowPeek || prices.peek !== null) && (
-          <PeekControl session={session} price={prices.peek} />
+          <Suspense>
+            <PeekControl
+              session={session}
+              price={prices.peek}
+              className={toolClass}
+              wordClassName={toolWordClass}
+            />
+          </Suspense>
         )}
       </div>
       <SessionChat

@@ -1,4 +1,4 @@
-import type { PerformerAccount, Session, StreamOptions } from '@footlight/contract'
+import type { PerformerAccount, PlayOptions, Session } from '@footlight/contract'
 import { clientSeenEveryMs } from '@footlight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -22,7 +22,7 @@ const nothingOpen = { request: null, session: null }
 export interface Show {
   phase: ShowPhase
   /** of the running show */
-  playStream: StreamOptions | undefined
+  playStream: PlayOptions | undefined
   /** when the server last spoke of the session, milliseconds */
   heardAt: number
   /** of a peek, which has no chat: what happened so far */
@@ -31,7 +31,7 @@ export interface Show {
   warning: number | undefined
   dismissWarning(): void
   /** a fresh token for the running show; a refusal is final, a lost network is not */
-  renewStream(): Promise<StreamOptions>
+  renewStream(): Promise<PlayOptions>
   /** why an accepted show does not begin */
   startError: CallError | null
   startAgain(): void

@@ -12,7 +12,8 @@ interface StageControlsProps {
   pause?: { label: string; toggle: () => void } | undefined
   onSlide: (to: number) => void
   onFullscreen: () => void
-  onPictureInPicture: () => void
+  /** undefined: the picture cannot leave the page */
+  onPictureInPicture: (() => void) | undefined
   theatre: TheatreSize
   onHelp: () => void
   /** quality and line in words */
@@ -51,7 +52,7 @@ export function StageControls(props: StageControlsProps) {
           <Pause aria-hidden size={20} fill="currentColor" />
         </IconButton>
       )}
-      {document.pictureInPictureEnabled && (
+      {onPictureInPicture && document.pictureInPictureEnabled && (
         <IconButton
           tone="picture"
           label={say('Picture in picture (P)')}

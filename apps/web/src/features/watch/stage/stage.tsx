@@ -1,5 +1,5 @@
-import type { StreamOptions } from '@footlight/contract'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PlayOptions } from '@footlight/contract'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isolated } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { ignoreFailure } from '../../../lib/result.ts'
@@ -9,18 +9,22 @@ import { Play } from '../../../ui/icons/icons.ts'
 import { useStageSound } from '../sound/use-stage-sound.ts'
 import { useVolume } from '../sound/use-volume.ts'
 import { LostMedia } from './lost-media.tsx'
-import { ShortcutHelp } from './shortcut-help.tsx'
 import { StageControls } from './stage-controls.tsx'
 import { useTheatreSize } from './theatre-size.ts'
-import { Unplayable } from './unplayable.tsx'
 import { useOverlay } from './use-overlay.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import { useStagePlayer } from './use-stage-player.ts'
+import { useStageWay } from './way.ts'
+
+const rareParts = () => import('./rare-parts.ts')
+const ShortcutHelp = lazy(async () => ({ default: (await rareParts()).ShortcutHelp }))
+const SimpleLine = lazy(async () => ({ default: (await rareParts()).SimpleLine }))
+const Unplayable = lazy(async () => ({ default: (await rareParts()).Unplayable }))
 
 interface StageProps {
   name: string
-  stream: StreamOptions | undefined
-  renewStream: () => Promise<StreamOptions>
+  stream: PlayOptions | undefined
+  renewStream: () => Promise<PlayOptions>
   /** stands in while no stream plays */
   poster: ReactNode
   /** name and status, above the picture on a phone and over its upper edge on a wide screen */
@@ -69,21 +73,27 @@ export function Stage(props: StageProps) {
   const video = useRef<HTMLVideoElement>(null)
   const volume = useVolume(isLobby)
   const { level, muted } = volume
+  const place = useRef<HTMLDivElement>(null)
   const theatre = useTheatreSize()
   const [isHelping, setHelping] = useState(false)
-  const media = isLobby ? 'video' : undefined
   const picture = useStagePlayer({
     element: video,
+    place,
     stream,
-    muted: isLobby || muted,
-    media,
+    muted,
+    level,
+    isLobby,
     renewStream,
     persistent: isShow,
   })
-  const sound = useStageSound({ stream: isLobby ? stream : undefined, muted, level, renewStream })
-  useEffect(() => {
-    if (video.current) video.current.volume = level
-  }, [level])
+  const { isSimple } = picture
+  const way = useStageWay()
+  const sound = useStageSound({
+    stream: isLobby && !isSimple ? stream : undefined,
+    muted,
+    level,
+    renewStream,
+  })
   const tellPicture = useEffectEvent((isPlaying: boolean) => onPicture?.(isPlaying))
   useEffect(() => tellPicture(picture.isPlaying), [picture.isPlaying])
   const unplayable = props.unplayable ?? picture.unplayable
@@ -99,7 +109,8 @@ export function Stage(props: StageProps) {
   const actions = {
     toggleMute: volume.toggleMute,
     toggleFullscreen: () => void toggleFullscreen(stage.current),
-    togglePictureInPicture: () => void togglePictureInPicture(video.current),
+    // a canvas has none
+    togglePictureInPicture: isSimple ? undefined : () => void togglePictureInPicture(video.current),
     toggleTheatre: theatre.toggle,
     togglePause: pause?.toggle,
     help: () => setHelping(true),
@@ -125,6 +136,9 @@ export function Stage(props: StageProps) {
         <span aria-hidden className={cx(shade, 'bg-linear-to-b from-black/80 via-black/40 to-transparent')} />
         <span className={cx('min-w-0 wrap-anywhere short:sr-only', fading)}>{title}</span>
         {meter}
+        <Suspense>
+          {isSimple && <SimpleLine obstacle={way.obstacle} onDirect={way.takeDirect} className={fading} />}
+        </Suspense>
       </div>
       {notice && (
         <div className="sm:hidden sm:short:absolute sm:short:inset-e-4 sm:short:top-14 sm:short:z-20 sm:short:block sm:short:w-84">
@@ -146,10 +160,19 @@ export function Stage(props: StageProps) {
           ref={video}
           aria-label={say('{name}, live', { name: isolated(name) })}
           playsInline
+          hidden={isSimple}
           className="absolute inset-0 size-full object-contain"
         >
           <track kind="captions" />
         </video>
+        {/* filled by the fallback player, and by nothing here */}
+        <div
+          ref={place}
+          role="img"
+          aria-label={say('{name}, live', { name: isolated(name) })}
+          hidden={!isSimple}
+          className="absolute inset-0 *:size-full *:object-contain"
+        />
         {stream && !picture.isPlaying && !isLost && unplayable === undefined && !picture.needsClick && (
           <Subtitle>{say('The picture is on its way…')}</Subtitle>
         )}
@@ -172,7 +195,7 @@ export function Stage(props: StageProps) {
             onRetry={picture.retry}
           />
         )}
-        {unplayable !== undefined && <Unplayable codec={unplayable} />}
+        <Suspense>{unplayable !== undefined && <Unplayable codec={unplayable} />}</Suspense>
         {curtain && (
           <div className="on-picture absolute inset-0 z-10 grid place-items-center bg-black/75 p-4 text-center text-on-picture">
             {curtain}
@@ -193,7 +216,7 @@ export function Stage(props: StageProps) {
             onPictureInPicture={actions.togglePictureInPicture}
             theatre={theatre}
             onHelp={actions.help}
-            line={lineOf(picture.stats)}
+            line={isSimple ? say('Simple quality') : lineOf(picture.stats)}
           />
         )}
         <span className="ms-auto flex items-center gap-3 whitespace-nowrap max-[23rem]:whitespace-normal">
@@ -204,12 +227,17 @@ export function Stage(props: StageProps) {
       {notice && (
         <div className="absolute inset-e-6 top-20 z-20 w-84 max-sm:hidden sm:short:hidden">{notice}</div>
       )}
-      <ShortcutHelp
-        open={isHelping}
-        onClose={() => setHelping(false)}
-        hasTheatre={theatre.toggle !== undefined}
-        hasPause={pause !== undefined}
-      />
+      {isHelping && (
+        <Suspense>
+          <ShortcutHelp
+            open
+            onClose={() => setHelping(false)}
+            hasTheatre={theatre.toggle !== undefined}
+            hasPause={pause !== undefined}
+            hasPictureInPicture={!isSimple}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -3,7 +3,8 @@ import { useKeys } from '../../../lib/page/keyboard/use-keys.ts'
 interface StageKeys {
   toggleMute(): void
   toggleFullscreen(): void
-  togglePictureInPicture(): void
+  /** undefined: the picture cannot leave the page */
+  togglePictureInPicture: (() => void) | undefined
   /** undefined where the window is too narrow for it */
   toggleTheatre: (() => void) | undefined
   /** undefined where nothing plays that could be paused */

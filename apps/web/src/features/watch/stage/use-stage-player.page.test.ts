@@ -1,12 +1,13 @@
-import type { StreamOptions } from '@footlight/contract'
-import { useState } from 'react'
+import type { PlayOptions } from '@footlight/contract'
+import { createElement, useState } from 'react'
 import { expect, it } from 'vitest'
 import { startMediaServer, streamWith } from '../../../testing/media-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { useStagePlayer } from './use-stage-player.ts'
+import { type StageWay, StageWayContext, useOwnStageWay } from './way.ts'
 
 interface Shown {
-  stream?: StreamOptions
+  stream?: PlayOptions
   muted: boolean
   persistent: boolean
 }
@@ -14,11 +15,13 @@ interface Shown {
 /** The picture of a page that is shown something else by `show`. */
 async function openPicture(first: Partial<Shown>) {
   const element = { current: document.createElement('video') }
+  const place = { current: document.createElement('div') }
   let renewed = 0
   const renewStream = async () => streamWith(`fresh ${++renewed}`)
   const page = await openPage(() => {
     const [shown, setShown] = useState<Shown>({ muted: true, persistent: false })
-    return { show: setShown, picture: useStagePlayer({ element, stream: undefined, renewStream, ...shown }) }
+    const picture = useStagePlayer({ element, place, stream: undefined, level: 1, renewStream, ...shown })
+    return { show: setShown, picture }
   }, {})
   const server = startMediaServer()
   const show = (changes: Partial<Shown>) =>
@@ -79,4 +82,83 @@ it('gives up after a round of attempts, and starts another by itself only if `pe
   server.isUp = true
   await page.pass(3000)
   expect(page.value.picture).toMatchObject({ isPlaying: true, gaveUp: false, attempt: undefined })
+})
+
+const fallbackUrl = 'ws://media/fallback/live/p7'
+
+/** The same below a watching page, with its way. */
+async function openWay(shown: Partial<Shown>) {
+  localStorage.clear()
+  const element = { current: document.createElement('video') }
+  const place = { current: document.createElement('div') }
+  let renewed = 0
+  const renewStream = async () => streamWith(`fresh ${++renewed}`, fallbackUrl)
+  const seen: {
+    way?: StageWay
+    picture?: ReturnType<typeof useStagePlayer>
+    show?: (shown: Partial<Shown>) => void
+  } = {}
+  function Picture() {
+    const [now, setNow] = useState<Shown>({ muted: true, persistent: false })
+    seen.show = (changes) => setNow((before) => ({ ...before, ...changes }))
+    seen.picture = useStagePlayer({ element, place, stream: undefined, level: 1, renewStream, ...now })
+    return null
+  }
+  const page = await openPage(() => {
+    const way = useOwnStageWay()
+    seen.way = way
+    return createElement(StageWayContext, { value: way }, createElement(Picture))
+  }, {})
+  const server = startMediaServer()
+  await page.happen(() => seen.show?.(shown))
+  return { page, server, seen }
+}
+
+it('[F1, E7] in a lobby asks after two attempts through a network that lets none through, and goes the simple way by a fresh token', async () => {
+  const { page, server, seen } = await openWay({})
+  server.isNetworkShut = true
+  await page.happen(() => seen.show?.({ stream: streamWith('first', fallbackUrl) }))
+  await page.pass(10_000)
+  expect(seen.way).toMatchObject({ isSimple: false, obstacle: undefined })
+  await page.pass(10_000)
+  expect(seen.way).toMatchObject({ isSimple: false, obstacle: { kind: 'network' } })
+  await page.happen(() => seen.way?.takeSimple())
+  await expect.poll(() => page.pass(100).then(() => server.simple)).toHaveLength(1)
+  expect(server.simple[0]).toMatch(/^ws:\/\/media\/fallback\/live\/p7\?token=fresh\+\d$/)
+  expect(server.connections.size).toBe(0)
+  // back by a press, and forgotten
+  await page.happen(() => seen.way?.takeDirect())
+  expect([seen.picture?.isSimple, server.connections.size]).toEqual([false, 1])
+  expect(localStorage.getItem('footlight.simple-until')).toBeNull()
+})
+
+it('[F1, S6] in a show goes the simple way after one attempt, and in the next visit of the hour at once', async () => {
+  const { page, server, seen } = await openWay({ persistent: true })
+  server.isNetworkShut = true
+  await page.happen(() => seen.show?.({ stream: streamWith('first', fallbackUrl) }))
+  await page.pass(10_000)
+  expect([seen.picture?.isSimple, seen.way?.obstacle?.kind]).toEqual([true, 'network'])
+  expect(Number(localStorage.getItem('footlight.simple-until'))).toBeGreaterThan(Date.now())
+})
+
+it('[F1] an outage after the picture came is no shut network, until a fourth attempt found none', async () => {
+  const { page, server, seen } = await openWay({ persistent: true, stream: streamWith('first', fallbackUrl) })
+  expect(seen.way?.hasPlayedDirect).toBe(true)
+  server.isNetworkShut = true
+  await server.loseAll()
+  await page.pass(20_000)
+  expect(seen.picture?.isSimple).toBe(false)
+  await page.pass(20_000)
+  expect(seen.picture?.isSimple).toBe(true)
+})
+
+it('[F1, D7] a codec that the browser does not play is served the simple way at once, where there is one', async () => {
+  const { page, server, seen } = await openWay({})
+  server.refusal = { status: 505, statusDescription: 'Offer refused: offered H264, rtx' }
+  await page.happen(() => seen.show?.({ stream: streamWith('first', fallbackUrl) }))
+  expect(seen.way).toMatchObject({ isSimple: true, obstacle: { kind: 'codec', codec: 'H264' } })
+  expect(seen.picture).toMatchObject({ isSimple: true, unplayable: undefined })
+  // of a stream without one
+  await page.happen(() => seen.show?.({ stream: streamWith('second') }))
+  expect(seen.picture).toMatchObject({ isSimple: false, unplayable: 'H264' })
 })

@@ -1,19 +1,23 @@
-import type { StreamOptions } from '@footlight/contract'
+import type { PlayOptions } from '@footlight/contract'
 import type { LiveError, PlayerStats } from '@footlight/live'
-import { usePlayer } from '@footlight/live/react'
-import { type RefObject, useState } from 'react'
+import { type PlayerView, usePlayer, usePlayerOf } from '@footlight/live/react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { asLive } from '../../../blocks/live/token-source.ts'
+import { useFallbackCode } from './use-fallback-code.ts'
+import { isNetworkShut, type Obstacle, useStageWay } from './way.ts'
 
 /** How long a show that goes on without its picture waits for the next round of attempts. */
 const nextRoundMs = 3000
 
 export interface StagePicture {
+  /** [F1] it comes by the fallback player */
+  isSimple: boolean
   /** a frame of the present stream is on screen */
   isPlaying: boolean
   attempt: { number: number; of: number } | undefined
   /** no further attempt is made by itself */
   gaveUp: boolean
-  /** the codec of a picture that this browser cannot play; undefined: it can, as far as is known */
+  /** the codec of a picture that this browser cannot play, and that comes in no other way */
   unplayable: string | undefined
   stats: PlayerStats | undefined
   /** the browser wants a click first */
@@ -24,43 +28,99 @@ export interface StagePicture {
 
 interface StagePlayerOptions {
   element: RefObject<HTMLVideoElement | null>
-  stream: StreamOptions | undefined
+  /** where the fallback player puts its canvas */
+  place: RefObject<HTMLElement | null>
+  stream: PlayOptions | undefined
   muted: boolean
-  /** [E3] the picture alone, where the sound comes by a connection of its own */
-  media?: 'video' | undefined
+  /** 0 to 1 */
+  level: number
+  /** [E3] its picture comes alone, and its sound by a connection of its own */
+  isLobby?: boolean
   /** [D8] a token is good for 60 s to connect: every reconnect asks for its own */
-  renewStream(): Promise<StreamOptions>
+  renewStream(): Promise<PlayOptions>
   /** start another round after one fails, because a show outlives a round without a picture */
   persistent: boolean
 }
 
-/** Plays `stream` on the element; another stream is another player. */
+/** Plays `stream` on the element, or on the canvas of the fallback player; another stream is another player. */
 export function useStagePlayer(options: StagePlayerOptions): StagePicture {
-  const { element, stream, muted, media, renewStream, persistent } = options
-  const [refused, setRefused] = useState<{ stream: StreamOptions; error: LiveError; codec: string }>()
-  const unplayable = refused !== undefined && refused.stream === stream ? refused.codec : undefined
-  const view = usePlayer(
-    stream && {
-      ...asLive(stream, renewStream),
-      ...(media && { media }),
-      muted,
-      nextRoundMs: persistent && unplayable === undefined ? nextRoundMs : undefined,
-    },
+  const { element, place, stream, muted, level, isLobby = false, renewStream, persistent } = options
+  const way = useStageWay()
+  const hasFallback = stream?.fallbackUrl != null
+  const isSimple = way.isSimple && hasFallback
+  const [refused, setRefused] = useState<{ stream: PlayOptions; error: LiveError; codec: string }>()
+  const codec = refused !== undefined && refused.stream === stream ? refused.codec : undefined
+  const direct = usePlayer(
+    stream && !isSimple
+      ? {
+          ...asLive(stream, renewStream),
+          ...(isLobby && { media: 'video' as const }),
+          muted: isLobby || muted,
+          volume: level,
+          nextRoundMs: persistent && codec === undefined ? nextRoundMs : undefined,
+        }
+      : undefined,
     element,
   )
-  const { error } = view
-  const codec = codecOf(error)
+  const code = useFallbackCode(isSimple)
+  const simple = usePlayerOf(
+    code.create,
+    isSimple && stream
+      ? {
+          ...asLive(stream, renewStream),
+          // the token at hand may be spent on the direct way
+          getToken: renewStream,
+          muted,
+          volume: level,
+          nextRoundMs: persistent ? nextRoundMs : undefined,
+        }
+      : undefined,
+    place,
+  )
+  const { error } = direct
+  const refusedCodec = codecOf(error)
   // for a moment the error of the last stream stands beside the next one
-  if (stream && error && codec !== undefined && refused?.error !== error) setRefused({ stream, error, codec })
+  if (stream && error && refusedCodec !== undefined && refused?.error !== error)
+    setRefused({ stream, error, codec: refusedCodec })
+
+  const { hasPlayedDirect } = way
+  const isShut = () =>
+    isNetworkShut({ error, attempt: direct.attempt, hasPlayedDirect, isUrgent: persistent })
+  const obstacle: Obstacle | undefined =
+    isSimple || !hasFallback
+      ? undefined
+      : codec !== undefined
+        ? { kind: 'codec', codec }
+        : (way.obstacle ?? (isShut() ? { kind: 'network' } : undefined))
+  // a lobby asks before it goes around a network, and stands still meanwhile; a client who pays is not kept waiting
+  const isServed = obstacle !== undefined && (obstacle.kind === 'codec' || persistent)
+  const meet = useEffectEvent(() => {
+    if (obstacle) way.noteObstacle(obstacle)
+    if (isServed) way.takeSimple()
+  })
+  useEffect(() => {
+    if (obstacle?.kind) meet()
+  }, [obstacle?.kind])
+  const isDirectPlaying = !isSimple && direct.state === 'active'
+  // the server has ceased to offer it
+  const isGone = simple.error?.code === 'FALLBACK_UNAVAILABLE'
+  const noteNews = useEffectEvent((isPlaying: boolean, isLeft: boolean) => {
+    if (isPlaying) way.notePlayedDirect()
+    if (isLeft) way.takeDirect()
+  })
+  useEffect(() => noteNews(isDirectPlaying, isGone), [isDirectPlaying, isGone])
+
+  const view: Omit<PlayerView, 'ref'> = isSimple ? simple : direct
   return {
+    isSimple,
     isPlaying: view.state === 'active',
     attempt: view.attempt && { number: view.attempt.attempt, of: view.attempt.of },
-    gaveUp: error !== undefined,
-    unplayable,
+    gaveUp: view.error !== undefined || (isSimple && code.failed),
+    unplayable: hasFallback ? undefined : codec,
     stats: view.stats,
     needsClick: view.autoplayBlocked,
     play: view.play,
-    retry: view.restart,
+    retry: code.failed ? code.retry : view.restart,
   }
 }
 
