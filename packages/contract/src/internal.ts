@@ -48,6 +48,8 @@ export const streamReport = z.object({
   /** [H1] of an active stream, once they are measured; older media servers omit it */
   arriving: arrivingFigures.optional(),
   viewers: counter,
+  /** [D7] viewers whose player does not play the codec of the stream, in the last minute; older media servers omit it */
+  cannotPlay: z.array(z.object({ codec: z.string(), viewers: counter })).default([]),
 })
 
 /** [E5] What one viewer was sent in one second; from the engine to the meter it has this shape. Bytes and packets of RTP. */

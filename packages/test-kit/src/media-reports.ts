@@ -17,6 +17,7 @@ export function stream(number: number, state: StreamReport['state']): StreamRepo
     hasAudio: true,
     pictureFault: null,
     viewers: 1,
+    cannotPlay: [],
   }
 }
 

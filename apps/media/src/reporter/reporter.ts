@@ -149,7 +149,8 @@ const lostStream = {
   hasAudio: false,
   pictureFault: null,
   viewers: 0,
-} as const
+  cannotPlay: [],
+} satisfies Partial<StreamReport>
 
 function activeStream({ stream, publisher, codecs: _, ...running }: StreamView): StreamReport {
   const publisherSessionId = publisher.sessionId

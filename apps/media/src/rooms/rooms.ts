@@ -12,6 +12,7 @@ import { Lifecycle } from './connections/lifecycle.ts'
 import { callHolder, membershipOf, streamHolder } from './holders.ts'
 import { emptyQuarantine, isQuarantined, isSuspect, quarantine } from './quarantine.ts'
 import { Refusal } from './refusal.ts'
+import { countRefusals } from './room/codec-refusals.ts'
 import type { RoomsEvent } from './room/events.ts'
 import type { Party, Room, Running } from './room/room.ts'
 import { RoomRunner } from './room/room-runner.ts'
@@ -22,6 +23,8 @@ export interface StreamView extends Running {
   arriving?: ArrivingFigures
   /** connected viewers */
   viewers: number
+  /** [D7] viewers whose player does not play the codec */
+  cannotPlay: { codec: string; viewers: number }[]
 }
 
 /** [B12] How long from now a session is paid for. */
@@ -137,7 +140,9 @@ export class Rooms implements AsyncDisposable {
       const { hasVideo, hasAudio, pictureFault, codecs, arriving } = publisher
       const figures = arriving ? { arriving } : {}
       const viewers = connectedSessions(room).size
-      return [{ stream, publisher, hasVideo, hasAudio, pictureFault, codecs, ...figures, viewers }]
+      const cannotPlay = countRefusals(room)
+      const running = { hasVideo, hasAudio, pictureFault, codecs, ...figures }
+      return [{ stream, publisher, ...running, viewers, cannotPlay }]
     })
   }
 

@@ -4,6 +4,7 @@ import type { MediaKind } from '../../sdp/codec.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
 import { checkPlayOffer } from '../../sdp/play.ts'
 import { reduceOffer } from '../../sdp/publish.ts'
+import { SdpError } from '../../sdp/session.ts'
 import { Refusal } from '../refusal.ts'
 import type { RoomRunner } from '../room/room-runner.ts'
 import { type ConnectionEvent, HeldConnection, type Holder } from './held-connection.ts'
@@ -66,7 +67,12 @@ export class StreamConnection extends HeldConnection implements Connection {
 
   async answer(answerSdp: string): Promise<void> {
     if (this.#ourOffer === null) throw new Refusal('SESSION_NOT_FOUND')
-    requireAnswer(answerSdp, this.#ourOffer)
+    try {
+      requireAnswer(answerSdp, this.#ourOffer)
+    } catch (error) {
+      if (error instanceof SdpError && error.code === 'CODEC_NOT_SUPPORTED') this.#runner.refuseCodec(this)
+      throw error
+    }
     await this.#runner.answer(this, answerSdp)
   }
 }

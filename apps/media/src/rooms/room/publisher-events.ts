@@ -133,7 +133,7 @@ function leave(room: Room, at: number, reason: 'gone' | 'replaced' | 'revoked'):
       return { state: { ...room, publisher: absent }, effects: [] }
     case 'active':
       return {
-        state: { ...room, publisher: absent, lastActiveAt: at },
+        state: { ...room, publisher: absent, lastActiveAt: at, cannotPlay: new Map() },
         effects: [{ type: 'streamLost', publisher, reason }],
       }
   }

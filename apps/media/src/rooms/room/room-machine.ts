@@ -1,3 +1,4 @@
+import { forgetRefusals, refuseCodec } from './codec-refusals.ts'
 import * as publisher from './publisher-events.ts'
 import type { Room, RoomEvent, RoomStep } from './room.ts'
 import * as viewer from './viewer-events.ts'
@@ -10,13 +11,20 @@ export function roomMachine(room: Room, event: RoomEvent): RoomStep {
     case 'playAsked':
       return viewer.playAsked(room, event.party, event.at)
     case 'revoked':
-      return chain(publisher.publisherRevoked(room, event.at, event.sessionIds), (next) =>
-        viewer.viewersRevoked(next, event.sessionIds),
+      return chain(
+        chain(publisher.publisherRevoked(room, event.at, event.sessionIds), (next) =>
+          viewer.viewersRevoked(next, event.sessionIds),
+        ),
+        (next) => forgetRefusals(next, (sessionId) => event.sessionIds.has(sessionId)),
       )
     case 'tick':
-      return chain(publisher.publisherTick(room, event.at), (next) => viewer.viewersTick(next, event.at))
+      return chain(
+        chain(publisher.publisherTick(room, event.at), (next) => viewer.viewersTick(next, event.at)),
+        (next) => forgetRefusals(next, (_, { until }) => event.at >= until),
+      )
     case 'answerAsked':
     case 'answerFailed':
+    case 'codecRefused':
     case 'leaveAsked':
     case 'opened':
     case 'openFailed':
@@ -42,6 +50,7 @@ function ofConnection(room: Room, event: ConnectionEvent): RoomStep {
     case 'answerAsked':
       return { state: room, effects: [{ type: 'refuseAnswer', code: 'SESSION_NOT_FOUND' }] }
     case 'answerFailed':
+    case 'codecRefused':
     case 'leaveAsked':
     case 'openFailed':
     case 'connected':
@@ -69,6 +78,7 @@ function ofPublisher(room: Room, event: ConnectionEvent): RoomStep {
     case 'answerAsked':
       return { state: room, effects: [{ type: 'refuseAnswer', code: 'SESSION_NOT_FOUND' }] }
     case 'answerFailed':
+    case 'codecRefused':
     case 'connected':
       return { state: room, effects: [] }
   }
@@ -87,9 +97,17 @@ function ofViewer(
     case 'opened':
       return viewer.viewerOpened(room, found, event.at)
     case 'openFailed':
-      return viewer.viewerOpenFailed(room, found, event.code)
+      return chain(viewer.viewerOpenFailed(room, found, event.code), (next) =>
+        event.code === 'CODEC_NOT_SUPPORTED'
+          ? refuseCodec(next, found, event.at)
+          : { state: next, effects: [] },
+      )
+    case 'codecRefused':
+      return chain(viewer.viewerLeaves(room, found), (next) => refuseCodec(next, found, event.at))
     case 'connected':
-      return viewer.viewerConnected(room, found)
+      return chain(viewer.viewerConnected(room, found), (next) =>
+        forgetRefusals(next, (sessionId) => sessionId === found.sessionId && found.kinds.includes('video')),
+      )
     case 'lost':
       return viewer.viewerLost(room, found)
     case 'leaveAsked':

@@ -73,6 +73,11 @@ export class RoomRunner implements AsyncDisposable {
     }
   }
 
+  /** [D7] Ends a viewer whose answer refuses the picture: it holds no place, and uses up no free seconds. */
+  refuseCodec({ id: connectionId, holder }: HeldConnection): void {
+    this.dispatch(holder.peer.stream, { type: 'codecRefused', at: this.#now(), connectionId })
+  }
+
   trickle(connection: HeldConnection, candidate: IceCandidate | null): Promise<void> {
     return this.#lifecycle.trickle(connection, candidate)
   }

@@ -2,6 +2,7 @@ import type { ArrivingFigures } from '@footlight/contract'
 import type { Arriving, ConnectionId, EngineErrorCode, LostReason } from '../../engines/port.ts'
 import type { Codecs, MediaKind } from '../../sdp/codec.ts'
 import type { RefusalCode } from '../refusal.ts'
+import type { CodecRefusal } from './codec-refusals.ts'
 
 /** One stream: who publishes it, and who plays it. Times are Unix milliseconds. */
 export interface Room {
@@ -9,6 +10,8 @@ export interface Room {
   /** when media last stopped; null if it never ran */
   readonly lastActiveAt: number | null
   readonly viewers: ReadonlyMap<ConnectionId, Viewer>
+  /** [D7] by session */
+  readonly cannotPlay: ReadonlyMap<string, CodecRefusal>
 }
 
 export interface Party {
@@ -61,6 +64,8 @@ export type RoomEvent =
   | { type: 'playAsked'; at: number; party: ViewingParty }
   | { type: 'answerAsked'; at: number; connectionId: ConnectionId }
   | { type: 'answerFailed'; at: number; connectionId: ConnectionId }
+  /** the viewer's answer refuses the picture */
+  | { type: 'codecRefused'; at: number; connectionId: ConnectionId }
   /** late: not by its own request, but to make room for a waiting peer */
   | { type: 'leaveAsked'; at: number; connectionId: ConnectionId; reason?: 'late' }
   /** the engine made the description that was asked for, or did not */
@@ -107,7 +112,12 @@ export const connectWithinMs = 20_000
 /** [W14] The same for a visitor of the lobby, once for the answer to our offer and once for the transport. */
 export const lobbyConnectWithinMs = 5_000
 
-export const emptyRoom: Room = { publisher: { phase: 'absent' }, lastActiveAt: null, viewers: new Map() }
+export const emptyRoom: Room = {
+  publisher: { phase: 'absent' },
+  lastActiveAt: null,
+  viewers: new Map(),
+  cannotPlay: new Map(),
+}
 
 /** True when nothing would be forgotten by dropping the room. */
 export function isVacant(room: Room, at: number): boolean {
