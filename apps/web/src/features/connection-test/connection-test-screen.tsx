@@ -134,6 +134,7 @@ function Test({ test, returnTo }: { test: ConnectionTest; returnTo: string | und
   const [changed, setChanged] = useState<Partial<ChosenDevices>>({})
   const { state, media } = view
   useFocusFallback(state.name)
+  const quality = state.name === 'done' ? state.verdict.quality : null
   const chosen = remembered && { ...remembered, ...changed }
   const start = () => chosen && test.start(chosen)
   const again = (
@@ -171,7 +172,7 @@ function Test({ test, returnTo }: { test: ConnectionTest; returnTo: string | und
           <Panel>
             <TestVerdict {...state} />
             <div className="mt-5 flex flex-wrap gap-3">
-              {state.verdict.quality && <TakeQuality quality={state.verdict.quality} returnTo={returnTo} />}
+              {quality && quality !== 'sound' && <TakeQuality quality={quality} returnTo={returnTo} />}
               {again}
             </div>
           </Panel>

@@ -56,6 +56,17 @@ it('[S21] a client takes the quality for video calls, and goes back to where the
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/watch/1001')
 })
 
+it('[S21] says of a test without a camera what it leaves open, and offers no quality', async () => {
+  const { page, press } = await openTest({
+    second: { ...goodSecond, sendsPicture: false, framesPerSecond: 0 },
+  })
+  await press('Start the test')
+  await page.pass(testMs)
+  screen.getByRole('heading', { name: 'Your line carries sound' })
+  expect(page.shown.textContent).toContain('Not tested')
+  expect(screen.queryByRole('button', { name: /in video calls$/ })).toBeNull()
+})
+
 it.each<[string, Obstacles, string]>([
   ['a browser without WebRTC', { isSupported: false }, 'This browser has no live video'],
   ['a refused camera', { deviceError: 'PERMISSION_DENIED' }, 'The camera is not allowed'],

@@ -3,7 +3,7 @@ import { LevelBars } from '../../blocks/live/devices/level-bars.tsx'
 import { say } from '../../lib/language/say.ts'
 import { ignoreFailure } from '../../lib/result.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CircleCheck, Radio, Video, Volume2, VolumeX } from '../../ui/icons/icons.ts'
+import { CircleCheck, Radio, Video, VideoOff, Volume2, VolumeX } from '../../ui/icons/icons.ts'
 import type { TestView } from './run/connection-test.ts'
 
 /** The own picture, and beside it the same once it has been to the media server and back. */
@@ -67,6 +67,8 @@ interface PictureProps {
 
 function Picture({ name, stream, isMuted, empty, children }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null)
+  const kinds = stream?.getTracks().map(({ kind }) => kind) ?? []
+  const isSoundOnly = kinds.includes('audio') && !kinds.includes('video')
   useEffect(() => {
     const element = video.current
     if (!element) return
@@ -84,9 +86,16 @@ function Picture({ name, stream, isMuted, empty, children }: PictureProps) {
           aria-label={name}
           className="size-full -scale-x-100 object-cover"
         />
-        {!stream && (
-          <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 text-center text-on-picture-quiet">
-            {empty}
+        {(!stream || isSoundOnly) && (
+          <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-2 text-center text-on-picture-quiet">
+            {isSoundOnly ? (
+              <>
+                <VideoOff aria-hidden size={28} />
+                <span className="text-sm">{say('Sound only')}</span>
+              </>
+            ) : (
+              empty
+            )}
           </div>
         )}
       </div>

@@ -8,8 +8,9 @@ const looks = {
   hd: { icon: SignalHigh, colour: 'text-available' },
   md: { icon: SignalMedium, colour: 'text-available' },
   ld: { icon: SignalMedium, colour: 'text-busy' },
+  sound: { icon: SignalMedium, colour: 'text-busy' },
   none: { icon: SignalLow, colour: 'text-danger-text' },
-} as const satisfies Record<Quality | 'none', object>
+} as const satisfies Record<Quality | 'sound' | 'none', object>
 
 interface TestVerdictProps {
   measured: Measurements

@@ -1,9 +1,8 @@
-import type { Quality } from '@footlight/contract'
 import { obstacleOf } from '../../blocks/live/broadcast/index.ts'
 import { roundTripWord } from '../../blocks/live/line-quality.ts'
 import { formatDecimal, formatPercent } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
-import type { Measurements, Note } from './run/connection-verdict.ts'
+import type { Measurements, Note, Verdict } from './run/connection-verdict.ts'
 import type { Failure } from './run/test-machine.ts'
 
 interface Words {
@@ -13,7 +12,7 @@ interface Words {
 }
 
 /** What the line carries, in words. */
-export function verdictWords(quality: Quality | null): Words {
+export function verdictWords(quality: Verdict['quality']): Words {
   switch (quality) {
     case 'hd':
       return {
@@ -30,6 +29,13 @@ export function verdictWords(quality: Quality | null): Words {
         title: say('Your line carries light quality (ld)'),
         text: say('It is enough for a small picture. A cable, or a place nearer to the router, helps.'),
       }
+    case 'sound':
+      return {
+        title: say('Your line carries sound'),
+        text: say(
+          'There was no picture from a camera, so it stays open what picture your line carries. Allow your camera or plug one in, then test again.',
+        ),
+      }
     case null:
       return {
         title: say('Your line carries no steady picture'),
@@ -42,7 +48,8 @@ export function verdictWords(quality: Quality | null): Words {
 
 export const noteWords: Record<Note, readonly Message[]> = {
   LOSS: ['A part of your picture is lost on the way.', 'A cable helps more than wireless.'],
-  LATE: ['Your picture reaches the other side late: in a call you would talk at the same time.'],
+  SOUND_LOSS: ['A part of your sound is lost on the way.', 'A cable helps more than wireless.'],
+  LATE: ['You reach the other side late: in a call you would talk at the same time.'],
   RELAYED: [
     'Your network lets picture and sound through by a relay only. That works, and is a little slower.',
   ],
@@ -94,7 +101,7 @@ export function failureWords({ code, message }: Failure): Words {
       return {
         title: say('Nothing came back'),
         text: say(
-          'The media server was reached, and your picture did not return. Try another browser or network.',
+          'The media server was reached, and what you sent did not return. Try another browser or network.',
         ),
       }
     case 'LOST':
@@ -117,6 +124,13 @@ export interface Figure {
   value: string
   /** what the number means, or a second one */
   more: string | undefined
+}
+
+const pictureWords: Record<Measurements['picture'], Message> = {
+  moving: 'Came back',
+  slow: 'Came back slowly',
+  none: 'Did not come back',
+  unsent: 'Not tested',
 }
 
 /** The measurements, each with its word. */
@@ -157,7 +171,7 @@ export function figuresOf({
     },
     {
       name: say('Picture [that moves]'),
-      value: say(picture === 'moving' ? 'Came back' : 'Came back slowly'),
+      value: say(pictureWords[picture]),
       more: undefined,
     },
     {

@@ -1,7 +1,14 @@
 import { qualities } from '@footlight/contract'
-import { echoTest, type Gateway, GatewayError, openGateway } from '@footlight/gateway'
+import {
+  type EchoTest,
+  echoTest,
+  type Gateway,
+  GatewayError,
+  type Handle,
+  openGateway,
+} from '@footlight/gateway'
 import { createPeer, type Peer } from '@footlight/gateway/media'
-import { browserDevices, createCapture } from '@footlight/live'
+import { browserDevices, type Capture, type CaptureSettings, createCapture } from '@footlight/live'
 import { call } from '../../../lib/calls/api.ts'
 import { type Echo, type EchoEvents, type EchoTicket, TestError, type TestPorts } from './connection-test.ts'
 import { readEchoCounters } from './echo-counters.ts'
@@ -16,6 +23,10 @@ const askedBitrate = 8_000_000
 /** What the best quality needs: a line that carries less says so within a second. */
 const startKbps = qualities[quality].videoBitrateKbps
 
+/** The plugin's error while no worker of the media server takes a test: one does within seconds. */
+const notReady = 499
+const tryAgainMs = 1000
+
 /** The ports of a connection test in a page. */
 export function browserPorts(): TestPorts {
   let onUnplugged = () => {}
@@ -24,7 +35,7 @@ export function browserPorts(): TestPorts {
     isSupported: () => 'RTCPeerConnection' in globalThis && navigator.mediaDevices !== undefined,
     async openDevices(chosen, listener) {
       onUnplugged = listener
-      const fellBack = await capture.open({ quality, video: true, audio: true, ...chosen })
+      const fellBack = await openWhatIsThere(capture, { quality, video: true, audio: true, ...chosen })
       return fellBack && new MediaStream(capture.stream.getTracks())
     },
     closeDevices: capture.close,
@@ -34,6 +45,15 @@ export function browserPorts(): TestPorts {
       const timer = setTimeout(run, delayMs)
       return () => clearTimeout(timer)
     },
+  }
+}
+
+/** Both, or the microphone alone where the camera does not open. */
+async function openWhatIsThere(capture: Capture, both: CaptureSettings) {
+  try {
+    return await capture.open(both)
+  } catch (error) {
+    return await capture.open({ ...both, video: false }).catch(() => Promise.reject(error))
   }
 }
 
@@ -58,10 +78,38 @@ async function openEcho(
     signal.addEventListener('abort', () => void owned.close(), { once: true })
     if (signal.aborted) void owned.close()
     const handle = await gateway.attach(echoTest, { signal })
-    const peer = createPeer(handle, { signal, configuration: { iceServers: ticket.relayServers } })
-    const connected = whenConnected(peer, events)
-    // it is awaited below, and may fail before
-    void Promise.allSettled([connected])
+    return await whenReady(() => exchange(handle, media, ticket.relayServers, events, signal), signal)
+  } catch (thrown) {
+    void gateway?.close()
+    throw thrown instanceof GatewayError ? new TestError({ code: codeOf(thrown) }, thrown) : thrown
+  }
+}
+
+/** Tries again while the media server has no worker that takes the test; the run's own timer ends it. */
+export async function whenReady<Done>(attempt: () => Promise<Done>, signal: AbortSignal): Promise<Done> {
+  for (;;)
+    try {
+      return await attempt()
+    } catch (thrown) {
+      if (!(thrown instanceof GatewayError) || thrown.code !== notReady || signal.aborted) throw thrown
+      await new Promise((resolve) => setTimeout(resolve, tryAgainMs))
+      signal.throwIfAborted()
+    }
+}
+
+/** Sends camera and microphone on a new connection; a failure closes it, so that the handle takes the next one. */
+async function exchange(
+  handle: Handle<EchoTest>,
+  media: MediaStream,
+  iceServers: RTCIceServer[],
+  events: EchoEvents,
+  signal: AbortSignal,
+): Promise<Echo> {
+  const peer = createPeer(handle, { signal, configuration: { iceServers } })
+  const connected = whenConnected(peer, events)
+  // it is awaited below, and may fail before
+  void Promise.allSettled([connected])
+  try {
     const stream = new MediaStream()
     peer.on('track', ({ track }) => stream.addTrack(track))
     for (const track of media.getTracks()) {
@@ -81,8 +129,8 @@ async function openEcho(
     await connected
     return { stream, counters: async () => readEchoCounters(await peer.connection.getStats()) }
   } catch (thrown) {
-    void gateway?.close()
-    throw thrown instanceof GatewayError ? new TestError({ code: codeOf(thrown) }, thrown) : thrown
+    await peer.close()
+    throw thrown
   }
 }
 

@@ -42,6 +42,11 @@ describe('the verdict on a line', () => {
     ],
     ['few pictures come back', { framesPerSecond: 6 }, { quality: 'hd', notes: ['SLOW_PICTURE'] }],
     ['no sound comes back', { isHeard: false }, { quality: 'hd', notes: ['SOUND_LOST'] }],
+    [
+      'sound alone, of which 3 % are lost',
+      { sendsPicture: false, framesPerSecond: 0, trustedKbps: null, upKbps: 40, upLossPercent: 3 },
+      { quality: 'sound', notes: ['SOUND_LOSS'] },
+    ],
     ['a silent microphone', { isSpoken: false }, { quality: 'hd', notes: ['SILENT_MICROPHONE'] }],
     [
       'all of it',

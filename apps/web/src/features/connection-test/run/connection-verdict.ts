@@ -12,6 +12,8 @@ export interface EchoSample {
   downLossPercent: number
   /** what the line is trusted with for the picture, kbit/s; null where the browser does not say */
   trustedKbps: number | null
+  /** a picture is sent, and not sound alone */
+  sendsPicture: boolean
   /** what the encoder says it lacks; null: nothing, or the browser does not say */
   limitedBy: 'cpu' | 'bandwidth' | null
   /** pictures a second that came back */
@@ -33,7 +35,8 @@ export interface Measurements {
   down: { kbps: number; lossPercent: number }
   trustedKbps: number | null
   way: 'direct' | 'relay' | null
-  picture: 'moving' | 'slow' | 'none'
+  /** unsent: there was no camera, or it did not open */
+  picture: 'moving' | 'slow' | 'none' | 'unsent'
   sound: 'returned' | 'silent' | 'lost'
   /** of camera and computer, which is too slow for a picture that moves */
   slow: 'camera' | 'computer' | null
@@ -43,6 +46,8 @@ export interface Measurements {
 /** What a person does better to know, beside the quality. */
 export type Note =
   | 'LOSS'
+  /** the same of a test without a picture */
+  | 'SOUND_LOSS'
   | 'LATE'
   | 'RELAYED'
   | 'SLOW_CAMERA'
@@ -54,8 +59,8 @@ export type Note =
   | 'STILL_SCENE'
 
 export interface Verdict {
-  /** the best quality that the line carries; null: not even the lightest */
-  quality: Quality | null
+  /** the best quality that the line carries; sound: no picture was sent; null: not even the lightest */
+  quality: Quality | 'sound' | null
   notes: readonly Note[]
 }
 
@@ -88,9 +93,12 @@ export function measure(all: readonly EchoSample[]): Measurements {
     },
     trustedKbps: median(numbers((sample) => sample.trustedKbps)),
     way: wayOf(samples),
-    picture: all.every((sample) => sample.framesPerSecond === 0) ? 'none' : isMoving ? 'moving' : 'slow',
+    picture: pictureOf(all, isMoving),
     sound: soundOf(samples),
-    slow: isMoving ? null : slowPart(sourceFramesPerSecond, limitedBy),
+    slow:
+      isMoving || !samples.some((sample) => sample.sendsPicture)
+        ? null
+        : slowPart(sourceFramesPerSecond, limitedBy),
     limitedBy,
   }
 }
@@ -100,7 +108,7 @@ export function judge(measured: Measurements): Verdict {
   const { up, down, roundTripMs, way, picture, sound, slow } = measured
   const lossPercent = Math.max(up.lossPercent, down.lossPercent)
   const notes: Note[] = []
-  if (lossPercent >= lossPercentLimits.fair) notes.push('LOSS')
+  if (lossPercent >= lossPercentLimits.fair) notes.push(picture === 'unsent' ? 'SOUND_LOSS' : 'LOSS')
   if (roundTripMs !== null && roundTripMs >= roundTripMsLimit) notes.push('LATE')
   if (way === 'relay') notes.push('RELAYED')
   if (slow === 'camera') notes.push('SLOW_CAMERA')
@@ -110,12 +118,14 @@ export function judge(measured: Measurements): Verdict {
   if (sound === 'silent') notes.push('SILENT_MICROPHONE')
   const quality = qualityOf(measured, lossPercent)
   const { trustedKbps } = measured
-  if (quality !== 'hd' && trustedKbps !== null && up.kbps < trustedKbps / 2) notes.push('STILL_SCENE')
+  if (quality !== 'hd' && quality !== 'sound' && trustedKbps !== null && up.kbps < trustedKbps / 2)
+    notes.push('STILL_SCENE')
   return { quality, notes }
 }
 
-function qualityOf(measured: Measurements, lossPercent: number): Quality | null {
-  const { limitedBy, trustedKbps, up } = measured
+function qualityOf(measured: Measurements, lossPercent: number): Verdict['quality'] {
+  const { limitedBy, trustedKbps, up, picture } = measured
+  if (picture === 'unsent') return lossPercent >= hopelessLossPercent ? null : 'sound'
   // without a number of the browser: what was sent, if the encoder wanted to send more
   const carriedKbps = trustedKbps ?? (limitedBy === 'bandwidth' ? up.kbps : Number.POSITIVE_INFINITY)
   const carried = ascending.findLastIndex(
@@ -131,6 +141,12 @@ function wayOf(samples: readonly EchoSample[]): Measurements['way'] {
   const isRelayed = samples.findLast((sample) => sample.isRelayed !== null)?.isRelayed ?? null
   if (isRelayed === null) return null
   return isRelayed ? 'relay' : 'direct'
+}
+
+function pictureOf(samples: readonly EchoSample[], isMoving: boolean): Measurements['picture'] {
+  if (!samples.some((sample) => sample.sendsPicture)) return 'unsent'
+  if (samples.every((sample) => sample.framesPerSecond === 0)) return 'none'
+  return isMoving ? 'moving' : 'slow'
 }
 
 /** Silence is sent too: only its packets tell whether sound would come back. */

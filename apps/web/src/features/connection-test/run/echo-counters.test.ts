@@ -56,6 +56,7 @@ describe('a second of the echo, out of two reports of the browser', () => {
       downKbps: 3600,
       upLossPercent: 3,
       trustedKbps: 4500,
+      sendsPicture: true,
       limitedBy: null,
       framesPerSecond: 23,
       sourceFramesPerSecond: 24,
@@ -85,6 +86,13 @@ describe('a second of the echo, out of two reports of the browser', () => {
       })
     const open = { trustedKbps: null, isSpoken: null, roundTripMs: null, limitedBy: null }
     expect(sampleOf(firefox(), firefox())).toMatchObject({ ...open, isRelayed: true })
+  })
+
+  it('[S21] takes the loss from the sound where no picture is sent', () => {
+    const heard = { type: 'remote-inbound-rtp', kind: 'audio', fractionLost: 0.05 }
+    const sound = { type: 'outbound-rtp', kind: 'audio', timestamp: 1000, bytesSent: 1 }
+    const report = () => reportOf({ heard, sound })
+    expect(sampleOf(report(), report())).toMatchObject({ sendsPicture: false, upLossPercent: 5 })
   })
 
   it('[S21] knows no way before there is one', () => {

@@ -16,6 +16,8 @@ export interface EchoCounters {
   /** of the microphone, summed up; null where the browser does not say */
   spokenEnergy: number | null
   trustedKbps: number | null
+  /** a picture is sent, and not sound alone */
+  sendsPicture: boolean
   isRelayed: boolean | null
 }
 
@@ -29,17 +31,25 @@ export function readEchoCounters(report: RTCStatsReport): EchoCounters {
     soundPackets: 0,
     spokenEnergy: null,
     trustedKbps: null,
+    sendsPicture: false,
     isRelayed: readWay(report),
   }
+  let soundLossPercent = 0
   for (const entry of report.values()) {
-    if (entry.type === 'outbound-rtp' && entry.kind === 'video')
+    if (entry.type === 'outbound-rtp' && entry.kind === 'video') {
+      counters.sendsPicture = true
       counters.trustedKbps = entry.targetBitrate === undefined ? null : entry.targetBitrate / 1000
-    else if (entry.type === 'inbound-rtp' && entry.kind === 'audio')
+    } else if (entry.type === 'inbound-rtp' && entry.kind === 'audio')
       counters.soundPackets += entry.packetsReceived ?? 0
     else if (entry.type === 'media-source' && entry.kind === 'audio')
       counters.spokenEnergy = entry.totalAudioEnergy ?? null
+    else if (entry.type === 'remote-inbound-rtp' && entry.kind === 'audio')
+      soundLossPercent = (entry.fractionLost ?? 0) * 100
   }
-  return counters
+  // without a picture the sound alone says what is lost
+  return counters.sendsPicture
+    ? counters
+    : { ...counters, sent: { ...counters.sent, lossPercent: soundLossPercent } }
 }
 
 /** Whether the pair of candidates that carries everything begins at a relay: browsers mark that pair in two ways. */
@@ -64,6 +74,7 @@ export function echoSample(before: EchoCounters, after: EchoCounters): EchoSampl
     upLossPercent: up.lossPercent,
     downLossPercent: down.lossPercent,
     trustedKbps: after.trustedKbps,
+    sendsPicture: after.sendsPicture,
     limitedBy: up.limitedBy,
     framesPerSecond: down.framesPerSecond,
     sourceFramesPerSecond: up.sourceFramesPerSecond,

@@ -118,7 +118,9 @@ export function isRunning(state: TestState): state is RunningTest {
 function sampled(samples: readonly EchoSample[]): TestStep {
   if (samples.length < testSeconds) return { state: { name: 'measuring', samples }, effects: [] }
   const measured = measure(samples)
-  if (measured.picture === 'none') return fail({ code: 'NO_ECHO' })
+  const isPictureLost = measured.picture === 'none'
+  if (isPictureLost || (measured.picture === 'unsent' && measured.sound === 'lost'))
+    return fail({ code: 'NO_ECHO' })
   return {
     state: { name: 'done', measured, verdict: judge(measured) },
     effects: [{ type: 'disconnect' }],

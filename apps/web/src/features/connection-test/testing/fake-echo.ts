@@ -12,6 +12,7 @@ export const goodSecond: EchoSample = {
   upLossPercent: 0,
   downLossPercent: 0,
   trustedKbps: 5000,
+  sendsPicture: true,
   limitedBy: null,
   framesPerSecond: 24,
   sourceFramesPerSecond: 24,
@@ -23,7 +24,7 @@ export const goodSecond: EchoSample = {
 /** What a browser has counted after so many seconds that were all alike. */
 function countersAfter(seconds: number, second: EchoSample): EchoCounters {
   const size = { width: 960, height: 720 }
-  const { roundTripMs, framesPerSecond, trustedKbps, isRelayed } = second
+  const { roundTripMs, framesPerSecond, trustedKbps, sendsPicture, isRelayed } = second
   const packets = 500
   return {
     sent: {
@@ -51,9 +52,12 @@ function countersAfter(seconds: number, second: EchoSample): EchoCounters {
     soundPackets: second.isHeard ? 50 * seconds : 0,
     spokenEnergy: second.isSpoken === null ? null : second.isSpoken ? seconds : 0,
     trustedKbps,
+    sendsPicture,
     isRelayed,
   }
 }
+
+const emptyStream = () => Object.assign(new MediaStream(), { getTracks: () => [] })
 
 interface FakeEcho {
   isSupported: boolean
@@ -86,7 +90,7 @@ export function createFakeEcho(changes: Partial<FakeEcho> = {}): FakeEcho & { op
     async openDevices() {
       if (fake.deviceError) throw new LiveError(fake.deviceError, 'refused')
       fake.isCameraOpen = true
-      return new MediaStream()
+      return emptyStream()
     },
     closeDevices() {
       fake.isCameraOpen = false
@@ -105,7 +109,7 @@ export function createFakeEcho(changes: Partial<FakeEcho> = {}): FakeEcho & { op
       if (fake.isBlocked) await new Promise(() => {})
       fake.loseLine = events.onLost
       let seconds = 0
-      return { stream: new MediaStream(), counters: async () => countersAfter(seconds++, fake.second) }
+      return { stream: emptyStream(), counters: async () => countersAfter(seconds++, fake.second) }
     },
     after(delayMs, run) {
       const timer = setTimeout(run, delayMs)
