@@ -37,8 +37,10 @@ export function CallCover({ call, view, otherName, still, held }: CallCoverProps
       return (
         <Cover
           still={still}
-          title={say('This call is open in another window')}
-          text={say('It goes on there, with camera and microphone of that window.')}
+          title={say('This call is not open in this window')}
+          text={say(
+            'Where another window or device has it, it closes there when you bring it here. The call goes on.',
+          )}
         >
           <Button onClick={call.bringHere}>{say('Bring it here')}</Button>
         </Cover>
