@@ -99,6 +99,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   useLookingAt(broadcast, initial)
   const availability = useAction('setAvailability')
   const goOff = useGoOffAir(broadcast)
+  const isEncoderOn = useCall('encoder').data?.isOn === true
   const invalidate = useInvalidate()
   const requests = useCall('studioRequests', undefined, { refetchInterval: refreshEveryMs })
   const { isOnAir, settings } = state
@@ -118,6 +119,16 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
     bell.unlock()
     broadcast.start()
   }
+  const offButton = (
+    <Button
+      key="off"
+      tone={session ? 'quiet' : 'danger'}
+      icon={<Power aria-hidden size={18} />}
+      onClick={() => void goOff()}
+    >
+      {say('Go off air')}
+    </Button>
+  )
   return (
     <Page
       title={say('Your stage')}
@@ -128,7 +139,9 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
         </>
       }
       actions={
-        call ? undefined : isOnAir ? (
+        call ? undefined : isEncoderOn && !isOnAir ? (
+          offButton
+        ) : isOnAir ? (
           <>
             <Button
               tone="quiet"
@@ -138,14 +151,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
               {say(settings.paused ? 'Go on [after a pause]' : 'Pause')}
             </Button>
             {/* another button than Go live: a second press of Enter there must not end what the first one began */}
-            <Button
-              key="off"
-              tone={session ? 'quiet' : 'danger'}
-              icon={<Power aria-hidden size={18} />}
-              onClick={() => void goOff()}
-            >
-              {say('Go off air')}
-            </Button>
+            {offButton}
           </>
         ) : (
           <>
@@ -246,7 +252,13 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
           <Tonight tonight={studio.tonight} />
           <TipsPanel />
           {state.stats && (
-            <LinePanel stats={state.stats} quality={settings.quality} fault={studio.pictureFault} />
+            <LinePanel
+              stats={state.stats}
+              quality={settings.quality}
+              fault={studio.pictureFault}
+              arriving={studio.arriving}
+              isSoundOn={settings.audio}
+            />
           )}
           <AlertPanel bell={bell} />
           <ErrorBoundary className="rounded-lg border border-line bg-ink-1">

@@ -22,7 +22,8 @@ export async function exchangeStreamKey(
   if (bearer === undefined || method === 'OPTIONS' || !isLive(request)) return
   const token = await streamKeys(bearer, method === 'POST')
   if (token === 'off') {
-    const detail = 'The studio has not let the encoder on the stage'
+    const detail =
+      'The performer is off air: switch the encoder on in the studio, then start the stream again'
     const problem = { type: 'about:blank', title: 'Forbidden', status: 403, detail }
     return reply.code(403).header('content-type', 'application/problem+json').send(JSON.stringify(problem))
   }

@@ -16,7 +16,8 @@ const none = { address, key: null, isOn: false }
 const off = { address, key: { ...used, lastUsedAt: null }, isOn: false }
 const on = { address, key: used, isOn: true }
 
-const open = (answers: Answers, studio = { streamActive: false, pictureFault: null as 'B_FRAMES' | null }) =>
+const nothing = { streamActive: false, pictureFault: null, arriving: null }
+const open = (answers: Answers, studio: Parameters<typeof EncoderPanel>[0]['studio'] = nothing) =>
   openPage(() => createElement(BroadcastProvider, null, createElement(EncoderPanel, { studio })), answers)
 const press = (name: string) => screen.getByRole('button', { name })
 const shown = (text: string) => screen.queryByText(text) !== null
@@ -81,7 +82,7 @@ it('[H1] keeps the camera of the page until the server agrees', async () => {
   function Studio() {
     const { setOpened } = useBroadcastPlace()
     useEffect(() => setOpened({ broadcast: { stop } } as unknown as OpenBroadcast), [setOpened])
-    return createElement(EncoderPanel, { studio: { streamActive: false, pictureFault: null } })
+    return createElement(EncoderPanel, { studio: nothing })
   }
   const answers: Answers = { encoder: off, setEncoder: new Refused(409, 'REQUEST_STATE') }
   const page = await openPage(() => createElement(BroadcastProvider, null, createElement(Studio)), answers)
@@ -94,12 +95,31 @@ it('[H1] keeps the camera of the page until the server agrees', async () => {
 })
 
 it.each([
-  [{ streamActive: true, pictureFault: null }, 'Its picture arrives.'],
+  [{ ...nothing, streamActive: true }, 'Its picture arrives.'],
   [
-    { streamActive: false, pictureFault: 'B_FRAMES' as const },
+    { ...nothing, pictureFault: 'B_FRAMES' as const },
     'Your encoder sends B-frames, which browsers cannot show. Turn B-frames off in your encoder.',
   ],
 ])('[H1, B4] says of %o: %s', async (studio, text) => {
   await open({ encoder: on }, studio)
   expect(screen.getByRole('status').textContent).toBe(text)
+})
+
+it('[H1] says of an encoder what arrives and what to change, and nothing while the encoder is off', async () => {
+  const arriving = {
+    width: 1920,
+    height: 1080,
+    framesPerSecond: 30,
+    codec: 'H264',
+    profile: 'High',
+    bitrate: 6_000_000,
+    keyframeIntervalMs: 10_000,
+    hasAudio: true,
+  }
+  const page = await open({ encoder: on }, { ...nothing, streamActive: true, arriving })
+  expect(shown('Arriving now: 1920×1080, 30 fps, H264 High, 6.0 Mbit/s, a keyframe every 10.0 s')).toBe(true)
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  page.close()
+  await open({ encoder: off }, { ...nothing, streamActive: true, arriving })
+  expect(screen.queryByText(/Arriving now/)).toBeNull()
 })

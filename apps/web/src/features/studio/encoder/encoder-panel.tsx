@@ -11,9 +11,10 @@ import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import { ArrivingLine } from '../line/arriving-line.tsx'
 import { CopyLine } from './copy-line.tsx'
 
-type Studio = Pick<Reply<'studio'>, 'streamActive' | 'pictureFault'>
+type Studio = Pick<Reply<'studio'>, 'streamActive' | 'pictureFault' | 'arriving'>
 
 /** [H1] The picture of a program like OBS in place of the camera: where it is sent, by which key, and whether it may come. */
 export function EncoderPanel({ studio }: { studio: Studio }) {
@@ -73,6 +74,7 @@ export function EncoderPanel({ studio }: { studio: Studio }) {
         ) : (
           <>
             <EncoderSwitch studio={studio} isOn={isOn} />
+            {isOn && studio.arriving && <ArrivingLine arriving={studio.arriving} source="encoder" />}
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-sm text-paper-2">
                 {key.lastUsedAt === null

@@ -1,4 +1,4 @@
-import type { PictureFault, Quality } from '@footlight/contract'
+import type { Arriving, PictureFault, Quality } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
 import { useState } from 'react'
 import { figuresOf, judgeLine } from '../../../blocks/live/line-quality.ts'
@@ -7,6 +7,7 @@ import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { SignalHigh, SignalLow, SignalMedium } from '../../../ui/icons/icons.ts'
 import { Panel } from '../../../ui/page.tsx'
+import { ArrivingLine } from './arriving-line.tsx'
 import { BitrateCurve } from './bitrate-curve.tsx'
 
 const samplesKept = 60
@@ -21,10 +22,13 @@ interface LinePanelProps {
   quality: Quality
   /** [B4] why what is sent is no picture, whatever the line carries */
   fault: PictureFault | null
+  /** [H1] null: the media server has measured nothing yet */
+  arriving: Arriving | null
+  isSoundOn: boolean
 }
 
 /** How the picture leaves the performer's computer, and what to do when it leaves badly. */
-export function LinePanel({ stats, quality, fault }: LinePanelProps) {
+export function LinePanel({ stats, quality, fault, arriving, isSoundOn }: LinePanelProps) {
   const samples = useSamples(stats)
   const { grade, word, advice } = judgeLine(stats, quality, fault)
   const { icon: Icon, colour } = looks[grade]
@@ -56,6 +60,11 @@ export function LinePanel({ stats, quality, fault }: LinePanelProps) {
       <p role="status" className={advice ? 'mt-3 text-sm text-paper-1' : undefined}>
         {advice}
       </p>
+      {arriving && (
+        <div className="mt-3">
+          <ArrivingLine arriving={arriving} source="camera" expectsSound={isSoundOn} />
+        </div>
+      )}
     </Panel>
   )
 }
