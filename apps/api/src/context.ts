@@ -40,6 +40,7 @@ import {
   createFallbackOffers,
   createMediaNodes,
   createRevokeClient,
+  createStillClient,
   createStreamTokens,
   type MediaNode,
   type Revoke,
@@ -105,7 +106,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const log = overrides.log ?? createLog(config.logLevel)
   await using opened = new AsyncDisposableStack()
   const database = overrides.database ?? (await openOwnDatabase(config.databaseUrl, log, opened))
-
   const transact = overrides.transact ?? transactOn(database)
   const redis = config.redisUrl ? opened.use(await loadRedis(config.redisUrl, log)) : null
   const bus = opened.use(redis ? createSharedBus({ redis, nodeId: random.uuid() }) : createLocalBus())
@@ -179,6 +179,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       tokens: createStreamTokens({ privateKeyPem, clock, random }),
       revoke: overrides.revoke ?? createRevokeClient({ mediaUrls: media.map(({ url }) => url), secret }),
       mediaNodes: createMediaNodes(media, createFallbackOffers({ secret, clock })),
+      askStill: createStillClient({ mediaUrls: [mediaUrl], secret }),
       addressKey: keyFor('addresses'),
     }),
   )

@@ -23,8 +23,9 @@ import {
 import { watchedBy } from './kernel/records/watched.store.ts'
 import { requestForPerformer, sessionForPerformer } from './kernel/sessions.present.ts'
 import { type AfterCommitEvents, createInTransaction } from './kernel/unit-of-work.ts'
-import { mountLobby } from './lobby/lobby.routes.ts'
+import { mountLobby, mountStills } from './lobby/lobby.routes.ts'
 import { createLobby, type Lobby } from './lobby/lobby.service.ts'
+import { createStills, type Stills } from './lobby/stills.service.ts'
 import { createStreams } from './media/stream.service.ts'
 import { createMeter } from './meter/meter.service.ts'
 import { mountPeeks } from './peek/peek.routes.ts'
@@ -60,8 +61,10 @@ export type { OperatorEnds } from './running/operator-ends.service.ts'
 export type { Tips } from './tips/tips.service.ts'
 
 /** The sessions module: lobby, requests, sessions of every kind, their meter and receipts, and the studio. */
-export interface Sessions extends Brings<'routes' | 'sweepJobs' | 'chores' | 'inside' | 'personal'> {
+export interface Sessions
+  extends Brings<'routes' | 'files' | 'sweepJobs' | 'chores' | 'inside' | 'personal'> {
   lobby: Lobby
+  stills: Stills
   reach: ReachOf
   requests: Requests
   sessions: RunningSessions
@@ -115,6 +118,7 @@ export function createSessions(parts: SessionParts): Sessions {
     inTransaction: createInTransaction({ database, bus, log, transact, performers, events: afterCommit }),
   }
   const lobby = createLobby(context)
+  const stills = createStills(context)
   const meter = createMeter(context)
   const sessions = createSessionService(context)
   const requests = createRequests(context, { endSession: sessions.end })
@@ -145,6 +149,7 @@ export function createSessions(parts: SessionParts): Sessions {
   ]
   return {
     lobby,
+    stills,
     reach,
     requests,
     sessions,
@@ -219,6 +224,8 @@ export function createSessions(parts: SessionParts): Sessions {
     personal: dataExport(database),
 
     inside: (scope) => registerMediaReport(scope, streams.report),
+
+    files: (mountFile) => mountStills(mountFile, stills),
 
     routes(mount) {
       mountLobby(mount, { lobby, relayServers })

@@ -49,7 +49,7 @@ export function createUploads(parts: UploadParts): UploadsModule {
           const name = `${id}.${type.split('/')[1]}`
           return { name, type, content, shownForSeconds: 600 }
         },
-        grant,
+        { query: grant },
       )
     },
     sweepJobs: [{ name: 'uploads', apart: true, run: service.sweep }],

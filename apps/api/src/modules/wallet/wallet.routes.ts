@@ -55,6 +55,6 @@ export function mountHistoryFile(mountFile: MountFile, { history }: WalletServic
         content: Readable.from(history.csv(id, query)),
       }
     },
-    historyFilter,
+    { query: historyFilter },
   )
 }

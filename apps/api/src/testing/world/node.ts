@@ -7,7 +7,12 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { createReceiptKey } from '../../platform/keys/receipt-key.ts'
 import type { Log } from '../../platform/logs/log.ts'
-import { createMediaNodes, createStreamTokens, type Revoke } from '../../platform/media/index.ts'
+import {
+  type AskStill,
+  createMediaNodes,
+  createStreamTokens,
+  type Revoke,
+} from '../../platform/media/index.ts'
 import { systemRandom } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { insertNotice } from './insert-notice.ts'
@@ -20,6 +25,7 @@ interface NodeParts {
   receiptKey: ReturnType<typeof createReceiptKey>
   transact: Transact
   revoke: Revoke
+  askStill: AskStill
   /** default: the meter's own */
   secondsTogether?: number | undefined
 }
@@ -28,7 +34,8 @@ export type Node = ReturnType<typeof createNode>
 
 /** The state of one process of the api: nodes share nothing but the database. */
 export function createNode(parts: NodeParts) {
-  const { database, clock, log, privateKeyPem, receiptKey, transact, revoke, secondsTogether } = parts
+  const { database, clock, log, privateKeyPem, receiptKey, transact, revoke, askStill, secondsTogether } =
+    parts
   const bus = createLocalBus()
   const random = systemRandom
   const sandboxSecret = 'a secret of the test'
@@ -59,6 +66,7 @@ export function createNode(parts: NodeParts) {
       blocks,
       tokens,
       revoke,
+      askStill,
       mediaNodes: createMediaNodes(
         [{ url: 'http://media', path: '/webrtc-session.json', fallbackPath: '/fallback' }],
         async () => true,

@@ -10,6 +10,7 @@ import { transactOn } from '../../platform/database/transact.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { createReceiptKey } from '../../platform/keys/receipt-key.ts'
 import { createLog } from '../../platform/logs/log.ts'
+import type { AskStill, Still } from '../../platform/media/index.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { createErrorLog } from '../error-log.ts'
 import { type Crash, Fate, mortal } from '../mortal.ts'
@@ -41,7 +42,8 @@ export async function createWorld(
   const errors: unknown[] = []
   const privateKeyPem = newKeyPem()
   const receiptKey = createReceiptKey(privateKeyPem)
-  const way = { revoked: [] as string[], reachable: true, breaksDown: false }
+  const noStill = async (_stream: string, _maxAgeMs: number): Promise<Still | null> => null
+  const way = { revoked: [] as string[], reachable: true, breaksDown: false, still: noStill }
   const media = Object.assign(new MediaReports(), way)
   const fate = new Fate()
   const transact = mortal(transactOn(database), fate.next)
@@ -50,9 +52,20 @@ export async function createWorld(
     if (media.reachable) media.revoked.push(...ids)
     return media.reachable
   }
+  const askStill: AskStill = (_, stream, maxAgeMs) => media.still(stream, maxAgeMs)
   const log = createErrorLog((error) => errors.push(error))
   const { secondsTogether } = options
-  const parts = { database, clock, log, privateKeyPem, receiptKey, transact, revoke, secondsTogether }
+  const parts = {
+    database,
+    clock,
+    log,
+    privateKeyPem,
+    receiptKey,
+    transact,
+    revoke,
+    askStill,
+    secondsTogether,
+  }
   const nodes = Array.from({ length: options.nodes ?? usualNodes }, () => createNode(parts))
   await nodes[0]?.wallet.claimMoney('play')
   for (const { bus } of nodes) bus.subscribe((message) => events.push(message))

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { ReceiptKey } from '../../../platform/keys/receipt-key.ts'
 import type { Log } from '../../../platform/logs/log.ts'
-import type { MediaNodes, Revoke, StreamTokens } from '../../../platform/media/index.ts'
+import type { AskStill, MediaNodes, Revoke, StreamTokens } from '../../../platform/media/index.ts'
 import type { Random } from '../../../platform/random.ts'
 import type { RelayServers } from '../../../platform/settings/relay-servers.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
@@ -30,6 +30,7 @@ export interface SessionParts {
   tokens: StreamTokens
   revoke: Revoke
   mediaNodes: MediaNodes
+  askStill: AskStill
   /** HMAC key of network addresses, which are stored and counted as hashes only */
   addressKey: string
   relayServers: RelayServers

@@ -1,7 +1,9 @@
 import type { CallContext, Mount, Principal } from '../../../platform/http/mount/mount.ts'
+import type { MountFile } from '../../../platform/http/mount/mount-file.ts'
 import type { RelayServers } from '../../../platform/settings/relay-servers.ts'
 import { playSeatAt } from '../media/streams.ts'
 import type { Lobby, LobbyCaller } from './lobby.service.ts'
+import type { Stills } from './stills.service.ts'
 
 /** Lifetime of the cookie by which a guest's preview is counted. */
 const viewerCookieSeconds = 30 * 86_400
@@ -30,6 +32,25 @@ export function mountLobby(
   })
 
   mount('lobbyLimits', async () => ({ lobbyLimits: await lobby.limits() }))
+}
+
+/** [P13] */
+export function mountStills(mountFile: MountFile, stills: Stills): void {
+  mountFile(
+    '/performer/performer_accounts/{id}/still',
+    'public',
+    async ({ id, principal }) => {
+      const { jpeg, goodForMs } = await stills.of(principal?.accountId, id)
+      // rounded down: a card that asks again at that time gets another one
+      return {
+        name: `${id}.jpg`,
+        type: 'image/jpeg',
+        content: jpeg,
+        shownForSeconds: Math.floor(goodForMs / 1000),
+      }
+    },
+    { door: 'still' },
+  )
 }
 
 function callerOf({

@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { cut } from '../media/cut.ts'
 import { mediaOf } from '../media/stages.store.ts'
 import { type PlaySeat, playSeat } from '../media/streams.ts'
+import { requireEntry } from './entry.ts'
 import {
   countVisits,
   endUsedUpVisits,
@@ -105,11 +106,8 @@ export function createLobby(context: SessionContext): Lobby {
       const joined = await context.inTransaction(async ({ tx, performer: lock }) => {
         // locked, so that no visit begins while a private session begins
         const performer = await lock(performerId)
-        if (performer?.approvalStatus !== 'approved') throw refuse('NOT_FOUND')
-        const { account } = caller
-        if (account && (await context.blocks.isBetween(tx, account.id, performerId))) throw refuse('BLOCKED')
-        if (performer.status === 'OFFLINE') throw refuse('PERFORMER_OFFLINE')
-        if (performer.status !== 'AVAILABLE' && performer.status !== 'REQUEST') throw refuse('PERFORMER_BUSY')
+        if (!performer) throw refuse('NOT_FOUND')
+        await requireEntry(context, tx, performer, caller.account?.id)
         const opened = await viewerFor(tx, caller)
         const used = await usedSeconds(tx, opened.viewer.id, performerId, dayOf(clock.now()))
         const addressHash = opened.viewer.known ? null : hashOfNetwork(caller.address)

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Ranged } from '../../files/files.ts'
 import { refuse } from '../../refuse.ts'
+import { etagOf, isHeld } from '../etag.ts'
+import type { Door } from '../rate-limits/limits.ts'
 import type { Principal } from './mount.ts'
 import { type Admission, admit } from './mount-call.ts'
 import { parseCall } from './parse.ts'
@@ -21,14 +23,18 @@ export interface FileReply {
 }
 
 /**
- * Binds a download to a path with an id, for a signed-in account with access: this is checked as for a call, and
- * the refusals look the same. `query` reads the address's query, as a call's does.
+ * Binds a download to a path with an id, for a caller with access: this is checked as for a call, and the refusals look the
+ * same. `query` reads the address's query, as a call's does; `door` limits the requests of an address beside `call`.
  */
-export type MountFile = <Query extends z.ZodObject = typeof noQuery>(
+export type MountFile = <Query extends z.ZodObject = typeof noQuery, Who extends Access = Access>(
   path: string,
-  access: Exclude<Access, 'public'>,
-  handler: (args: { id: string; query: z.output<Query>; principal: Principal }) => Promise<FileReply>,
-  query?: Query,
+  access: Who,
+  handler: (args: {
+    id: string
+    query: z.output<Query>
+    principal: Who extends 'public' ? Principal | null : Principal
+  }) => Promise<FileReply>,
+  options?: { query?: Query; door?: Door },
 ) => void
 
 const isRanged = (content: FileReply['content']): content is Ranged =>
@@ -39,26 +45,33 @@ const byId = z.object({ id: z.uuid() })
 const reply = z.object({})
 
 export function createMountFile(scope: FastifyInstance, admission: Admission): MountFile {
-  return (path, access, handler, query) => {
+  return (path, access, handler, { query, door } = {}) => {
     const call: Call = { method: 'GET', path, access, failure: 'status', errors: [], summary: '' }
     scope.route({
       method: call.method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request, answer) => admit(request, answer, call, admission),
+      onRequest: async (request, answer) => {
+        const { rateLimits } = admission
+        if (door) await rateLimits.pass(door, rateLimits.addressOf(request.raw))
+        await admit(request, answer, call, admission)
+      },
       handler: async (request, answer) => {
         const params = byId.safeParse(request.params)
-        if (!params.success || !request.principal) throw refuse('NOT_FOUND')
+        if (!params.success || (access !== 'public' && !request.principal)) throw refuse('NOT_FOUND')
         const parsed = parseCall({ query: query ?? noQuery, reply }, request)
         const { name, type, content, shownForSeconds } = await handler({
           ...params.data,
-          principal: request.principal,
+          principal: request.principal as never,
           query: parsed.query as never,
         })
         // an error before the first byte is answered like the error of a call
         if (content instanceof Readable) await once(content, 'readable')
+        const isShown = shownForSeconds !== undefined
         answer
-          .header('content-disposition', `${shownForSeconds ? 'inline' : 'attachment'}; filename="${name}"`)
-          .header('cache-control', shownForSeconds ? `private, max-age=${shownForSeconds}` : 'no-store')
+          .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename="${name}"`)
+          .header('cache-control', isShown ? `private, max-age=${shownForSeconds}` : 'no-store')
+        if (Buffer.isBuffer(content) && isShown && isHeld(request, answer, etagOf(content)))
+          return answer.code(304).send()
         return isRanged(content)
           ? sendRanged(request, answer, content)
           : answer.header('content-type', type).send(content)

@@ -10,6 +10,8 @@ const perMinute = {
   signIn: 60,
   /** calls that search or list performers, counted beside `call`: a page of the grid makes three */
   search: 600,
+  /** [P13] stills of lobbies, counted beside `call`: a visitor who looks all the time takes twelve */
+  still: 600,
   /** calls of one account, from wherever */
   account: 1200,
   /** [S21] connection tests of one account: each holds a connection of the media server for some seconds */
