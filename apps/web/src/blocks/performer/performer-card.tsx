@@ -24,6 +24,8 @@ interface PerformerCardProps {
   bell?: boolean
   /** in milliseconds */
   now: number
+  /** [P13] address of the lobby's latest picture, shown in place of the photo */
+  still?: string | null
 }
 
 /** One performer in a grid: picture, state, services and prices. */
@@ -35,7 +37,15 @@ export function PerformerCard(props: PerformerCardProps) {
   )
 }
 
-function Card({ performer, category, eager = false, first = false, bell = false, now }: PerformerCardProps) {
+function Card({
+  performer,
+  category,
+  eager = false,
+  first = false,
+  bell = false,
+  now,
+  still,
+}: PerformerCardProps) {
   const { advertId = 0, displayName, performerStatus, languages, mainPhoto } = toPerformer(performer)
   const isOn = isLive(performerStatus)
   // the performer's own words do not change the direction of the text beside them
@@ -64,6 +74,14 @@ function Card({ performer, category, eager = false, first = false, bell = false,
               'brightness-55 saturate-50 group-hover:brightness-100 group-hover:saturate-100 group-focus-visible:brightness-100 group-focus-visible:saturate-100',
           )}
         />
+        {still && (
+          <img
+            src={still}
+            alt=""
+            data-still
+            className="absolute inset-x-0 top-0 aspect-4/3 w-full object-cover transition-opacity duration-200 starting:opacity-0"
+          />
+        )}
         <StatusBadge
           status={performerStatus}
           away={performer.away}

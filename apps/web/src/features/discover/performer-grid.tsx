@@ -8,6 +8,8 @@ import { useServerNow } from '../../lib/page/use-now.ts'
 import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { moveByArrows } from './arrow-keys.ts'
+import { useLookedAt } from './preview/use-looked-at.ts'
+import { useStill } from './preview/use-still.ts'
 import { useSteadySections } from './steady-order.ts'
 
 const gridClass =
@@ -39,17 +41,26 @@ export function PerformerGrid(props: PerformerGridProps) {
     setPointed(section.current?.matches(':hover') ?? false)
     setFocused(section.current?.matches(':focus-within') ?? false)
   }, [])
+  const pointedId = useLookedAt(section)
+  // a card that has left the list, or whose lobby has closed, is asked for no longer
+  const looked = performers.find((one) => one.id === pointedId && isLobbyOpen(one))?.id ?? null
+  const still = useStill(looked)
   const { live, away } = useSteadySections(performers, pointed || focused, listKey)
   const categoryName = useCategoryNames()
   const now = useServerNow(60_000)
   const cardOf = (eager: number) => (performer: PerformerAccount, index: number) => (
-    <li key={performer.id} className={cx(index >= eager && 'max-sm:drawn-when-near')}>
+    <li
+      key={performer.id}
+      data-performer={isLobbyOpen(performer) ? performer.id : undefined}
+      className={cx(index >= eager && 'max-sm:drawn-when-near')}
+    >
       <Card
         performer={performer}
         category={categoryName(performer.categories[0])}
         eager={index < eager}
         first={index === 0 && eager === aboveTheFold}
         now={now}
+        still={looked === performer.id ? still : null}
       />
     </li>
   )
@@ -93,6 +104,10 @@ export function PerformerGrid(props: PerformerGridProps) {
     </section>
   )
 }
+
+/** [P13] Whether the performer's lobby has a picture that a visitor may look at. */
+const isLobbyOpen = ({ performerStatus, away }: PerformerAccount) =>
+  (performerStatus === 'AVAILABLE' || performerStatus === 'REQUEST') && !away
 
 const idsOf = (performers: readonly PerformerAccount[]) => performers.map(({ id }) => id)
 
