@@ -31,6 +31,15 @@ export const defaults = {
   useTurn: true,
   videoCodec: 'H264',
   audioCodec: 'PCMU',
+  simulcast: false,
+} as const
+
+/** [E6] The second layer of a simulcast picture: half as wide and high, for viewers on narrow lines. */
+export const lowLayer = {
+  rid: 'low',
+  highRid: 'high',
+  scaleResolutionDownBy: 2,
+  videoBitrateKbps: 300,
 } as const
 
 /** [C2] */

@@ -61,6 +61,8 @@ export interface PublisherOptions extends StreamOptions {
   videoCodec?: VideoCodec
   /** default PCMU */
   audioCodec?: AudioCodec
+  /** a second, smaller picture for viewers on narrow lines, from md upwards and in H264 and VP8; default false */
+  simulcast?: boolean
 }
 
 export interface PlayerOptions extends StreamOptions {

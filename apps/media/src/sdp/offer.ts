@@ -12,6 +12,7 @@ import {
 
 export const transportWideUri = 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01'
 export const midUri = 'urn:ietf:params:rtp-hdrext:sdes:mid'
+export const ridUri = 'urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id'
 
 /** One m-line of an offer that the engine takes. */
 export interface TakenSection extends PayloadType {
@@ -22,8 +23,17 @@ export interface TakenSection extends PayloadType {
   midId: number | null
   /** the SSRCs that it declares: of its media, and of what repairs them (retransmission, error correction) */
   sources: { media: readonly number[]; repair: readonly number[] }
+  /** [E6] the simulcast layers, by name or SSRC, the largest first; empty without simulcast */
+  layers: readonly SimulcastLayer[]
+  /** id of the header extension that names the layer (RFC 8852), null when it was not offered */
+  ridId: number | null
   /** as it was offered for this payload type: `nack`, `nack pli`, `transport-cc` */
   feedback: readonly string[]
+}
+
+export interface SimulcastLayer {
+  rid: string | null
+  ssrc: number | null
 }
 
 export interface ReducedOffer {
@@ -81,13 +91,20 @@ const midOf = (offer: SessionDescription, section: MediaSection): string =>
 export const extrasOf = (
   section: MediaSection,
   payloadType: number,
-): Pick<TakenSection, 'transportWideId' | 'midId' | 'sources' | 'feedback'> => {
+): Pick<TakenSection, 'transportWideId' | 'midId' | 'sources' | 'layers' | 'ridId' | 'feedback'> => {
   const feedback = attributesNamed(section.attributes, 'rtcp-fb').flatMap((line) => {
     const [, format, value] = /^(\*|\d+) (.+)$/.exec(line) ?? []
     return value !== undefined && (format === '*' || format === String(payloadType)) ? [value] : []
   })
   const transportWideId = feedback.includes('transport-cc') ? extensionId(section, transportWideUri) : null
-  return { feedback, transportWideId, midId: extensionId(section, midUri), sources: sourcesOf(section) }
+  return {
+    feedback,
+    transportWideId,
+    midId: extensionId(section, midUri),
+    sources: sourcesOf(section),
+    layers: [],
+    ridId: extensionId(section, ridUri),
+  }
 }
 
 const extensionId = ({ attributes }: MediaSection, uri: string): number | null => {
@@ -176,7 +193,7 @@ const sourcesOf = ({ attributes }: MediaSection): TakenSection['sources'] => {
   return { media: media.slice(0, maxSources), repair: [...repair].slice(0, maxSources) }
 }
 
-const ssrcsIn = (texts: readonly string[]): number[] =>
+export const ssrcsIn = (texts: readonly string[]): number[] =>
   texts.filter((text) => /^\d{1,10}$/.test(text) && Number(text) <= 0xffffffff).map(Number)
 
 /** The library's answer, with a refusal for each m-line that was not taken, in the order of the offer. */

@@ -8,9 +8,13 @@ import {
   type ReducedOffer,
   readOffer,
   reduceTo,
+  ridUri,
+  type SimulcastLayer,
   sectionLines,
+  ssrcsIn,
+  type TakenSection,
 } from './offer.ts'
-import { type MediaSection, SdpError } from './session.ts'
+import { attribute, attributesNamed, type MediaSection, SdpError } from './session.ts'
 
 /**
  * Takes the first video and the first audio that the publisher sends, each in its most preferred codec. The library is
@@ -19,7 +23,7 @@ import { type MediaSection, SdpError } from './session.ts'
 export const reduceOffer = (offerSdp: unknown): ReducedOffer => {
   const offer = readOffer(offerSdp)
   const sent = offer.media.filter((section) => isOpen(offer, section, 'sendonly'))
-  const found = findSections(offer, sent, choosePayloadType)
+  const found = findSections(offer, sent, choosePayloadType).map((one) => ({ ...one, layers: layersOf(one) }))
   requirePicture(sent, found)
   if (found.length === 0)
     throw new SdpError('OFFER_REFUSED', 'no audio or video that can be taken is offered')
@@ -38,6 +42,7 @@ export const answerPublisher = (libraryAnswer: string, offer: ReducedOffer): str
   const sections = offer.taken.flatMap((section, index) => [
     ...sectionLines(section, 'recvonly', transport),
     ...(section.midId === null ? [] : [`a=extmap:${section.midId} ${midUri}`]),
+    ...layerLines(section),
     // all m-lines have the transport of the first
     ...(index === 0 ? candidates : []),
   ])
@@ -78,3 +83,40 @@ export const requireWhole = (offerSdp: unknown): void => {
 }
 
 const isMedia = (kind: string): kind is MediaKind => kind === 'video' || kind === 'audio'
+
+/** more layers than a viewer could tell apart; the largest of them are taken */
+const maxLayers = 3
+
+/** [E6] What is sent at several sizes; browsers list them from the smallest to the largest. */
+const layersOf = ({ codec, section, ridId }: FoundSection): SimulcastLayer[] => {
+  if (codec.name !== 'H264' && codec.name !== 'VP8') return []
+  const byRid = ridId === null ? [] : sentRids(section).map((rid) => ({ rid, ssrc: null }))
+  const layers = byRid.length > 1 ? byRid : simulcastSources(section).map((ssrc) => ({ rid: null, ssrc }))
+  return layers.length > 1 ? layers.slice(-maxLayers).reverse() : []
+}
+
+/** RFC 8853, 5.1: streams apart by `;`, alternatives of one by `,`, `~` before one that is paused at first. */
+const sentRids = ({ attributes }: MediaSection): string[] => {
+  const [, streams = ''] = /(?:^|\s)send (\S+)/.exec(attribute(attributes, 'simulcast') ?? '') ?? []
+  const declared = new Set(
+    attributesNamed(attributes, 'rid').flatMap((line) => /^([\w-]{1,32}) send\b/.exec(line)?.[1] ?? []),
+  )
+  const rids = streams.split(';').map((stream) => stream.split(',')[0]?.replace('~', '') ?? '')
+  return [...new Set(rids)].filter((rid) => declared.has(rid))
+}
+
+const simulcastSources = ({ attributes }: MediaSection): number[] => {
+  const group = attributesNamed(attributes, 'ssrc-group').find((line) => line.startsWith('SIM '))
+  return [...new Set(ssrcsIn(group?.split(' ').slice(1) ?? []))]
+}
+
+/** The layers that we take, in the order of the offer. */
+const layerLines = ({ layers, ridId }: TakenSection): string[] => {
+  const rids = layers.flatMap(({ rid }) => rid ?? []).reverse()
+  if (rids.length === 0) return []
+  return [
+    `a=extmap:${ridId} ${ridUri}`,
+    ...rids.map((rid) => `a=rid:${rid} recv`),
+    `a=simulcast:recv ${rids.join(';')}`,
+  ]
+}

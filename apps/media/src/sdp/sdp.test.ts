@@ -3,7 +3,7 @@ import { checkAnswer, requireAnswer } from './answer.ts'
 import { type Codec, sameCodec } from './codec.ts'
 import { completeAnswer, transportWideUri } from './offer.ts'
 import { checkPlayOffer, onlyOfferedFeedback, reducePlayOffer } from './play.ts'
-import { reduceOffer } from './publish.ts'
+import { answerPublisher, reduceOffer } from './publish.ts'
 import { SdpError } from './session.ts'
 
 const offerOf = (...lines: string[]): string =>
@@ -54,6 +54,19 @@ group('reduceOffer', () => {
     expect(taken.map((one) => one.payloadType)).toEqual([payloadType])
     expect(sdp).toContain(`m=video 9 UDP/TLS/RTP/SAVPF ${payloadType}\r\n`)
     expect(sdp).toContain('a=sendonly')
+  })
+
+  it.each<[string, string[], (string | number)[]]>([
+    ['names, the largest last', ['a=rid:l send', 'a=rid:h send', 'a=simulcast:send l;~h,x'], ['h', 'l']],
+    ['sources', ['a=ssrc-group:SIM 11 22', 'a=ssrc:11 cname:x', 'a=ssrc:22 cname:x'], [22, 11]],
+    ['names without a declaration', ['a=rid:l send', 'a=simulcast:send l;h'], []],
+  ])('[E6] reads simulcast layers by %s', (_, lines, layers) => {
+    const offer = reduceOffer(
+      offerOf(...video('96', 'a=extmap:10 urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id', ...lines)),
+    )
+    expect(offer.taken[0]?.layers.map(({ rid, ssrc }) => rid ?? ssrc)).toEqual(layers)
+    const answer = answerPublisher(offer.sdp, offer)
+    expect(answer.includes('a=simulcast:recv l;h\r\n')).toBe(layers[0] === 'h')
   })
 
   it('[E2] keeps transport-wide feedback, and of the sources only those that carry media', () => {

@@ -1,4 +1,11 @@
-import { type AudioCodec, frameRate, type Quality, qualities, type VideoCodec } from '../constants.ts'
+import {
+  type AudioCodec,
+  frameRate,
+  lowLayer,
+  type Quality,
+  qualities,
+  type VideoCodec,
+} from '../constants.ts'
 import { ignoreFailure } from '../errors.ts'
 import { orderAudioCodecs, orderVideoCodecs } from '../peer/codecs.ts'
 import { withBitrates } from '../peer/sdp.ts'
@@ -12,6 +19,7 @@ export interface PeerMedia {
   video: boolean
   videoCodec: VideoCodec
   audioCodec: AudioCodec
+  simulcast: boolean
 }
 
 export interface PublisherPeerEvents {
@@ -61,11 +69,14 @@ export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
    * Both m-lines are offered at once, so that the microphone can come and go without renegotiation. A picture that will
    * never come is not offered: players would wait for its first frame.
    */
-  function addSenders({ stream, video: withVideo, videoCodec, audioCodec }: PeerMedia) {
+  function addSenders(media: PeerMedia) {
+    const { stream, video: withVideo, videoCodec, audioCodec } = media
     const init: RTCRtpTransceiverInit = { direction: 'sendonly', streams: [stream] }
     const [videoTrack] = stream.getVideoTracks()
     const [audioTrack] = stream.getAudioTracks()
-    const video = withVideo ? connection.addTransceiver(videoTrack ?? 'video', init) : undefined
+    const video = withVideo
+      ? connection.addTransceiver(videoTrack ?? 'video', { ...init, ...layersOf(media) })
+      : undefined
     const audio = connection.addTransceiver(audioTrack ?? 'audio', init)
     const videoCodecs = RTCRtpSender.getCapabilities('video')?.codecs ?? []
     const audioCodecs = RTCRtpSender.getCapabilities('audio')?.codecs ?? []
@@ -125,6 +136,17 @@ export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
   }
 }
 
+/** [E6] The smallest layer first: it is the last that a browser gives up on a narrow uplink. */
+function layersOf({
+  simulcast,
+  quality,
+  videoCodec,
+}: PeerMedia): Pick<RTCRtpTransceiverInit, 'sendEncodings'> {
+  if (!simulcast || quality === 'ld' || videoCodec === 'VP9') return {}
+  const { rid, highRid, scaleResolutionDownBy } = lowLayer
+  return { sendEncodings: [{ rid, scaleResolutionDownBy }, { rid: highRid }] }
+}
+
 /** [C7] */
 async function capBitrate(
   sender: RTCRtpSender | undefined,
@@ -134,6 +156,9 @@ async function capBitrate(
   if (!sender) return
   const parameters = sender.getParameters()
   if (parameters.encodings.length === 0) return
-  for (const encoding of parameters.encodings) Object.assign(encoding, { maxBitrate: kbps * 1000, ...more })
+  for (const encoding of parameters.encodings) {
+    const maxKbps = encoding.rid === lowLayer.rid ? Math.min(kbps, lowLayer.videoBitrateKbps) : kbps
+    Object.assign(encoding, { maxBitrate: maxKbps * 1000, ...more })
+  }
   await sender.setParameters(parameters)
 }

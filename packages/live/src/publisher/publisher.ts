@@ -70,6 +70,7 @@ export function createPublisher(
     video: settings.video,
     videoCodec,
     audioCodec,
+    simulcast: options.simulcast ?? defaults.simulcast,
   })
 
   async function openMedia(): Promise<MediaStream> {

@@ -49,7 +49,8 @@ export function readPublisherCounters(report: RTCStatsReport): PublisherCounters
     if (entry.type === 'outbound-rtp') {
       counters.atMs = entry.timestamp
       counters.bytes += entry.bytesSent ?? 0
-      if (entry.kind !== 'video') continue
+      // [E6] of several layers the largest that is sent
+      if (entry.kind !== 'video' || (entry.frameWidth ?? 0) < counters.width) continue
       counters.framesPerSecond = entry.framesPerSecond ?? 0
       counters.frames = entry.framesSent ?? 0
       const reason: unknown = entry.qualityLimitationReason
@@ -61,7 +62,7 @@ export function readPublisherCounters(report: RTCStatsReport): PublisherCounters
       counters.sourceFramesPerSecond = entry.framesPerSecond ?? null
       framesOfCamera = entry.frames
     } else if (entry.type === 'remote-inbound-rtp' && entry.kind === 'video') {
-      counters.lossPercent = (entry.fractionLost ?? 0) * 100
+      counters.lossPercent = Math.max(counters.lossPercent, (entry.fractionLost ?? 0) * 100)
     } else if (
       entry.type === 'candidate-pair' &&
       entry.nominated &&

@@ -28,7 +28,13 @@ globalThis.sendIt = async () => {
   tone.connect(out)
   tone.start()
   globalThis.sender = new RTCPeerConnection()
-  sender.addTrack(canvas.captureStream(25).getVideoTracks()[0])
+  sender.addTransceiver(canvas.captureStream(25).getVideoTracks()[0], {
+    direction: 'sendonly',
+    sendEncodings: [
+      { rid: 'low', scaleResolutionDownBy: 2, maxBitrate: 250_000 },
+      { rid: 'high', maxBitrate: 900_000 },
+    ],
+  })
   sender.addTrack(out.stream.getAudioTracks()[0])
   await sender.setRemoteDescription({ type: 'answer', sdp: await publish(await offered(sender)) })
 }
@@ -43,7 +49,10 @@ globalThis.askForIt = async () => {
 globalThis.received = async () => {
   const kinds = {}
   for (const one of (await receiver.getStats()).values())
-    if (one.type === 'inbound-rtp') kinds[one.kind] = one.framesDecoded ?? one.totalSamplesReceived
+    if (one.type === 'inbound-rtp') {
+      kinds[one.kind] = one.framesDecoded ?? one.totalSamplesReceived
+      if (one.frameWidth) kinds.width = one.frameWidth
+    }
   return kinds
 }`
 
@@ -80,8 +89,14 @@ it("[E2, H1, E6] a browser's offers are answered: it sends without a declared SS
     // a viewer that is paused because of its losses has no picture any more
     const delivered = () => kit.evidenceOf('own').filter(({ videoDelivered }) => videoDelivered)
     await until('15 s of picture', () => delivered().length >= 15, { withinMs: 60_000 })
+    // [E6] the small layer takes over where the large one does not fit, and the decoder goes on
+    const width = async () => (await tab.evaluate<{ width?: number }>('received()')).width
+    path.become({})
+    await until('the large layer', async () => (await width()) === 640, { withinMs: 60_000 })
+    path.become({ down: { kbps: 400 } })
+    await until('the small layer', async () => (await width()) === 320, { withinMs: 60_000 })
     expect(kit.saw('lost', 'own')).toBeUndefined()
   } finally {
     await browser.close()
   }
-}, 120_000)
+}, 240_000)

@@ -10,7 +10,7 @@ const stoodMs = (act: (gaps: PictureGaps, atMs: number) => void): number => {
     act(gaps, atMs)
     if (atMs % 50 === 0) gaps.tick(rttMs, atMs)
   }
-  return gaps.takeStoodMs()
+  return gaps.stoodMs
 }
 
 describe('what a viewer misses of its picture', () => {

@@ -24,11 +24,14 @@ export class PictureGaps {
   readonly #missing = new Map<number, Missing>()
   #keyframeAsked = false
   #stoodMs = 0
+  #requested = 0
   #atMs: number | null = null
 
   /** The viewer asked for this packet; `isResent`: a copy of it is on its way. */
   asked(sequence: number, isResent: boolean, nowMs: number): void {
-    const sinceMs = this.#missing.get(sequence)?.sinceMs ?? nowMs
+    const known = this.#missing.get(sequence)
+    const sinceMs = known?.sinceMs ?? nowMs
+    if (!known) this.#requested += 1
     this.#missing.set(sequence, { sinceMs, askedMs: nowMs, isResent })
     if (this.#missing.size <= maxMissing) return
     const [oldest] = this.#missing.keys()
@@ -75,11 +78,14 @@ export class PictureGaps {
     if (this.#standsStill(nowMs)) this.#stoodMs += elapsedMs
   }
 
-  /** For how long the picture has stood still since the previous call. */
-  takeStoodMs(): number {
-    const stoodMs = this.#stoodMs
-    this.#stoodMs = 0
-    return stoodMs
+  /** For how long the picture has stood still in all. */
+  get stoodMs(): number {
+    return this.#stoodMs
+  }
+
+  /** How many packets the viewer asked for in all, each counted once. */
+  get requested(): number {
+    return this.#requested
   }
 
   #standsStill(nowMs: number): boolean {

@@ -15,3 +15,34 @@ export const believedLoss = (before: Claim, now: Claim): number => {
   const lost = Math.max(0, now.cumulativeLost - before.cumulativeLost)
   return expected <= 0 || lost >= expected ? 0 : (100 * lost) / expected
 }
+
+/** Reports come with every request for a packet: the loss of a few packets is no share of a stream. */
+const overMs = 1_000
+const maxClaims = 64
+
+/** [B11] What a viewer claimed in the latest second. Times are steady milliseconds. */
+export class Claims {
+  /** oldest first; the first one is a second old or older */
+  readonly #claims: (Claim & { atMs: number })[] = []
+
+  /** Nothing was sent yet. */
+  get isEmpty(): boolean {
+    return this.#claims.length === 0
+  }
+
+  /** Everything before this packet counts as received. */
+  beginWith(sequence: number): void {
+    this.#claims.push({ highestSequence: sequence - 1, cumulativeLost: 0, atMs: Number.NEGATIVE_INFINITY })
+  }
+
+  /** The credible loss of the latest second, 0 to 100; null for a claim that says nothing new. */
+  take(claim: Claim, nowMs: number): number | null {
+    const [before] = this.#claims
+    const last = this.#claims.at(-1)
+    if (!before || !last || claim.highestSequence <= last.highestSequence) return null
+    this.#claims.push({ ...claim, atMs: nowMs })
+    while (nowMs - (this.#claims[1]?.atMs ?? nowMs) >= overMs || this.#claims.length > maxClaims)
+      this.#claims.shift()
+    return believedLoss(before, claim)
+  }
+}

@@ -38,6 +38,8 @@ export class PacketFanout {
   #sequenceShift = 0
   #timestampShift = 0
   #lastTimestamp = 0
+  /** by the latest sender report: a time of the sender, and the timestamp of it */
+  #clock: { ntpMs: number; timestamp: number } | null = null
   readonly #ring: (Forwarded | undefined)[] = new Array(ringSize)
   readonly #reports: { middle: number; sentMs: number }[] = []
 
@@ -87,6 +89,30 @@ export class PacketFanout {
     this.#totals.packets += 1
     this.#totals.bytes += out.length
     return forwarded
+  }
+
+  /** The timestamp of the latest packet. */
+  get lastTimestamp(): number {
+    return this.#lastTimestamp
+  }
+
+  /** The bytes of all packets. */
+  get bytes(): number {
+    return this.#totals.bytes
+  }
+
+  /**
+   * [E6] What is to be added to the timestamps of another layer of the same picture: by the sender reports of both, or
+   * where they are missing or differ by more than a second, by the arrival of the packets.
+   */
+  timestampLead(other: PacketFanout): number {
+    const perMs = this.clockRate / 1000
+    const arrivedMs = other.#lastAtMs - this.#lastAtMs
+    const byArrival = this.#lastTimestamp + Math.round(arrivedMs * perMs) - other.#lastTimestamp
+    if (!this.#clock || !other.#clock) return byArrival
+    const reportedMs = other.#clock.ntpMs - this.#clock.ntpMs
+    const byReport = this.#clock.timestamp + Math.round(reportedMs * perMs) - other.#clock.timestamp
+    return Math.abs((byReport - byArrival) | 0) > this.clockRate ? byArrival : byReport
   }
 
   /** Whether packets have passed for this long without a pause. */
@@ -163,6 +189,7 @@ export class PacketFanout {
   ): Buffer | null {
     if (source !== this.#source) return null
     const rtpTimestamp = (report.rtpTimestamp + this.#timestampShift) >>> 0
+    this.#clock = { ntpMs: report.ntpHigh * 1000 + (report.ntpLow * 1000) / 2 ** 32, timestamp: rtpTimestamp }
     return this.#sendReport(report.ntpHigh, report.ntpLow, rtpTimestamp, nowMs)
   }
 
@@ -184,6 +211,7 @@ export class PacketFanout {
   #adopt(header: RtpPacket, source: string, nowMs: number): void {
     this.#source = source
     this.#keyframe = null
+    this.#clock = null
     if (this.highestSequence < 0) return
     const elapsed = Math.max(1, Math.round(((nowMs - this.#lastAtMs) * this.clockRate) / 1000))
     this.#sequenceShift = (this.highestSequence + 1 - header.sequence) & 0xffff

@@ -61,6 +61,11 @@ export class Pictures {
     return this.#part(seen, header, nowMs)
   }
 
+  /** The size of the picture; 0 before it is known. */
+  get pixels(): number {
+    return this.#format?.codedPixels ?? 0
+  }
+
   /** Whether the source sends B-frames, which are displayed before pictures that were sent earlier. */
   hasBidirectional(nowMs: number): boolean {
     return this.#bidirectional >= fewBidirectional && nowMs - this.#bidirectionalMs < bidirectionalForMs

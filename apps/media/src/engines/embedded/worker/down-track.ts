@@ -2,7 +2,8 @@ import type { Track } from 'node-datachannel'
 import type { MediaKind } from '../../../sdp/codec.ts'
 import type { TakenSection } from '../../../sdp/offer.ts'
 import { PictureGaps, type Sent } from '../evidence/index.ts'
-import { believedLoss, type Claim } from '../metered/claimed-loss.ts'
+import { Claims } from '../metered/claimed-loss.ts'
+import { applyContinuation, type Continuation, continuation, continuedReport } from '../rtp/continuation.ts'
 import { type Numbers, renumber, sequenceDistance } from '../rtp/packet.ts'
 import type { Forwarded, PacketFanout } from '../rtp/packet-fanout.ts'
 import type { Part } from '../rtp/pictures.ts'
@@ -26,9 +27,7 @@ export const ourSection = (codec: TakenSection['codec'], fanout: PacketFanout): 
   transportWideId: fanout.transportWideId,
 })
 
-/** Reports come with every request for a packet: the loss of a few packets is no share of a stream. */
-const lossOverMs = 1_000
-const maxClaims = 64
+const maxRepeated = 32
 /** higher ids need the two-byte form of header extensions (RFC 8285, 4.2) */
 const maxExtensions = 14
 
@@ -37,17 +36,26 @@ export class DownTrack {
   readonly kind: MediaKind
   /** the m-line of a connection that only sends */
   readonly line: MediaLine
+  /** whose numbers all its packets have */
   readonly fanout: PacketFanout
+  readonly #codec: TakenSection['codec']['name']
+  /** [E6] the layer that is sent, and the one that takes its place with its next keyframe */
+  #source: PacketFanout
+  #next: PacketFanout | null = null
+  /** what is changed in the packets of the source */
+  #change: Continuation | null = null
   /** the credible loss in the viewer's latest second of reports, of what is not repaired; 0 to 100 */
   lossPercent = 0
   rttMs: number | null = null
+  /** in all, without resends */
+  sentPackets = 0
   /** extended, as the viewer counts; -1 before the first packet */
   highestSequence = -1
   /** [B4] the last packet of the latest picture that the viewer could show, extended likewise */
   pictureSequence = -1
   /** the numbers of the viewer's own offer; null: those of the fanout */
   readonly #numbers: Numbers | null
-  readonly #sequenceMap = new SequenceMap()
+  readonly #sequenceMap: SequenceMap<PacketFanout, Continuation>
   #track: Track | null = null
   #isOpen = false
   #gate: Gate = 'open'
@@ -56,18 +64,21 @@ export class DownTrack {
   /** the keyframe that goes through a shut gate: any next one, or the one of this timestamp */
   #probe: 'next' | number | null = null
   readonly gaps = new PictureGaps()
-  /** what the viewer reported in the latest second, oldest first; the first one is as old as that or older */
-  readonly #claims: (Claim & { atMs: number })[] = []
+  readonly #claims = new Claims()
   #second: { packets: number; bytes: number; frames: number; firstSequence: number } | null = null
   /** [B4] the keyframe that the pictures depend on: not sent from its beginning, partly sent, sent */
   #keyframe: 'none' | 'begun' | 'whole' = 'none'
   /** the first packet of the latest keyframe, as the viewer counts */
   #keyframeFirst = -1
 
-  constructor(section: DownTrackSection, fanout: PacketFanout) {
+  /** `source`: the layer to begin with; the fanout itself where there is one layer. */
+  constructor(section: DownTrackSection, fanout: PacketFanout, source = fanout) {
     const numbers = numbersOf(section, fanout)
     this.kind = section.codec.kind
+    this.#codec = section.codec.name
     this.fanout = fanout
+    this.#source = source
+    this.#sequenceMap = new SequenceMap(source)
     const { payloadType, transportWideId } = numbers
     const { mid, codec } = section
     const payloadTypes = [{ codec, payloadType }]
@@ -79,7 +90,7 @@ export class DownTrack {
 
   /** Whether its packets have passed for this long without a pause. */
   isFlowing(nowMs: number, forMs: number): boolean {
-    return this.#isOpen && this.#isOn && this.fanout.flowing(nowMs, forMs)
+    return this.#isOpen && this.#isOn && this.#source.flowing(nowMs, forMs)
   }
 
   open(track: Track): void {
@@ -91,17 +102,33 @@ export class DownTrack {
     this.#isOpen = false
   }
 
-  /** Sends the packet if it is meant for this viewer now; returns false if not. */
-  send(forwarded: Forwarded, isOfKeyframe: boolean): boolean {
-    if (!this.#isOpen || !this.#isOn || !this.#passes(forwarded, isOfKeyframe)) return false
-    return this.#deliver(forwarded)
+  get isPaused(): boolean {
+    return this.#gate === 'shut'
+  }
+  get source(): PacketFanout {
+    return this.#source
+  }
+  /** [E6] Sends this layer from its next keyframe on; returns whether it waits for one. */
+  follow(layer: PacketFanout): boolean {
+    this.#next = layer === this.#source ? null : layer
+    return this.#next !== null
+  }
+
+  /** Sends the packet of a layer if it is meant for this viewer now; returns false if not. */
+  send(forwarded: Forwarded, isOfKeyframe: boolean, layer: PacketFanout): boolean {
+    if (!this.#isOpen || !this.#isOn) return false
+    if (layer !== this.#source) {
+      if (layer !== this.#next || !forwarded.part.opens) return false
+      this.#goOnWith(layer, forwarded.packet, forwarded.sequence)
+    }
+    return this.#passes(forwarded, isOfKeyframe) && this.#deliver(forwarded)
   }
 
   /** [B4] Whether it sends at all; returns true if it resumes. */
   switch(isOn: boolean): boolean {
     if (isOn === this.#isOn) return false
     this.#isOn = isOn
-    if (!isOn) this.#sequenceMap.stopAfter(this.fanout.highestSequence)
+    if (!isOn) this.#sequenceMap.stopAfter(this.#source.highestSequence)
     else if (this.#gate !== 'shut') this.resume()
     return isOn
   }
@@ -111,15 +138,15 @@ export class DownTrack {
     this.#gate = 'shut'
     this.#probe = null
     this.gaps.clear()
-    this.#sequenceMap.stopAfter(this.fanout.highestSequence)
+    this.#sequenceMap.stopAfter(this.#source.highestSequence)
   }
 
   /** Resumes: video with the next keyframe, since earlier packets depend on ones that were not sent. */
   resume(): void {
     this.#probe = null
-    this.#sequenceMap.stopAfter(this.fanout.highestSequence)
+    this.#sequenceMap.stopAfter(this.#source.highestSequence)
     this.#gate = this.kind === 'video' ? 'waiting' : 'open'
-    if (this.#gate === 'open' && this.#isOn) this.#sequenceMap.goOnFrom(this.fanout.highestSequence + 1)
+    if (this.#gate === 'open' && this.#isOn) this.#beginRange(this.#source.highestSequence + 1)
   }
 
   /** Lets the next keyframe through, or where there are none the next packet. */
@@ -135,35 +162,43 @@ export class DownTrack {
 
   /** Reads a report block; returns its highest sequence number, or null if that packet was never sent. */
   reported(block: ReportBlock, nowMs: number): number | null {
-    this.rttMs = this.fanout.roundTripMs(block.lastSenderReport, block.delaySinceLastSenderReport, nowMs)
+    this.rttMs = this.#source.roundTripMs(block.lastSenderReport, block.delaySinceLastSenderReport, nowMs)
     const highestSequence = this.sequenceOf(block.extendedHighestSequence & 0xffff)
-    const [before] = this.#claims
-    const last = this.#claims.at(-1)
-    if (highestSequence === null || !before || !last) return null
-    if (highestSequence <= last.highestSequence) return highestSequence
+    if (highestSequence === null || this.#claims.isEmpty) return null
     const cumulativeLost = block.cumulativeLost - this.gaps.onTheirWay(this.rttMs, nowMs)
-    const claim = { highestSequence, cumulativeLost, atMs: nowMs }
-    this.lossPercent = believedLoss(before, claim)
-    this.#claims.push(claim)
-    while (nowMs - (this.#claims[1]?.atMs ?? nowMs) >= lossOverMs || this.#claims.length > maxClaims)
-      this.#claims.shift()
+    this.lossPercent = this.#claims.take({ highestSequence, cumulativeLost }, nowMs) ?? this.lossPercent
     return highestSequence
   }
 
   /** Resends a packet that the viewer misses, if it was sent to it, is still in the ring, and `decide` says so. */
   resend(sequence16: number, nowMs: number, decide: (sequence: number, bytes: number) => Resend): void {
     const own = this.sequenceOf(sequence16)
-    const sequence = own === null ? null : this.#sequenceMap.toFanout(own)
-    if (own === null || sequence === null) return
-    const packet = this.fanout.packet(sequence & 0xffff)
+    const range = own === null ? null : this.#sequenceMap.rangeOfViewer(own)
+    if (own === null || range === null) return
+    // the packets of a layer that was left would only delay those of its successor
+    const packet =
+      range.source === this.#source ? range.source.packet((own + range.shift) & 0xffff) : undefined
     const resend = packet ? decide(own, packet.length) : 'refused'
     this.gaps.asked(own, resend !== 'refused', nowMs)
-    if (packet && resend === 'now') this.#put(packet, own)
+    if (packet && resend === 'now') this.#put(packet, own, range.change)
   }
 
-  /** Sends a sender report on the track unchanged. */
-  sendReport(packet: Buffer): void {
-    if (this.#isOpen && this.#track) sendOn(this.#track, packet)
+  /** [E6] Sends copies of the latest packets, which the viewer drops: they show whether more fits on its line. */
+  repeat(bytes: number): void {
+    let left = bytes
+    for (let own = this.highestSequence; left > 0 && own > this.highestSequence - maxRepeated; own -= 1) {
+      const range = this.#sequenceMap.rangeOfViewer(own)
+      const packet = range?.source.packet((own + range.shift) & 0xffff)
+      if (!range || !packet) continue
+      this.#put(packet, own, range.change)
+      left -= packet.length
+    }
+  }
+
+  /** Sends the sender report of a layer on the track if it is the viewer's. */
+  sendReport(packet: Buffer, layer: PacketFanout): void {
+    if (!this.#isOpen || !this.#track || layer !== this.#source) return
+    sendOn(this.#track, this.#change ? continuedReport(packet, this.#change) : packet)
   }
 
   /** What was sent since the previous call; null for nothing. */
@@ -180,7 +215,7 @@ export class DownTrack {
       case 'waiting':
         if (!isOfKeyframe) return false
         this.#gate = 'open'
-        this.#sequenceMap.goOnFrom(forwarded.sequence)
+        this.#beginRange(forwarded.sequence)
         return true
       case 'shut':
         return this.#probe !== null && this.#passesAsProbe(forwarded, isOfKeyframe, this.#probe)
@@ -192,33 +227,52 @@ export class DownTrack {
     if (probe === 'next') {
       if (this.kind === 'video' && !isOfKeyframe) return false
       this.#probe = timestamp
-      this.#sequenceMap.goOnFrom(forwarded.sequence)
+      this.#beginRange(forwarded.sequence)
       return true
     }
     if (timestamp === probe) return true
     // a late packet does not show where the keyframe ends
-    if (this.#sequenceMap.toViewer(forwarded.sequence) === null) return false
+    if (this.#sequenceMap.rangeOf(this.#source, forwarded.sequence) === null) return false
     this.#probe = null
     this.#sequenceMap.stopAfter(forwarded.sequence - 1)
     return false
   }
 
   #deliver({ packet, sequence, part }: Forwarded): boolean {
-    const own = this.#sequenceMap.isPlain ? sequence : this.#sequenceMap.toViewer(sequence)
-    if (own === null) return false
-    if (this.#claims.length === 0) {
+    const range = this.#sequenceMap.isPlain ? null : this.#sequenceMap.rangeOf(this.#source, sequence)
+    if (range === null && !this.#sequenceMap.isPlain) return false
+    const own = range ? sequence - range.shift : sequence
+    if (this.#claims.isEmpty) {
       this.#sequenceMap.beginWith(own)
-      this.#claims.push({ highestSequence: own - 1, cumulativeLost: 0, atMs: Number.NEGATIVE_INFINITY })
+      this.#claims.beginWith(own)
     }
     if (own > this.highestSequence) this.highestSequence = own
     this.#second ??= { packets: 0, bytes: 0, frames: 0, firstSequence: own }
     this.#second.packets += 1
+    this.sentPackets += 1
     this.#second.bytes += packet.length
     if (this.#endsPicture(part, own)) {
       this.#second.frames += 1
       this.pictureSequence = own
     }
-    return this.#put(packet, own)
+    return this.#put(packet, own, range?.change ?? null)
+  }
+
+  /** The range of the source that begins with this packet. */
+  #beginRange(sequence: number): void {
+    this.#sequenceMap.goOnFrom(sequence, this.#source, this.#change)
+  }
+
+  /** [E6] The layer takes the place of the source with this first packet of its keyframe. */
+  #goOnWith(layer: PacketFanout, first: Buffer, sequence: number): void {
+    const before = this.#source
+    this.#change = continuation(this.#codec, before, this.#change, layer, first)
+    this.#source = layer
+    this.#next = null
+    this.#keyframe = 'none'
+    this.#sequenceMap.stopAfter(before.highestSequence)
+    if (this.#gate === 'open') this.#beginRange(sequence)
+    else if (typeof this.#probe === 'number') this.#probe = null
   }
 
   /** [B4] Whether the viewer could show a picture now that it could not before. */
@@ -230,11 +284,13 @@ export class DownTrack {
     return ends !== null && this.#keyframe === 'whole'
   }
 
-  #put(packet: Buffer, own: number): boolean {
+  #put(packet: Buffer, own: number, change: Continuation | null): boolean {
     if (!this.#track) return false
     if (this.#sequenceMap.isPlain && this.#numbers === null) return sendOn(this.#track, packet)
     const numbers = this.#numbers ?? this.fanout
-    return sendOn(this.#track, renumber(packet, own & 0xffff, this.fanout, numbers))
+    const copy = renumber(packet, own & 0xffff, this.fanout, numbers)
+    if (change) applyContinuation(this.#codec, copy, change)
+    return sendOn(this.#track, copy)
   }
 }
 

@@ -9,14 +9,16 @@ import {
   viewerEvidence,
 } from '../evidence/index.ts'
 import type { Left } from '../metered/pacing.ts'
-import type { Forwarded } from '../rtp/packet-fanout.ts'
+import type { Forwarded, PacketFanout } from '../rtp/packet-fanout.ts'
 import { parseRtcp, type ReportBlock } from '../rtp/rtcp.ts'
 import type { DownTrack } from './down-track.ts'
 import type { Isolate } from './isolate.ts'
 import { askForKeyframe, newKeyframeThrottle } from './keyframe-throttle.ts'
+import { LayerFollowing } from './layer-following.ts'
 import type { LiveStream } from './live-stream.ts'
 import { Payment } from './payment.ts'
 import { Resends } from './resends.ts'
+import type { Layer } from './video-layers.ts'
 
 export interface DownlinkOptions {
   id: ConnectionId
@@ -55,8 +57,12 @@ export class Downlink {
   /** whether the viewer asked for a keyframe in the current second */
   #asked = false
   #lossyReports = 0
+  /** for how long its picture had stood still when the second began */
+  #stoodBeforeMs = 0
   /** Sends a packet of the stream if it is meant for this viewer now. */
-  readonly send: (kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean) => void
+  readonly send: (kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean, layer: PacketFanout) => void
+  /** [E6] null without a picture */
+  readonly #following: LayerFollowing | null
 
   constructor(options: DownlinkOptions) {
     const { id, stream, downTracks, clock, isolate } = options
@@ -67,10 +73,11 @@ export class Downlink {
     this.#evidence = newViewerEvidence(id)
     this.#resends = options.isCascade ? null : new Resends(this.createdMs)
     this.#downTracks = downTracks
-    this.send = isolate((kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean) => {
+    this.send = isolate((kind, forwarded, isOfKeyframe, layer) => {
       for (const downTrack of this.#downTracks)
-        if (downTrack.kind === kind) downTrack.send(forwarded, isOfKeyframe)
+        if (downTrack.kind === kind) downTrack.send(forwarded, isOfKeyframe, layer)
     })
+    this.#following = this.#followLayers()
   }
 
   /** To be called when a track opens; null: nothing is sent on it. */
@@ -82,18 +89,18 @@ export class Downlink {
       this.#payment = this.#meter(nowMs)
       this.#options.connected()
     }
-    if (downTrack) this.stream.opened(this, downTrack.kind, nowMs)
+    if (downTrack) this.stream.opened(this, downTrack, nowMs)
   }
 
-  sendReport(kind: MediaKind, packet: Buffer): void {
-    for (const downTrack of this.#downTracks) if (downTrack.kind === kind) downTrack.sendReport(packet)
+  sendReport(kind: MediaKind, packet: Buffer, layer: PacketFanout): void {
+    for (const downTrack of this.#downTracks) if (downTrack.kind === kind) downTrack.sendReport(packet, layer)
   }
 
   /** [B4] Sends these kinds alone from now on. */
   gate(kinds: readonly MediaKind[]): void {
     for (const downTrack of this.#downTracks) {
       const isResumed = downTrack.switch(kinds.includes(downTrack.kind))
-      if (isResumed && downTrack.kind === 'video') this.stream.askForKeyframe(this.#options.clock.steadyMs())
+      if (isResumed && downTrack.kind === 'video') this.#requestKeyframe(this.#options.clock.steadyMs())
     }
   }
 
@@ -122,6 +129,7 @@ export class Downlink {
       gaps.tick(rttMs, nowMs)
       if (gaps.isBeyondRepair(nowMs)) this.#needsKeyframe(nowMs)
     }
+    this.#following?.tick(nowMs)
     this.#payment?.tick(nowMs)
   }
 
@@ -135,7 +143,9 @@ export class Downlink {
     this.#resends?.onSecondEnd((video?.bytes ?? 0) + (audio?.bytes ?? 0))
     const asked = this.#asked
     this.#asked = false
-    const stoodMs = this.#downTracks.reduce((sum, { gaps }) => sum + gaps.takeStoodMs(), 0)
+    const stoodInAllMs = this.#downTracks.find(({ kind }) => kind === 'video')?.gaps.stoodMs ?? 0
+    const stoodMs = stoodInAllMs - this.#stoodBeforeMs
+    this.#stoodBeforeMs = stoodInAllMs
     this.#evidence = viewerEvidence(this.#evidence, {
       type: 'sent',
       second,
@@ -202,7 +212,7 @@ export class Downlink {
     const { metered } = this.#options
     if (metered === null) return null
     const { left } = metered
-    const payment = new Payment(this.#downTracks, nowMs, left, (atMs) => this.stream.askForKeyframe(atMs))
+    const payment = new Payment(this.#downTracks, nowMs, left, (atMs) => this.#requestKeyframe(atMs))
     if (this.#fundedUntilMs !== null) payment.fund(this.#fundedUntilMs)
     return payment
   }
@@ -216,7 +226,22 @@ export class Downlink {
   #needsKeyframe(nowMs: number): void {
     const { asks, granted } = askForKeyframe(this.#keyframeAsks, nowMs)
     this.#keyframeAsks = asks
-    if (granted) this.stream.askForKeyframe(nowMs)
+    if (granted) this.#requestKeyframe(nowMs)
+  }
+
+  #requestKeyframe(nowMs: number): void {
+    const source = this.#downTracks.find(({ kind }) => kind === 'video')?.source
+    const layer = source && this.stream.layers?.of(source)
+    this.stream.askForKeyframe(nowMs, layer?.index ?? 0)
+  }
+
+  #followLayers(): LayerFollowing | null {
+    const { layers } = this.stream
+    const downTrack = this.#downTracks.find(({ kind }) => kind === 'video')
+    if (!layers || !downTrack) return null
+    const askForKeyframe = ({ index }: Layer, atMs: number) => this.stream.askForKeyframe(atMs, index)
+    const options = { downTrack, layers, isByLine: !this.#options.isCascade, askForKeyframe }
+    return new LayerFollowing(options, this.createdMs)
   }
 
   #onReport(downTrack: DownTrack, block: ReportBlock, nowMs: number): void {

@@ -27,6 +27,7 @@ function createScene(codecs = [h264]) {
     },
   }
   stream.addFeed(feed)
+  const origin = { kind: 'video', layer: 0, pixels: 0 } as const
   let sequence = 0
   /** A keyframe arrives; `late`: the first of its packets after all others. */
   const keyframe = (nowMs: number, late = false) => {
@@ -45,7 +46,7 @@ function createScene(codecs = [h264]) {
     for (const packet of late && first ? [...others, first] : packets) {
       const header = parseRtp(packet)
       const opens = packet === (late ? others[0] : first)
-      if (header) stream.forward(feed, 'video', packet, header, { opens, ends: null }, nowMs)
+      if (header) stream.forward(feed, origin, packet, header, { opens, ends: null }, nowMs)
     }
   }
   const pending = async (asked: Promise<unknown>) =>

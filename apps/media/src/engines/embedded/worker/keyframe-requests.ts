@@ -11,6 +11,8 @@ interface Waiting {
 
 const waitMs = 2_000
 const maxWaiting = 64
+/** a still can wait longer than a viewer whose picture stands still */
+const maxWaitMs = 16_000
 
 /**
  * [P13] Requests for a picture of a stream. A keyframe that arrived anyway answers them; only where none is young enough the
@@ -45,7 +47,8 @@ export class KeyframeRequests {
   /** Whether the publisher has been asked for a keyframe, now or for another request that waits. */
   #isAsked(stream: LiveStream, nowMs: number): boolean {
     if ([...this.#waiting].some((one) => one.stream === stream)) return true
-    const { asks, granted } = askForKeyframe(this.#asks.get(stream) ?? newKeyframeThrottle, nowMs)
+    const before = this.#asks.get(stream) ?? newKeyframeThrottle
+    const { asks, granted } = askForKeyframe(before, nowMs, maxWaitMs)
     this.#asks.set(stream, asks)
     return granted && stream.askForKeyframe(nowMs)
   }

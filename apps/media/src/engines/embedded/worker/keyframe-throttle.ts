@@ -21,9 +21,10 @@ export const newKeyframeThrottle: KeyframeThrottle = {
 export const askForKeyframe = (
   before: KeyframeThrottle,
   nowMs: number,
+  maxWaitMs = longestWaitMs,
 ): { asks: KeyframeThrottle; granted: boolean } => {
   const asks = nowMs - before.askedMs > forgottenAfterMs ? newKeyframeThrottle : before
   if (nowMs - asks.grantedMs < asks.waitMs) return { asks: { ...asks, askedMs: nowMs }, granted: false }
-  const waitMs = Math.min(longestWaitMs, Math.max(firstWaitMs, 2 * asks.waitMs))
+  const waitMs = Math.min(maxWaitMs, Math.max(firstWaitMs, 2 * asks.waitMs))
   return { asks: { waitMs, grantedMs: nowMs, askedMs: nowMs }, granted: true }
 }

@@ -20,6 +20,7 @@ function createScene(isOfCall = false) {
     },
   }
   stream.addFeed(feed)
+  const origin = { kind: 'video', layer: 0, pixels: 0 } as const
   let sequence = 0
   const picture = (nowMs: number, opens: boolean) => {
     const packet = Buffer.alloc(40)
@@ -30,7 +31,7 @@ function createScene(isOfCall = false) {
     packet.writeUInt32BE(90 * nowMs, 4)
     const header = parseRtp(packet)
     if (header)
-      stream.forward(feed, 'video', packet, header, { opens, ends: opens ? 'keyframe' : 'picture' }, nowMs)
+      stream.forward(feed, origin, packet, header, { opens, ends: opens ? 'keyframe' : 'picture' }, nowMs)
   }
   /** A viewer that has joined; its connection opens when the test says so. */
   const join = (connectedMs: number | null = null) => {
@@ -45,7 +46,8 @@ function createScene(isOfCall = false) {
     stream.viewers.add(downlink)
     const open = (nowMs: number) => {
       viewer.connectedMs = nowMs
-      stream.opened(downlink, 'video', nowMs)
+      const source = stream.fanouts.get('video')?.fanout
+      if (source) stream.opened(downlink, { kind: 'video', source }, nowMs)
     }
     return { sent, open }
   }

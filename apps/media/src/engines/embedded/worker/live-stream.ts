@@ -4,7 +4,9 @@ import { readKeyframe } from '../rtp/keyframe.ts'
 import type { RtpPacket } from '../rtp/packet.ts'
 import { PacketFanout } from '../rtp/packet-fanout.ts'
 import type { Part } from '../rtp/pictures.ts'
+import type { DownTrack } from './down-track.ts'
 import type { Downlink } from './downlink.ts'
+import { VideoLayers } from './video-layers.ts'
 
 /** A source of a stream: its publisher, or a cascade from another worker. */
 export interface Feed {
@@ -12,8 +14,17 @@ export interface Feed {
   readonly codecs: Codec[]
   /** the shortest time between two keyframe requests to this feed */
   readonly keyframeEveryMs: number
-  /** returns false when the feed cannot make a keyframe on demand */
-  requestKeyframe(): boolean
+  /** Asks for a keyframe of this layer; returns false when the feed cannot make one on demand. */
+  requestKeyframe(layer: number): boolean
+}
+
+/** What a packet is of. */
+export interface Origin {
+  kind: MediaKind
+  /** [E6] of the picture; 0 without simulcast */
+  layer: number
+  /** the size of the picture, as far as it is known */
+  pixels: number
 }
 
 /** what has passed since is caught up with at once; another keyframe would have to wait for the encoder's own interval */
@@ -29,8 +40,10 @@ export class LiveStream {
   /** in order of arrival; the last feed that sends is the one forwarded */
   readonly #feeds: Feed[] = []
   #heard: Feed | null = null
-  #keyframeAskedMs = Number.NEGATIVE_INFINITY
-  #keyframeWanted = false
+  /** [E6] of the picture; null without one */
+  layers: VideoLayers | null = null
+  /** by layer: when a keyframe was asked for, and whether one is wanted as soon as the feed's interval allows */
+  readonly #keyframes = new Map<number, { askedMs: number; isWanted: boolean }>()
 
   /** One of a call has one viewer, and its sound is acknowledged by itself, since there may be no picture beside it. */
   readonly #isOfCall: boolean
@@ -59,8 +72,11 @@ export class LiveStream {
     })
     if (strangers.length === 0) return []
     const isMeasured = this.#isOfCall || !codecs.some(({ kind }) => kind === 'video')
-    for (const codec of strangers)
-      this.fanouts.set(codec.kind, { codec, fanout: fanoutFor(codec, isMeasured && codec.kind === 'audio') })
+    for (const codec of strangers) {
+      const fanout = fanoutFor(codec, isMeasured && codec.kind === 'audio')
+      this.fanouts.set(codec.kind, { codec, fanout })
+      if (codec.kind === 'video') this.layers = new VideoLayers(fanout, () => fanoutFor(codec, false))
+    }
     return [...this.viewers]
   }
 
@@ -71,49 +87,54 @@ export class LiveStream {
   }
 
   /** One packet to all viewers. */
-  forward(feed: Feed, kind: MediaKind, packet: Buffer, header: RtpPacket, part: Part, nowMs: number): void {
+  forward(feed: Feed, origin: Origin, packet: Buffer, header: RtpPacket, part: Part, nowMs: number): void {
     if (feed !== this.#heard && !this.#hear(feed)) return
-    const entry = this.fanouts.get(kind)
-    if (!entry) return
-    const { fanout } = entry
+    const { kind, layer, pixels } = origin
+    const fanout = this.#fanoutOf(kind, layer)
+    if (!fanout) return
     const forwarded = fanout.forward(packet, header, `${feed.id} ${header.ssrc}`, nowMs, part)
     if (!forwarded) return
     if (part.opens) fanout.keyframeBegan(forwarded, nowMs)
+    if (part.ends !== null) this.layers?.pictured(layer, pixels, nowMs)
     const isOfKeyframe = fanout.isOfKeyframe(forwarded)
-    for (const viewer of this.viewers) viewer.send(kind, forwarded, isOfKeyframe)
+    for (const viewer of this.viewers) viewer.send(kind, forwarded, isOfKeyframe, fanout)
   }
 
   senderReport(
     feed: Feed,
-    kind: MediaKind,
+    { kind, layer }: Pick<Origin, 'kind' | 'layer'>,
     report: { ssrc: number; ntpHigh: number; ntpLow: number; rtpTimestamp: number },
     nowMs: number,
   ): void {
-    const packet = this.fanouts.get(kind)?.fanout.senderReport(report, `${feed.id} ${report.ssrc}`, nowMs)
-    if (packet) for (const viewer of this.viewers) viewer.sendReport(kind, packet)
+    const fanout = this.#fanoutOf(kind, layer)
+    const packet = fanout?.senderReport(report, `${feed.id} ${report.ssrc}`, nowMs)
+    if (fanout && packet) for (const viewer of this.viewers) viewer.sendReport(kind, packet, fanout)
   }
 
   /** [E2] A viewer's first picture: a keyframe on demand, or the packets since the last one; of a call since a recent one. */
-  opened(viewer: Downlink, kind: MediaKind, nowMs: number): void {
-    const fanout = kind === 'video' ? this.fanouts.get(kind)?.fanout : undefined
-    if (!fanout) return
+  opened(
+    viewer: Downlink,
+    { kind, source: fanout }: Pick<DownTrack, 'kind' | 'source'>,
+    nowMs: number,
+  ): void {
+    if (kind !== 'video') return
     const missed = fanout.sinceKeyframe()
     const isRecent = this.#isOfCall && missed.length > 0 && fanout.keyframeAgeMs(nowMs) <= recentKeyframeMs
-    if (!isRecent && this.#heard && this.askForKeyframe(nowMs)) return
-    for (const forwarded of missed) viewer.send('video', forwarded, true)
+    const layer = this.layers?.of(fanout)?.index ?? 0
+    if (!isRecent && this.#heard && this.askForKeyframe(nowMs, layer)) return
+    for (const forwarded of missed) viewer.send('video', forwarded, true, fanout)
   }
 
   /** Requests a keyframe, immediately or as soon as the feed's interval allows; false when the feed cannot make one. */
-  askForKeyframe(nowMs: number): boolean {
+  askForKeyframe(nowMs: number, layer = 0): boolean {
     const feed = this.#heard ?? this.#feeds.at(-1)
     if (!feed) return false
-    if (nowMs - this.#keyframeAskedMs < feed.keyframeEveryMs) {
-      this.#keyframeWanted = true
-      return true
-    }
-    this.#keyframeWanted = false
-    if (!feed.requestKeyframe()) return false
-    this.#keyframeAskedMs = nowMs
+    const asked = this.#keyframes.get(layer) ?? { askedMs: Number.NEGATIVE_INFINITY, isWanted: false }
+    this.#keyframes.set(layer, asked)
+    asked.isWanted = nowMs - asked.askedMs < feed.keyframeEveryMs
+    if (asked.isWanted) return true
+    if (!feed.requestKeyframe(layer)) return false
+    asked.askedMs = nowMs
     return true
   }
 
@@ -128,7 +149,12 @@ export class LiveStream {
   }
 
   tick(nowMs: number): void {
-    if (this.#keyframeWanted) this.askForKeyframe(nowMs)
+    this.layers?.tick(nowMs)
+    for (const [layer, { isWanted }] of this.#keyframes) if (isWanted) this.askForKeyframe(nowMs, layer)
+  }
+
+  #fanoutOf(kind: MediaKind, layer: number): PacketFanout | undefined {
+    return layer === 0 ? this.fanouts.get(kind)?.fanout : this.layers?.at(layer)?.fanout
   }
 
   /** Switches to a returning publisher with its first packet; packets of earlier feeds are dropped from then on. */
@@ -136,7 +162,9 @@ export class LiveStream {
     const current = this.#heard ? this.#feeds.indexOf(this.#heard) : -1
     if (this.#feeds.indexOf(feed) <= current) return false
     this.#heard = feed
-    this.#keyframeWanted = [...this.viewers].some((viewer) => !this.#isOfCall || viewer.connectedMs !== null)
+    const isWanted = [...this.viewers].some((viewer) => !this.#isOfCall || viewer.connectedMs !== null)
+    const askedMs = this.#keyframes.get(0)?.askedMs ?? Number.NEGATIVE_INFINITY
+    this.#keyframes.set(0, { askedMs, isWanted })
     return true
   }
 }

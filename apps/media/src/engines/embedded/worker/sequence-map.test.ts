@@ -1,46 +1,74 @@
 import { describe, expect, it } from 'vitest'
 import { SequenceMap } from './sequence-map.ts'
 
+type Map = SequenceMap<string>
+const toViewer = (map: Map, sequence: number, source = 'one'): number | null => {
+  const range = map.rangeOf(source, sequence)
+  return range && sequence - range.shift
+}
+const toSource = (map: Map, own: number): [string, number] | null => {
+  const range = map.rangeOfViewer(own)
+  return range && [range.source, own + range.shift]
+}
+
 describe('SequenceMap', () => {
   it('[B11] numbers packets without a gap across a pause and a probe in it', () => {
-    const sequenceMap = new SequenceMap()
-    expect([sequenceMap.isPlain, sequenceMap.toViewer(100)]).toEqual([true, 100])
-    sequenceMap.beginWith(90)
-    sequenceMap.stopAfter(100)
-    expect(sequenceMap.toViewer(101)).toBeNull()
-    sequenceMap.goOnFrom(150)
-    expect([150, 151].map((sequence) => sequenceMap.toViewer(sequence))).toEqual([101, 102])
-    sequenceMap.stopAfter(151)
-    sequenceMap.goOnFrom(200)
-    expect([sequenceMap.toViewer(199), sequenceMap.toViewer(200)]).toEqual([null, 103])
+    const map = new SequenceMap('one')
+    expect([map.isPlain, toViewer(map, 100)]).toEqual([true, 100])
+    map.beginWith(90)
+    map.stopAfter(100)
+    expect(toViewer(map, 101)).toBeNull()
+    map.goOnFrom(150, 'one')
+    expect([150, 151].map((sequence) => toViewer(map, sequence))).toEqual([101, 102])
+    map.stopAfter(151)
+    map.goOnFrom(200, 'one')
+    expect([toViewer(map, 199), toViewer(map, 200)]).toEqual([null, 103])
     // it can request only packets that it was sent, none of the pauses
-    expect([100, 101, 102, 103].map((own) => sequenceMap.toFanout(own))).toEqual([100, 150, 151, 200])
-    expect(sequenceMap.isPlain).toBe(false)
+    expect([100, 101, 102, 103].map((own) => toSource(map, own)?.[1])).toEqual([100, 150, 151, 200])
+    expect(map.isPlain).toBe(false)
+  })
+
+  it('[E6] numbers packets without a gap where another source takes over, and back', () => {
+    const map = new SequenceMap('one')
+    map.beginWith(90)
+    map.stopAfter(100)
+    map.goOnFrom(7, 'two')
+    map.stopAfter(9)
+    map.goOnFrom(120, 'one')
+    expect([7, 9].map((sequence) => toViewer(map, sequence, 'two'))).toEqual([101, 103])
+    expect([99, 105, 120].map((sequence) => toViewer(map, sequence))).toEqual([99, null, 104])
+    expect(toViewer(map, 10, 'two')).toBeNull()
+    expect([100, 101, 103, 104].map((own) => toSource(map, own))).toEqual([
+      ['one', 100],
+      ['two', 7],
+      ['two', 9],
+      ['one', 120],
+    ])
   })
 
   it('[B11] maps no packet from before the viewer joined, which would be 10 s late', () => {
-    const sequenceMap = new SequenceMap()
-    expect(sequenceMap.toFanout(99)).toBeNull()
-    sequenceMap.beginWith(100)
-    sequenceMap.beginWith(101)
-    expect([98, 99, 100, 101].map((own) => sequenceMap.toFanout(own))).toEqual([null, null, 100, 101])
+    const map = new SequenceMap('one')
+    expect(toSource(map, 99)).toBeNull()
+    map.beginWith(100)
+    map.beginWith(101)
+    expect([98, 99, 100, 101].map((own) => toSource(map, own)?.[1])).toEqual([undefined, undefined, 100, 101])
   })
 
   it('maps a late packet of a range that was sent, and none of a pause', () => {
-    const sequenceMap = new SequenceMap()
-    sequenceMap.stopAfter(100)
-    sequenceMap.goOnFrom(150)
-    expect([99, 130, 149].map((sequence) => sequenceMap.toViewer(sequence))).toEqual([99, null, null])
+    const map = new SequenceMap('one')
+    map.stopAfter(100)
+    map.goOnFrom(150, 'one')
+    expect([99, 130, 149].map((sequence) => toViewer(map, sequence))).toEqual([99, null, null])
   })
 
   it('remembers a bounded number of pauses', () => {
-    const sequenceMap = new SequenceMap()
-    sequenceMap.beginWith(0)
+    const map = new SequenceMap('one')
+    map.beginWith(0)
     for (let at = 0; at < 1_000; at += 10) {
-      sequenceMap.stopAfter(at)
-      sequenceMap.goOnFrom(at + 5)
+      map.stopAfter(at)
+      map.goOnFrom(at + 5, 'one')
     }
-    expect(sequenceMap.toViewer(0)).toBeNull()
-    expect(sequenceMap.toFanout(sequenceMap.toViewer(995) ?? 0)).toBe(995)
+    expect(toViewer(map, 0)).toBeNull()
+    expect(toSource(map, toViewer(map, 995) ?? 0)?.[1]).toBe(995)
   })
 })

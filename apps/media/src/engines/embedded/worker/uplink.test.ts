@@ -11,6 +11,8 @@ const section: TakenSection = {
   payloadType: 96,
   mid: '0',
   midId: null,
+  layers: [],
+  ridId: null,
   transportWideId: null,
   sources: { media: [], repair: [40] },
   feedback: [],

@@ -4,7 +4,8 @@ import type { Clock } from '../../../clock.ts'
 import type { Codec } from '../../../sdp/codec.ts'
 import type { TakenSection } from '../../../sdp/offer.ts'
 import type { Arriving, ConnectionId } from '../../port.ts'
-import { isRtcp, parseRtp, readExtension16 } from '../rtp/packet.ts'
+import { LayersBySource } from '../rtp/layers-by-source.ts'
+import { isRtcp, parseRtp, type RtpPacket, readExtension16 } from '../rtp/packet.ts'
 import { noPart, Pictures } from '../rtp/pictures.ts'
 import { Receiver } from '../rtp/receiver.ts'
 import { buildBitrateCap, buildNack, buildPictureLoss, buildReceiverReport, parseRtcp } from '../rtp/rtcp.ts'
@@ -29,7 +30,10 @@ interface Inlet {
   heardMs: number
   /** null for sound, and before the first packet */
   pictures: Pictures | null
+  /** [E6] of the largest layer */
   figures: PictureFigures | null
+  /** [E6] of the picture; 0 without simulcast */
+  layer: number
 }
 
 export interface UplinkOptions {
@@ -80,11 +84,19 @@ export class Uplink implements Feed {
 
   /** Adds a track that media arrives on; returns what reads its packets. */
   add(section: TakenSection, track: Track): (packet: Buffer) => void {
-    const inlet: Inlet = { section, track, receiver: null, heardMs: 0, pictures: null, figures: null }
-    this.#inlets.push(inlet)
+    const inlets = Array.from({ length: Math.max(1, section.layers.length) }, (_, layer): Inlet => {
+      return { section, track, receiver: null, heardMs: 0, pictures: null, figures: null, layer }
+    })
+    this.#inlets.push(...inlets)
+    const layersBySource = new LayersBySource(section)
     return (packet) => {
-      if (isRtcp(packet)) this.#onRtcp(inlet, packet)
-      else this.#onRtp(inlet, packet)
+      if (isRtcp(packet)) {
+        for (const inlet of inlets) this.#onRtcp(inlet, packet)
+        return
+      }
+      const header = parseRtp(packet)
+      const inlet = header && inlets[layersBySource.layerOf(packet, header.ssrc)]
+      if (inlet) this.#onRtp(inlet, packet, header)
     }
   }
 
@@ -96,8 +108,8 @@ export class Uplink implements Feed {
     this.#options.connected()
   }
 
-  requestKeyframe(): boolean {
-    const inlet = this.#inlets.find(({ section }) => section.codec.kind === 'video')
+  requestKeyframe(layer: number): boolean {
+    const inlet = this.#inlets.find((one) => one.section.codec.kind === 'video' && one.layer === layer)
     return inlet?.receiver ? sendOn(inlet.track, buildPictureLoss(ownSsrc, inlet.receiver.ssrc)) : false
   }
 
@@ -139,10 +151,8 @@ export class Uplink implements Feed {
     this.#options.close()
   }
 
-  #onRtp(inlet: Inlet, packet: Buffer): void {
-    const header = parseRtp(packet)
-    if (!header) return
-    const { section } = inlet
+  #onRtp(inlet: Inlet, packet: Buffer, header: RtpPacket): void {
+    const { section, layer } = inlet
     if (section.transportWideId !== null) {
       const sequence = readExtension16(packet, section.transportWideId)
       if (sequence !== null) this.#feedback.arrived(sequence, performance.now() * 1000)
@@ -154,18 +164,26 @@ export class Uplink implements Feed {
       if (!this.#takesOver(inlet, header.ssrc, nowMs)) return
       inlet.receiver = new Receiver({ ssrc: header.ssrc, clockRate, repairs: this.#repairs(section) })
       inlet.pictures = kind === 'video' ? new Pictures(name) : null
-      inlet.figures = kind === 'video' ? new PictureFigures(name, nowMs) : null
+      inlet.figures = kind === 'video' && layer === 0 ? new PictureFigures(name, nowMs) : null
     }
     inlet.heardMs = nowMs
     const repairable = inlet.receiver.accept(header.sequence, header.timestamp, nowMs)
     const part = inlet.pictures?.take(packet, header, nowMs) ?? noPart
     inlet.figures?.packet(packet.length, header.marker && header.payloadLength > 0)
     if (part.opens) inlet.figures?.keyframe(nowMs)
-    this.stream.forward(this, kind, packet, header, part, nowMs)
+    const pixels = inlet.pictures?.pixels ?? 0
+    this.stream.forward(this, { kind, layer, pixels }, packet, header, part, nowMs)
     this.monitor.packet(kind, nowMs)
-    if (part.ends !== null) this.monitor.frame(nowMs, this.#options.clock.now())
+    if (part.ends !== null && this.#leads(inlet, nowMs)) this.monitor.frame(nowMs, this.#options.clock.now())
     this.#options.worked(nowMs)
-    if (!repairable && kind === 'video') this.stream.askForKeyframe(nowMs)
+    if (!repairable && kind === 'video') this.stream.askForKeyframe(nowMs, layer)
+  }
+
+  /** Whether no layer before it runs: pictures are counted once. */
+  #leads({ section, layer }: Inlet, nowMs: number): boolean {
+    return this.#inlets.every(
+      (other) => other.section !== section || other.layer >= layer || nowMs - other.heardMs >= sourceSilentMs,
+    )
   }
 
   /** Of several SSRCs at a time the first one is the stream; the others would be woven into it. */
@@ -179,7 +197,7 @@ export class Uplink implements Feed {
     for (const message of parseRtcp(packet)) {
       if (message.type !== 'senderReport' || message.ssrc !== inlet.receiver?.ssrc) continue
       inlet.receiver.senderReportArrived(message.ntpHigh, message.ntpLow, nowMs)
-      this.stream.senderReport(this, inlet.section.codec.kind, message, nowMs)
+      this.stream.senderReport(this, { kind: inlet.section.codec.kind, layer: inlet.layer }, message, nowMs)
     }
   }
 

@@ -70,5 +70,7 @@ const downTracksOf = ({ stream, kinds, offer }: ViewerOptions): DownTrack[] =>
         offer === null
           ? ourSection(codec, fanout)
           : offer.taken.find((taken) => taken.codec.kind === codec.kind)
-      return section ? [new DownTrack(section, fanout)] : []
+      // [E6] the highest layer that runs, which need not be the first one
+      const source = codec.kind === 'video' ? stream.layers?.running.at(-1)?.fanout : undefined
+      return section ? [new DownTrack(section, fanout, source)] : []
     })

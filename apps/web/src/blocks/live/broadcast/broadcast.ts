@@ -109,6 +109,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
         quality,
         audio,
         audioCodec: 'opus',
+        simulcast: true,
         ...(cameraId && { cameraId }),
         ...(microphoneId && { microphoneId }),
         // the token's reply names media server and relay servers: the API chooses them at each connect

@@ -1,0 +1,79 @@
+import type { PacketFanout } from '../rtp/packet-fanout.ts'
+
+/** [E6] One simulcast layer of a stream's picture, as its viewers see it; a stream without simulcast has one. */
+export interface Layer {
+  readonly index: number
+  readonly fanout: PacketFanout
+  pixels: number
+  kbps: number
+}
+
+/** A layer without a picture for so long does not run: its publisher has switched it off for lack of bandwidth. */
+const runsForMs = 700
+const rateOverMs = 1_000
+/** more are not negotiated */
+const maxLayers = 3
+
+/** The layers of a stream's picture. The first is the one that its publisher gives most bits; all have its numbers. */
+export class VideoLayers {
+  readonly #create: () => PacketFanout
+  readonly #layers: (Layer & { picturedMs: number; bytes: number })[] = []
+  #running: readonly Layer[] = []
+  #ratedMs = Number.NEGATIVE_INFINITY
+
+  constructor(first: PacketFanout, create: () => PacketFanout) {
+    this.#create = create
+    this.#add(first)
+  }
+
+  /** Whether there is anything to choose. */
+  get isChoice(): boolean {
+    return this.#layers.length > 1
+  }
+
+  /** The layers whose pictures arrive, the smallest first. */
+  get running(): readonly Layer[] {
+    return this.#running
+  }
+
+  at(index: number): Layer | undefined {
+    while (this.#layers.length <= index && index < maxLayers) this.#add(this.#create())
+    return this.#layers[index]
+  }
+
+  of(fanout: PacketFanout): Layer | undefined {
+    return this.#layers.find((layer) => layer.fanout === fanout)
+  }
+
+  /** Notes a picture of a layer. */
+  pictured(index: number, pixels: number, nowMs: number): void {
+    const layer = this.#layers[index]
+    if (!layer) return
+    const hasBegun = nowMs - layer.picturedMs >= runsForMs
+    layer.picturedMs = nowMs
+    layer.pixels = pixels
+    if (hasBegun) this.#arrange(nowMs)
+  }
+
+  tick(nowMs: number): void {
+    this.#arrange(nowMs)
+    const elapsedMs = nowMs - this.#ratedMs
+    if (elapsedMs < rateOverMs) return
+    this.#ratedMs = nowMs
+    for (const layer of this.#layers) {
+      layer.kbps = ((layer.fanout.bytes - layer.bytes) * 8) / elapsedMs
+      layer.bytes = layer.fanout.bytes
+    }
+  }
+
+  #add(fanout: PacketFanout): void {
+    const index = this.#layers.length
+    this.#layers.push({ index, fanout, pixels: 0, kbps: 0, bytes: 0, picturedMs: Number.NEGATIVE_INFINITY })
+  }
+
+  #arrange(nowMs: number): void {
+    this.#running = this.#layers
+      .filter(({ picturedMs }) => nowMs - picturedMs < runsForMs)
+      .sort((one, other) => one.pixels - other.pixels || other.index - one.index)
+  }
+}
