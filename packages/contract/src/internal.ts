@@ -98,8 +98,14 @@ const callSecond = z.object({
 /** `sessionId`: `ses` of the viewer's token. Of a call's second the fields of `viewerSecond` are what reached the client. */
 export const evidence = viewerSecond.extend({ sessionId: z.string(), call: callSecond.optional() })
 
-/** [B13] A call that side `missing` keeps from being connected: it is not at the gateway, or does not do its part there. */
-const callReport = z.object({ sessionId: z.string(), missing: z.enum(['client', 'performer']) })
+/**
+ * [B13] The side that keeps a call from being connected: it is not at the gateway, or does not do its part there; null:
+ * neither any more. A call that is not in the report is as the last one said.
+ */
+const callReport = z.object({
+  sessionId: z.string(),
+  missing: z.enum(['client', 'performer']).nullable(),
+})
 
 export const mediaReport = z.object({
   /** name of the media server */

@@ -14,7 +14,7 @@ export type SendReport = (report: MediaReport) => Promise<unknown>
 
 export interface ReporterPorts {
   rooms: Rooms
-  /** [B13] the calls that one side keeps from being connected */
+  /** [B13] the calls, and the side that keeps each from being connected */
   calls(): CallReport[]
   send: SendReport
   clock: Clock

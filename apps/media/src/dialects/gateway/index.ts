@@ -20,7 +20,7 @@ export interface GatewayDialect extends Disposable {
   sockets: TextSockets
   /** sessions that are open now */
   readonly sessions: number
-  /** [B13] the calls that one side keeps from being connected */
+  /** [B13] the calls, and the side that keeps each from being connected */
   readonly calls: CallReport[]
 }
 

@@ -7,15 +7,15 @@ import { isMediaHeard, isPictureThere } from './media.store.ts'
 
 /**
  * [S8, B13] Which side causes that nothing of a session is delivered: the client where the performer's picture is there; of a
- * call the side that the media server names. An outage of the media server is never the client's doing.
+ * call the side that the media server names, null: it names none. An outage of the media server is never the client's doing.
  */
 export async function missingSide(
   { clock }: Pick<SessionContext, 'clock'>,
   tx: Tx,
   row: SessionRecord,
-): Promise<Side> {
+): Promise<Side | null> {
   const heardSince = new Date(clock.now() - silentAfterMs)
   if (sessionKinds[row.type].medium === 'gateway')
-    return (await isMediaHeard(tx, heardSince)) ? (row.call_missing ?? 'performer') : 'performer'
+    return (await isMediaHeard(tx, heardSince)) ? row.call_missing : 'performer'
   return (await isPictureThere(tx, row.performer_number, heardSince)) ? 'client' : 'performer'
 }

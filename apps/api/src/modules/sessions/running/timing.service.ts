@@ -28,7 +28,7 @@ export function createTiming(
       clientSeenAt: row.client_seen_at.getTime(),
       lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
       clientHeldMs: clientHeldMs(row, clock.now(), context.waits.seatHoldMs),
-      missing: await missingSide(context, work.tx, row),
+      missing: (await missingSide(context, work.tx, row)) ?? 'performer',
     }
     const event = judge(phaseOf(row), timing, context.waits.seatHoldMs)
     return event ? applyEffects(context, work, row, event) : row

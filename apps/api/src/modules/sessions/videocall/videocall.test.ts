@@ -72,16 +72,18 @@ async function started() {
 async function second(
   sessionId: string,
   changes: Parameters<typeof talked>[2] | null = {},
-  missing?: 'client' | 'performer',
+  missing?: 'client' | 'performer' | null,
 ): Promise<void> {
   const at = Math.floor(api.clock.now() / 1000)
   api.clock.advance(1000)
   const said = changes && { viewerSessionIds: [sessionId], evidence: [talked(sessionId, at, changes)] }
-  const calls = missing ? [{ sessionId, missing }] : []
+  const calls = missing === undefined ? [] : [{ sessionId, missing }]
   await api.context.sessions.report(gateway.next(api.clock.now(), { ...said, calls }))
   await api.context.sweep()
 }
 
+const askAgain = () =>
+  onStage().then(() => client().call('requestChat', { body: { performerId, type: 'VIDEOCALL' } }))
 const seen = async (sessionId: string) => (await client().ok('clientSeen', { query: { sessionId } })).session
 const noPicture = { videoPackets: 0, videoFrames: 0, videoDelivered: false }
 const clientFrozen = { call: { clientPictureDelivered: false } }
@@ -215,10 +217,10 @@ describe('VIDEOCALL', () => {
   })
 
   it.each([
-    ['counts no call that never started, however often the performer joined', null, 'performer', 'ok'],
-    ['counts a call in which the client’s picture never arrived', clientFrozen, undefined, 'TRY_LATER'],
-    ['counts a call that the client never came to', null, 'client', 'TRY_LATER'],
-  ] as const)('[B13] %s', async (_, reported, missing, third) => {
+    ['counts no call that never started, however often the performer joined', null, 'performer', true],
+    ['counts a call in which the client’s picture never arrived', clientFrozen, undefined, false],
+    ['counts a call that the client never came to', null, 'client', false],
+  ] as const)('[B13] %s', async (_, reported, missing, ok) => {
     for (const _attempt of [1, 2]) {
       const { session } = await started()
       for (let passed = 0; passed < 20; passed++) {
@@ -227,9 +229,17 @@ describe('VIDEOCALL', () => {
       }
       expect(await seen(session.id)).toMatchObject({ endReason: 'NEVER_STARTED' })
     }
-    await onStage()
-    const asked = await client().call('requestChat', { body: { performerId, type: 'VIDEOCALL' } })
-    expect(asked.ok ? 'ok' : asked.code).toBe(third)
+    expect(await askAgain()).toMatchObject(ok ? { ok } : { code: 'TRY_LATER' })
+  })
+
+  it('[B13] counts a call that the client ends before it is paid, unless the performer is missing', async () => {
+    for (const missing of ['performer', 'performer', null, null] as const) {
+      const { session } = await started()
+      await second(session.id, null, 'performer')
+      await second(session.id, null, missing)
+      await client().ok('endSession', { body: { sessionId: session.id } })
+    }
+    expect(await askAgain()).toMatchObject({ code: 'TRY_LATER' })
   })
 
   it('[S5] refuses initiateVideochat for its request, and initiateVideocall for a VIDEO request', async () => {

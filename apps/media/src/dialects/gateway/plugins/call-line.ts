@@ -70,7 +70,7 @@ export class CallLine {
   }
 
   /** [B13] the side that keeps the call from being connected, as `missingSide` says */
-  get missing(): Side | null {
+  get missing(): Side | null | undefined {
     const isConnected = (side: Side) => this.#seats[side]?.media.isConnected ?? false
     const sides = { client: isConnected('client'), performer: isConnected('performer') }
     return missingSide(this.#line, sides, this.#clock.steadyMs() - this.#changedAt)

@@ -14,7 +14,7 @@ export interface Line {
   readonly call: Call
   /** calls so far */
   readonly calls: number
-  /** [B13] the side by which the last call ended, or that registered since; null: by the server */
+  /** [B13] the side by which the last call ended; null: by the server, or there was none */
   readonly endedBy: Side | null
 }
 
@@ -67,7 +67,7 @@ export function lineMachine(line: Line, event: LineEvent): LineStep {
   switch (event.type) {
     case 'registered':
       return then(ended(line, event.side, 'Registered again', both), (next) =>
-        withName({ ...next, endedBy: event.side }, event.side, true),
+        withName(next, event.side, true),
       )
     case 'left':
       return then(ended(line, event.side, remoteHangup, [otherSide(event.side)]), (next) =>
@@ -90,33 +90,34 @@ export function lineMachine(line: Line, event: LineEvent): LineStep {
   }
 }
 
-/** [B13] A client whose call ended calls again within this time; a later call is not on its way. */
-const callsAgainWithinMs = 3000
+/** [B13] A side whose call ended registers and calls again within this time; later it is the one that is missing. */
+const comesBackWithinMs = 3000
 /** [B13] A page accepts, and a connection is up, within this time; until then what was said before holds. */
 const respondsWithinMs = 2000
 
 /**
- * [B13] The side that keeps the two from being connected; null: neither, or it is not known yet. `forMs`: since when names
- * and call are as they are. A side that ends each call, or registers again and again, is the one that is missing.
+ * [B13] The side that keeps the two from being connected; null: neither any more; undefined: what was said before holds.
+ * `forMs`: since when names and call are as they are. A side that ends each call is the one that is missing.
  */
 export function missingSide(
   { registered, call, endedBy }: Line,
   isConnected: Readonly<Record<Side, boolean>>,
   forMs: number,
-): Side | null {
-  if (!registered.performer) return 'performer'
-  if (!registered.client) return 'client'
+): Side | null | undefined {
+  if (!registered.performer || !registered.client || call.phase === 'none') {
+    if (forMs < comesBackWithinMs) return endedBy ?? undefined
+    return registered.performer ? 'client' : 'performer'
+  }
   switch (call.phase) {
-    case 'none':
-      return forMs < callsAgainWithinMs ? endedBy : 'client'
     case 'calling':
     case 'answering':
-      return null
+      return undefined
     case 'ringing':
-      return forMs < respondsWithinMs ? null : otherSide(call.caller)
+      return forMs < respondsWithinMs ? undefined : otherSide(call.caller)
     case 'talking':
       if (forMs < respondsWithinMs) return null
-      return both.toReversed().find((side) => !isConnected[side]) ?? null
+      // the seconds of a call that is connected say it themselves
+      return both.toReversed().find((side) => !isConnected[side])
   }
 }
 

@@ -58,7 +58,9 @@ export function createVideoCall({
       code === 'SDP_NOT_UNDERSTOOD' || code === 'OFFER_REFUSED' ? codes.invalidSdp : codes.unknown,
     open: (port) => new VideoCallHandle(rooms, port, lines, () => new CallLine(clock, log)),
     get calls() {
-      return [...lines].flatMap(([sessionId, { missing }]) => (missing ? [{ sessionId, missing }] : []))
+      return [...lines].flatMap(([sessionId, { missing }]) =>
+        missing === undefined ? [] : [{ sessionId, missing }],
+      )
     },
   }
 }
