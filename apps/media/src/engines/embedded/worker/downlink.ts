@@ -57,6 +57,8 @@ export class Downlink {
   /** whether the viewer asked for a keyframe in the current second */
   #asked = false
   #lossyReports = 0
+  /** [E6] it is told once that its line is too slow */
+  #isSlow = false
   /** for how long its picture had stood still when the second began */
   #stoodBeforeMs = 0
   /** Sends a packet of the stream if it is meant for this viewer now. */
@@ -247,7 +249,9 @@ export class Downlink {
   #onReport(downTrack: DownTrack, block: ReportBlock, nowMs: number): void {
     this.#acknowledged(downTrack, downTrack.reported(block, nowMs))
     this.#lossyReports = downTrack.lossPercent > billableLossPercent ? this.#lossyReports + 1 : 0
-    if (this.#lossyReports === slowAfterReports) this.#options.slow()
+    if (this.#isSlow || this.#lossyReports < slowAfterReports) return
+    this.#isSlow = true
+    this.#options.slow()
   }
 
   /** Notes that this packet has reached the viewer; ignored for a packet that was never sent to it. */
