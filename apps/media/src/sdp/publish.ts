@@ -24,7 +24,7 @@ export const reduceOffer = (offerSdp: unknown): ReducedOffer => {
   const offer = readOffer(offerSdp)
   const sent = offer.media.filter((section) => isOpen(offer, section, 'sendonly'))
   const found = findSections(offer, sent, choosePayloadType).map((one) => ({ ...one, layers: layersOf(one) }))
-  requirePicture(sent, found)
+  for (const kind of ['video', 'audio'] as const) requireKind(kind, sent, found)
   if (found.length === 0)
     throw new SdpError('OFFER_REFUSED', 'no audio or video that can be taken is offered')
   const whole = reduceTo(offer, found, () => 'sendonly')
@@ -51,15 +51,20 @@ export const answerPublisher = (libraryAnswer: string, offer: ReducedOffer): str
   return completeAnswer(named + sections.map((line) => `${line}\r\n`).join(''), offer)
 }
 
-/** [D7] Refuses an offer whose picture cannot be accepted: the publisher would be live without one, and not notice. */
-const requirePicture = (sent: readonly MediaSection[], found: readonly FoundSection[]): void => {
-  if (found.some(({ codec }) => codec.kind === 'video')) return
-  const pictures = sent.filter(({ kind }) => kind === 'video')
-  if (pictures.length === 0) return
-  const names = pictures.flatMap(codecNames).join(', ') || 'none'
+/** [D7] Refuses an offer whose picture or sound cannot be taken: its publisher would be live without, and not notice. */
+const requireKind = (
+  kind: MediaKind,
+  sent: readonly MediaSection[],
+  found: readonly FoundSection[],
+): void => {
+  if (found.some(({ codec }) => codec.kind === kind)) return
+  const sections = sent.filter((section) => section.kind === kind)
+  if (sections.length === 0) return
+  const names = sections.flatMap(codecNames).join(', ') || 'none'
+  const what = kind === 'video' ? 'picture' : 'audio'
   throw new SdpError(
     'OFFER_REFUSED',
-    `the picture cannot be taken; offered ${names}; taken are ${takenNames('video')}`,
+    `the ${what} cannot be taken; offered ${names}; taken are ${takenNames(kind)}`,
   )
 }
 
