@@ -7,6 +7,7 @@ import { catalogues } from './apps/web/catalogues.ts'
 const engines = [
   'apps/media/src/dialects/gateway/foreign/*.test.ts',
   'apps/media/src/hostile-guests.test.ts',
+  'apps/media/src/dialects/fallback/fallback.test.ts',
   'apps/media/src/dialects/whip/encoder.test.ts',
   'apps/media/src/engines/embedded/{embedded,exchange,exchange.browser,metered,own-offer,own-offer.browser,picture,picture.browser,workers-apart}.test.ts',
 ]

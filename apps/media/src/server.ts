@@ -3,11 +3,14 @@ import { hostname } from 'node:os'
 import type { Clock } from './clock.ts'
 import { systemClock } from './clock.ts'
 import type { MediaConfig } from './config.ts'
+import { FallbackDialect, fallbackDialectPath } from './dialects/fallback/index.ts'
 import { createGatewayDialect, gatewayPaths } from './dialects/gateway/index.ts'
 import { createStreamDialect, streamDialectPath } from './dialects/stream/index.ts'
 import { createWhipDialect, whipDialectPath } from './dialects/whip/index.ts'
 import { createEmbeddedEngine } from './engines/embedded/index.ts'
-import type { Engine } from './engines/port.ts'
+import { FallbackEngine } from './engines/fallback/engine.ts'
+import { createTranscoder, type Transcoder } from './engines/fallback/transcoder.ts'
+import type { Engine, TappedEngine } from './engines/port.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { listen } from './http/http-server.ts'
 import { internalRoutes } from './http/internal.ts'
@@ -30,6 +33,7 @@ export interface MediaOverrides {
   sendReport?: SendReport
   /** null: as without ffmpeg */
   decodeKeyframe?: DecodeKeyframe | null
+  transcoder?: Transcoder | null
 }
 
 export interface Media {
@@ -44,9 +48,12 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   await using stack = new AsyncDisposableStack()
 
   const readToken = await createTokenReader(config.tokenPublicKey)
-  const decode =
-    overrides.decodeKeyframe === undefined ? await createStillDecoder(stack, log) : overrides.decodeKeyframe
-  const engine = stack.use(overrides.engine ?? (await createEngine(config, clock, log)))
+  const { decode, transcoder } = await createDecoders(overrides, stack, log)
+  const packets = stack.use(overrides.engine ?? (await createEngine(config, clock, log)))
+  const offersFallback = transcoder !== null && isTapped(packets)
+  const engine: Engine = offersFallback
+    ? stack.use(new FallbackEngine({ engine: packets, transcoder, clock, log }))
+    : packets
 
   // disposed after the rooms, so that it still reports how their streams end
   const reports = new AsyncDisposableStack()
@@ -54,6 +61,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const rooms = stack.use(new Rooms({ engine, clock, newId }))
   const stream = createStreamDialect({ rooms, readToken, log, clock, newId })
   const gateway = createGatewayDialect({ rooms, readToken, log, clock, newId })
+  const fallback = new FallbackDialect({ rooms, readToken, clock, log })
   const send = overrides.sendReport ?? sendReportOf(config)
   const sources = { rooms, calls: () => gateway.calls }
   const reporter =
@@ -77,6 +85,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
       help: 'Sessions of the gateway',
       read: () => gateway.sessions,
     },
+    { name: 'footlight_media_fallback_sockets', help: 'Compatibility streams', read: () => fallback.size },
     {
       name: 'footlight_media_reports_waiting',
       help: 'Reports not taken yet',
@@ -90,33 +99,46 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
     ...internalRoutes(
       rooms,
       config.internalSecret,
-      { status: 'ok', fallback: false },
+      { status: 'ok', fallback: offersFallback },
       decode && new Stills({ engine, decode, clock }),
     ),
     '/metrics': metrics,
   }
   const upgrades = {
     [streamDialectPath]: stream.sockets.upgrade.bind(stream.sockets),
+    [fallbackDialectPath]: fallback.upgrade.bind(fallback),
     [gatewayPaths.socket]: gateway.sockets.upgrade.bind(gateway.sockets),
   }
   const http = stack.use(await listen(config.host, config.port, { requests, upgrades }, log))
   // disposed before the port, which waits for their ends
   stack.use(stream.sockets)
   stack.use(gateway)
+  stack.use(fallback)
 
   const parts = stack.move()
   log.info({ port: http.port }, 'the media server listens')
   return { port: http.port, close: () => parts.disposeAsync() }
 }
 
-/** Null without ffmpeg. */
-async function createStillDecoder(stack: AsyncDisposableStack, log: Log): Promise<DecodeKeyframe | null> {
+/** What needs ffmpeg; null without it. */
+async function createDecoders(
+  overrides: Pick<MediaOverrides, 'decodeKeyframe' | 'transcoder'>,
+  stack: AsyncDisposableStack,
+  log: Log,
+): Promise<{ decode: DecodeKeyframe | null; transcoder: Transcoder | null }> {
+  const { decodeKeyframe: decode, transcoder } = overrides
+  if (decode !== undefined && transcoder !== undefined) return { decode, transcoder }
   const ffmpeg = await findFfmpeg(log)
-  if (ffmpeg === null) return null
   const stopped = new AbortController()
   stack.defer(() => stopped.abort())
-  return createDecoder({ ffmpeg, signal: stopped.signal })
+  const own = {
+    decode: ffmpeg === null ? null : createDecoder({ ffmpeg, signal: stopped.signal }),
+    transcoder: ffmpeg === null ? null : createTranscoder(ffmpeg),
+  }
+  return { ...own, ...(decode !== undefined && { decode }), ...(transcoder !== undefined && { transcoder }) }
 }
+
+const isTapped = (engine: Engine): engine is TappedEngine => 'tap' in engine
 
 function createEngine({ udpPort, announcedIp }: MediaConfig, clock: Clock, log: Log): Promise<Engine> {
   return createEmbeddedEngine({ udpPort, ...(announcedIp ? { announcedIp } : {}), clock, log })

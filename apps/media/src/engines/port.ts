@@ -68,6 +68,20 @@ export interface Keyframe {
   ageMs: number
 }
 
+/** [F1] The local UDP ports that a transcoder reads each kind of media at, each with the one above it for RTCP. */
+export type PlainPorts = Readonly<Partial<Record<MediaKind, number>>>
+
+/** [F1] The socket of a viewer of the compatibility stream. */
+export interface Outlet {
+  /** bytes that wait for the reader on this machine */
+  readonly unsentBytes: number
+  send(bytes: Buffer): void
+  /** asks the reader to repeat the text once it has read everything before it */
+  ping(text: string): void
+  /** Called once, by the engine: what the reader repeated. `isUnasked`: its ping has not left this machine. */
+  onPong(listener: (text: string, isUnasked: boolean) => void): void
+}
+
 /** [E5] What one viewer connection was sent, and acknowledged, in one second. */
 export interface ViewerSecond extends EvidenceSecond {
   connectionId: ConnectionId
@@ -111,6 +125,8 @@ export interface Engine extends AsyncDisposable {
   publish(peer: Peer, offerSdp: string): Promise<Description>
   /** Makes an SDP offer (sendonly) of a running stream to a new viewer, or answers the viewer's own. */
   play(peer: Peer, wanted: PlayWanted): Promise<Description>
+  /** [F1] Sends a stream's compatibility stream to this outlet, until the connection is closed or lost. Absent without ffmpeg. */
+  watch?(peer: Peer, outlet: Outlet): Promise<void>
   /** [G4] Opens a connection that publishes `peer.stream` and is sent another stream, which need not run yet. */
   exchange(peer: Peer, wanted: ExchangeWanted): Promise<Description>
   /** The SDP answer to our offer. */
@@ -131,4 +147,12 @@ export interface Engine extends AsyncDisposable {
   /** Ends one connection immediately; unknown ids are ignored. Viewers of a closed publisher stay connected without media. */
   close(connectionId: ConnectionId): Promise<void>
   subscribe(listener: (event: EngineEvent) => void): () => void
+}
+
+/** An engine whose packets a transcoder on this machine can have. */
+export interface TappedEngine extends Engine {
+  /** [F1] Sends a running stream as plain RTP until it is closed or lost; the description is for the receiver. */
+  tap(tap: Pick<Peer, 'connectionId' | 'stream'>, ports: PlainPorts): Promise<Description>
+  /** Asks the publisher of what this connection is sent for a keyframe; unknown ids are ignored. */
+  askForKeyframe(connectionId: ConnectionId): void
 }

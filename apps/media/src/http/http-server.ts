@@ -7,7 +7,7 @@ import type { Handler } from './http.ts'
 import { pathOf, refuseUpgrade, sendJson } from './http.ts'
 
 export interface HttpRoutes {
-  /** by path; `/name/*` takes every path below `/name` */
+  /** both by path; `/name/*` takes every path below `/name` */
   requests: Record<string, Handler>
   upgrades: Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>
 }
@@ -32,7 +32,7 @@ export async function listen(
   const timeouts = { requestTimeout: requestWithinMs, connectionsCheckingInterval: pollEveryMs }
   const server = createServer(timeouts, async (request, response) => {
     const path = pathOf(request) ?? ''
-    const handler = requests.get(path) ?? requests.get(`/${path.split('/', 2)[1]}/*`)
+    const handler = routeOf(requests, path)
     if (!handler) return sendJson(response, 404, { error: 'There is nothing here' })
     try {
       await handler(request, response)
@@ -47,12 +47,16 @@ export async function listen(
   server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket)
     socket.once('close', () => upgraded.delete(socket))
-    const upgrade = upgrades.get(pathOf(request) ?? '')
+    const upgrade = routeOf(upgrades, pathOf(request) ?? '')
     if (upgrade) return upgrade(request, socket, head)
     refuseUpgrade(socket, '404 Not Found')
   })
   const bound = await bind(server, host, port)
   return { port: bound, [Symbol.asyncDispose]: () => close(server, upgraded) }
+}
+
+function routeOf<T>(routes: ReadonlyMap<string, T>, path: string): T | undefined {
+  return routes.get(path) ?? routes.get(`/${path.split('/', 2)[1]}/*`)
 }
 
 function bind(server: Server, host: string, port: number): Promise<number> {

@@ -5,15 +5,16 @@ import type { MediaKind } from '../../sdp/codec.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
 import {
   type ConnectionId,
-  type Engine,
   EngineError,
   type EngineEvent,
   type ExchangeWanted,
   type Funding,
   type Keyframe,
   type Peer,
+  type PlainPorts,
   type PlayWanted,
   type StreamKey,
+  type TappedEngine,
 } from '../port.ts'
 import { ConnectionRegistry } from './connection-registry.ts'
 import type { WorkerRequest } from './protocol.ts'
@@ -42,7 +43,7 @@ const bringAgainAfterMs = 250
 const faultsToldPerMinute = 20
 
 /** [E2, E3] The native engine, at arm's length: this process forks workers and never loads the library itself. */
-export class EmbeddedEngine implements Engine {
+export class EmbeddedEngine implements TappedEngine {
   readonly proof = 'acknowledged'
   readonly #options: EmbeddedEngineOptions
   readonly #registry = new ConnectionRegistry()
@@ -120,6 +121,22 @@ export class EmbeddedEngine implements Engine {
     )
     const ask = () => worker.request({ op: 'exchange', peer, wanted })
     return this.#open(peer, 'publish', worker, ask)
+  }
+
+  /** On the worker where the stream is published now. */
+  async tap(
+    { connectionId, stream }: Pick<Peer, 'connectionId' | 'stream'>,
+    ports: PlainPorts,
+  ): Promise<Description> {
+    const worker = this.#registry.publishedOn(stream)
+    if (!worker) throw new EngineError('NOT_RUNNING', `nobody publishes ${stream}`)
+    const peer: Peer = { connectionId, stream, audience: 'stage', metered: false }
+    const ask = () => worker.request({ op: 'tap', connectionId, stream, ports })
+    return this.#open(peer, 'play', worker, ask)
+  }
+
+  askForKeyframe(connectionId: ConnectionId): void {
+    this.#tell(connectionId, { op: 'refresh', connectionId })
   }
 
   gate(connectionId: ConnectionId, kinds: readonly MediaKind[]): void {

@@ -8,6 +8,7 @@ import type {
   Funding,
   Keyframe,
   Peer,
+  PlainPorts,
   PlayWanted,
   StreamKey,
 } from '../port.ts'
@@ -26,6 +27,9 @@ export type WorkerRequest =
   | { op: 'relay'; connectionId: ConnectionId; stream: StreamKey }
   /** [E3] receives a stream of another worker, by that worker's offer */
   | { op: 'receive'; connectionId: ConnectionId; stream: StreamKey; offer: Description }
+  /** [F1] sends a stream of this worker to local ports, as plain RTP */
+  | { op: 'tap'; connectionId: ConnectionId; stream: StreamKey; ports: PlainPorts }
+  | { op: 'refresh'; connectionId: ConnectionId }
   | { op: 'exchange'; peer: Peer; wanted: ExchangeWanted }
   | { op: 'gate'; connectionId: ConnectionId; kinds: readonly MediaKind[] }
   | { op: 'cap'; connectionId: ConnectionId; bitrate: number | null }

@@ -18,13 +18,24 @@ const longestText = 500
 const textOf = (error: unknown): string =>
   (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, longestText)
 
+const aliveEveryMs = 250
+
+const everyMs = (periodMs: number, work: () => void) => {
+  let lastMs = Number.NEGATIVE_INFINITY
+  return (nowMs: number): void => {
+    if (nowMs - lastMs < periodMs) return
+    lastMs = nowMs
+    work()
+  }
+}
+
 const createSwitchboard = (settings: WorkerSettings): WorkerRouter =>
   new WorkerRouter({
     settings,
     clock: systemClock,
     emit: (event) => send({ type: 'event', event }),
     fault: (connectionId, error) => send({ type: 'fault', connectionId, what: textOf(error) }),
-    alive: () => send({ type: 'alive' }),
+    alive: everyMs(aliveEveryMs, () => send({ type: 'alive' })),
   })
 
 const handle = async (board: WorkerRouter, request: WorkerRequest): Promise<Description | null> => {
@@ -36,15 +47,20 @@ const handle = async (board: WorkerRouter, request: WorkerRequest): Promise<Desc
     case 'exchange':
       return board.exchange(request.peer, request.wanted)
     case 'gate':
-      board.gate(request.connectionId, request.kinds)
+      board.exchangeOf(request.connectionId)?.gate(request.kinds)
       return null
     case 'cap':
-      board.cap(request.connectionId, request.bitrate)
+      board.exchangeOf(request.connectionId)?.cap(request.bitrate)
       return null
     case 'relay':
       return board.relay(request.connectionId, request.stream)
     case 'receive':
       return board.receive(request.connectionId, request.stream, request.offer)
+    case 'tap':
+      return board.tap(request.connectionId, request.stream, request.ports)
+    case 'refresh':
+      board.askForKeyframe(request.connectionId)
+      return null
     case 'answer':
       board.answer(request.connectionId, request.answerSdp)
       return null

@@ -1,4 +1,4 @@
-import type { ConnectionId, StreamKey } from '../../engines/port.ts'
+import type { ConnectionId, Outlet, StreamKey } from '../../engines/port.ts'
 import { requireAnswer } from '../../sdp/answer.ts'
 import type { MediaKind } from '../../sdp/codec.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
@@ -26,6 +26,8 @@ export interface Connection {
   publish(offerSdp: string): Promise<Description>
   /** Makes an offer of the stream, or answers the player's own. */
   play(offerSdp?: string): Promise<Description>
+  /** [F1] Sends the stream's compatibility stream to this outlet until the connection ends; it has no descriptions. */
+  watch(outlet: Outlet): Promise<void>
   /** The player's answer to our offer. */
   answer(answerSdp: string): Promise<void>
   /** A candidate of the other side; null: there are no more. May come before the description that it belongs to. */
@@ -63,6 +65,11 @@ export class StreamConnection extends HeldConnection implements Connection {
     const description = await this.open(this.#runner.play(this, null))
     this.#ourOffer = description.sdp
     return description
+  }
+
+  async watch(outlet: Outlet): Promise<void> {
+    this.require('play')
+    await this.open(this.#runner.watch(this, outlet))
   }
 
   async answer(answerSdp: string): Promise<void> {

@@ -1,6 +1,14 @@
 import type { Evidence } from '@footlight/contract/internal'
 import type { Clock } from '../../clock.ts'
-import type { ConnectionId, Engine, EngineEvent, StreamKey, ViewerSecond } from '../../engines/port.ts'
+import type {
+  ConnectionId,
+  Engine,
+  EngineEvent,
+  Outlet,
+  StreamKey,
+  ViewerSecond,
+} from '../../engines/port.ts'
+import { EngineError } from '../../engines/port.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
 import { StreamConnection } from '../connections/connection.ts'
 import type { HeldConnection } from '../connections/held-connection.ts'
@@ -14,6 +22,9 @@ import { roomMachine } from './room-machine.ts'
 
 /** [D7] granularity of the waits: a play that waits 2 s is answered at most this much later */
 const tickMs = 250
+
+/** A compatibility stream has no descriptions. */
+const undescribed: Description = { sdp: '', candidates: [] }
 
 export interface RoomRunnerPorts {
   engine: Engine
@@ -51,14 +62,20 @@ export class RoomRunner implements AsyncDisposable {
     return this.#open(connection, { type: 'publishAsked', at: this.#now(), party }, start)
   }
 
-  async play(connection: HeldConnection, offerSdp: string | null): Promise<Description> {
-    const { peer, account, sessionId, kinds } = connection.holder
-    const isLobby = peer.audience === 'lobby'
-    if (isLobby) this.#requireRoom(connection)
-    const offer = offerSdp === null ? 'ours' : 'theirs'
-    const party = { connectionId: connection.id, account, sessionId, kinds, isLobby, offer } as const
+  play(connection: HeldConnection, offerSdp: string | null): Promise<Description> {
+    const { peer, kinds } = connection.holder
     const start = () => this.#ports.engine.play(peer, { offerSdp, kinds })
-    return this.#open(connection, { type: 'playAsked', at: this.#now(), party }, start)
+    return this.#view(connection, offerSdp === null ? 'ours' : 'theirs', start)
+  }
+
+  /** [F1] */
+  watch(connection: HeldConnection, outlet: Outlet): Promise<Description> {
+    const { engine } = this.#ports
+    return this.#view(connection, 'theirs', async () => {
+      if (!engine.watch) throw new EngineError('UNAVAILABLE', 'there is no ffmpeg')
+      await engine.watch(connection.holder.peer, outlet)
+      return undescribed
+    })
   }
 
   async answer({ id: connectionId, holder }: HeldConnection, answerSdp: string): Promise<void> {
@@ -106,6 +123,18 @@ export class RoomRunner implements AsyncDisposable {
     for (const { id: connectionId, holder } of open)
       this.dispatch(holder.peer.stream, { type: 'lost', at, connectionId, reason: 'closed' })
     await Promise.all(open.map(({ id }) => this.#lifecycle.close(id, 'stopped')))
+  }
+
+  async #view(
+    connection: HeldConnection,
+    offer: 'ours' | 'theirs',
+    start: () => Promise<Description>,
+  ): Promise<Description> {
+    const { peer, account, sessionId, kinds } = connection.holder
+    const isLobby = peer.audience === 'lobby'
+    if (isLobby) this.#requireRoom(connection)
+    const party = { connectionId: connection.id, account, sessionId, kinds, isLobby, offer }
+    return this.#open(connection, { type: 'playAsked', at: this.#now(), party }, start)
   }
 
   #requireRoom({ holder }: HeldConnection): void {

@@ -8,6 +8,7 @@ import { type Media, startMedia } from '../../server.ts'
 import { configWith, createTokenMint, getOffer, sendOffer, sendResponse } from '../media-kit.ts'
 import { StreamClient } from '../stream-client.ts'
 import type { Peers } from './peers.ts'
+import type { PublishOptions } from './synthetic-source.ts'
 
 /** [B12] as long as a lease and its hold pay for */
 const fundedForMs = 30_000
@@ -64,10 +65,10 @@ export class FrontDoor implements AsyncDisposable {
   }
 
   /** The performer's browser, which takes over the stream that is on air. */
-  async publish(peers: Peers, peer: string): Promise<ConnectionId> {
+  async publish(peers: Peers, peer: string, options: Partial<PublishOptions> = {}): Promise<ConnectionId> {
     using client = await this.connect()
     const token = await this.#mint.mint({ direction: 'publish', kind: 'performer', sub: 'her', ses: peer })
-    const offer = await peers.publish(peer, { kbps: 800, audio: true })
+    const offer = await peers.publish(peer, { kbps: 800, audio: true, ...options })
     const { sdp, streamInfo } = await client.ask(sendOffer(token, offer))
     await peers.accept(peer, sdp?.sdp ?? '')
     const connectionId = streamInfo?.sessionId ?? ''

@@ -1,4 +1,3 @@
-import type { Track } from 'node-datachannel'
 import type { MediaKind } from '../../../sdp/codec.ts'
 import type { TakenSection } from '../../../sdp/offer.ts'
 import { PictureGaps, type Sent } from '../evidence/index.ts'
@@ -10,7 +9,7 @@ import type { Part } from '../rtp/pictures.ts'
 import type { ReportBlock } from '../rtp/rtcp.ts'
 import type { MediaLine } from './media-line.ts'
 import type { Resend } from './resends.ts'
-import { sendOn } from './send.ts'
+import { type PacketSink, sendOn } from './send.ts'
 import { SequenceMap } from './sequence-map.ts'
 
 /** open: all packets pass. waiting: packets pass from the next keyframe on. shut: only a keyframe that was let through. */
@@ -56,7 +55,7 @@ export class DownTrack {
   /** the numbers of the viewer's own offer; null: those of the fanout */
   readonly #numbers: Numbers | null
   readonly #sequenceMap: SequenceMap<PacketFanout, Continuation>
-  #track: Track | null = null
+  #track: PacketSink | null = null
   #isOpen = false
   #gate: Gate = 'open'
   /** [B4] false: the kind is switched off, whatever the gate says */
@@ -93,7 +92,7 @@ export class DownTrack {
     return this.#isOpen && this.#isOn && this.#source.flowing(nowMs, forMs)
   }
 
-  open(track: Track): void {
+  open(track: PacketSink): void {
     this.#track = track
     this.#isOpen = true
   }

@@ -1,4 +1,3 @@
-import type { Track } from 'node-datachannel'
 import type { Clock } from '../../../clock.ts'
 import type { MediaKind } from '../../../sdp/codec.ts'
 import type { ConnectionId, ViewerSecond } from '../../port.ts'
@@ -18,6 +17,7 @@ import { LayerFollowing } from './layer-following.ts'
 import type { LiveStream } from './live-stream.ts'
 import { Payment } from './payment.ts'
 import { Resends } from './resends.ts'
+import type { PacketSink } from './send.ts'
 import type { Layer } from './video-layers.ts'
 
 export interface DownlinkOptions {
@@ -83,7 +83,7 @@ export class Downlink {
   }
 
   /** To be called when a track opens; null: nothing is sent on it. */
-  opened(track: Track, downTrack: DownTrack | null): void {
+  opened(track: PacketSink, downTrack: DownTrack | null): void {
     const nowMs = this.#options.clock.steadyMs()
     downTrack?.open(track)
     if (this.connectedMs === null) {

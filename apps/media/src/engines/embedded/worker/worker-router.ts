@@ -1,7 +1,7 @@
 import type { ArrivingFigures } from '@footlight/contract'
 import type { Clock } from '../../../clock.ts'
 import { checkAnswer } from '../../../sdp/answer.ts'
-import { type MediaKind, namesOf } from '../../../sdp/codec.ts'
+import { namesOf } from '../../../sdp/codec.ts'
 import { type Description, describe } from '../../../sdp/description.ts'
 import { reducePlayOffer } from '../../../sdp/play.ts'
 import { reduceOffer } from '../../../sdp/publish.ts'
@@ -14,6 +14,7 @@ import {
   type Funding,
   type Keyframe,
   type Peer,
+  type PlainPorts,
   type PlayWanted,
   type StreamKey,
 } from '../../port.ts'
@@ -25,6 +26,7 @@ import { createIsolate, type Isolate } from './isolate.ts'
 import { LiveStream } from './live-stream.ts'
 import { Publisher } from './publisher.ts'
 import { Rounds } from './rounds.ts'
+import { Tap } from './tap.ts'
 import type { Uplink } from './uplink.ts'
 import { Viewer, type ViewerOptions } from './viewer.ts'
 
@@ -35,11 +37,10 @@ export interface WorkerRouterPorts {
   /** one peer's data triggered a bug of ours */
   fault(connectionId: ConnectionId, error: unknown): void
   /** notifies the parent that packets are being processed, however long their queue is */
-  alive(): void
+  alive(nowMs: number): void
 }
 
 const feedbackEveryMs = 50
-const aliveEveryMs = 250
 const loopback = '127.0.0.1'
 
 /** All connections and streams of one worker process. */
@@ -59,7 +60,6 @@ export class WorkerRouter {
   readonly #payers = new WeakMap<Downlink, string>()
   readonly #rounds: Rounds
   readonly #stops: (() => void)[]
-  #aliveMs = 0
 
   constructor(ports: WorkerRouterPorts) {
     this.#ports = ports
@@ -102,6 +102,18 @@ export class WorkerRouter {
     return this.#orDrop(id, async () => describe(await viewer.describe(), loopback))
   }
 
+  tap(id: ConnectionId, key: StreamKey, ports: PlainPorts): Promise<Description> {
+    const stream = this.#running(key)
+    const tap = new Tap({ id, stream, ports, clock: this.#ports.clock, ...this.#listen(id) })
+    this.#relays.add(tap.downlink)
+    this.#addViewer(tap.downlink)
+    return this.#orDrop(id, () => tap.describe())
+  }
+
+  askForKeyframe(id: ConnectionId): void {
+    this.#viewers.get(id)?.stream.askForKeyframe(this.#ports.clock.steadyMs())
+  }
+
   /** [G4] */
   exchange(peer: Peer, wanted: ExchangeWanted): Promise<Description> {
     const { connectionId: id, stream } = peer
@@ -132,15 +144,9 @@ export class WorkerRouter {
     answering.answer(checkAnswer(answerSdp))
   }
 
-  /** [B4] An exchange is sent these kinds alone. */
-  gate(id: ConnectionId, kinds: readonly MediaKind[]): void {
+  exchangeOf(id: ConnectionId): Exchange | null {
     const exchange = this.#answering.get(id)
-    if (exchange instanceof Exchange) exchange.gate(kinds)
-  }
-
-  cap(id: ConnectionId, bitrate: number | null): void {
-    const exchange = this.#answering.get(id)
-    if (exchange instanceof Exchange) exchange.cap(bitrate)
+    return exchange instanceof Exchange ? exchange : null
   }
 
   /** [P13] */
@@ -204,16 +210,21 @@ export class WorkerRouter {
     return stream
   }
 
+  #running(key: StreamKey): LiveStream {
+    const stream = this.#streams.get(key)
+    if (!stream?.running) throw new EngineError('NOT_RUNNING', `nobody publishes ${key}`)
+    return stream
+  }
+
   #take(
     id: ConnectionId,
     key: StreamKey,
     offerSdp: string,
     cascade: { candidates: Description['candidates'] } | null,
   ): Promise<Description> {
-    const { settings, clock } = this.#ports
-    const offer = reduceOffer(offerSdp)
-    const stream = this.#stream(key)
+    const { clock, settings } = this.#ports
     const { udpPort, announcedIp } = settings
+    const [offer, stream] = [reduceOffer(offerSdp), this.#stream(key)]
     const publisher = new Publisher({ id, stream, offer, cascade, udpPort, clock, ...this.#listen(id) })
     this.#addFeed(publisher.uplink)
     return this.#orDrop(id, async () => describe(await publisher.answer(), announcedIp))
@@ -229,8 +240,7 @@ export class WorkerRouter {
     key: StreamKey,
     { offerSdp, ...wanted }: PlayWanted & Pick<ViewerOptions, 'metered' | 'udpPort'>,
   ): Viewer {
-    const stream = this.#streams.get(key)
-    if (!stream?.running) throw new EngineError('NOT_RUNNING', `nobody publishes ${key}`)
+    const stream = this.#running(key)
     const streamed = [...stream.fanouts.values()].flatMap(({ codec }) =>
       wanted.kinds.includes(codec.kind) ? [codec] : [],
     )
@@ -254,7 +264,7 @@ export class WorkerRouter {
       isolate: this.#isolate(connectionId),
       connected: (): void => emit({ type: 'connected', connectionId }),
       slow: (): void => emit({ type: 'slow', connectionId }),
-      worked: (nowMs: number): void => this.#worked(nowMs),
+      worked: this.#ports.alive,
       media: (arriving: Arriving): void =>
         emit({
           type: 'media',
@@ -273,12 +283,6 @@ export class WorkerRouter {
       this.#ports.fault(id, error)
       this.#lose(id, 'failed')
     })
-  }
-
-  #worked(nowMs: number): void {
-    if (nowMs - this.#aliveMs < aliveEveryMs) return
-    this.#aliveMs = nowMs
-    this.#ports.alive()
   }
 
   #lose(connectionId: ConnectionId, reason: 'closed' | 'failed' | 'silent'): void {

@@ -1,0 +1,12 @@
+/** The resources of the server that clients of this dialect may use. */
+export const limits = {
+  /** concurrently; more are refused with HTTP 503 before they are sockets */
+  sockets: { perAddress: 50, inAll: 500 },
+  /** viewers at a time, each of whom is sent up to 2.5 Mbit/s; more are closed with 4429 */
+  viewers: { perAddress: 16, inAll: 200 },
+  viewersPerAccount: 4,
+  /** nothing is sent by a client but the answers to pings, which carry a number */
+  messageBytes: 1024,
+  /** a socket that is closed is given this long to answer */
+  closeWithinMs: 2_000,
+} as const

@@ -1,0 +1,69 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+import type { Description } from '../../../sdp/description.ts'
+import type { ConnectionId, PlainPorts } from '../../port.ts'
+import { isRtcp } from '../rtp/packet.ts'
+import { DownTrack, ourSection } from './down-track.ts'
+import { Downlink, type DownlinkOptions } from './downlink.ts'
+
+const loopback = '127.0.0.1'
+
+interface TapOptions extends Pick<DownlinkOptions, 'stream' | 'clock' | 'isolate' | 'connected'> {
+  id: ConnectionId
+  ports: PlainPorts
+}
+
+/** [F1] A viewer on this machine that is sent plain RTP: a transcoder. It reports nothing, and is closed by its owner. */
+export class Tap {
+  readonly downlink: Downlink
+  readonly #options: TapOptions
+  readonly #downTracks: readonly DownTrack[]
+  readonly #socket: Socket = createSocket('udp4')
+
+  constructor(options: TapOptions) {
+    this.#options = options
+    const { stream, ports } = options
+    this.#downTracks = [...stream.fanouts.values()].flatMap(({ codec, fanout }) => {
+      const source = codec.kind === 'video' ? stream.layers?.running.at(-1)?.fanout : undefined
+      return ports[codec.kind] === undefined ? [] : [new DownTrack(ourSection(codec, fanout), fanout, source)]
+    })
+    this.downlink = new Downlink({
+      ...options,
+      downTracks: this.#downTracks,
+      metered: null,
+      isCascade: true,
+      slow: () => undefined,
+      close: () => this.#socket.close(),
+    })
+    // what is sent to a port that nothing reads is lost
+    this.#socket.on('error', () => undefined)
+  }
+
+  /** Begins to send; the description is for the receiver, of its own ports. */
+  async describe(): Promise<Description> {
+    this.#socket.bind(0, loopback)
+    await once(this.#socket, 'listening')
+    this.#socket.unref()
+    for (const downTrack of this.#downTracks) this.downlink.opened(this.#trackTo(downTrack), downTrack)
+    const sections = this.#downTracks.flatMap(({ kind, line }) =>
+      line.payloadTypes.flatMap(({ codec, payloadType }) => [
+        `m=${kind} ${this.#options.ports[kind]} RTP/AVP ${payloadType}`,
+        `a=rtpmap:${payloadType} ${codec.name}/${codec.clockRate}${codec.name === 'opus' ? '/2' : ''}`,
+        ...(codec.parameters === '' ? [] : [`a=fmtp:${payloadType} ${codec.parameters}`]),
+      ]),
+    )
+    const session = ['v=0', `o=- 0 0 IN IP4 ${loopback}`, 's=-', `c=IN IP4 ${loopback}`, 't=0 0']
+    return { sdp: [...session, ...sections, ''].join('\r\n'), candidates: [] }
+  }
+
+  #trackTo({ kind }: DownTrack) {
+    const port = this.#options.ports[kind] ?? 0
+    return {
+      sendMessageBinary: (packet: Buffer): boolean => {
+        this.downlink.heard(this.#options.clock.steadyMs())
+        this.#socket.send(packet, isRtcp(packet) ? port + 1 : port, loopback)
+        return true
+      },
+    }
+  }
+}
