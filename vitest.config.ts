@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogues } from './apps/web/catalogues.ts'
 
-/** These keep time with real media: no more than two files at once have the machine. */
+/** These keep time with real media: no more than three files at once, with the journeys, have the machine. */
 const engines = [
   'apps/media/src/dialects/gateway/foreign/*.test.ts',
   'apps/media/src/hostile-guests.test.ts',
@@ -126,7 +126,7 @@ export default defineConfig({
           expect: expectations,
           include: engines,
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           maxConcurrency: 3,
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -135,12 +135,12 @@ export default defineConfig({
       },
       {
         test: {
-          // Two files go on beside each other, each a test at a time: with more pictures at once than the machine can show
-          // every one of them is late, and on a slow one a show does not begin within its 20 s [S6].
+          // Three files go on beside each other, each a test at a time: two thirds of a journey are waiting. With more
+          // pictures at once than the machine can show, every one of them is late, and a show does not begin in its 20 s [S6].
           name: 'e2e',
           expect: expectations,
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           include: ['e2e/**/*.journey.ts'],
           globalSetup: ['packages/stack/src/testing/global-setup.ts', 'e2e/kit/product/prepared.ts'],
           testTimeout: 480_000,

@@ -67,27 +67,6 @@ it('a performer tests camera and line by keyboard alone, and takes the quality t
   await until('the studio to have kept it', () => chosen.isChecked())
 })
 
-it('a line of 1.3 Mbit/s carries light quality at best [S21]', async ({ expect }) => {
-  await using client = await product.enter({ account: 'newclient@footlight.test' })
-  const { page } = client
-  await page.goto('/connection-test')
-  await page.getByRole('button', { name: 'Start the test' }).waitFor()
-  const devtools = await client.context.newCDPSession(page)
-  const throughput = (1.3 * 1000 * 1000) / 8
-  // Chromium shapes WebRTC by it, too
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 20,
-    downloadThroughput: 4 * throughput,
-    uploadThroughput: throughput,
-    packetQueueLength: 60,
-  })
-  await page.getByRole('button', { name: 'Start the test' }).click()
-  await verdict(page).waitFor()
-  // on a busy machine less than the line carries
-  expect(await verdict(page).textContent()).toMatch(/light quality \(ld\)|no steady picture/)
-})
-
 it('a client whose network lets only a relay through tests it from the contact page, and one whose network lets nothing through is told so [S21, E7]', async ({
   expect,
 }) => {
