@@ -25,6 +25,7 @@ const needs: readonly Need[] = [
     for: 'apps/media/src/dialects/gateway/foreign/janus-demos.test.ts',
   },
   { program: 'turnserver', package: 'coturn', for: 'e2e/**/*.journey.ts' },
+  { program: 'ffmpeg', package: 'ffmpeg', for: 'apps/media/src/stills/*.test.ts' },
   { program: 'redis-server', package: 'redis-server', for: 'apps/api/src/platform/redis/*.test.ts' },
 ]
 
