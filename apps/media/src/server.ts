@@ -95,7 +95,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const requests = {
     [streamDialectPath]: stream.post,
     ...Object.fromEntries(gatewayPaths.rest.map((path) => [path, gateway.rest])),
-    [whipDialectPath]: createWhipDialect({ rooms, readToken, log, newId }),
+    [whipDialectPath]: createWhipDialect({ rooms, readToken, log, clock, newId }),
     ...internalRoutes(
       rooms,
       config.internalSecret,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { addressOf, Callers } from './callers.ts'
+import { addressOf, Callers, Rates } from './callers.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -27,4 +27,12 @@ it('[W14] counts by address and in all, and forgets who left', () => {
   expect(callers.enter('b')).toBeNull()
   leave?.()
   expect(callers.enter('a')).not.toBeNull()
+})
+
+it('[W14] gives each address a bucket of its own, and holds no more than 20,000 of them', () => {
+  const rates = new Rates({ burst: 2, perSecond: 1 })
+  expect([rates.take('a', 0), rates.take('a', 0), rates.take('a', 999)]).toEqual([true, true, false])
+  expect([rates.take('b', 999), rates.take(null, 999), rates.take('a', 1_000)]).toEqual([true, true, true])
+  for (let address = 0; address < 30_000; address += 1) rates.take(String(address), 1_000)
+  expect(rates.size).toBe(20_000)
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
+import { LRUCache } from 'lru-cache'
 
 /**
  * Whence a request came, as the api's proxy notes it in the last hop of `x-forwarded-for`: this port is private, and the
@@ -70,5 +71,29 @@ export class Rate {
     if (this.#left < 1) return false
     this.#left -= 1
     return true
+  }
+}
+
+/** the most buckets at a time; beyond them the least recently used is dropped */
+const maxRates = 20_000
+
+/** A bucket for each key, which is an address or an account; an unknown address, null, has no limit. */
+export class Rates {
+  readonly #limit: { burst: number; perSecond: number }
+  readonly #byKey = new LRUCache<string, Rate>({ max: maxRates })
+
+  constructor(limit: { burst: number; perSecond: number }) {
+    this.#limit = limit
+  }
+
+  get size(): number {
+    return this.#byKey.size
+  }
+
+  take(key: string | null, at: number): boolean {
+    if (key === null) return true
+    const rate = this.#byKey.get(key) ?? new Rate(this.#limit, at)
+    this.#byKey.set(key, rate)
+    return rate.take(at)
   }
 }

@@ -6,7 +6,7 @@ import type { MediaKit } from '../../testing/media-kit.ts'
 import { startMediaKit } from '../../testing/media-kit.ts'
 import { WhipClient } from '../../testing/whip-client.ts'
 import { offers, playerOffer, restartFragment, trickleFragment } from '../../testing/whip-offers.ts'
-import { maxRequests } from './index.ts'
+import { limits } from './limits.ts'
 
 let kit: MediaKit
 let client: WhipClient
@@ -44,11 +44,11 @@ it('[H1] of a body that ends in the middle nothing is taken', async () => {
 it('[W14, H1] takes so many requests of one address at a time, and others of another', async () => {
   const token = await kit.mint({ direction: 'publish' })
   const sockets: Socket[] = []
-  for (let number = 0; number < maxRequests.perAddress; number += 1)
+  for (let number = 0; number < limits.requests.perAddress; number += 1)
     sockets.push(await beginPost(token, '203.0.113.9'))
   const post = (address: string) =>
     client.post('/live/p1001/whip', token, { headers: { 'x-forwarded-for': address } })
-  await expect.poll(async () => (await post('203.0.113.9')).status).toBe(503)
+  await expect.poll(async () => (await post('203.0.113.9')).status).toBe(429)
   expect((await post('203.0.113.9')).headers.get('retry-after')).toBe('1')
   expect((await post('203.0.113.10')).status).toBe(201)
   for (const socket of sockets) socket.destroy()

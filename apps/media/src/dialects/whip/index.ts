@@ -1,22 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addressOf, Callers } from '../../http/callers.ts'
+import type { Clock } from '../../clock.ts'
+import { addressOf } from '../../http/callers.ts'
 import { type Handler, pathOf } from '../../http/http.ts'
 import type { Log } from '../../log.ts'
+import { Limiter } from './limiter.ts'
 import { Problem, problemOf, sendProblem } from './problem.ts'
 import { fragmentType, type Place, type SessionsPorts, sdpType, WhipSessions } from './sessions.ts'
 
 /** the path of every request of this dialect, as the server routes it */
 export const whipDialectPath = '/live/*'
 
-/** requests at a time */
-export const maxRequests = { perAddress: 50, inAll: 500 }
-
 const application = 'live'
 
+export interface WhipPorts extends Omit<SessionsPorts, 'limiter'> {
+  clock: Clock
+  log: Log
+}
+
 /** [H1] Creates WHIP (RFC 9725) and WHEP (draft-ietf-wish-whep-03), to be mounted in a server. */
-export function createWhipDialect({ log, ...ports }: SessionsPorts & { log: Log }): Handler {
-  const callers = new Callers(maxRequests)
-  const sessions = new WhipSessions(ports)
+export function createWhipDialect({ log, clock, ...ports }: WhipPorts): Handler {
+  const limiter = new Limiter(clock)
+  const sessions = new WhipSessions({ ...ports, limiter })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const found = placeOf(pathOf(request) ?? '')
@@ -35,8 +39,7 @@ export function createWhipDialect({ log, ...ports }: SessionsPorts & { log: Log 
       response.writeHead(200).end()
       return
     }
-    const leave = callers.enter(addressOf(request))
-    if (leave === null) throw new Problem(503, 'Too many requests at a time', { 'retry-after': '1' })
+    const leave = limiter.enter(addressOf(request))
     try {
       if (id === null) await sessions.open(place, request, response)
       else if (method === 'PATCH') await sessions.trickle(place, id, request, response)

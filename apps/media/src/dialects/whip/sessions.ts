@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { StreamTokenClaims } from '@footlight/contract/internal'
 import type { ConnectionId } from '../../engines/port.ts'
 import { addressOf } from '../../http/callers.ts'
 import type { Connection } from '../../rooms/connections/connection.ts'
@@ -8,12 +9,12 @@ import { requireWhole } from '../../sdp/publish.ts'
 import type { TokenReader } from '../../tokens.ts'
 import { bearerOf, bodyOf, requireAccepts, requireMatch, requireType } from './exchange.ts'
 import { type IceSession, iceSessionOf, isRestart, readFragment } from './fragment.ts'
+import type { Limiter } from './limiter.ts'
+import { limits } from './limits.ts'
 import { Problem } from './problem.ts'
 
 export const sdpType = 'application/sdp'
 export const fragmentType = 'application/trickle-ice-sdpfrag'
-
-const maxBytes = { offer: 100_000, fragment: 16_384 }
 
 /** Where a request goes: `/live/{stream}/whip` or `…/whep`, or a session below it. */
 export interface Place {
@@ -26,6 +27,7 @@ export interface Place {
 export interface SessionsPorts {
   rooms: Rooms
   readToken: TokenReader
+  limiter: Limiter
   newId(): string
 }
 
@@ -33,7 +35,7 @@ export interface SessionsPorts {
 export class WhipSessions {
   readonly #ports: SessionsPorts
   /** as long as the connection is open */
-  readonly #byId = new Map<ConnectionId, { etag: string; ice: IceSession }>()
+  readonly #byId = new Map<ConnectionId, { etag: string; ice: IceSession; leave(): void }>()
 
   constructor(ports: SessionsPorts) {
     this.#ports = ports
@@ -41,15 +43,18 @@ export class WhipSessions {
 
   /** POST: the client's offer in, our answer out. */
   async open(place: Place, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { rooms, readToken } = this.#ports
-    const claims = await readToken(bearerOf(request))
+    const { rooms, limiter } = this.#ports
+    const address = addressOf(request)
+    limiter.openFrom(address)
+    const claims = await this.#claimsOf(request)
+    limiter.openBy(claims.sub)
     requireType(request, sdpType)
     requireAccepts(request, sdpType)
     const connection = rooms.admit(claims, wantedAt(place, request))
-    const offerSdp = await bodyOf(request, maxBytes.offer)
+    const offerSdp = await bodyOf(request, limits.bytes.offer)
     const ice = iceSessionOf(offerSdp)
     if (place.direction === 'publish') requireWhole(offerSdp)
-    const etag = this.#add(connection, ice)
+    const etag = this.#add(connection, ice, limiter.occupy(address, claims.sub))
     response.once('close', () => {
       // the client does not know its session, and can neither use nor end it
       if (!response.writableFinished) connection.leave()
@@ -61,7 +66,7 @@ export class WhipSessions {
       response.writeHead(201, { location, etag, 'content-type': sdpType, 'cache-control': 'no-store' })
       response.end(sdp)
     } catch (error) {
-      this.#byId.delete(connection.id)
+      this.#forget(connection.id)
       throw error
     }
   }
@@ -76,7 +81,7 @@ export class WhipSessions {
     const { connection, etag, ice } = await this.#find(place, id, request)
     requireType(request, fragmentType)
     requireMatch(request, etag)
-    const fragment = readFragment(await bodyOf(request, maxBytes.fragment), ice)
+    const fragment = readFragment(await bodyOf(request, limits.bytes.fragment), ice)
     if (isRestart(fragment, ice))
       throw new Problem(422, 'ICE cannot be restarted here: end this session and begin another')
     for (const candidate of fragment.candidates) await connection.trickle(candidate)
@@ -95,20 +100,34 @@ export class WhipSessions {
     response.writeHead(200).end()
   }
 
-  #add(connection: Connection, ice: IceSession): string {
+  #add(connection: Connection, ice: IceSession, leave: () => void): string {
     const etag = `"${this.#ports.newId()}"`
-    this.#byId.set(connection.id, { etag, ice })
+    this.#byId.set(connection.id, { etag, ice, leave })
     connection.subscribe((event) => {
-      if (event.type === 'ended') this.#byId.delete(connection.id)
+      if (event.type === 'ended') this.#forget(connection.id)
     })
     return etag
   }
 
+  #forget(id: ConnectionId): void {
+    this.#byId.get(id)?.leave()
+    this.#byId.delete(id)
+  }
+
+  async #claimsOf(request: IncomingMessage): Promise<StreamTokenClaims> {
+    const { readToken, limiter } = this.#ports
+    try {
+      return await readToken(bearerOf(request))
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'TOKEN_INVALID') limiter.refuseToken(addressOf(request))
+      throw error
+    }
+  }
+
   /** [D8] A session belongs to the media session of the token that opened it; any good token of that finds it. */
   async #find(place: Place, id: ConnectionId, request: IncomingMessage) {
-    const { rooms, readToken } = this.#ports
-    const claims = await readToken(bearerOf(request))
-    const connection = rooms.resume(claims, wantedAt(place, request), id)
+    const claims = await this.#claimsOf(request)
+    const connection = this.#ports.rooms.resume(claims, wantedAt(place, request), id)
     const session = this.#byId.get(id)
     // it was opened in another dialect
     if (!session) throw new Refusal('SESSION_NOT_FOUND')
