@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictureFaults } from './constants.ts'
-import { arrivingFigures } from './schemas/arriving.ts'
+import { arrivingFigures, refusedCodec } from './schemas/arriving.ts'
 
 export { signStreamToken } from './stream-token.ts'
 
@@ -49,7 +49,7 @@ export const streamReport = z.object({
   arriving: arrivingFigures.optional(),
   viewers: counter,
   /** [D7] viewers whose player does not play the codec of the stream, in the last minute; older media servers omit it */
-  cannotPlay: z.array(z.object({ codec: z.string(), viewers: counter })).default([]),
+  cannotPlay: z.array(refusedCodec).default([]),
 })
 
 /** [E5] What one viewer was sent in one second; from the engine to the meter it has this shape. Bytes and packets of RTP. */

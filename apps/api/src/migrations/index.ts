@@ -6,6 +6,7 @@ import { callsBothWaysMigration } from './0004-calls-both-ways.ts'
 import { holdersByKindMigration } from './0005-holders-by-kind.ts'
 import { streamKeysMigration } from './0006-stream-keys.ts'
 import { arrivingFiguresMigration } from './0007-arriving-figures.ts'
+import { refusedCodecsMigration } from './0008-refused-codecs.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '0005-holders-by-kind': holdersByKindMigration,
   '0006-stream-keys': streamKeysMigration,
   '0007-arriving-figures': arrivingFiguresMigration,
+  '0008-refused-codecs': refusedCodecsMigration,
 }

@@ -18,3 +18,6 @@ export const arrivingFigures = z.object({
 
 /** The same of a stage, and whether sound comes with it, as its studio shows them. */
 export const arriving = arrivingFigures.extend({ hasAudio: z.boolean() })
+
+/** [D7] How many viewers see or hear nothing because their player does not play this codec of the stage. */
+export const refusedCodec = z.object({ codec: z.string().max(20), viewers: z.int().nonnegative() })

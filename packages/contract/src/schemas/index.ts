@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type CallName, calls, shapesOfCalls } from '../calls.ts'
-import type { arriving, arrivingFigures } from './arriving.ts'
+import type { arriving, arrivingFigures, refusedCodec } from './arriving.ts'
 import type { CallSchema } from './call-schema.ts'
 import type { historyEntry, historyMonth } from './history.ts'
 import type * as models from './models.ts'
@@ -87,6 +87,7 @@ export type Report = CallReply<'closeReport'>['report']
 export type AuditEntry = CallReply<'listAuditLog'>['entries'][number]
 export type ArrivingFigures = z.output<typeof arrivingFigures>
 export type Arriving = z.output<typeof arriving>
+export type RefusedCodec = z.output<typeof refusedCodec>
 export type StudioRequest = z.output<typeof studioRequest>
 export type StudioSession = z.output<typeof studioSession>
 export type StreamOptions = z.output<typeof models.streamOptions>

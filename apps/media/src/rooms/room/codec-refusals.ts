@@ -16,7 +16,8 @@ export function refuseCodec(room: Room, { sessionId, kinds }: ViewingParty, at: 
   const { publisher, cannotPlay } = room
   if (publisher.phase !== 'active') return { state: room, effects: [] }
   if (cannotPlay.size >= maxRemembered && !cannotPlay.has(sessionId)) return { state: room, effects: [] }
-  const codec = publisher.codecs[kinds.includes('video') ? 'video' : 'audio']
+  const { video, audio } = publisher.codecs
+  const codec = kinds.includes('video') && video !== '' ? video : audio
   const noted = new Map(cannotPlay).set(sessionId, { codec, until: at + rememberedMs })
   return { state: { ...room, cannotPlay: noted }, effects: [{ type: 'streamChanged' }] }
 }

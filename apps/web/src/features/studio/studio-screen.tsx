@@ -257,6 +257,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
               quality={settings.quality}
               fault={studio.pictureFault}
               arriving={studio.arriving}
+              cannotPlay={studio.cannotPlay}
               isSoundOn={settings.audio}
             />
           )}

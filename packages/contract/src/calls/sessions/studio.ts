@@ -3,7 +3,7 @@ import type { Call } from '../../call.ts'
 import { messagePriceRange, pictureFaults, studioPriceRange } from '../../constants.ts'
 import { performerStatuses } from '../../rules/performer-status.ts'
 import { notAQuality } from '../../rules/quality.ts'
-import { arriving } from '../../schemas/arriving.ts'
+import { arriving, refusedCodec } from '../../schemas/arriving.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId } from '../../schemas/common.ts'
 import { historyEntry } from '../../schemas/history.ts'
@@ -124,6 +124,8 @@ export function studioSchemas() {
         pictureFault: z.enum(pictureFaults).nullable(),
         /** [H1] what the stage's picture consists of; null: nothing arrives, or it is not measured yet */
         arriving: arriving.nullable(),
+        /** [D7] viewers who see or hear nothing, by the codec that their player does not play; the most frequent first */
+        cannotPlay: z.array(refusedCodec),
         lobbyViewers: z.int(),
         session: studioSession.nullable(),
         /** `net` is the performer's part of shows and tips together, `tipsNet` its part from tips */

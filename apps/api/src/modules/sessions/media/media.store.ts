@@ -1,4 +1,5 @@
-import type { Arriving, PictureFault } from '@footlight/contract'
+import { isDeepStrictEqual } from 'node:util'
+import type { Arriving, PictureFault, RefusedCodec } from '@footlight/contract'
 import type { CallReport, MediaReport } from '@footlight/contract/internal'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
@@ -31,20 +32,22 @@ export interface StageStream {
   hasVideo: boolean
   pictureFault: PictureFault | null
   arriving: Arriving | null
+  cannotPlay: RefusedCodec[]
   viewers: number
 }
 
-/** A stage whose activity, picture fault or kind of picture changed. */
+/** A stage whose activity, picture fault, kind of picture or `cannotPlay` changed. */
 export interface ChangedStage {
   number: number
   active: boolean
-  /** true: `active` changed; false: only what arrives of it changed */
+  /** true: `active` changed; false: only what arrives of it, or who plays it, changed */
   cameOrWent: boolean
 }
 
 /**
  * Writes the changed streams of a media server, before the number of this report is stored, and returns
- * those whose activity, fault or kind of picture changed. An unchanged stream is not written: its media server's last report dates it.
+ * those whose activity, fault, kind of picture or `cannotPlay` changed. An unchanged stream is not written: its media server's
+ * last report dates it.
  */
 export async function writeStreams(
   tx: Tx,
@@ -76,8 +79,8 @@ async function compare(
     select s.number, t.performer_number as known
     from (select * from stage_streams where node = ${node} and active) as t
     full join ${arraysOf(streams.filter(({ active }) => active))} on s.number = t.performer_number
-    where (t.active, t.has_video, t.viewers, t.arriving, t.last_active_at is null)
-        is distinct from (s.active, s.has_video, s.viewers, s.arriving, true)
+    where (t.active, t.has_video, t.viewers, t.arriving, t.cannot_play, t.last_active_at is null)
+        is distinct from (s.active, s.has_video, s.viewers, s.arriving, s.cannot_play, true)
       and (s.number is not null or t.last_active_at is null)`.execute(tx)
   const numbers = new Set(rows.map(({ number }) => number))
   return {
@@ -91,9 +94,12 @@ async function findChanged(tx: Tx, node: string, streams: readonly StageStream[]
   if (streams.length === 0) return []
   const { rows } = await sql<{ number: number }>`select number from ${arraysOf(streams)}
     left join stage_streams t on t.performer_number = s.number
-    where (t.active, t.has_video, t.picture_fault, t.arriving, t.viewers, t.node, t.last_active_at is null)
+    where (t.active, t.has_video, t.picture_fault, t.arriving, t.cannot_play, t.viewers, t.node,
+        t.last_active_at is null)
       is distinct from
-        (s.active, s.has_video, s.picture_fault, s.arriving, s.viewers, ${node}, s.active)`.execute(tx)
+        (s.active, s.has_video, s.picture_fault, s.arriving, s.cannot_play, s.viewers, ${node}, s.active)`.execute(
+    tx,
+  )
   const numbers = new Set(rows.map(({ number }) => number))
   return streams.filter(({ number }) => numbers.has(number))
 }
@@ -106,25 +112,29 @@ async function writeChanged(
 ): Promise<ChangedStage[]> {
   const before = await tx
     .selectFrom('stage_streams')
-    .select(['performer_number', 'active', 'picture_fault', 'arriving'])
+    .select(['performer_number', 'active', 'picture_fault', 'arriving', 'cannot_play'])
     .where('performer_number', '=', sql<number>`any(${streams.map(({ number }) => number)}::int[])`)
     .orderBy('performer_number')
     .forUpdate()
     .execute()
   const known = new Map(before.map((row) => [row.performer_number, row]))
   await sql`insert into stage_streams
-      (performer_number, active, has_video, picture_fault, arriving, last_active_at, viewers, node)
-    select number, active, has_video, picture_fault, arriving, case when active then null else ${at}::timestamptz end,
-      viewers, ${node}
+      (performer_number, active, has_video, picture_fault, arriving, cannot_play, last_active_at, viewers, node)
+    select number, active, has_video, picture_fault, arriving, cannot_play,
+      case when active then null else ${at}::timestamptz end, viewers, ${node}
     from ${arraysOf(streams)} order by number
     on conflict (performer_number) do update set active = excluded.active, viewers = excluded.viewers,
       node = excluded.node, has_video = excluded.has_video, picture_fault = excluded.picture_fault,
-      arriving = excluded.arriving, last_active_at = excluded.last_active_at`.execute(tx)
-  return streams.flatMap(({ number, active, pictureFault, arriving }) => {
+      arriving = excluded.arriving, cannot_play = excluded.cannot_play, last_active_at = excluded.last_active_at`.execute(
+    tx,
+  )
+  return streams.flatMap(({ number, active, pictureFault, arriving, cannotPlay }) => {
     const was = known.get(number)
     const cameOrWent = (was?.active ?? false) !== active
     const isOther =
-      (was?.picture_fault ?? null) !== pictureFault || isOtherPicture(was?.arriving ?? null, arriving)
+      (was?.picture_fault ?? null) !== pictureFault ||
+      isOtherPicture(was?.arriving ?? null, arriving) ||
+      !isDeepStrictEqual(was?.cannot_play ?? [], cannotPlay)
     return cameOrWent || isOther ? [{ number, active, cameOrWent }] : []
   })
 }
@@ -140,8 +150,9 @@ function arraysOf(streams: readonly StageStream[]) {
     ${streams.map(({ number }) => number)}::int[], ${streams.map(({ active }) => active)}::boolean[],
     ${streams.map(({ hasVideo }) => hasVideo)}::boolean[], ${streams.map(({ viewers }) => viewers)}::int[],
     ${streams.map(({ pictureFault }) => pictureFault)}::text[],
-    ${streams.map(({ arriving }) => arriving && JSON.stringify(arriving))}::jsonb[]
-  ) as s(number, active, has_video, viewers, picture_fault, arriving)`
+    ${streams.map(({ arriving }) => arriving && JSON.stringify(arriving))}::jsonb[],
+    ${streams.map(({ cannotPlay }) => (cannotPlay.length === 0 ? null : JSON.stringify(cannotPlay)))}::jsonb[]
+  ) as s(number, active, has_video, viewers, picture_fault, arriving, cannot_play)`
 }
 
 /**
@@ -167,7 +178,7 @@ export async function loseSilentStreams(tx: Tx, now: number): Promise<number[]> 
   if (numbers.length > 0)
     await tx
       .updateTable('stage_streams')
-      .set({ active: false, picture_fault: null, arriving: null, viewers: 0 })
+      .set({ active: false, picture_fault: null, arriving: null, cannot_play: null, viewers: 0 })
       .where('performer_number', '=', sql<number>`any(${numbers}::int[])`)
       .execute()
   return numbers
@@ -208,20 +219,21 @@ export async function noteMissing(tx: Tx, calls: readonly CallReport[]): Promise
     update sessions set call_missing = due.missing from due where sessions.id = due.id`.execute(tx)
 }
 
-/** [B4] Whether the media server receives a stage, its picture fault, and what it consists of [H1]. */
+/** [B4] Whether the media server receives a stage, its picture fault, what it consists of [H1], and who cannot play it [D7]. */
 export async function stageStreamOf(
   database: Database | Tx,
   performerNumber: number,
-): Promise<Pick<StageStream, 'active' | 'pictureFault' | 'arriving'>> {
+): Promise<Pick<StageStream, 'active' | 'pictureFault' | 'arriving' | 'cannotPlay'>> {
   const row = await database
     .selectFrom('stage_streams')
-    .select(['active', 'picture_fault', 'arriving'])
+    .select(['active', 'picture_fault', 'arriving', 'cannot_play'])
     .where('performer_number', '=', performerNumber)
     .executeTakeFirst()
   return {
     active: row?.active ?? false,
     pictureFault: row?.picture_fault ?? null,
     arriving: row?.arriving ?? null,
+    cannotPlay: row?.cannot_play ?? [],
   }
 }
 
@@ -245,7 +257,7 @@ export async function findLongLost(database: Database, lostBefore: Date): Promis
 export async function forgetStream(tx: Tx, performerNumber: number): Promise<void> {
   await tx
     .updateTable('stage_streams')
-    .set({ active: false, picture_fault: null, arriving: null, viewers: 0 })
+    .set({ active: false, picture_fault: null, arriving: null, cannot_play: null, viewers: 0 })
     .where('performer_number', '=', performerNumber)
     .execute()
 }

@@ -76,6 +76,29 @@ it('[H1] the studio shows what its picture consists of, and is told when that is
   expect(await overview(performer.id)).toMatchObject({ arriving: null })
 })
 
+it('[D7] the studio is told within one report how many viewers do not play the codec, and when none are left', async () => {
+  const performer = await world.performer(60)
+  const report = async (cannotPlay: StreamReport['cannotPlay'], state: StreamReport['state'] = 'active') => {
+    world.events.length = 0
+    await world.report({ streams: [{ ...stream(performer.number, state), cannotPlay }] })
+    return [(await overview(performer.id)).cannotPlay, studioWasTold()]
+  }
+  const one = [{ codec: 'H264', viewers: 1 }]
+  const two = [{ codec: 'H264', viewers: 2 }]
+  await report([])
+  expect(await report(one)).toEqual([one, true])
+  expect(await report(one)).toEqual([one, false])
+  expect(await report(two)).toEqual([two, true])
+  expect(await report([])).toEqual([[], true])
+  await report(one)
+  await world.sessions.studio.leave(performer.id)
+  expect(await overview(performer.id)).toMatchObject({ cannotPlay: [] })
+  await report(one)
+  world.clock.advance(6_000)
+  await world.sweep()
+  expect(await overview(performer.id)).toMatchObject({ cannotPlay: [] })
+})
+
 it('[B4] seconds with fewer than 3 frames are not billed, in a show and in a peek at it', async () => {
   const { performer, show } = await openShow(world)
   await world.watch(show, 2)

@@ -59,7 +59,7 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
     work.afterCommit(studioChanged(performer.id))
   }
 
-  /** [B4] Notifies the studio that the picture fault or the kind of picture has changed. */
+  /** [B4] Notifies the studio that the picture fault, the kind of picture or the viewers who cannot play it have changed. */
   async function tellStudio(work: UnitOfWork, number: number) {
     const performer = await work.performerByNumber(number)
     if (performer) work.afterCommit(studioChanged(performer.id))
@@ -146,6 +146,7 @@ function stagesOf(report: MediaReport): StageStream[] {
       hasVideo: stream.hasVideo,
       pictureFault: stream.state === 'active' ? stream.pictureFault : null,
       arriving: stream.arriving ? { ...stream.arriving, hasAudio: stream.hasAudio } : null,
+      cannotPlay: stream.cannotPlay,
       viewers: stream.viewers,
     })
   }

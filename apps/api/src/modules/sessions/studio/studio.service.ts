@@ -66,6 +66,7 @@ export function createStudio(
         streamActive: stream.active,
         pictureFault: stream.pictureFault,
         arriving: stream.arriving,
+        cannotPlay: stream.cannotPlay,
         lobbyViewers: await countViewers(
           database,
           performerId,

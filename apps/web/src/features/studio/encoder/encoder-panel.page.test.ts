@@ -16,7 +16,7 @@ const none = { address, key: null, isOn: false }
 const off = { address, key: { ...used, lastUsedAt: null }, isOn: false }
 const on = { address, key: used, isOn: true }
 
-const nothing = { streamActive: false, pictureFault: null, arriving: null }
+const nothing = { streamActive: false, pictureFault: null, arriving: null, cannotPlay: [] }
 const open = (answers: Answers, studio: Parameters<typeof EncoderPanel>[0]['studio'] = nothing) =>
   openPage(() => createElement(BroadcastProvider, null, createElement(EncoderPanel, { studio })), answers)
 const press = (name: string) => screen.getByRole('button', { name })
@@ -105,7 +105,7 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe(text)
 })
 
-it('[H1] says of an encoder what arrives and what to change, and nothing while the encoder is off', async () => {
+it('[H1, D7] says of an encoder what arrives, who cannot play it and what to change, and nothing while it is off', async () => {
   const arriving = {
     width: 1920,
     height: 1080,
@@ -116,10 +116,13 @@ it('[H1] says of an encoder what arrives and what to change, and nothing while t
     keyframeIntervalMs: 10_000,
     hasAudio: true,
   }
-  const page = await open({ encoder: on }, { ...nothing, streamActive: true, arriving })
+  const cannotPlay = [{ codec: 'H264', viewers: 2 }]
+  const page = await open({ encoder: on }, { ...nothing, streamActive: true, arriving, cannotPlay })
   expect(shown('Arriving now: 1920×1080, 30 fps, H264 High, 6.0 Mbit/s, a keyframe every 10.0 s')).toBe(true)
-  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  const refused = screen.getByText('2 viewers cannot see your picture: their browsers do not play H264.')
+  expect(refused.closest('[aria-live="polite"]')).not.toBeNull()
   page.close()
-  await open({ encoder: off }, { ...nothing, streamActive: true, arriving })
-  expect(screen.queryByText(/Arriving now/)).toBeNull()
+  await open({ encoder: off }, { ...nothing, streamActive: true, arriving, cannotPlay })
+  expect([screen.queryByText(/Arriving now/), screen.queryByText(/cannot see/)]).toEqual([null, null])
 })

@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/page.tsx'
 import { ArrivingLine } from '../line/arriving-line.tsx'
 import { CopyLine } from './copy-line.tsx'
 
-type Studio = Pick<Reply<'studio'>, 'streamActive' | 'pictureFault' | 'arriving'>
+type Studio = Pick<Reply<'studio'>, 'streamActive' | 'pictureFault' | 'arriving' | 'cannotPlay'>
 
 /** [H1] The picture of a program like OBS in place of the camera: where it is sent, by which key, and whether it may come. */
 export function EncoderPanel({ studio }: { studio: Studio }) {
@@ -74,7 +74,9 @@ export function EncoderPanel({ studio }: { studio: Studio }) {
         ) : (
           <>
             <EncoderSwitch studio={studio} isOn={isOn} />
-            {isOn && studio.arriving && <ArrivingLine arriving={studio.arriving} source="encoder" />}
+            {isOn && (
+              <ArrivingLine arriving={studio.arriving} cannotPlay={studio.cannotPlay} source="encoder" />
+            )}
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-sm text-paper-2">
                 {key.lastUsedAt === null

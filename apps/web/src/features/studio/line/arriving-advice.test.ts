@@ -1,6 +1,6 @@
 import type { Arriving } from '@footlight/contract'
 import { expect, it } from 'vitest'
-import { adviceOn, figuresOf } from './arriving-advice.ts'
+import { adviceOn, figuresOf, refusalsOf } from './arriving-advice.ts'
 
 const good: Arriving = {
   width: 1280,
@@ -44,4 +44,18 @@ it('[H1] advises a browser about its sound alone, and not where the performer sw
   const bad: Arriving = { ...good, hasAudio: false, framesPerSecond: 5, bitrate: 1, profile: 'High' }
   expect(adviceOn(bad, 'camera', true)).toEqual(['No sound arrives. Check your microphone.'])
   expect(adviceOn(bad, 'camera', false)).toEqual([])
+})
+
+it('[D7] says how many viewers cannot see or hear, and the codec that they do not play', () => {
+  expect(
+    refusalsOf([
+      { codec: 'H264', viewers: 2 },
+      { codec: 'VP9', viewers: 1 },
+      { codec: 'opus', viewers: 1 },
+    ]),
+  ).toEqual([
+    '2 viewers cannot see your picture: their browsers do not play H264.',
+    '1 viewer cannot see your picture: the browser does not play VP9.',
+    '1 viewer cannot hear you: the browser does not play opus.',
+  ])
 })

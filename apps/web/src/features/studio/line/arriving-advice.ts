@@ -1,6 +1,6 @@
-import type { Arriving } from '@footlight/contract'
+import type { Arriving, RefusedCodec } from '@footlight/contract'
 import { fewFramesPerSecond } from '../../../blocks/live/line-quality.ts'
-import { formatDecimal } from '../../../lib/language/format.ts'
+import { formatDecimal, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 
 export type Source = 'encoder' | 'camera'
@@ -43,6 +43,28 @@ export function adviceOn(arriving: Arriving, source: Source, expectsSound: boole
     arriving.hasAudio ? null : say('No sound arrives. Check the sound in your encoder.'),
     framesAdvice(arriving),
   ].filter((advice) => advice !== null)
+}
+
+/** of a sound, as the media server names them; every other codec is of a picture */
+const soundCodec = /^(opus|PCM[AU])$/
+
+/** [D7] How many viewers see or hear nothing, and why, a sentence for each codec. One who is served in another way is not counted. */
+export function refusalsOf(cannotPlay: readonly RefusedCodec[]): string[] {
+  return cannotPlay.map(({ codec, viewers }) =>
+    soundCodec.test(codec)
+      ? sayCount(
+          viewers,
+          '{count} viewer cannot hear you: the browser does not play {codec}.',
+          '{count} viewers cannot hear you: their browsers do not play {codec}.',
+          { codec },
+        )
+      : sayCount(
+          viewers,
+          '{count} viewer cannot see your picture: the browser does not play {codec}.',
+          '{count} viewers cannot see your picture: their browsers do not play {codec}.',
+          { codec },
+        ),
+  )
 }
 
 function profileAdvice({ codec, profile }: Arriving): string | null {

@@ -1,4 +1,4 @@
-import type { Arriving, PictureFault, Quality } from '@footlight/contract'
+import type { Arriving, PictureFault, Quality, RefusedCodec } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
 import { useState } from 'react'
 import { figuresOf, judgeLine } from '../../../blocks/live/line-quality.ts'
@@ -24,11 +24,13 @@ interface LinePanelProps {
   fault: PictureFault | null
   /** [H1] null: the media server has measured nothing yet */
   arriving: Arriving | null
+  /** [D7] viewers who see or hear nothing, by codec */
+  cannotPlay: readonly RefusedCodec[]
   isSoundOn: boolean
 }
 
 /** How the picture leaves the performer's computer, and what to do when it leaves badly. */
-export function LinePanel({ stats, quality, fault, arriving, isSoundOn }: LinePanelProps) {
+export function LinePanel({ stats, quality, fault, arriving, cannotPlay, isSoundOn }: LinePanelProps) {
   const samples = useSamples(stats)
   const { grade, word, advice } = judgeLine(stats, quality, fault)
   const { icon: Icon, colour } = looks[grade]
@@ -60,11 +62,9 @@ export function LinePanel({ stats, quality, fault, arriving, isSoundOn }: LinePa
       <p role="status" className={advice ? 'mt-3 text-sm text-paper-1' : undefined}>
         {advice}
       </p>
-      {arriving && (
-        <div className="mt-3">
-          <ArrivingLine arriving={arriving} source="camera" expectsSound={isSoundOn} />
-        </div>
-      )}
+      <div className="mt-3">
+        <ArrivingLine arriving={arriving} cannotPlay={cannotPlay} source="camera" expectsSound={isSoundOn} />
+      </div>
     </Panel>
   )
 }

@@ -51,12 +51,14 @@ it('[D8] plays with the given token, then a fresh one per reconnect; a new strea
   expect(page.value.picture).toMatchObject({ isPlaying: false, gaveUp: false })
 })
 
+const refusesH264 = {
+  status: 505,
+  statusDescription: 'CODEC_NOT_SUPPORTED: H264 high packetization-mode=1; the answer refuses the picture',
+}
+
 it('[D7] names the codec of a picture that the browser does not play, and makes no further round for it', async () => {
   const { page, server, show } = await openPicture({ persistent: true })
-  server.refusal = {
-    status: 505,
-    statusDescription: 'CODEC_NOT_SUPPORTED: H264 high packetization-mode=1; the answer refuses the picture',
-  }
+  server.refusal = refusesH264
   await show({ stream: streamWith('first') })
   expect(page.value.picture.unplayable).toBe('H264')
   const { tries } = server
@@ -123,7 +125,8 @@ it('[F1, E7] in a lobby asks after two attempts through a network that lets none
   await page.pass(10_000)
   expect(seen.way).toMatchObject({ isSimple: false, obstacle: { kind: 'network' } })
   await page.happen(() => seen.way?.takeSimple())
-  await expect.poll(() => page.pass(100).then(() => server.simple)).toHaveLength(1)
+  // its code is loaded first
+  await expect.poll(() => page.pass(100).then(() => server.simple), { timeout: 25_000 }).toHaveLength(1)
   expect(server.simple[0]).toMatch(/^ws:\/\/media\/fallback\/live\/p7\?token=fresh\+\d$/)
   expect(server.connections.size).toBe(0)
   // back by a press, and forgotten
@@ -154,7 +157,7 @@ it('[F1] an outage after the picture came is no shut network, until a fourth att
 
 it('[F1, D7] a codec that the browser does not play is served the simple way at once, where there is one', async () => {
   const { page, server, seen } = await openWay({})
-  server.refusal = { status: 505, statusDescription: 'Offer refused: offered H264, rtx' }
+  server.refusal = refusesH264
   await page.happen(() => seen.show?.({ stream: streamWith('first', fallbackUrl) }))
   expect(seen.way).toMatchObject({ isSimple: true, obstacle: { kind: 'codec', codec: 'H264' } })
   expect(seen.picture).toMatchObject({ isSimple: true, unplayable: undefined })

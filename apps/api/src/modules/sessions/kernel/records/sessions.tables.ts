@@ -4,6 +4,7 @@ import type {
   EndedBy,
   EndReason,
   PictureFault,
+  RefusedCodec,
   RequestState,
   Session,
   SessionState,
@@ -142,6 +143,8 @@ export type SessionTables = {
     picture_fault: PictureFault | null
     /** [H1] what its picture consists of */
     arriving: Arriving | null
+    /** [D7] viewers whose player does not play its codec; null: none */
+    cannot_play: RefusedCodec[] | null
     /** null: its media server's last report contains it; else when a report last contained it, or when it was lost */
     last_active_at: Date | null
     viewers: number
