@@ -34,9 +34,12 @@ function faultOf([first, sentence]: unknown[]): [fault: unknown, where: string] 
   return [fault ?? new Error(where), where]
 }
 
-/** The path and query as they may be logged: tokens travel in queries of the streaming addresses. */
+/**
+ * The path and query as they may be logged: tokens travel in queries of the streaming addresses, and people paste a stream
+ * key into the address of their encoder.
+ */
 export function loggableUrl(url: string): string {
-  return url.replace(/([?&](?:token|access_token)=)[^&]*/gi, '$1…')
+  return url.replace(/([?&](?:token|access_token)=)[^&]*/gi, '$1…').replace(/stage_[\w-]+/gi, 'stage_…')
 }
 
 /** For a promise that nothing awaits: `work().catch(logFailure(log, 'what failed'))`. */

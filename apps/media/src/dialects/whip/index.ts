@@ -76,7 +76,7 @@ function cors(methods: readonly string[]): Record<string, string> {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': methods.join(', '),
     'access-control-allow-headers': 'authorization, content-type, if-match',
-    'access-control-expose-headers': 'location, link, etag',
+    'access-control-expose-headers': 'location, link, etag, retry-after',
     'access-control-max-age': '86400',
   }
 }

@@ -149,7 +149,7 @@ describe('a page of another site', () => {
 
   it('[H1] may read Location, Link and ETag of an answer, and the body of a refusal', async () => {
     for (const response of [await publish(), await client.post('/live/p1001/whip', null)]) {
-      expect(response.headers.get('access-control-expose-headers')).toBe('location, link, etag')
+      expect(response.headers.get('access-control-expose-headers')).toBe('location, link, etag, retry-after')
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
     }
   })

@@ -16,14 +16,10 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 /** The one place where errors become HTTP [W2]: no stack, no SQL, no path leaves the server. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // a body that breaks off is the sender's to mend, and the sender has gone
-  const refusal = error === request.raw.errored ? refuse('VALIDATION') : asRefusal(error)
-  if (!refusal) request.log.error({ err: error, requestId: request.id }, 'call failed')
-  // without its stack: callers make many of these while a part is away
-  else if (refusal.status >= 500)
-    request.log.warn({ code: refusal.code, requestId: request.id }, 'call failed')
-  const { code, status, message, rule, params, fields, capability, retryAfterSeconds } =
-    refusal ?? refuse('INTERNAL')
+  const { code, status, message, rule, params, fields, capability, retryAfterSeconds } = refusalOf(
+    error,
+    request,
+  )
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   const more = {
     ...(rule && { rule }),
@@ -33,6 +29,17 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   const body: ErrorBody = { error: { code, message, requestId: request.id, ...more } }
   return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+/** What the caller is told of an error; one that is a fault of ours is logged here. */
+export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  // a body that breaks off is the sender's to mend, and the sender has gone
+  const refusal = error === request.raw.errored ? refuse('VALIDATION') : asRefusal(error)
+  if (!refusal) request.log.error({ err: error, requestId: request.id }, 'call failed')
+  // without its stack: callers make many of these while a part is away
+  else if (refusal.status >= 500)
+    request.log.warn({ code: refusal.code, requestId: request.id }, 'call failed')
+  return refusal ?? refuse('INTERNAL')
 }
 
 function asRefusal(error: unknown): Refusal | undefined {

@@ -3,8 +3,9 @@ import proxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../refuse.ts'
 import type { RelayServers } from '../../settings/relay-servers.ts'
+import { sendError } from '../mount/error-mapper.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.ts'
-import { exchangeStreamKey, relayLinks, type StreamKeys } from './whip-door.ts'
+import { exchangeStreamKey, isLive, relayLinks, type StreamKeys, sendProblem } from './whip-door.ts'
 
 /** Paths of the streaming dialects: the media server has no HTTP port of its own for browsers. */
 export const mediaPrefixes = ['/webrtc-session.json', '/janus', '/janus-ws', '/live', '/fallback'] as const
@@ -12,6 +13,8 @@ export const mediaPrefixes = ['/webrtc-session.json', '/janus', '/janus-ws', '/l
 const bodyLimit = 256 * 1024
 /** long polls hold a connection for a minute; the rate limits bound their number */
 const maxConnections = 1024
+/** the media server is back within this time after a restart */
+const retryAfterSeconds = 5
 
 interface MediaProxyParts {
   mediaUrl: string
@@ -29,6 +32,9 @@ export async function registerMediaProxy(
   { mediaUrl, rateLimits, relayServers, streamKeys }: MediaProxyParts,
 ): Promise<void> {
   await app.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) =>
+      isLive(request) ? sendProblem(error, request, reply) : sendError(error, request, reply),
+    )
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
       done(null, body),
@@ -57,7 +63,7 @@ export async function registerMediaProxy(
             if (links.length > 0) reply.header('link', links)
             reply.send(response.stream)
           },
-          onError: (reply) => void reply.send(refuse('MEDIA_UNAVAILABLE')),
+          onError: (reply) => void reply.send(refuse('MEDIA_UNAVAILABLE', { retryAfterSeconds })),
         },
       })
   })

@@ -1,6 +1,9 @@
+import { STATUS_CODES } from 'node:http'
 import { streamTokenClaims } from '@footlight/contract/internal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusal } from '../../refuse.ts'
 import type { RelayServers } from '../../settings/relay-servers.ts'
+import { refusalOf } from '../mount/error-mapper.ts'
 
 /**
  * The stream token for a performer's stream key. null: it is no key, and may be a token. `off`: its encoder is not let on the
@@ -14,20 +17,41 @@ export type StreamKeys = (bearer: string, opens: boolean) => Promise<string | 'o
  */
 export async function exchangeStreamKey(
   request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>,
-  reply: Pick<FastifyReply, 'code'>,
+  reply: FastifyReply,
   streamKeys: StreamKeys,
 ): Promise<unknown> {
   const { method, headers } = request
   const [, bearer] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? []
   if (bearer === undefined || method === 'OPTIONS' || !isLive(request)) return
   const token = await streamKeys(bearer, method === 'POST')
-  if (token === 'off') {
-    const detail =
-      'The performer is off air: switch the encoder on in the studio, then start the stream again'
-    const problem = { type: 'about:blank', title: 'Forbidden', status: 403, detail }
-    return reply.code(403).header('content-type', 'application/problem+json').send(JSON.stringify(problem))
-  }
+  if (token === 'off')
+    return problem(reply, {
+      status: 403,
+      message: 'The performer is off air: switch the encoder on in the studio, then start the stream again',
+    })
   if (token !== null) headers.authorization = `Bearer ${token}`
+}
+
+/** [H1] Answers an error as the media server answers on these paths: by a problem document (RFC 9457). */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return problem(reply, refusalOf(error, request))
+}
+
+function problem(
+  reply: FastifyReply,
+  { status, message, retryAfterSeconds }: Pick<Refusal, 'status' | 'message'> & Partial<Refusal>,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return (
+    reply
+      .code(status)
+      .header('content-type', 'application/problem+json')
+      .header('cache-control', 'no-store')
+      // any page may call, and reads why it was refused
+      .header('access-control-allow-origin', '*')
+      .header('access-control-expose-headers', 'retry-after')
+      .send(JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail: message }))
+  )
 }
 
 /**
@@ -62,4 +86,4 @@ function accountOf(authorization: string | undefined): string | null {
   }
 }
 
-const isLive = ({ url }: Pick<FastifyRequest, 'url'>): boolean => url.startsWith('/live/')
+export const isLive = ({ url }: Pick<FastifyRequest, 'url'>): boolean => url.startsWith('/live/')
