@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MediaKit } from '../../testing/media-kit.ts'
 import { startMediaKit } from '../../testing/media-kit.ts'
@@ -34,6 +35,30 @@ describe('a publisher', () => {
 
   it.each(Object.entries(offers))('[H1] is taken with the offer of %s', async (_, sdp) => {
     expect((await publish({ body: sdp })).status).toBe(201)
+  })
+
+  it('[C7, H1] is taken with every recorded offer, or refused with the codecs of both sides', async () => {
+    const folder = new URL('../../testing/offers/publishers/', import.meta.url)
+    const answers: Record<string, unknown> = {}
+    for (const file of readdirSync(folder)) {
+      const body = readFileSync(new URL(file, folder), 'utf8').replaceAll(/\r?\n/g, '\r\n')
+      const response = await publish({ body })
+      const refusal = response.status === 201 ? null : ((await response.json()) as { detail: string })
+      answers[file] = refusal === null ? 201 : [response.status, refusal.detail]
+    }
+    expect(answers).toEqual({
+      'chromium.sdp': 201,
+      'ffmpeg-8.0-video-only-from-printf.sdp': 201,
+      'firefox-simulcast-screen.sdp': 201,
+      'firefox.sdp': 201,
+      'gstreamer-whipsink-high422.sdp': [
+        422,
+        'Offer refused: the picture cannot be taken; offered H264 high 4:2:2 (7a0033) packetization-mode=1; taken are H264, VP8, VP9',
+      ],
+      'rfc9725-example.sdp': 201,
+      'safari-h265.sdp': 201,
+    })
+    expect(kit.engine.publishers.size, 'the refused one has replaced none').toBe(1)
   })
 
   it('[H1] adds candidates, and names the end of them, with 204 and no ETag', async () => {
