@@ -48,6 +48,15 @@ describe('what a viewer misses of its picture', () => {
       700,
     ],
     [
+      'stops it no longer where the request for that packet comes after the keyframe',
+      (gaps, atMs) => {
+        if (atMs === 0) gaps.keyframeSent(8)
+        if (atMs % 100 === 50) gaps.asked(7, false, atMs)
+        if (atMs % 100 === 60) gaps.asked(6, true, atMs)
+      },
+      0,
+    ],
+    [
       'stops it from a request for a keyframe until one is sent',
       (gaps, atMs) => {
         if (atMs === 100) gaps.keyframeAsked()
@@ -66,6 +75,15 @@ describe('what a viewer misses of its picture', () => {
     expect([gaps.onTheirWay(rttMs, 10), gaps.onTheirWay(rttMs, 1_000)]).toEqual([1, 0])
     gaps.asked(1, true, 1_000)
     expect(gaps.onTheirWay(null, 1_200)).toBe(1)
+  })
+
+  it('[E6] counts as asked for where it was refused, unless a keyframe came after it', () => {
+    const gaps = new PictureGaps()
+    gaps.asked(7, true, 0)
+    gaps.asked(6, false, 0)
+    gaps.keyframeSent(8)
+    for (let atMs = 10; atMs < 700; atMs += 100) gaps.asked(6, false, atMs)
+    expect([gaps.requested, gaps.onTheirWay(rttMs, 20), gaps.isBeyondRepair(700)]).toEqual([2, 1, false])
   })
 
   it('[E6] is beyond repair half a second after it was refused', () => {

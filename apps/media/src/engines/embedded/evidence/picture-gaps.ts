@@ -22,6 +22,8 @@ interface Missing {
  */
 export class PictureGaps {
   readonly #missing = new Map<number, Missing>()
+  /** the first packet of the latest whole keyframe: no picture needs one from before it */
+  #first = Number.NEGATIVE_INFINITY
   #keyframeAsked = false
   #stoodMs = 0
   #requested = 0
@@ -29,6 +31,8 @@ export class PictureGaps {
 
   /** The viewer asked for this packet; `isResent`: a copy of it is on its way. */
   asked(sequence: number, isResent: boolean, nowMs: number): void {
+    // of a layer that was left: neither sent again nor needed
+    if (sequence < this.#first && !isResent) return
     const known = this.#missing.get(sequence)
     const sinceMs = known?.sinceMs ?? nowMs
     if (!known) this.#requested += 1
@@ -46,7 +50,9 @@ export class PictureGaps {
   /** A whole keyframe was sent, which began with this packet: nothing before it is needed. */
   keyframeSent(first: number): void {
     this.#keyframeAsked = false
-    for (const sequence of this.#missing.keys()) if (sequence < first) this.#missing.delete(sequence)
+    this.#first = Math.max(this.#first, first)
+    for (const [sequence, { isResent }] of this.#missing)
+      if (sequence < first && !isResent) this.#missing.delete(sequence)
   }
 
   /** The viewer is sent nothing for a while, and begins anew with a keyframe. */
@@ -90,7 +96,8 @@ export class PictureGaps {
 
   #standsStill(nowMs: number): boolean {
     if (this.#keyframeAsked) return true
-    for (const { sinceMs } of this.#missing.values()) if (nowMs - sinceMs > stopsAfterMs) return true
+    for (const [sequence, { sinceMs }] of this.#missing)
+      if (sequence >= this.#first && nowMs - sinceMs > stopsAfterMs) return true
     return false
   }
 

@@ -35,11 +35,22 @@ export class Claims {
     this.#claims.push({ highestSequence: sequence - 1, cumulativeLost: 0, atMs: Number.NEGATIVE_INFINITY })
   }
 
-  /** The credible loss of the latest second, 0 to 100; null for a claim that says nothing new. */
-  take(claim: Claim, nowMs: number): number | null {
+  /**
+   * The credible loss of the latest second, 0 to 100; null for a claim that says nothing new. `reportedLost`: in all, with
+   * what is on its way. That is asked for only where the claim is new: it takes longer than reading a report.
+   */
+  take(
+    highestSequence: number,
+    reportedLost: number,
+    onTheirWay: () => number,
+    nowMs: number,
+  ): number | null {
     const [before] = this.#claims
     const last = this.#claims.at(-1)
-    if (!before || !last || claim.highestSequence <= last.highestSequence) return null
+    if (!before || !last || highestSequence <= last.highestSequence) return null
+    // what has arrived may still count as on its way: a claim that went below the truth would be a loss a second later
+    const least = Math.min(reportedLost, last.cumulativeLost)
+    const claim = { highestSequence, cumulativeLost: Math.max(least, reportedLost - onTheirWay()) }
     this.#claims.push({ ...claim, atMs: nowMs })
     while (nowMs - (this.#claims[1]?.atMs ?? nowMs) >= overMs || this.#claims.length > maxClaims)
       this.#claims.shift()

@@ -63,6 +63,8 @@ export class RelayedPaths implements Disposable {
   }
 
   receive(packet: Buffer, { address, port }: Pick<RemoteInfo, 'address' | 'port'>): void {
+    // a datagram may claim to come from there, and none can be sent there
+    if (port === 0) return
     const key = `${address} ${port}`
     const check = readZeroCheck(packet)
     const expected = check ? this.#expected.get(check.ufrag) : undefined

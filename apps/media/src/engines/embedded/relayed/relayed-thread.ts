@@ -17,7 +17,13 @@ const { port } = workerData as ThreadSettings
 const socket = createSocket('udp4')
 const paths = new RelayedPaths({
   clock: systemClock,
-  reply: (packet, toPort, address) => socket.send(packet, toPort, address, () => undefined),
+  reply(packet, toPort, address) {
+    try {
+      socket.send(packet, toPort, address, () => undefined)
+    } catch {
+      // an address that cannot be sent to: one path is of no use, the others go on
+    }
+  },
 })
 socket.on('message', (packet, from) => paths.receive(packet, from))
 socket.bind(port, () => {

@@ -164,8 +164,9 @@ export class DownTrack {
     this.rttMs = this.#source.roundTripMs(block.lastSenderReport, block.delaySinceLastSenderReport, nowMs)
     const highestSequence = this.sequenceOf(block.extendedHighestSequence & 0xffff)
     if (highestSequence === null || this.#claims.isEmpty) return null
-    const cumulativeLost = block.cumulativeLost - this.gaps.onTheirWay(this.rttMs, nowMs)
-    this.lossPercent = this.#claims.take({ highestSequence, cumulativeLost }, nowMs) ?? this.lossPercent
+    const onTheirWay = () => this.gaps.onTheirWay(this.rttMs, nowMs)
+    const lossPercent = this.#claims.take(highestSequence, block.cumulativeLost, onTheirWay, nowMs)
+    this.lossPercent = lossPercent ?? this.lossPercent
     return highestSequence
   }
 
