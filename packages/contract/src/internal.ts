@@ -93,6 +93,8 @@ const callSecond = z.object({
   clientPictureDelivered: z.boolean(),
   /** the media server had a picture of the client's for the performer, and no report of the performer's says that it has gaps */
   clientPictureArrived: z.boolean(),
+  /** [B11] the media server sent the client nothing, for what the client's picture owes; older media servers omit it */
+  withheld: z.boolean().optional(),
 })
 
 /** `sessionId`: `ses` of the viewer's token. Of a call's second the fields of `viewerSecond` are what reached the client. */

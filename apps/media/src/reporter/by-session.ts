@@ -27,10 +27,11 @@ function sum(a: Evidence, b: Evidence): Evidence {
   return total
 }
 
-/** [B4] What was not on all through the second was not on. */
+/** [B4] What was not on all through the second was not on; what was withheld in a part of it was withheld. */
 const sumOfCall = (a: CallSecond, b: CallSecond): CallSecond => ({
   performerVideoOn: a.performerVideoOn && b.performerVideoOn,
   clientVideoOn: a.clientVideoOn && b.clientVideoOn,
   clientPictureDelivered: a.clientPictureDelivered || b.clientPictureDelivered,
   clientPictureArrived: a.clientPictureArrived || b.clientPictureArrived,
+  withheld: a.withheld || b.withheld,
 })

@@ -94,6 +94,7 @@ export class SimulatedCall {
         clientVideoOn,
         clientPictureDelivered: clientsPicture,
         clientPictureArrived: hasArrived,
+        withheld: isWithheld,
       },
     })
     return {

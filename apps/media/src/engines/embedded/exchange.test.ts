@@ -132,6 +132,7 @@ describe('a call', { timeout: 60_000 }, () => {
       clientVideoOn: true,
       clientPictureDelivered: false,
       clientPictureArrived: false,
+      withheld: true,
     })
     expect((await call.count('performer')).connected).toBe(true)
   })

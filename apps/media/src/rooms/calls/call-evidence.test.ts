@@ -44,6 +44,26 @@ describe('what a call is billed by', () => {
     expect(arrived({ videoFrames: 25, lossPercent: billableLossPercent + 1 })).toEqual([false])
   })
 
+  it('[B11] says of a second that the client was sent nothing in it for what its own picture owes', async () => {
+    const { clock, evidence, inCall, media, sent } = createCallScene()
+    const { caller, callee } = await inCall()
+    const isWithheld = () => {
+      const second = Math.floor(clock.now() / 1000)
+      clock.advance(1_000)
+      sent(second, [[caller, true]])
+      sent(second, [[callee, true]])
+      return evidence.at(-1)?.call?.withheld
+    }
+    clock.advance(1_000)
+    expect(isWithheld()).toBe(false)
+    media(caller, false)
+    clock.advance(4_000)
+    expect(isWithheld()).toBe(true)
+    media(caller, true)
+    clock.advance(1_000)
+    expect(isWithheld()).toBe(false)
+  })
+
   it('[B4] reports a second without the other direction 4 s after it passed, as not delivered to the performer', async () => {
     const { clock, evidence, inCall, sent } = createCallScene()
     const { caller, callee } = await inCall()

@@ -12,6 +12,7 @@ import { callMachine, emptyCall } from './call-machine.ts'
 import { CallParticipant } from './call-participant.ts'
 import type { CallSeconds, CallSecondsEvent } from './call-seconds.ts'
 import { callSeconds, noSeconds } from './call-seconds.ts'
+import { isWithheld } from './client-picture.ts'
 
 const tickMs = 250
 /** [E3, B11, B13] what a call left is known for this long, longer than a session is held: a hung worker, seconds owed */
@@ -224,7 +225,8 @@ export class CallRunner implements AsyncDisposable {
       isVideoOn(entry.call, 'performer'),
       isVideoOn(entry.call, 'client'),
     ]
-    this.#step(key, entry, { type: 'switched', at, performerVideoOn, clientVideoOn })
+    const withheld = isWithheld(entry.call, at)
+    this.#step(key, entry, { type: 'switched', at, performerVideoOn, clientVideoOn, withheld })
   }
 
   #step(key: StreamKey, entry: Entry, event: CallSecondsEvent): void {

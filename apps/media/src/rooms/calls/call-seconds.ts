@@ -9,9 +9,10 @@ export interface CallSeconds {
   readonly pending: readonly PendingSecond[]
 }
 
-/** What was on all through a second. */
+/** What was on all through a second, and whether the client was sent nothing in any of it. */
 interface Switched extends Pick<CallSecond, 'performerVideoOn' | 'clientVideoOn'> {
   readonly second: number
+  readonly withheld: boolean
 }
 
 interface PendingSecond {
@@ -24,7 +25,7 @@ interface PendingSecond {
 }
 
 export type CallSecondsEvent =
-  | { type: 'switched'; at: number; performerVideoOn: boolean; clientVideoOn: boolean }
+  | { type: 'switched'; at: number; performerVideoOn: boolean; clientVideoOn: boolean; withheld: boolean }
   | { type: 'settled'; side: Side; sessionId: string; row: ViewerSecond }
   | { type: 'tick'; at: number }
 
@@ -60,7 +61,7 @@ export function callSeconds(state: CallSeconds, event: CallSecondsEvent): CallSe
 /** A party that switches its picture within a second has it off in this one: it is neither billed nor missed. */
 function switched(
   seconds: readonly Switched[],
-  { at, performerVideoOn, clientVideoOn }: Extract<CallSecondsEvent, { type: 'switched' }>,
+  { at, performerVideoOn, clientVideoOn, withheld }: Extract<CallSecondsEvent, { type: 'switched' }>,
 ): Switched[] {
   const second = Math.floor(at / 1000)
   const known = seconds.find((one) => one.second === second)
@@ -68,6 +69,7 @@ function switched(
     second,
     performerVideoOn: performerVideoOn && known?.performerVideoOn !== false,
     clientVideoOn: clientVideoOn && known?.clientVideoOn !== false,
+    withheld: withheld || known?.withheld === true,
   }
   return [...seconds.filter((one) => one !== known), noted].slice(-maxSwitched)
 }
@@ -97,9 +99,9 @@ function report(state: CallSeconds, isReady: (one: PendingSecond) => boolean): C
   const reported = ready.flatMap(({ second, sessionId, client, picture }) => {
     if (client === null) return []
     const { connectionId: _, ...row } = client
-    const { performerVideoOn, clientVideoOn } =
+    const { performerVideoOn, clientVideoOn, withheld } =
       state.switched.findLast((one) => one.second <= second) ?? allOff
-    const call = { performerVideoOn, clientVideoOn, ...(picture ?? noClientPicture) }
+    const call = { performerVideoOn, clientVideoOn, withheld, ...(picture ?? noClientPicture) }
     return [{ sessionId, ...row, call }]
   })
   return { state: { ...state, pending: state.pending.filter((one) => !ready.includes(one)) }, reported }
@@ -118,4 +120,4 @@ function eitherPicture(
 }
 
 const noClientPicture = { clientPictureDelivered: false, clientPictureArrived: false }
-const allOff = { performerVideoOn: false, clientVideoOn: false }
+const allOff = { performerVideoOn: false, clientVideoOn: false, withheld: false }

@@ -207,13 +207,24 @@ export async function isMediaHeard(tx: Tx, since: Date): Promise<boolean> {
   return row !== undefined
 }
 
-/** [B13] Stores which side keeps each of these running calls from being connected. */
-export async function noteMissing(tx: Tx, calls: readonly CallReport[]): Promise<void> {
+/**
+ * [B13] Stores which side keeps each of these running calls from being connected, unless its media server has sent a later
+ * report. A new call takes nothing off the client: a second that counts does, or a client could hang up and call again
+ * while its own picture is missing.
+ */
+export async function noteMissing(
+  tx: Tx,
+  { node, boot, sequence }: Pick<MediaReport, 'node' | 'boot' | 'sequence'>,
+  calls: readonly CallReport[],
+): Promise<void> {
   await sql`with due as (
       select s.id, told.missing from sessions s
       join unnest(${calls.map(({ sessionId }) => sessionId)}::uuid[], ${calls.map(({ missing }) => missing)}::text[])
         as told(id, missing) on told.id = s.id
       where s.state <> 'ENDED' and s.call_missing is distinct from told.missing
+        and (told.missing is not null or s.call_missing = 'performer')
+        and not exists (select from media_nodes n
+          where n.node = ${node} and n.boot = ${boot} and n.sequence > ${sequence})
       order by s.id for no key update of s
     )
     update sessions set call_missing = due.missing from due where sessions.id = due.id`.execute(tx)

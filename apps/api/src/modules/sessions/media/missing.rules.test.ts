@@ -44,6 +44,16 @@ describe('a second of a call', () => {
       { call: { clientPictureDelivered: false, clientPictureArrived: true } },
       'performer',
     ],
+    [
+      'the client is sent nothing while its picture proves itself',
+      { ...nothingSent, call: { withheld: true } },
+      'client',
+    ],
+    [
+      'the performer does not acknowledge what a withheld client sends',
+      { ...nothingSent, call: { withheld: true, clientPictureDelivered: false, clientPictureArrived: true } },
+      'performer',
+    ],
     ['the performer’s picture is on and freezes', { ...noPicture, audioDelivered: true }, 'performer'],
     ['the performer’s picture has 2 frames', { videoFrames: 2 }, 'performer'],
     ['the performer sends nothing', nothingSent, 'performer'],

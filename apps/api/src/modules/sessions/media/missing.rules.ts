@@ -6,8 +6,8 @@ type Row = Evidence & { call: CallSecond }
 
 /**
  * [B13] The side that keeps a second of a call from counting; null: it counts. `before`: that of the second before it. The
- * client's side does while its picture is on and does not arrive, and when it acknowledges nothing of what it was sent; the
- * performer's when it sends nothing.
+ * client's side does while its picture is on and does not arrive, when it is sent nothing for what that owes, and when it
+ * acknowledges nothing of what it was sent; the performer's when it sends nothing.
  */
 export function missingIn(row: Row, before: Side | null): Side | null {
   const { call } = row
@@ -15,7 +15,9 @@ export function missingIn(row: Row, before: Side | null): Side | null {
   const isPictureMissing = call.clientVideoOn && !call.clientPictureDelivered
   // the media server had it: the performer does not acknowledge it
   if (isPictureMissing && call.clientPictureArrived) return 'performer'
-  // a client whose picture is missing is sent none after 3 s: that nothing is sent then is not the performer's doing
+  // what the performer sends is not passed on, until the client's picture has arrived for long enough
+  if (call.withheld) return 'client'
+  // of an older media server: a client whose picture is missing is sent none after 3 s: that nothing is sent then is not the performer's doing
   if (isPictureMissing && before === 'client') return 'client'
   const isSent = row.videoPackets > 0 || row.audioPackets > 0
   if (isPictureMissing) return isSent ? 'client' : 'performer'

@@ -78,7 +78,7 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
       const funded = await subscribers.applyEvidence(report.evidence)
       // after the evidence, which is of earlier seconds
       const calls = report.calls?.filter(({ sessionId }) => uuid.test(sessionId)) ?? []
-      if (calls.length > 0) await context.inTransaction(({ tx }) => noteMissing(tx, calls))
+      if (calls.length > 0) await context.inTransaction(({ tx }) => noteMissing(tx, report, calls))
       const heardOf = new Set(report.evidence.map(({ sessionId }) => sessionId))
       funded.push(...(await subscribers.fundedOf(report.viewerSessionIds.filter((id) => !heardOf.has(id)))))
       const sessions = new Set(funded.map(({ sessionId }) => sessionId))

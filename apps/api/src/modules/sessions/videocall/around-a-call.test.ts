@@ -1,4 +1,5 @@
-import { MediaReports, stream, talked } from '@footlight/test-kit/media-reports'
+import type { CallReport } from '@footlight/contract/internal'
+import { MediaReports, nothingSent, stream, talked } from '@footlight/test-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../commands/audit.ts'
@@ -206,4 +207,58 @@ it('[S3, S19] consent to a call says its price, and which limit ends it', async 
   const { reach } = await client.ok('reach', { params: { id: performerId }, query: query as never })
   expect(reach).toMatchObject({ pricePerMinute, normalPricePerMinute: null })
   expect(reach.bounds.find(({ seconds }) => seconds === 120)).toBeDefined()
+})
+
+it('[B11, B13] counts the hold of a client whose picture proves itself for 90 s against the client', async () => {
+  await goLive()
+  const { session } = await startCall()
+  await seconds(1, { call: session.id })
+  for (let passed = 0; passed < 95; passed++) {
+    const row = talked(session.id, Math.floor(api.clock.now() / 1000), {
+      ...nothingSent,
+      call: { withheld: true },
+    })
+    api.clock.advance(1000)
+    const said = { streams: [stream(number, 'active')], viewerSessionIds: [session.id], evidence: [row] }
+    await api.context.sessions.report(media.next(api.clock.now(), said))
+    await api.context.sweep()
+    if (passed % 10 === 0) await client.ok('clientSeen', { query: { sessionId: session.id } })
+  }
+  const { session: ended } = await client.ok('clientSeen', { query: { sessionId: session.id } })
+  expect(ended).toMatchObject({ endReason: 'CLIENT_LOST', billedSeconds: 1 })
+})
+
+const missingOf = async (id: string) => {
+  const rows = api.context.database.selectFrom('sessions').select('call_missing').where('id', '=', id)
+  return (await rows.executeTakeFirstOrThrow()).call_missing
+}
+
+const reportMissing = (report: ReturnType<typeof media.next>, id: string, missing: CallReport['missing']) =>
+  api.context.sessions.report({ ...report, calls: [{ sessionId: id, missing }] })
+
+it('[B13] takes the client’s side off by a second that counts, and not by a new call', async () => {
+  await goLive()
+  const { session } = await startCall()
+  const after = async (missing: CallReport['missing']) => {
+    await reportMissing(media.next(api.clock.now(), {}), session.id, missing)
+    return missingOf(session.id)
+  }
+  expect(await after('performer')).toBe('performer')
+  expect(await after(null)).toBe(null)
+  expect(await after('client')).toBe('client')
+  expect(await after(null)).toBe('client')
+  await seconds(1, { call: session.id })
+  expect(await missingOf(session.id)).toBe(null)
+})
+
+it('[B13] ignores the missing side of a report that comes after a later one', async () => {
+  await goLive()
+  const { session } = await startCall()
+  const [early, late] = [media.next(api.clock.now(), {}), media.next(api.clock.now(), {})]
+  await reportMissing(late, session.id, 'performer')
+  await reportMissing(early, session.id, 'client')
+  expect(await missingOf(session.id)).toBe('performer')
+  // sent again, as its answer was lost
+  await reportMissing(late, session.id, 'client')
+  expect(await missingOf(session.id)).toBe('client')
 })
