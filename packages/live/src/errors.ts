@@ -25,6 +25,8 @@ export type LiveErrorCode =
   | 'TOKEN_UNAVAILABLE'
   | 'NEGOTIATION_FAILED'
   | 'CONNECT_TIMEOUT'
+  /** a player's transport found no way through the network */
+  | 'ICE_FAILED'
   | 'TRANSPORT_LOST'
   | 'ATTEMPTS_EXHAUSTED'
   | 'PERMISSION_DENIED'

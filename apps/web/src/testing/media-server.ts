@@ -16,7 +16,11 @@ export function startMediaServer() {
     isUp: true,
     /** no packet of WebRTC gets through */
     isNetworkShut: false,
-    /** addresses of compatibility streams that were asked for; none of them opens */
+    /** ways are found, and no picture comes on them */
+    isSilent: false,
+    /** the code with which a compatibility stream is closed at once; undefined: it does not open */
+    simpleCode: undefined as number | undefined,
+    /** addresses of compatibility streams that were asked for */
     simple: [] as string[],
     /** why an answer is refused; undefined: it is accepted */
     refusal: undefined as { status: number; statusDescription: string } | undefined,
@@ -31,8 +35,11 @@ export function startMediaServer() {
     onerror?: () => void
     onclose?: (end: object) => void
 
+    readonly #isSimple: boolean
+
     constructor(url: string) {
-      if (url.includes('/fallback/')) {
+      this.#isSimple = url.includes('/fallback/')
+      if (this.#isSimple) {
         server.simple.push(url)
         return
       }
@@ -54,7 +61,11 @@ export function startMediaServer() {
       queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(reply) }))
     }
 
-    addEventListener(): void {}
+    addEventListener(type: string, listener: (end: object) => void): void {
+      const code = server.simpleCode
+      if (this.#isSimple && type === 'close' && code !== undefined)
+        queueMicrotask(() => listener({ code, reason: '' }))
+    }
     close(): void {}
   }
 
@@ -76,7 +87,7 @@ export function startMediaServer() {
       if (!server.isNetworkShut) queueMicrotask(() => this.become('connected'))
     }
     async getStats() {
-      const packetsReceived = ++this.#packets
+      const packetsReceived = server.isSilent ? 0 : ++this.#packets
       return new Map([['video', { type: 'inbound-rtp', kind: 'video', packetsReceived }]])
     }
     become(state: string): void {
@@ -91,7 +102,7 @@ export function startMediaServer() {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (
     this: Element,
   ) {
-    this.dispatchEvent(new Event('playing'))
+    if (!server.isSilent) this.dispatchEvent(new Event('playing'))
   })
   onTestFinished(() => play.mockRestore())
   vi.stubGlobal('WebSocket', Socket)

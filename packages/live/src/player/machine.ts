@@ -159,7 +159,8 @@ function onIce(from: PlayerStep, ice: RTCIceConnectionState): PlayerStep {
     case 'closed':
     case 'failed': {
       // [C3]
-      const error = new LiveError('TRANSPORT_LOST', `transport ${ice}`, { recoverable: state.everConnected })
+      const code = ice === 'failed' ? 'ICE_FAILED' : 'TRANSPORT_LOST'
+      const error = new LiveError(code, `transport ${ice}`, { recoverable: state.everConnected })
       if (!state.everConnected) return fail(from, error)
       return recover(enter(from, 'disconnected', [{ type: 'hangUp' }]), error)
     }

@@ -1,5 +1,5 @@
 import { defaults, playerSilence, statsEveryMs } from '../constants.ts'
-import { type LiveError, transportLost } from '../errors.ts'
+import { LiveError, transportLost } from '../errors.ts'
 import type { ExternalState } from '../machine/moves.ts'
 import { createRunner } from '../machine/runner.ts'
 import type { PlayerOptions, StreamTicket } from '../options.ts'
@@ -204,9 +204,9 @@ export function createPlayer(
     return ports.openPeer(peerConfiguration(options, ticket, session.byTcpRelay), {
       onIce(state) {
         const isOneWayLeft = state === 'failed' && firstFrameMs === null && session.turnToTcpRelay()
-        if (isOneWayLeft)
-          dispatch({ type: 'failed', error: transportLost('no way but a relay by TCP is left') })
-        else dispatch({ type: 'ice', state })
+        if (!isOneWayLeft) return dispatch({ type: 'ice', state })
+        const message = 'no way but a relay by TCP is left'
+        dispatch({ type: 'failed', error: new LiveError('ICE_FAILED', message, { recoverable: true }) })
       },
     })
   }

@@ -11,8 +11,11 @@ import type { PlayerStats } from '../player/stats.ts'
 import { type StreamIdentity, streamKey } from './stream-key.ts'
 
 export interface PlayerHookOptions extends Omit<PlayerOptions, 'element'>, StreamIdentity {
-  /** the delay after giving up until it begins another round of attempts; default: no further round */
-  nextRoundMs?: number | undefined
+  /**
+   * the delay after giving up until it begins another round of attempts, or what says it for an error: the same function
+   * at each render; default: no further round
+   */
+  nextRoundMs?: number | ((error: LiveError) => number | undefined) | undefined
 }
 
 export interface PlayerView<Place = HTMLVideoElement> {
@@ -103,8 +106,9 @@ export function usePlayerOf<Place extends HTMLElement>(
   const beginAgain = useEffectEvent(restart)
   const { error } = view
   useEffect(() => {
-    if (!error || nextRoundMs === undefined) return
-    const timer = setTimeout(() => beginAgain(), nextRoundMs)
+    const delayMs = error && (typeof nextRoundMs === 'function' ? nextRoundMs(error) : nextRoundMs)
+    if (delayMs === undefined) return
+    const timer = setTimeout(() => beginAgain(), delayMs)
     return () => clearTimeout(timer)
   }, [error, nextRoundMs])
 

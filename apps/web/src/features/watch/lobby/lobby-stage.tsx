@@ -93,7 +93,7 @@ export function LobbyStage({
               !isUsedUp &&
               (isDetourOffered ? (
                 <Suspense>
-                  <DetourOffer onSimple={way.takeSimple} onDirect={way.takeDirect} />
+                  <DetourOffer onSimple={way.chooseSimple} onDirect={way.takeDirect} />
                 </Suspense>
               ) : isPaused ? (
                 <PausedCurtain

@@ -124,7 +124,8 @@ it('[F1, E7] in a lobby asks after two attempts through a network that lets none
   expect(seen.way).toMatchObject({ isSimple: false, obstacle: undefined })
   await page.pass(10_000)
   expect(seen.way).toMatchObject({ isSimple: false, obstacle: { kind: 'network' } })
-  await page.happen(() => seen.way?.takeSimple())
+  await page.happen(() => seen.way?.chooseSimple())
+  expect(Number(localStorage.getItem('footlight.simple-until'))).toBeGreaterThan(Date.now())
   // its code is loaded first
   await expect.poll(() => page.pass(100).then(() => server.simple), { timeout: 25_000 }).toHaveLength(1)
   expect(server.simple[0]).toMatch(/^ws:\/\/media\/fallback\/live\/p7\?token=fresh\+\d$/)
@@ -135,13 +136,24 @@ it('[F1, E7] in a lobby asks after two attempts through a network that lets none
   expect(localStorage.getItem('footlight.simple-until')).toBeNull()
 })
 
-it('[F1, S6] in a show goes the simple way after one attempt, and in the next visit of the hour at once', async () => {
+it('[F1, S6] in a show goes the simple way after one attempt, and remembers it once its picture came', async () => {
   const { page, server, seen } = await openWay({ persistent: true })
   server.isNetworkShut = true
   await page.happen(() => seen.show?.({ stream: streamWith('first', fallbackUrl) }))
   await page.pass(10_000)
   expect([seen.picture?.isSimple, seen.way?.obstacle?.kind]).toEqual([true, 'network'])
+  expect(localStorage.getItem('footlight.simple-until')).toBeNull()
+  await page.happen(() => seen.way?.notePlayedSimple())
   expect(Number(localStorage.getItem('footlight.simple-until'))).toBeGreaterThan(Date.now())
+})
+
+it('[F1, S6] a server that sends nothing over the way that was found is no shut network', async () => {
+  const { page, server, seen } = await openWay({ persistent: true })
+  server.isSilent = true
+  await page.happen(() => seen.show?.({ stream: streamWith('first', fallbackUrl) }))
+  await page.pass(20_000)
+  expect(server.tries).toBeGreaterThan(2)
+  expect(seen.way).toMatchObject({ isSimple: false, obstacle: undefined })
 })
 
 it('[F1] an outage after the picture came is no shut network, until a fourth attempt found none', async () => {
@@ -164,4 +176,18 @@ it('[F1, D7] a codec that the browser does not play is served the simple way at 
   // of a stream without one
   await page.happen(() => seen.show?.({ stream: streamWith('second') }))
   expect(seen.picture).toMatchObject({ isSimple: false, unplayable: 'H264' })
+})
+
+it('[F1, D7] asks again each 30 s where the codec is refused and the server has no compatibility stream either', async () => {
+  const { page, server, seen } = await openWay({ persistent: true })
+  server.refusal = refusesH264
+  server.simpleCode = 4503
+  await page.happen(() => seen.show?.({ stream: streamWith('first', fallbackUrl) }))
+  await expect.poll(() => page.pass(100).then(() => server.simple), { timeout: 25_000 }).toHaveLength(1)
+  expect(seen.picture).toMatchObject({ isSimple: true, gaveUp: true })
+  const { tries } = server
+  await page.pass(29_000)
+  expect([server.tries, server.simple.length]).toEqual([tries, 1])
+  await page.pass(2000)
+  expect([server.tries, server.simple.length]).toEqual([tries, 2])
 })

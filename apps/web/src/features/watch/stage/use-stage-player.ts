@@ -4,10 +4,15 @@ import { type PlayerView, usePlayer, usePlayerOf } from '@footlight/live/react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { asLive } from '../../../blocks/live/token-source.ts'
 import { useFallbackCode } from './use-fallback-code.ts'
-import { isNetworkShut, type Obstacle, useStageWay } from './way.ts'
+import { hasDirectWay, isNetworkShut, type Obstacle, useStageWay } from './way.ts'
 
 /** How long a show that goes on without its picture waits for the next round of attempts. */
 const nextRoundMs = 3000
+/** How long a fallback player waits whose server ceased to offer it, where there is no other way. */
+const unofferedRoundMs = 30_000
+const isUnoffered = ({ code }: LiveError) => code === 'FALLBACK_UNAVAILABLE'
+const nextSimpleRoundMs = (error: LiveError) => (isUnoffered(error) ? unofferedRoundMs : undefined)
+const nextPersistentRoundMs = (error: LiveError) => nextSimpleRoundMs(error) ?? nextRoundMs
 
 export interface StagePicture {
   /** [F1] it comes by the fallback player */
@@ -72,7 +77,7 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
           getToken: renewStream,
           muted,
           volume: level,
-          nextRoundMs: persistent ? nextRoundMs : undefined,
+          nextRoundMs: persistent ? nextPersistentRoundMs : nextSimpleRoundMs,
         }
       : undefined,
     place,
@@ -102,13 +107,22 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
     if (obstacle?.kind) meet()
   }, [obstacle?.kind])
   const isDirectPlaying = !isSimple && direct.state === 'active'
-  // the server has ceased to offer it
-  const isGone = simple.error?.code === 'FALLBACK_UNAVAILABLE'
-  const noteNews = useEffectEvent((isPlaying: boolean, isLeft: boolean) => {
-    if (isPlaying) way.notePlayedDirect()
-    if (isLeft) way.takeDirect()
+  const isSimplePlaying = isSimple && simple.state === 'active'
+  // only a network may have opened meanwhile: back to what this browser cannot play would be back here at once
+  const isLeft =
+    simple.error !== undefined &&
+    isUnoffered(simple.error) &&
+    way.obstacle?.kind === 'network' &&
+    hasDirectWay()
+  const noteNews = useEffectEvent((direct: boolean, simple: boolean, left: boolean) => {
+    if (direct) way.notePlayedDirect()
+    if (simple) way.notePlayedSimple()
+    if (left) way.takeDirect()
   })
-  useEffect(() => noteNews(isDirectPlaying, isGone), [isDirectPlaying, isGone])
+  useEffect(
+    () => noteNews(isDirectPlaying, isSimplePlaying, isLeft),
+    [isDirectPlaying, isSimplePlaying, isLeft],
+  )
 
   const view: Omit<PlayerView, 'ref'> = isSimple ? simple : direct
   return {

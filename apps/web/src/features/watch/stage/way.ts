@@ -13,8 +13,12 @@ export interface StageWay {
   /** on this page the picture came by WebRTC */
   hasPlayedDirect: boolean
   notePlayedDirect(): void
+  notePlayedSimple(): void
   noteObstacle(obstacle: Obstacle): void
+  /** the page's own doing */
   takeSimple(): void
+  /** a person's press */
+  chooseSimple(): void
   takeDirect(): void
 }
 
@@ -24,8 +28,10 @@ export const StageWayContext = createContext<StageWay>({
   obstacle: undefined,
   hasPlayedDirect: false,
   notePlayedDirect: nowhere,
+  notePlayedSimple: nowhere,
   noteObstacle: nowhere,
   takeSimple: nowhere,
+  chooseSimple: nowhere,
   takeDirect: nowhere,
 })
 
@@ -35,22 +41,32 @@ export function useStageWay(): StageWay {
 
 /** A network that let no direct picture through is believed to be the same one for so long. */
 const believedMs = 60 * 60_000
+const isBelieved = () => Number(recall(storageKeys.simpleUntil)) > Date.now()
 
-/** The watching page's own way, from the lobby into the show; that a network is shut is remembered for an hour. */
+/**
+ * The watching page's own way, from the lobby into the show. That a network is shut is remembered for an hour, once a person
+ * chose the simple way or its picture came.
+ */
 export function useOwnStageWay(): StageWay {
-  const [isSimple, setSimple] = useState(() => Number(recall(storageKeys.simpleUntil)) > Date.now())
+  const [isSimple, setSimple] = useState(isBelieved)
   const [obstacle, noteObstacle] = useState<Obstacle | undefined>(isSimple ? { kind: 'network' } : undefined)
   const [hasPlayedDirect, setPlayedDirect] = useState(false)
+  function believe() {
+    if (obstacle?.kind === 'network' && !isBelieved())
+      remember(storageKeys.simpleUntil, String(Date.now() + believedMs))
+  }
   return {
     isSimple,
     obstacle,
     hasPlayedDirect,
     notePlayedDirect: () => setPlayedDirect(true),
-    noteObstacle(found) {
-      noteObstacle(found)
-      if (found.kind === 'network') remember(storageKeys.simpleUntil, String(Date.now() + believedMs))
-    },
+    notePlayedSimple: believe,
+    noteObstacle,
     takeSimple: () => setSimple(true),
+    chooseSimple() {
+      setSimple(true)
+      believe()
+    },
     takeDirect() {
       setSimple(false)
       noteObstacle(undefined)
@@ -68,16 +84,20 @@ interface DirectTry {
   isUrgent: boolean
 }
 
+/** Whether this browser has WebRTC: some networks and extensions take it away. */
+export const hasDirectWay = () => typeof RTCPeerConnection !== 'undefined'
+
 /**
  * [F1] Whether a network lets no direct picture through. An attempt goes by all ways at once, and the next one by a relay
  * over TCP alone [E7]; a show does not wait for that one. Where the picture came before, it is an outage for longer.
+ * A server that sends nothing over a way that was found is no network's fault.
  */
 export function isNetworkShut({ error, attempt, hasPlayedDirect, isUrgent }: DirectTry): boolean {
-  if (typeof RTCPeerConnection === 'undefined') return true
+  if (!hasDirectWay()) return true
   if (error) return isUnconnected(error.code === 'ATTEMPTS_EXHAUSTED' ? error.cause : error)
   const enough = hasPlayedDirect ? 4 : isUrgent ? 1 : 2
   return attempt !== undefined && attempt.attempt >= enough && isUnconnected(attempt.cause)
 }
 
 const isUnconnected = (cause: unknown) =>
-  cause instanceof LiveError && (cause.code === 'CONNECT_TIMEOUT' || cause.code === 'TRANSPORT_LOST')
+  cause instanceof LiveError && (cause.code === 'CONNECT_TIMEOUT' || cause.code === 'ICE_FAILED')
