@@ -1,5 +1,5 @@
 import { sessionKinds } from '@footlight/contract'
-import { lazy, Suspense, useEffect, useId } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import {
   type BroadcastSettings,
   type OpenBroadcast,
@@ -15,14 +15,13 @@ import { say } from '../../lib/language/say.ts'
 import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { remember, storageKeys } from '../../lib/page/storage.ts'
 import { ignoreFailure } from '../../lib/result.ts'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Switch } from '../../ui/fields/switch.tsx'
-import { Pause, Play, Power } from '../../ui/icons/icons.ts'
 import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page } from '../../ui/page.tsx'
+import { AirButtons } from './air-buttons.tsx'
 import { AlertPanel } from './alert-panel.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { LinePanel } from './line/line-panel.tsx'
@@ -103,67 +102,29 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   const invalidate = useInvalidate()
   const requests = useCall('studioRequests', undefined, { refetchInterval: refreshEveryMs })
   const { isOnAir, settings } = state
-  const picture = pictureOf(state, studio.streamActive)
+  // the camera of this page may have been on air before the encoder
+  const picture = pictureOf({ ...state, wasOnAir: state.wasOnAir && !isEncoderOn }, studio.streamActive)
   const asking = requests.data?.requests ?? []
   const next = asking.find((request) => request.state === 'PENDING')
   const ended = useEndedShow(studio)
   const call = session && sessionKinds[session.type].medium === 'gateway' ? session : undefined
-  const soundId = useId()
   const isBusy = asking.length > 0 || session !== null || ended.show !== undefined
   const isInLobby =
     isOnAir && !settings.paused && studio.streamActive && performer.performerStatus === 'AVAILABLE'
   useFocusFallback(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`)
 
-  const goLive = () => {
-    // a press unlocks audio, so that the bell may ring later
-    bell.unlock()
-    broadcast.start()
-  }
-  const offButton = (
-    <Button
-      key="off"
-      tone={session ? 'quiet' : 'danger'}
-      icon={<Power aria-hidden size={18} />}
-      onClick={() => void goOff()}
-    >
-      {say('Go off air')}
-    </Button>
-  )
   return (
     <Page
       title={say('Your stage')}
       lead={
         <>
-          <span role="status">{leadOf(performer, studio, picture, isOnAir)}</span>{' '}
+          <span role="status">{leadOf(performer, studio, picture, { isOnAir, isEncoderOn })}</span>{' '}
           {isInLobby && <span>{watchersText(studio.lobbyViewers)}</span>}
         </>
       }
       actions={
-        call ? undefined : isEncoderOn && !isOnAir ? (
-          offButton
-        ) : isOnAir ? (
-          <>
-            <Button
-              tone="quiet"
-              icon={settings.paused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
-              onClick={() => broadcast.change({ paused: !settings.paused })}
-            >
-              {say(settings.paused ? 'Go on [after a pause]' : 'Pause')}
-            </Button>
-            {/* another button than Go live: a second press of Enter there must not end what the first one began */}
-            {offButton}
-          </>
-        ) : (
-          <>
-            <p id={soundId} className="max-w-56 self-center text-sm text-paper-1">
-              {say(
-                settings.audio ? 'You go live with sound.' : 'Your sound is off. Switch it on to be heard.',
-              )}
-            </p>
-            <Button key="live" size="lg" disabled={!state.media} onClick={goLive} aria-describedby={soundId}>
-              {say('Go live')}
-            </Button>
-          </>
+        !call && (
+          <AirButtons opened={opened} state={state} studio={studio} isEncoderOn={isEncoderOn} goOff={goOff} />
         )
       }
     >

@@ -27,11 +27,12 @@ export function leadOf(
   { performerStatus }: PerformerAccount,
   { streamActive, pictureFault, session }: Studio,
   picture: Picture,
-  isOnAir: boolean,
+  { isOnAir, isEncoderOn }: { isOnAir: boolean; isEncoderOn: boolean },
 ): string {
   if (session && sessionKinds[session.type].medium === 'gateway')
     return say('You are on a call. Nobody sees your stage.')
   if (pictureFault && picture !== 'paused') return pictureFaultLine(pictureFault)
+  if (isEncoderOn && !isOnAir) return encoderLead(picture, session)
   if (picture === 'elsewhere') return say('You are on air in another window or on another device.')
   if (!isOnAir) {
     return session
@@ -47,6 +48,16 @@ export function leadOf(
   if (performerStatus === 'REQUEST') return say('A client is asking you.')
   if (performerStatus !== 'AVAILABLE') return say('You are on air, and not available.')
   return say('You are live in the lobby.')
+}
+
+function encoderLead(picture: Picture, session: Studio['session']): string {
+  if (picture === 'elsewhere') return say('You are on air from your encoder.')
+  return session
+    ? say(
+        'Your encoder’s picture is not arriving, and {name} is waiting. Start its stream again, or go live with your camera.',
+        { name: isolated(session.clientName) },
+      )
+    : say('Your encoder’s picture is not arriving. Start its stream, or go live with your camera.')
 }
 
 export function watchersText(lobbyViewers: number): string {
