@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Keyframe } from '../engines/port.ts'
+import { confined } from '../ffmpeg.ts'
 
 /** Makes a JPEG of a keyframe; null where it cannot. */
 export type DecodeKeyframe = (keyframe: Keyframe) => Promise<Buffer | null>
@@ -16,21 +17,23 @@ export interface DecoderOptions {
 
 /** of the largest card on a usual screen; a smaller picture stays as it is */
 const maxWidth = 480
-const maxPixels = 4_096 * 4_096
+/** what cameras send, and 2560x1440; a larger picture has no still */
+const maxPixels = 4 * 1024 ** 2
 const maxJpegBytes = 256 * 1024
 const usualMs = 3_000
 /** pictures that people watch come first */
 const niceness = 10
 
 /**
- * [P13] One short process a still. A performer's bytes are parsed in it: it has no environment, reads one format from its
- * input alone, and ends with its picture, after 3 s, or when it writes too much.
+ * [P13] One short, confined process a still. A performer's bytes are parsed in it: it has no environment, reads one format
+ * from its input alone, and ends with its picture, after 3 s, or when it writes too much.
  */
 export const createDecoder =
   ({ ffmpeg, signal, withinMs = usualMs }: DecoderOptions): DecodeKeyframe =>
   ({ format, bytes }) =>
     new Promise((resolve) => {
-      const child = spawn(ffmpeg, argumentsFor(format), {
+      const [program = '', ...args] = confined([ffmpeg, ...argumentsFor(format)])
+      const child = spawn(program, args, {
         env: {},
         stdio: ['pipe', 'pipe', 'ignore'],
         signal,
@@ -53,10 +56,11 @@ export const createDecoder =
     })
 
 const argumentsFor = (format: Keyframe['format']): string[] => [
-  ...['-nostdin', '-hide_banner', '-loglevel', 'quiet', '-threads', '1', '-protocol_whitelist', 'pipe'],
-  ...['-max_pixels', String(maxPixels), '-f', format, '-i', 'pipe:0'],
+  ...['-nostdin', '-hide_banner', '-loglevel', 'quiet', '-protocol_whitelist', 'pipe'],
+  ...['-threads', '1', '-filter_threads', '1', '-max_pixels', String(maxPixels)],
+  ...['-f', format, '-i', 'pipe:0'],
   ...['-frames:v', '1', '-an', '-vf', `scale=w='min(${maxWidth},iw)':h=-2`, '-q:v', '6'],
-  ...['-map_metadata', '-1', '-f', 'mjpeg', 'pipe:1'],
+  ...['-map_metadata', '-1', '-threads', '1', '-f', 'mjpeg', 'pipe:1'],
 ]
 
 const yieldToViewers = ({ pid }: ChildProcess): void => {

@@ -52,6 +52,8 @@ export interface Stage {
   lock(tx: Tx, performerId: string): Promise<LockedPerformer | undefined>
   lockByNumber(tx: Tx, number: number): Promise<LockedPerformer | undefined>
   update(tx: Tx, performerId: string, patch: PerformerPatch): Promise<void>
+  /** When the performer's status last changed; null: never yet. */
+  statusSince(performerId: string): Promise<Date | null>
   /** Publishes the performer's status [W12]. After the commit. */
   announce(performerId: string): Promise<void>
 }
@@ -79,6 +81,11 @@ export function createStage(parts: {
       // a change of status means that the performer is online, or was until now
       if (patch.status !== undefined) columns.last_online_at = new Date(clock.now())
       if (Object.keys(columns).length > 0) await store.updatePerformer(tx, performerId, columns)
+    },
+
+    async statusSince(performerId: string): Promise<Date | null> {
+      const [row] = await store.findPerformers(database, 'id', [performerId])
+      return row?.last_online_at ?? null
     },
 
     async announce(performerId: string): Promise<void> {

@@ -70,7 +70,8 @@ describe('a second of picture', { timeout: 60_000 }, () => {
     '[B4, P13] is one of 5 black frames of a real encoder, whose keyframe can be had: %s',
     async (name, { expect }) => {
       const ids = await stage(name, clip(name))
-      expect(await kit.engine.keyframe(`live/${name}`, 60_000)).toMatchObject({ format: 'h264' })
+      const keyframe = await until('a keyframe', () => kit.engine.keyframe(`live/${name}`, 60_000))
+      expect(keyframe).toMatchObject({ format: 'h264' })
       for (const id of [ids.payer, ids.visitor])
         await until('5 billed seconds', () => billedOf(id).length >= 5, { withinMs: 20_000 })
       const [first] = billedOf(ids.payer)

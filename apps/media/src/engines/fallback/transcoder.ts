@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
+import { confined } from '../../ffmpeg.ts'
 import { ignoreFailure } from '../../log.ts'
 import type { MediaKind } from '../../sdp/codec.ts'
 import type { PlainPorts } from '../port.ts'
@@ -55,7 +56,7 @@ class Ffmpeg implements RunningTranscoder {
   #isStopped = false
 
   constructor(line: readonly string[], sdp: string, listener: TranscoderListener) {
-    const [program = '', ...args] = tied(line)
+    const [program = '', ...args] = confined(line)
     this.#child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] })
     const { stdin, stdout, stderr } = this.#child
     let said = ''
@@ -95,16 +96,10 @@ class Ffmpeg implements RunningTranscoder {
   }
 }
 
-/** On Linux the kernel kills it together with this process, however that ends; elsewhere it ends with its output. */
-const tied = (command: readonly string[]): string[] =>
-  process.platform === 'linux'
-    ? ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', ...command]
-    : [...command]
-
 /** MPEG-1 video has no B-frames and a keyframe a second; frames are neither repeated nor made up, so that they can be counted [B4]. */
 const argumentsFor = (offsetMs: number): string[] =>
   [
-    '-hide_banner -nostats -loglevel warning',
+    '-nostdin -hide_banner -nostats -loglevel warning -filter_threads 1',
     // input: plain RTP, of which nothing is read ahead
     '-protocol_whitelist pipe,udp,rtp -fflags nobuffer -analyzeduration 100000 -probesize 32',
     `-max_delay 300000 -localaddr ${loopback} -threads 1 -f sdp -i pipe:0`,

@@ -46,7 +46,7 @@ export interface SessionParts {
 
 /** The dependencies that all services of this module share. */
 export interface SessionContext extends Omit<SessionParts, 'transact' | 'performers' | 'secondsTogether'> {
-  performers: Pick<PerformersModule, 'byIds'>
+  performers: Pick<PerformersModule, 'byIds' | 'statusSince'>
   waits: Waits
   secondsTogether: number
   inTransaction: InTransaction

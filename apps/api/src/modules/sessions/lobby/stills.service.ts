@@ -17,15 +17,13 @@ export interface Stills {
 
 /** A still is shown for as long again until the next one, so a card shows none that is older than 10 s. */
 const maxAgeMs = 5_000
-/** After a show, frames that were on their way when it ended. */
+/** After the lobby opened, frames that were on their way before. */
 const marginMs = 1_000
 const cached = { max: 500, maxSize: 16_000_000 }
 
 interface OpenLobby {
   number: number
-  /** the latest show before it; null: none */
-  showId: string | null
-  /** Unix milliseconds */
+  /** Unix milliseconds: the end of the latest show, or the latest change of the performer's status */
   sinceMs: number
 }
 
@@ -35,7 +33,7 @@ interface Cached extends Still {
 
 export function createStills(context: SessionContext): Stills {
   const { clock, database } = context
-  /** under the show before, so that no still outlives its lobby; the same for all who look */
+  /** under the time at which the lobby opened, so that no still outlives it; the same for all who look */
   const stills = new LRUCache<string, Cached, OpenLobby & { performerId: string }>({
     ...cached,
     sizeCalculation: ({ jpeg }) => jpeg.length + 1,
@@ -60,28 +58,32 @@ export function createStills(context: SessionContext): Stills {
     if (number === undefined || performer?.away || request?.state === 'ACCEPTED') throw refuse('NOT_FOUND')
     const last = await database
       .selectFrom('sessions')
-      .select(['id', 'ended_at'])
+      .select('ended_at')
       .where('performer_id', '=', performerId)
       .where('type', 'not in', typesAside)
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst()
     if (last && last.ended_at === null) throw refuse('NOT_FOUND')
-    return { number, showId: last?.id ?? null, sinceMs: last?.ended_at?.getTime() ?? 0 }
+    const availableAt = await context.performers.statusSince(performerId)
+    return { number, sinceMs: Math.max(last?.ended_at?.getTime() ?? 0, availableAt?.getTime() ?? 0) }
   }
 
   return {
     async of(accountId, performerId) {
       const lobby = await enter(accountId, performerId)
-      const key = `${performerId} ${lobby.showId}`
+      const key = `${performerId} ${lobby.sinceMs}`
       const ageOf = (still: Cached) => clock.monotonic() - still.takenMs
       const known = stills.get(key)
       if (known && ageOf(known) >= maxAgeMs) stills.delete(key)
       const still = await stills.fetch(key, { context: { ...lobby, performerId } })
       // a show, or a block, may have begun while the still was made
       const after = await enter(accountId, performerId)
-      if (!still || after.showId !== lobby.showId) throw refuse('NOT_FOUND')
-      return { jpeg: still.jpeg, goodForMs: Math.max(0, maxAgeMs - ageOf(still)) }
+      if (!still || after.sinceMs !== lobby.sinceMs) throw refuse('NOT_FOUND')
+      const goodForMs = maxAgeMs - ageOf(still)
+      // it was the media server that took long to make it
+      if (goodForMs <= 0) throw refuse('NOT_FOUND')
+      return { jpeg: still.jpeg, goodForMs }
     },
   }
 }

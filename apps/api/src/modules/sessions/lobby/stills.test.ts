@@ -21,9 +21,15 @@ beforeEach(() => {
 
 const look = (performerId: string, accountId?: string) => world.sessions.stills.of(accountId, performerId)
 
+const longInLobby = async () => {
+  const performer = await world.performer(60)
+  world.clock.advance(60_000)
+  return performer
+}
+
 describe('a still of the lobby', () => {
   it('[P13] is one for a hundred guests who look at once, and another after 5 s', async () => {
-    const performer = await world.performer(60)
+    const performer = await longInLobby()
     const seen = await Promise.all(Array.from({ length: 100 }, () => look(performer.id)))
     expect(seen).toEqual(Array(100).fill({ jpeg, goodForMs: 5_000 }))
     world.clock.advance(4_000)
@@ -48,7 +54,7 @@ describe('a still of the lobby', () => {
   })
 
   it('[P13] is of none of a show: refused during it, and afterwards of pictures that came later alone', async () => {
-    const performer = await world.performer(60)
+    const performer = await longInLobby()
     const client = await world.client({ cash: 1000 })
     await look(performer.id)
     const session = await world.start(client, performer)
@@ -57,6 +63,25 @@ describe('a still of the lobby', () => {
     world.clock.advance(3_000)
     await look(performer.id)
     expect(asked.map(({ maxAgeMs }) => maxAgeMs)).toEqual([5_000, 2_000])
+  })
+
+  it('[P13] is of nothing before the performer became available, nor from an earlier lobby', async () => {
+    const performer = await longInLobby()
+    await look(performer.id)
+    await world.sessions.studio.setAvailability(performer.id, false)
+    world.clock.advance(1_000)
+    await world.sessions.studio.setAvailability(performer.id, true)
+    world.clock.advance(2_500)
+    await look(performer.id)
+    expect(asked.map(({ maxAgeMs }) => maxAgeMs)).toEqual([5_000, 1_500])
+  })
+
+  it('[P13] is not given once it is 5 s old, however long it took to make', async () => {
+    const performer = await longInLobby()
+    world.media.still = async () => ({ jpeg, ageMs: 5_000 })
+    await expect(look(performer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    world.media.still = async () => ({ jpeg, ageMs: 4_999 })
+    expect(await look(performer.id)).toEqual({ jpeg, goodForMs: 1 })
   })
 
   it('[P13, S14] is refused to an account that the performer blocked, also while it is made', async () => {

@@ -12,10 +12,16 @@ export function useStill(performerId: string | null): string | null {
   useEffect(() => {
     if (performerId === null) return
     const stopped = new AbortController()
+    let looks = 0
+    let shown = 0
     const look = async () => {
+      looks += 1
+      const number = looks
       const url = document.hidden ? null : await fetchStill(performerId, stopped.signal)
       if (url === null) return
-      if (stopped.signal.aborted) return URL.revokeObjectURL(url)
+      // a slow reply comes after a later one
+      if (stopped.signal.aborted || number < shown) return URL.revokeObjectURL(url)
+      shown = number
       clearTimeout(tooOld)
       tooOld = setTimeout(() => setStill(null), oldestMs - againAfterMs)
       setStill({ of: performerId, url })
