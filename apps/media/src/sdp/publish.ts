@@ -89,10 +89,13 @@ export const requireWhole = (offerSdp: unknown): void => {
 
 const isMedia = (kind: string): kind is MediaKind => kind === 'video' || kind === 'audio'
 
-/** more layers than a viewer could tell apart; the largest of them are taken */
-const maxLayers = 3
+/** OBS sends up to four */
+const maxLayers = 4
 
-/** [E6] What is sent at several sizes; browsers list them from the smallest to the largest. */
+/**
+ * [E6] What is sent at several sizes. Browsers list them from the smallest to the largest, OBS the other way: which is the
+ * largest is seen by their pictures.
+ */
 const layersOf = ({ codec, section, ridId }: FoundSection): SimulcastLayer[] => {
   if (codec.name !== 'H264' && codec.name !== 'VP8') return []
   const byRid = ridId === null ? [] : sentRids(section).map((rid) => ({ rid, ssrc: null }))

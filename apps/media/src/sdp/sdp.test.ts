@@ -58,6 +58,11 @@ group('reduceOffer', () => {
 
   it.each<[string, string[], (string | number)[]]>([
     ['names, the largest last', ['a=rid:l send', 'a=rid:h send', 'a=simulcast:send l;~h,x'], ['h', 'l']],
+    [
+      'four names, as OBS sends them, the largest first',
+      ['a=rid:0 send', 'a=rid:1 send', 'a=rid:2 send', 'a=rid:3 send', 'a=simulcast:send 0;1;2;3'],
+      ['3', '2', '1', '0'],
+    ],
     ['sources', ['a=ssrc-group:SIM 11 22', 'a=ssrc:11 cname:x', 'a=ssrc:22 cname:x'], [22, 11]],
     ['names without a declaration', ['a=rid:l send', 'a=simulcast:send l;h'], []],
   ])('[E6] reads simulcast layers by %s', (_, lines, layers) => {

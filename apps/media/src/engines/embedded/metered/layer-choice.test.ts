@@ -8,6 +8,8 @@ const layers = 2
 interface Line {
   kbps: number
   lossPercent?: number
+  /** where no queue adds to it */
+  rttMs?: number
 }
 
 /** A viewer on a line with a queue of 300 ms, which reports each half second; returns the layer that it had in each second. */
@@ -30,7 +32,7 @@ const watch = (seconds: number, lineAt: (second: number) => Line) => {
       nowMs: second * 1_000,
       layers,
       missedPercent: 2 * missed,
-      rttMs: dropped > 0 ? 380 : 80,
+      rttMs: dropped > 0 ? 380 : (line.rttMs ?? 80),
       stoodMs: missed > 20 ? 450 : 0,
       isPaused: false,
     })
@@ -67,6 +69,24 @@ it.each<[string, number, (second: number) => Line, [from: number, to: number, 'h
       [0, 11, 'high'],
       [12, 30, 'low'],
       [55, 80, 'high'],
+    ],
+  ],
+  [
+    'the high layer again when the line is wide again, with a loss of 9 % as before',
+    120,
+    (second) => ({ kbps: second >= 10 && second < 20 ? 400 : 5_000, lossPercent: 9 }),
+    [
+      [13, 20, 'low'],
+      [100, 120, 'high'],
+    ],
+  ],
+  [
+    'the high layer again when the way to it has become longer by 200 ms for good, with a loss of 5 %',
+    120,
+    (second) => ({ kbps: 5_000, lossPercent: 5, rttMs: second < 10 ? 80 : 280 }),
+    [
+      [20, 40, 'low'],
+      [100, 120, 'high'],
     ],
   ],
 ])('[E6] gives a viewer %s', (_, seconds, lineAt, expected) => {

@@ -12,8 +12,10 @@ export interface LayerChoice {
   /** no attempt before this time; a failed one doubles the wait */
   notBeforeMs: number
   waitMs: number
-  /** the shortest round trip so far */
+  /** the shortest round trip of late */
   bestRttMs: number | null
+  /** what it missed in the report that made it fall: what it misses on a lower layer too does not come of the size */
+  missedAtFall: number
 }
 
 /** What half a second was like for the viewer. */
@@ -37,6 +39,8 @@ const lossWithQueuePercent = 4
 const queueMs = 120
 const badStoodMs = 250
 const calmPercent = 6
+/** the way to the viewer may have become longer: what is remembered of it rises by so much a report */
+const rttAgesByMs = 1
 const badReportsToFall = 2
 const goodReportsToTry = 10
 const reportsOfTry = 4
@@ -52,17 +56,19 @@ export const newLayerChoice: LayerChoice = {
   notBeforeMs: Number.NEGATIVE_INFINITY,
   waitMs: firstWaitMs,
   bestRttMs: null,
+  missedAtFall: 0,
 }
 
 export const chooseLayer = (before: LayerChoice, report: LineReport): LayerChoice => {
   const { rttMs, layers } = report
-  const bestRttMs = rttMs === null ? before.bestRttMs : Math.min(rttMs, before.bestRttMs ?? rttMs)
+  const bestRttMs =
+    rttMs === null ? before.bestRttMs : Math.min(rttMs, (before.bestRttMs ?? rttMs) + rttAgesByMs)
   const state = { ...before, bestRttMs }
   // without a choice nothing is learnt of the line
   if (layers < 2) return { ...state, badReports: 0, goodReports: 0, triedReports: null }
   const isQueued = hasQueue(state, rttMs)
   if (isBad(report, isQueued)) return onBad(state, report)
-  const isGood = report.missedPercent <= calmPercent && !isQueued && report.stoodMs === 0
+  const isGood = isCalm(state, report.missedPercent) && !isQueued && report.stoodMs === 0
   if (isGood) return onGood(state, report)
   const middling = { ...state, badReports: 0, goodReports: 0 }
   return state.triedReports === null ? middling : abandonTry(middling, report.nowMs)
@@ -72,18 +78,23 @@ export const chooseLayer = (before: LayerChoice, report: LineReport): LayerChoic
 export const hasQueue = ({ bestRttMs }: LayerChoice, rttMs: number | null): boolean =>
   rttMs !== null && bestRttMs !== null && rttMs - bestRttMs > queueMs
 
+/** Whether it misses no more than a line loses that is wide enough. */
+export const isCalm = ({ missedAtFall }: LayerChoice, missedPercent: number): boolean =>
+  missedPercent <= Math.min(tooMuchPercent, Math.max(calmPercent, missedAtFall))
+
 const isBad = ({ missedPercent, stoodMs, isPaused }: LineReport, isQueued: boolean): boolean =>
   isPaused ||
   stoodMs >= badStoodMs ||
   missedPercent >= tooMuchPercent ||
   (isQueued && missedPercent >= lossWithQueuePercent)
 
-const onBad = (state: LayerChoice, { nowMs, layers }: LineReport): LayerChoice => {
+const onBad = (state: LayerChoice, { nowMs, layers, missedPercent }: LineReport): LayerChoice => {
   const calm = { ...state, goodReports: 0, triedReports: null }
   if (state.triedReports !== null) return abandonTry(calm, nowMs)
   const badReports = state.badReports + 1
   if (badReports < badReportsToFall || state.below >= layers - 1) return { ...calm, badReports }
-  return { ...calm, badReports: 0, below: state.below + 1, notBeforeMs: nowMs + state.waitMs }
+  const below = state.below + 1
+  return { ...calm, badReports: 0, below, missedAtFall: missedPercent, notBeforeMs: nowMs + state.waitMs }
 }
 
 /** The copies do not get through: the line is as narrow as before. */

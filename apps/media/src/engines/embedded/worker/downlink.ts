@@ -131,7 +131,7 @@ export class Downlink {
       gaps.tick(rttMs, nowMs)
       if (gaps.isBeyondRepair(nowMs)) this.#needsKeyframe(nowMs)
     }
-    this.#following?.tick(nowMs)
+    if (this.connectedMs !== null) this.#following?.tick(nowMs)
     this.#payment?.tick(nowMs)
   }
 
@@ -242,7 +242,8 @@ export class Downlink {
     const downTrack = this.#downTracks.find(({ kind }) => kind === 'video')
     if (!layers || !downTrack) return null
     const askForKeyframe = ({ index }: Layer, atMs: number) => this.stream.askForKeyframe(atMs, index)
-    const options = { downTrack, layers, isByLine: !this.#options.isCascade, askForKeyframe }
+    const isUnfunded = () => this.#payment?.isUnfunded ?? false
+    const options = { downTrack, layers, isByLine: !this.#options.isCascade, isUnfunded, askForKeyframe }
     return new LayerFollowing(options, this.createdMs)
   }
 

@@ -2,6 +2,7 @@ import {
   abandonTry,
   chooseLayer,
   hasQueue,
+  isCalm,
   type LayerChoice,
   layerReportEveryMs,
   newLayerChoice,
@@ -9,8 +10,9 @@ import {
 import type { DownTrack } from './down-track.ts'
 import type { Layer, VideoLayers } from './video-layers.ts'
 
-/** a keyframe that was asked for and did not come is asked for again */
-const askEveryMs = 500
+/** a keyframe that was asked for and did not come is asked for again, ever more rarely */
+const askAgainAfterMs = 500
+const maxAskAgainAfterMs = 4_000
 /** packets that a try may cost */
 const fewMissed = 2
 /** longer ticks repeat no more */
@@ -21,6 +23,8 @@ export interface LayerFollowingOptions {
   layers: VideoLayers
   /** false: the highest layer that runs, whatever the line carries */
   isByLine: boolean
+  /** [B12] it is paused for lack of funds, which says nothing of its line */
+  isUnfunded(): boolean
   askForKeyframe(layer: Layer, nowMs: number): void
 }
 
@@ -29,6 +33,7 @@ export class LayerFollowing {
   readonly #options: LayerFollowingOptions
   #choice: LayerChoice = newLayerChoice
   #askedMs = Number.NEGATIVE_INFINITY
+  #askAgainAfterMs = askAgainAfterMs
   #atMs: number
   /** the counters at the latest report */
   #before: { atMs: number; sent: number; requested: number; stoodMs: number }
@@ -50,9 +55,12 @@ export class LayerFollowing {
     const wanted = running[Math.max(0, running.length - 1 - this.#choice.below)]
     if (!wanted) return
     this.#try(wanted, running[running.indexOf(wanted) + 1], elapsedMs)
-    if (!downTrack.follow(wanted.fanout) || nowMs - this.#askedMs < askEveryMs) return
-    this.#askedMs = nowMs
-    askForKeyframe(wanted, nowMs)
+    if (!downTrack.follow(wanted.fanout)) this.#askAgainAfterMs = askAgainAfterMs
+    else if (nowMs - this.#askedMs >= this.#askAgainAfterMs) {
+      this.#askedMs = nowMs
+      this.#askAgainAfterMs = Math.min(maxAskAgainAfterMs, 2 * this.#askAgainAfterMs)
+      askForKeyframe(wanted, nowMs)
+    }
   }
 
   #report(nowMs: number): void {
@@ -60,14 +68,20 @@ export class LayerFollowing {
     const { stoodMs, requested } = downTrack.gaps
     const sent = downTrack.sentPackets - this.#before.sent
     const missed = requested - this.#before.requested
+    if (this.#options.isUnfunded()) {
+      this.#before = { atMs: nowMs, sent: downTrack.sentPackets, requested, stoodMs }
+      return
+    }
     // copies that fill the line push the stream's own packets out
-    const isTooMuch = missed > fewMissed || hasQueue(this.#choice, downTrack.rttMs)
+    const missedPercent = sent > 0 ? Math.min(100, (100 * missed) / sent) : 0
+    const isMissing = missed > fewMissed && !isCalm(this.#choice, missedPercent)
+    const isTooMuch = isMissing || hasQueue(this.#choice, downTrack.rttMs)
     if (this.#choice.triedReports !== null && isTooMuch) this.#choice = abandonTry(this.#choice, nowMs)
     if (nowMs - this.#before.atMs < layerReportEveryMs) return
     this.#choice = chooseLayer(this.#choice, {
       nowMs,
       layers: layers.running.length,
-      missedPercent: sent > 0 ? Math.min(100, (100 * missed) / sent) : 0,
+      missedPercent,
       rttMs: downTrack.rttMs,
       stoodMs: stoodMs - this.#before.stoodMs,
       isPaused: downTrack.isPaused,

@@ -9,15 +9,12 @@ const opus: Codec = { kind: 'audio', name: 'opus', clockRate: 48_000, parameters
 
 function createScene(isOfCall = false) {
   const stream = new LiveStream('live/p1', { isOfCall })
-  let asked = 0
+  const asked: number[] = []
   const feed: Feed = {
     id: 'feed',
     codecs: [vp8],
     keyframeEveryMs: 500,
-    requestKeyframe: () => {
-      asked += 1
-      return true
-    },
+    requestKeyframe: (layer) => asked.push(layer) > 0,
   }
   stream.addFeed(feed)
   const origin = { kind: 'video', layer: 0, pixels: 0 } as const
@@ -51,7 +48,7 @@ function createScene(isOfCall = false) {
     }
     return { sent, open }
   }
-  return { stream, picture, join, asked: () => asked }
+  return { stream, picture, join, feed, asked: () => asked.length, askedLayers: () => asked }
 }
 
 describe('a live stream', () => {
@@ -90,6 +87,16 @@ describe('a live stream', () => {
     picture(1_000, false)
     stream.tick(1_050)
     expect(asked()).toBe(1)
+  })
+
+  it('[P13] asks for the keyframe of a still of the layer with the largest pictures, wherever the offer lists it', () => {
+    const { stream, picture, askedLayers } = createScene()
+    picture(1_000, true)
+    stream.layers?.at(3)
+    for (const [layer, pixels] of [160, 640, 320, 80].entries()) stream.layers?.pictured(layer, pixels, 1_000)
+    stream.askForKeyframe(1_010)
+    expect(askedLayers()).toEqual([1])
+    expect(stream.keyframe(0, 1_010)).toBeNull()
   })
 
   it('[G4] has sound acknowledged by itself in a call, and beside a picture with it', () => {

@@ -125,8 +125,8 @@ export class LiveStream {
     for (const forwarded of missed) viewer.send('video', forwarded, true, fanout)
   }
 
-  /** Requests a keyframe, immediately or as soon as the feed's interval allows; false when the feed cannot make one. */
-  askForKeyframe(nowMs: number, layer = 0): boolean {
+  /** Requests a keyframe of a layer, the highest that runs unless it is named, immediately or as soon as the feed's interval allows; false when the feed cannot make one. */
+  askForKeyframe(nowMs: number, layer = this.layers?.highest?.index ?? 0): boolean {
     const feed = this.#heard ?? this.#feeds.at(-1)
     if (!feed) return false
     const asked = this.#keyframes.get(layer) ?? { askedMs: Number.NEGATIVE_INFINITY, isWanted: false }
@@ -140,11 +140,12 @@ export class LiveStream {
 
   /** [P13] The latest keyframe, if it is whole and did not begin before `sinceMs`. */
   keyframe(sinceMs: number, nowMs: number): Keyframe | null {
-    const entry = this.fanouts.get('video')
-    const ageMs = entry?.fanout.keyframeAgeMs(nowMs) ?? Number.POSITIVE_INFINITY
-    if (!entry || nowMs - ageMs < sinceMs) return null
-    const payloads = entry.fanout.keyframePayloads()
-    const read = payloads && readKeyframe(entry.codec.name, payloads)
+    const codec = this.fanouts.get('video')?.codec
+    const fanout = this.layers?.highest?.fanout
+    const ageMs = fanout?.keyframeAgeMs(nowMs) ?? Number.POSITIVE_INFINITY
+    if (!codec || !fanout || nowMs - ageMs < sinceMs) return null
+    const payloads = fanout.keyframePayloads()
+    const read = payloads && readKeyframe(codec.name, payloads)
     return read && { ...read, ageMs }
   }
 

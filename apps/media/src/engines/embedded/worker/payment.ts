@@ -20,6 +20,8 @@ export class Payment {
   /** when the measured down track sent a picture last */
   #movedMs: number
   #flowed = false
+  /** [B12] the current pause began for lack of funds, and not of acknowledgements */
+  isUnfunded = false
   #sentMs = 0
   /** media sent in each second that is not final yet */
   readonly #sentMsOf = new Map<number, number>()
@@ -124,6 +126,7 @@ export class Payment {
   #run(effect: 'pause' | 'probe' | 'resume'): void {
     switch (effect) {
       case 'pause':
+        this.isUnfunded = this.#state.phase === 'unfunded'
         for (const downTrack of this.#downTracks) downTrack.pause()
         return
       case 'probe': {
@@ -134,6 +137,7 @@ export class Payment {
         return
       }
       case 'resume':
+        this.isUnfunded = false
         for (const downTrack of this.#downTracks) downTrack.resume()
         this.#requestKeyframe(this.#state.atMs)
     }

@@ -42,6 +42,11 @@ export class PictureFigures {
     this.#keyframeMs = nowMs
   }
 
+  /** The figures of another picture were reported meanwhile. */
+  tellAnew(): void {
+    this.#reported = null
+  }
+
   /** Ends a second; returns the figures when they are first known, and when they have changed notably. */
   secondEnded(format: PictureFormat | null, nowMs: number): ArrivingFigures | null {
     this.#seconds.push({ ms: nowMs - this.#sinceMs, ...this.#current })

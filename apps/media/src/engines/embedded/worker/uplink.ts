@@ -30,7 +30,7 @@ interface Inlet {
   heardMs: number
   /** null for sound, and before the first packet */
   pictures: Pictures | null
-  /** [E6] of the largest layer */
+  /** of this layer; those of the highest that runs are told */
   figures: PictureFigures | null
   /** [E6] of the picture; 0 without simulcast */
   layer: number
@@ -68,6 +68,8 @@ export class Uplink implements Feed {
   readonly #feedback = new TransportFeedback()
   #connected = false
   #cappedAt: number | null = null
+  /** the layer whose figures were told last */
+  #figuresOf = 0
 
   constructor(options: UplinkOptions) {
     this.id = options.id
@@ -134,11 +136,20 @@ export class Uplink implements Feed {
     if (!this.#connected) return
     for (const { track, receiver } of this.#inlets)
       sendOn(track, buildReceiverReport(ownSsrc, receiver ? [receiver.report(nowMs)] : []))
-    for (const { figures, pictures } of this.#inlets) {
-      const arriving = figures?.secondEnded(pictures?.format ?? null, nowMs)
-      if (arriving) this.#options.figures(arriving)
-    }
+    this.#tellFigures(nowMs)
     this.#sendCap()
+  }
+
+  /** [E6] Of the highest layer that runs: which one that is changes with the publisher's uplink. */
+  #tellFigures(nowMs: number): void {
+    const highest = this.stream.layers?.highest?.index ?? 0
+    const isOther = highest !== this.#figuresOf
+    this.#figuresOf = highest
+    for (const { figures, pictures, layer } of this.#inlets) {
+      if (isOther) figures?.tellAnew()
+      const arriving = figures?.secondEnded(pictures?.format ?? null, nowMs)
+      if (arriving && layer === highest) this.#options.figures(arriving)
+    }
   }
 
   /** The reason to close it; null while there is none. */
@@ -164,7 +175,7 @@ export class Uplink implements Feed {
       if (!this.#takesOver(inlet, header.ssrc, nowMs)) return
       inlet.receiver = new Receiver({ ssrc: header.ssrc, clockRate, repairs: this.#repairs(section) })
       inlet.pictures = kind === 'video' ? new Pictures(name) : null
-      inlet.figures = kind === 'video' && layer === 0 ? new PictureFigures(name, nowMs) : null
+      inlet.figures = kind === 'video' ? new PictureFigures(name, nowMs) : null
     }
     inlet.heardMs = nowMs
     const repairable = inlet.receiver.accept(header.sequence, header.timestamp, nowMs)

@@ -12,9 +12,9 @@ export interface Layer {
 const runsForMs = 700
 const rateOverMs = 1_000
 /** more are not negotiated */
-const maxLayers = 3
+const maxLayers = 4
 
-/** The layers of a stream's picture. The first is the one that its publisher gives most bits; all have its numbers. */
+/** The layers of a stream's picture. All have the numbers of the first, which need not be the largest. */
 export class VideoLayers {
   readonly #create: () => PacketFanout
   readonly #layers: (Layer & { picturedMs: number; bytes: number })[] = []
@@ -34,6 +34,11 @@ export class VideoLayers {
   /** The layers whose pictures arrive, the smallest first. */
   get running(): readonly Layer[] {
     return this.#running
+  }
+
+  /** The one with the largest pictures; before any have arrived the first. */
+  get highest(): Layer | undefined {
+    return this.#running.at(-1) ?? this.#layers[0]
   }
 
   at(index: number): Layer | undefined {
