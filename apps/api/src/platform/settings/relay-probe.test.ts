@@ -1,8 +1,21 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { startRelay } from '@footlight/test-kit/relay'
 import { expect, it } from 'vitest'
 import { systemClock } from '../time/clock.ts'
 import { probeRelays } from './relay-probe.ts'
 import { createRelayServers } from './relay-servers.ts'
+
+/** A port that was free a moment ago: nothing listens on it. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  return address.port
+}
 
 it('[E7] says at the start which relay takes our credentials, refuses them, or does not answer', async () => {
   await using relay = await startRelay()
@@ -20,12 +33,13 @@ it('[E7] says at the start which relay takes our credentials, refuses them, or d
       new AbortController().signal,
     )
 
+  const closed = `127.0.0.1:${await closedPort()}`
   await probe([byUdp, byTcp], secret)
-  await probe([byUdp, 'stun:127.0.0.1:9', 'turn:127.0.0.1:9?transport=tcp'], 'another secret')
+  await probe([byUdp, `stun:${closed}`, `turn:${closed}?transport=tcp`], 'another secret')
   expect(said).toEqual([
     [byUdp, null],
     [byTcp, null],
     [byUdp, 'it refuses our credentials (401 Unauthorized)'],
-    ['turn:127.0.0.1:9?transport=tcp', expect.stringContaining('ECONNREFUSED')],
+    [`turn:${closed}?transport=tcp`, expect.stringContaining('ECONNREFUSED')],
   ])
 })

@@ -43,7 +43,7 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     expect((await viewers.count('lossy')).resent).toBeGreaterThan(3)
   })
 
-  it.concurrent('[B11] resends a quarter of the stream to a viewer that asks for hundreds of packets all the time', async ({
+  it.concurrent('[B11] bounds what it resends to a viewer that asks for hundreds of packets all the time', async ({
     expect,
   }) => {
     await using kit = await EngineKit.start()
@@ -66,8 +66,8 @@ describe('embedded engine', { timeout: 30_000 }, () => {
       await sleep(50)
     }
     const seconds = (Date.now() - sinceMs) / 1000
-    // plus the budget of the previous second, and packets in flight to either viewer
-    expect(surplus() - before).toBeLessThan(27_000 * (seconds + 1) + 10_000)
+    // the rate is asserted by a unit test of resends; without a budget it is many times the stream
+    expect(surplus() - before).toBeLessThan(4 * 27_000 * (seconds + 1))
   })
 
   it.concurrent('[E5] emits evidence for each second, and reports no delivery to a viewer whose network is cut', async ({
