@@ -57,7 +57,10 @@ export class LiveStream {
     return this.#feeds.length > 0
   }
 
-  /** Returns the viewers that cannot follow, because it sends what they were not offered. */
+  /**
+   * Returns the viewers that cannot follow, because it sends what they were not offered. A stream with viewers keeps what
+   * they were prepared for: of an echo the viewer is added first.
+   */
   addFeed(feed: Feed): Downlink[] {
     this.#feeds.push(feed)
     if (this.viewers.size === 0) this.fanouts.clear()

@@ -128,8 +128,8 @@ export class WorkerRouter {
       udpPort,
       clock,
       joined: (uplink, downlink) => {
-        this.#addFeed(uplink)
         this.#addViewer(downlink)
+        this.#addFeed(uplink)
         this.#notePayer(peer, downlink)
       },
       ...this.#listen(id),
