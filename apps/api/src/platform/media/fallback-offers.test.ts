@@ -16,7 +16,7 @@ it('[F1] asks each media server once in ten seconds whether it offers the compat
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const clock = new ManualClock(0)
-  const offersFallback = createFallbackOffers({ secret: 'x', clock })
+  const offersFallback = createFallbackOffers({ secret: 'x', clock }, 20_000)
 
   expect(await Promise.all([offersFallback(url), offersFallback(url)])).toEqual([true, true])
   expect(asked).toEqual(['Bearer x'])

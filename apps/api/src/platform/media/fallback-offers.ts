@@ -10,13 +10,16 @@ const answerGoodForMs = 10_000
 const failureGoodForMs = 1000
 
 /** Asks the media server's health; a server that does not answer offers nothing. */
-export function createFallbackOffers({ secret, clock }: { secret: string; clock: Clock }): OffersFallback {
+export function createFallbackOffers(
+  { secret, clock }: { secret: string; clock: Clock },
+  withinMs: number = answerWithinMs,
+): OffersFallback {
   const answers = new Map<string, { offers: Promise<boolean>; untilMs: number }>()
 
   async function ask(mediaUrl: string): Promise<boolean> {
     const reply = await fetch(new URL(mediaHealthPath, mediaUrl), {
       headers: { authorization: `Bearer ${secret}` },
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(withinMs),
     })
     return mediaHealth.parse(await reply.json()).fallback
   }

@@ -247,9 +247,9 @@ describe('[W14] a performer that rings and hangs up all the time', () => {
       expect(await ring()).toMatchObject({ result: { event: 'calling' } })
     }
     client.attend(client.sessionId)
-    await client.event(({ janus }) => janus === 'hangup')
+    await client.event(({ janus }) => janus === 'hangup', 20_000)
     const results = client.events.map(({ plugindata }) => plugindata?.data.result)
     expect(results).toMatchObject([{ event: 'registered' }, { event: 'incomingcall' }, { event: 'hangup' }])
     await client.ask('destroy')
-  })
+  }, 30_000)
 })

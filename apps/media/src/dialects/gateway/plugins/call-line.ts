@@ -15,7 +15,7 @@ import type { HandleMedia } from './handle-media.ts'
 export interface CallSeat {
   readonly name: string
   readonly media: HandleMedia
-  /** Drops what waits to be fetched of the calls before. */
+  /** Drops what waits to be fetched of calls that this side has not heard of. */
   dropWaiting(): void
   /** Another handle has the name now. */
   unseated(): void
@@ -123,10 +123,9 @@ export class CallLine {
   /** `prepare` is done where the machine did not refuse, before its effects are. */
   #dispatch(event: LineEvent, prepare: () => void = () => undefined): void {
     const { state, effects } = lineMachine(this.#line, event)
-    if (state !== this.#line) {
-      prepare()
-      this.#changedAt = this.#clock.steadyMs()
-    }
+    const { call, registered } = this.#line
+    if (state !== this.#line) prepare()
+    if (state.call !== call || state.registered !== registered) this.#changedAt = this.#clock.steadyMs()
     this.#line = state
     for (const effect of effects) this.#run(effect)
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Call, Line, LineEffect, LineEvent, Side } from './call-machine.ts'
-import { emptyLine, lineMachine, missingSide, otherSide } from './call-machine.ts'
+import { emptyLine, lineMachine, otherSide } from './call-machine.ts'
 
 const both: Line = { ...emptyLine, registered: { client: true, performer: true } }
 const inPhase = (phase: Exclude<Call['phase'], 'none'>, caller: Side = 'client'): Line => ({
@@ -247,51 +247,5 @@ describe('[G3] the call of a session', () => {
       }),
       { seed: 20_261, numRuns: 2_000 },
     )
-  })
-})
-
-describe('[B13] the side that keeps a call from being connected', () => {
-  const neither = { client: false, performer: false }
-  const alone = (side: Side): Line => ({ ...both, registered: { ...neither, [side]: true } })
-  const after = (line: Line, ...events: LineEvent[]): Line =>
-    events.reduce((before, event) => lineMachine(before, event).state, line)
-  const hungUp = (side: Side): LineEvent => ({ type: 'hungUp', side, reason: 'r' })
-  const called: LineEvent = { type: 'called', side: 'client' }
-  const registered: LineEvent = { type: 'registered', side: 'performer' }
-  const left: LineEvent = { type: 'left', side: 'performer' }
-
-  it.each<[string, Line, { client: boolean; performer: boolean }, number, Side | null | undefined]>([
-    ['the performer has no name yet', alone('client'), neither, 2_999, undefined],
-    ['the performer has no name', alone('client'), neither, 3_000, 'performer'],
-    ['the client has no name', alone('performer'), neither, 3_000, 'client'],
-    ['the performer left the call', after(inPhase('talking'), left), neither, 0, 'performer'],
-    ['the client does not call', both, neither, 3_000, 'client'],
-    ['the performer hung up', after(inPhase('talking'), hungUp('performer')), neither, 2_999, 'performer'],
-    [
-      'and the client calls no more',
-      after(inPhase('talking'), hungUp('performer')),
-      neither,
-      3_000,
-      'client',
-    ],
-    ['the client hung up', after(inPhase('ringing'), hungUp('client')), neither, 0, 'client'],
-    ['the performer registers again', after(inPhase('talking'), registered), neither, 0, 'performer'],
-    [
-      'the engine failed',
-      after(both, called, { type: 'failed', number: 1, error: 'e' }),
-      neither,
-      0,
-      undefined,
-    ],
-    ['it begins to ring', inPhase('ringing'), neither, 1_999, undefined],
-    ['the performer lets it ring', inPhase('ringing'), neither, 2_000, 'performer'],
-    ['the client lets it ring', inPhase('ringing', 'performer'), neither, 2_000, 'client'],
-    ['both have their answers', inPhase('talking'), neither, 1_999, null],
-    ['the client has no transport', inPhase('talking'), { ...neither, performer: true }, 2_000, 'client'],
-    ['the performer has none', inPhase('talking'), { ...neither, client: true }, 2_000, 'performer'],
-    ['neither has', inPhase('talking'), neither, 2_000, 'performer'],
-    ['both have', inPhase('talking'), { client: true, performer: true }, 2_000, undefined],
-  ])('%s: %5$s', (_, line, isConnected, forMs, side) => {
-    expect(missingSide(line, isConnected, forMs)).toBe(side)
   })
 })

@@ -14,7 +14,7 @@ export interface Line {
   readonly call: Call
   /** calls so far */
   readonly calls: number
-  /** [B13] the side by which the last call ended; null: by the server, or there was none */
+  /** [B13] the side by which the last call ended, or that left or registered again since; null: neither did */
   readonly endedBy: Side | null
 }
 
@@ -67,11 +67,11 @@ export function lineMachine(line: Line, event: LineEvent): LineStep {
   switch (event.type) {
     case 'registered':
       return then(ended(line, event.side, 'Registered again', both), (next) =>
-        withName(next, event.side, true),
+        withName(line.registered[event.side] ? { ...next, endedBy: event.side } : next, event.side, true),
       )
     case 'left':
       return then(ended(line, event.side, remoteHangup, [otherSide(event.side)]), (next) =>
-        withName(next, event.side, false),
+        withName({ ...next, endedBy: event.side }, event.side, false),
       )
     case 'called':
       return called(line, event.side)
@@ -235,7 +235,11 @@ const noCall = (line: Line, endedBy: Side | null = null): Line => ({
 })
 
 const withName = (line: Line, side: Side, registered: boolean): LineStep =>
-  same({ ...line, registered: { ...line.registered, [side]: registered } })
+  same(
+    line.registered[side] === registered
+      ? line
+      : { ...line, registered: { ...line.registered, [side]: registered } },
+  )
 
 function same(state: Line, effects: LineEffect[] = []): LineStep {
   return { state, effects }

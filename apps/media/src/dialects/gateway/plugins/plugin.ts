@@ -24,8 +24,11 @@ export interface HandlePort {
   /** Sends an event that answers no message. */
   say(data: Json, jsep?: Jsep): void
   notify(notice: Notice): void
-  /** Drops the events of this handle that wait for a poll or a claim; answers to its messages stay. */
-  dropWaiting(): void
+  /**
+   * Drops the events of this handle that wait for a poll or a claim, from the first one on whose data are such; answers to
+   * its messages stay.
+   */
+  dropWaiting(isFirst: (data: Json) => boolean): void
 }
 
 /** One handle, as its plugin serves it. Methods are called one after the other. */

@@ -150,7 +150,7 @@ class VideoCallHandle implements PluginHandle, CallSeat {
   }
 
   dropWaiting(): void {
-    this.#port.dropWaiting()
+    this.#port.dropWaiting(isIncomingCall)
   }
 
   unseated(): void {
@@ -250,6 +250,9 @@ class VideoCallHandle implements PluginHandle, CallSeat {
     return request
   }
 }
+
+const isIncomingCall = ({ result }: Json): boolean =>
+  typeof result === 'object' && result !== null && 'event' in result && result.event === 'incomingcall'
 
 function nameOf(side: Side, ses: string): string {
   return `${side}-${ses}`

@@ -24,8 +24,11 @@ export class EventQueue {
     return true
   }
 
-  drop(isDropped: (event: SessionEvent) => boolean): void {
-    this.#events = this.#events.filter((event) => !isDropped(event))
+  /** From the first such event on, drops those that `isDropped` says. */
+  dropFrom(isFirst: (event: SessionEvent) => boolean, isDropped: (event: SessionEvent) => boolean): void {
+    const first = this.#events.findIndex(isFirst)
+    if (first < 0) return
+    this.#events = this.#events.filter((event, index) => index < first || !isDropped(event))
   }
 
   /** Answers the poll that waited before with no event. The returned function withdraws this one. */

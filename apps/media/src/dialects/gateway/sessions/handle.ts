@@ -12,7 +12,7 @@ export interface HandlePorts {
   sessionId: number
   plugin: Plugin
   say(event: SessionEvent): void
-  dropWaiting(): void
+  dropWaiting: HandlePort['dropWaiting']
   client: Pick<HandlePort, 'claims' | 'address'>
   log: Log
 }
@@ -34,7 +34,7 @@ export class Handle {
       ...client,
       say: (data, jsep) => this.#say(data, jsep),
       notify: (notice) => ports.say({ ...notice, session_id, sender: this.id }),
-      dropWaiting: () => ports.dropWaiting(),
+      dropWaiting: (isFirst) => ports.dropWaiting(isFirst),
     })
   }
 

@@ -136,8 +136,14 @@ export class Session {
       sessionId: this.id,
       plugin,
       say: (event) => this.#say(event),
-      dropWaiting: () =>
-        this.#queue.drop((event) => 'sender' in event && event.sender === id && !('transaction' in event)),
+      dropWaiting: (isFirst) => {
+        const isOwn = (event: SessionEvent) =>
+          'sender' in event && event.sender === id && !('transaction' in event)
+        this.#queue.dropFrom(
+          (event) => isOwn(event) && 'plugindata' in event && isFirst(event.plugindata.data),
+          isOwn,
+        )
+      },
       client: { claims: () => this.#claims, address: () => this.#address },
       log,
     })

@@ -37,6 +37,16 @@ describe('a video call over the gateway', () => {
     expect(gateway.sent.at(-1)).toEqual({ request: 'set', audio: true, video: true, bitrate: 2_500_000 })
   })
 
+  it('[S20] asks for another token when the gateway refuses its calls without end', async () => {
+    const { gateway } = await openFakeCall('caller')
+    gateway.peers[0]?.end()
+    gateway.refuse = new GatewayError('plugin', { code: 499 })
+    await pass(3000)
+    expect(gateway.tokens).toHaveLength(1)
+    await pass(5000)
+    expect(gateway.tokens).toHaveLength(2)
+  })
+
   it('[S20] the performer accepts by itself, and again after the client reloads', async () => {
     const { call, gateway } = await openFakeCall('callee')
     const ring = async () => {

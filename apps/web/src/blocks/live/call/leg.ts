@@ -52,9 +52,12 @@ export interface Leg {
   close(): void
 }
 
-/** The plugin's errors where the called name is not registered, or the call comes too soon after the last one: call again. */
-const unansweredCodes: readonly (number | undefined)[] = [478, 499]
-/** And where the own name is registered no more. */
+/** The plugin's error where the called name is not registered: call again. */
+const noSuchName = 478
+/** Where the call comes too soon after the last one: call again. It has other causes too, so not more often than this in a row. */
+const unknownError = 499
+const maxUnknownErrors = 4
+/** Where the own name is registered no more. */
 const notRegistered = 473
 
 export function openLeg(ports: LegPorts, options: LegOptions): Leg {
@@ -67,6 +70,7 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
   let name = ''
   let peerName = ''
   let iceServers: RTCIceServer[] = []
+  let unknownErrors = 0
 
   /** Work of this leg: its failure is reported unless the leg is closed. */
   function run(work: Promise<void>) {
@@ -130,10 +134,12 @@ export function openLeg(ports: LegPorts, options: LegOptions): Leg {
     for (const kind of kinds) mine.add(tracks[kind] ?? kind, { direction: 'sendrecv' })
     try {
       await attached.send({ request: 'call', username: peerName }, { jsep: await mine.offer(), signal })
+      unknownErrors = 0
     } catch (error) {
       const code = error instanceof GatewayError ? error.code : undefined
       if (code === notRegistered) return report({ type: 'claimedElsewhere' })
-      if (!unansweredCodes.includes(code)) throw error
+      unknownErrors = code === unknownError ? unknownErrors + 1 : 0
+      if (unknownErrors > maxUnknownErrors || (code !== noSuchName && code !== unknownError)) throw error
       if (mine === peer) await dropPeer()
       report({ type: 'unanswered' })
     }
