@@ -19,10 +19,11 @@ const section: TakenSection = {
 }
 
 /** A publisher of VP8, and the timestamps of what its viewers are sent. */
-const createScene = () => {
+const createScene = (layers: TakenSection['layers'] = []) => {
   const clock = new ManualClock()
   const stream = new LiveStream('live/p1')
   const sent: number[] = []
+  const widths: (number | null)[] = []
   const uplink = new Uplink({
     id: 'p',
     stream,
@@ -34,13 +35,13 @@ const createScene = () => {
     connected: () => undefined,
     worked: () => undefined,
     media: () => undefined,
-    figures: () => undefined,
+    figures: ({ width }) => widths.push(width),
     close: () => undefined,
   })
   stream.addFeed(uplink)
   const viewer = { send: (_: string, { sequence }: { sequence: number }) => sent.push(sequence) }
   stream.viewers.add(viewer as unknown as Downlink)
-  const read = uplink.add(section, { sendMessageBinary: () => true } as unknown as Track)
+  const read = uplink.add({ ...section, layers }, { sendMessageBinary: () => true } as unknown as Track)
   let sequence = 0
   const send = (ssrc: number) => {
     const packet = Buffer.alloc(40)
@@ -51,7 +52,22 @@ const createScene = () => {
     packet.writeUInt32BE(ssrc, 8)
     read(packet)
   }
-  return { clock, sent, send }
+  /** A keyframe in one packet. */
+  const keyframe = (ssrc: number, [width, height]: [number, number]) => {
+    const packet = Buffer.alloc(200, 1)
+    packet[0] = 0x80
+    packet[1] = 0x80 | 96
+    sequence += 1
+    packet.writeUInt16BE(sequence, 2)
+    packet.writeUInt32BE(90 * clock.steadyMs(), 4)
+    packet.writeUInt32BE(ssrc, 8)
+    // the descriptor that begins a frame, and the frame's own header (RFC 6386, 9.1)
+    Buffer.from('101000009d012a', 'hex').copy(packet, 12)
+    packet.writeUInt16LE(width, 19)
+    packet.writeUInt16LE(height, 21)
+    read(packet)
+  }
+  return { clock, sent, send, keyframe, uplink, stream, widths }
 }
 
 describe('a picture on several SSRCs', () => {
@@ -68,6 +84,29 @@ describe('a picture on several SSRCs', () => {
     clock.advance(100)
     for (const ssrc of [2, 1, 2]) send(ssrc)
     expect(sent).toHaveLength(5)
+  })
+
+  it('[H1, E6] is reported as that of the highest layer that runs, wherever the offer lists it', () => {
+    const { clock, keyframe, uplink, stream, widths } = createScene([
+      { rid: null, ssrc: 1 },
+      { rid: null, ssrc: 2 },
+    ])
+    uplink.opened()
+    const second = (isLargeSent: boolean) => {
+      for (let tenth = 0; tenth < 10; tenth += 1) {
+        clock.advance(100)
+        keyframe(1, [320, 180])
+        if (isLargeSent) keyframe(2, [1280, 720])
+        stream.tick(clock.steadyMs())
+      }
+      uplink.report(clock.steadyMs())
+    }
+    second(true)
+    expect(widths.at(-1)).toBe(1280)
+    second(false)
+    expect(widths.at(-1)).toBe(320)
+    second(true)
+    expect(widths.at(-1)).toBe(1280)
   })
 
   it('[E2] is never forwarded from one that repairs another', () => {
