@@ -33,6 +33,8 @@ const portAttempts = 20
 const longestText = 300
 /** to fill it takes seconds: what reads it is on this machine */
 const keptStderr = 2_000
+/** 4096x4096; a larger picture is refused before it is decoded */
+const maxPixels = 16_777_216
 
 /** `ffmpeg`: path of the program. */
 export const createTranscoder = (ffmpeg: string): Transcoder => ({
@@ -102,7 +104,7 @@ const argumentsFor = (offsetMs: number): string[] =>
     '-nostdin -hide_banner -nostats -loglevel warning -filter_threads 1',
     // input: plain RTP, of which nothing is read ahead
     '-protocol_whitelist pipe,udp,rtp -fflags nobuffer -analyzeduration 100000 -probesize 32',
-    `-max_delay 300000 -localaddr ${loopback} -threads 1 -f sdp -i pipe:0`,
+    `-max_delay 300000 -localaddr ${loopback} -threads 1 -max_pixels ${maxPixels} -f sdp -i pipe:0`,
     '-map 0:v? -map 0:a?',
     '-vf scale=960:540:force_original_aspect_ratio=decrease,pad=960:540:-1:-1,setsar=1',
     '-fps_mode vfr -codec:v mpeg1video -b:v 1500k -maxrate 2500k -bufsize 1500k -bf 0 -g 600 -threads 1',

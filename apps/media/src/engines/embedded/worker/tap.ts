@@ -7,6 +7,30 @@ import { DownTrack, ourSection } from './down-track.ts'
 import { Downlink, type DownlinkOptions } from './downlink.ts'
 
 const loopback = '127.0.0.1'
+/** more than a pause and a jitter buffer explain */
+const maxAheadMs = 10_000
+
+/**
+ * Whether the timestamps of one kind of media keep to the time that passes. A transcoder fills what they leap over, so that
+ * packets from a future would have it make hours of silence; without them it is given nothing, and fails.
+ */
+export class TimestampLeaps {
+  readonly #clockRate: number
+  #last: { timestamp: number; atMs: number } | null = null
+  #aheadMs = 0
+
+  constructor(clockRate: number) {
+    this.#clockRate = clockRate
+  }
+
+  isTooFar(timestamp: number, atMs: number): boolean {
+    const last = this.#last ?? { timestamp, atMs }
+    const mediaMs = (((timestamp - last.timestamp) | 0) * 1000) / this.#clockRate
+    this.#aheadMs += mediaMs - (atMs - last.atMs)
+    this.#last = { timestamp, atMs }
+    return this.#aheadMs > maxAheadMs
+  }
+}
 
 interface TapOptions extends Pick<DownlinkOptions, 'stream' | 'clock' | 'isolate' | 'connected'> {
   id: ConnectionId
@@ -56,12 +80,16 @@ export class Tap {
     return { sdp: [...session, ...sections, ''].join('\r\n'), candidates: [] }
   }
 
-  #trackTo({ kind }: DownTrack) {
+  #trackTo({ kind, line }: DownTrack) {
     const port = this.#options.ports[kind] ?? 0
+    const leaps = new TimestampLeaps(line.payloadTypes[0]?.codec.clockRate ?? 90_000)
     return {
       sendMessageBinary: (packet: Buffer): boolean => {
-        this.downlink.heard(this.#options.clock.steadyMs())
-        this.#socket.send(packet, isRtcp(packet) ? port + 1 : port, loopback)
+        const nowMs = this.#options.clock.steadyMs()
+        this.downlink.heard(nowMs)
+        const isReport = isRtcp(packet)
+        if (isReport || !leaps.isTooFar(packet.readUInt32BE(4), nowMs))
+          this.#socket.send(packet, isReport ? port + 1 : port, loopback)
         return true
       },
     }
