@@ -34,9 +34,10 @@ async function canvasMoves(page: Page): Promise<boolean> {
     height: side,
   }
   const look = async () => (await page.screenshot({ clip })).toString('base64')
-  const endMs = performance.now() + 3000
   const before = await look()
-  while (performance.now() < endMs) if ((await look()) !== before) return true
+  const endMs = performance.now() + 3000
+  do if ((await look()) !== before) return true
+  while (performance.now() < endMs)
   return false
 }
 

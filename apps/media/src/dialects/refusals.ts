@@ -17,6 +17,7 @@ const sentences: Record<Code, string> = {
   NOT_RUNNING: 'The stream is not running',
   NOT_READY: 'The stream is not ready yet',
   UNAVAILABLE: 'The stream is not ready yet: its worker restarts',
+  CROWDED: 'Not ready yet: too many streams are watched this way',
   NAME_IN_USE: 'The stream name is in use',
   QUARANTINED: 'Token refused: it was on two media workers when they hung; try again in ten minutes',
   ADDRESS_FULL: 'Not ready yet: too many free visitors at this address',

@@ -106,8 +106,8 @@ export type EngineEvent =
   /** emitted once a second; the seconds in it are final, and at most 4 s old */
   | { type: 'evidence'; viewers: ViewerSecond[] }
 
-/** NOT_RUNNING: the stream has no publisher. UNKNOWN_CONNECTION: never made, or gone. UNAVAILABLE: worker restarting. */
-export type EngineErrorCode = SdpErrorCode | 'NOT_RUNNING' | 'UNKNOWN_CONNECTION' | 'UNAVAILABLE'
+/** NOT_RUNNING: the stream has no publisher. UNKNOWN_CONNECTION: never made, or gone. UNAVAILABLE: worker restarting. CROWDED: no room for one more. */
+export type EngineErrorCode = SdpErrorCode | 'NOT_RUNNING' | 'UNKNOWN_CONNECTION' | 'UNAVAILABLE' | 'CROWDED'
 
 export class EngineError extends Error {
   readonly code: EngineErrorCode

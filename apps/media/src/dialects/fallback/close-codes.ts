@@ -27,6 +27,7 @@ function codeOf(code: RefusalCode | EngineErrorCode): number {
     case 'ADDRESS_FULL':
     case 'STREAM_FULL':
     case 'LOBBY_FULL':
+    case 'CROWDED':
       return closeCodes.tooMany
     case 'UNAVAILABLE':
       return closeCodes.unavailable
@@ -42,7 +43,11 @@ function codeOf(code: RefusalCode | EngineErrorCode): number {
 /** The code with which a viewer's socket is closed when its connection ends. */
 export function closeCodeOfEnd(reason: EndReason): number {
   switch (reason) {
+    // these may be cured by another connection
     case 'stopped':
+    case 'silent':
+    case 'closed':
+    case 'late':
       return closeCodes.goingAway
     case 'failed':
       return closeCodes.policy

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { fakeDescription } from '../../engines/fake.ts'
 import type { Transcoder } from '../../engines/fallback/transcoder.ts'
-import type { TappedEngine } from '../../engines/port.ts'
+import { EngineError, type TappedEngine } from '../../engines/port.ts'
 import { type MediaKit, startMediaKit } from '../../testing/media-kit.ts'
 import { codecs, WatchedEngine } from '../../testing/watched-engine.ts'
+import { closeCodeOf, closeCodeOfEnd } from './close-codes.ts'
 import { limits } from './limits.ts'
 
 class TappedFake extends WatchedEngine implements TappedEngine {
@@ -103,5 +104,37 @@ describe('the door of the compatibility stream', () => {
     viewers[0]?.send('hello')
     expect(await gone[0]).toBe(1008)
     for (const viewer of viewers) viewer.terminate()
+  })
+
+  it('[F1, W14] takes a hundred free visitors, who take no place of a viewer who pays', async () => {
+    const guests: WebSocket[] = []
+    const codes: number[] = []
+    for (let index = 0; index <= limits.guests.inAll; index += 1) {
+      const token = await kit.mint({ ses: `guest${index}`, sub: `guest${index}`, audience: 'lobby' })
+      const guest = open(`?token=${token}`, `198.51.100.${index % 50}`)
+      guests.push(guest)
+      void endOf(guest).then((code) => codes.push(code))
+      await once(guest, 'open')
+    }
+    await until('the refusal', () => codes.length > 0)
+    expect(codes).toEqual([4429])
+    const payer = open(`?token=${await kit.mint({ ses: 'payer', sub: 'payer' })}`, '198.51.100.1')
+    const end = endOf(payer)
+    await once(payer, 'open')
+    await kit.internal('/internal/revoke', {
+      method: 'POST',
+      body: JSON.stringify({ sessionIds: ['payer'] }),
+    })
+    expect(await end).toBe(4410)
+    for (const guest of guests) guest.terminate()
+  })
+
+  it('[C4, F1] names what another try may cure, apart from what it cannot', () => {
+    expect((['stopped', 'silent', 'closed', 'late'] as const).map(closeCodeOfEnd)).toEqual([
+      1001, 1001, 1001, 1001,
+    ])
+    expect(closeCodeOfEnd('worker')).toBe(4503)
+    expect(closeCodeOf(new EngineError('CROWDED', ''))).toBe(4429)
+    expect(closeCodeOf(new EngineError('UNAVAILABLE', ''))).toBe(4503)
   })
 })

@@ -32,7 +32,8 @@ export class FallbackDialect implements Disposable {
   })
   readonly #callers = new Callers(limits.sockets)
   readonly #viewers = new Callers(limits.viewers)
-  readonly #accounts = new Callers({ perAddress: limits.viewersPerAccount, inAll: limits.viewers.inAll })
+  readonly #guests = new Callers(limits.guests)
+  readonly #accounts = new Callers({ perAddress: limits.viewersPerAccount, inAll: limits.sockets.inAll })
 
   constructor(ports: FallbackDialectPorts) {
     this.#ports = ports
@@ -82,7 +83,8 @@ export class FallbackDialect implements Disposable {
     const { rooms, readToken } = this.#ports
     const claims = await readToken(tokenOf(request))
     const connection = rooms.admit(claims, { stream, direction: 'play', address })
-    const leaves = [this.#viewers.enter(address), this.#accounts.enter(claims.sub)]
+    const places = claims.audience === 'lobby' ? this.#guests : this.#viewers
+    const leaves = [places.enter(address), this.#accounts.enter(claims.sub)]
     client.once('close', () => {
       connection.leave()
       for (const leave of leaves) leave?.()

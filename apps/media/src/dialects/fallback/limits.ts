@@ -4,6 +4,8 @@ export const limits = {
   sockets: { perAddress: 50, inAll: 500 },
   /** viewers at a time, each of whom is sent up to 2.5 Mbit/s; more are closed with 4429 */
   viewers: { perAddress: 16, inAll: 200 },
+  /** free visitors, who are counted apart: they take no place of a viewer who pays */
+  guests: { perAddress: 16, inAll: 100 },
   viewersPerAccount: 4,
   /** nothing is sent by a client but the answers to pings, which carry a number */
   messageBytes: 1024,

@@ -26,6 +26,7 @@ const byCode: Record<RefusalCode | EngineErrorCode, number> = {
   NOT_RUNNING: 502,
   NOT_READY: 504,
   UNAVAILABLE: 504,
+  CROWDED: 504,
   NAME_IN_USE: 503,
   QUARANTINED: 403,
   ADDRESS_FULL: 504,

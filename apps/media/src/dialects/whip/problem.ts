@@ -38,6 +38,7 @@ const byCode: Record<RefusalCode | EngineErrorCode, Pick<Problem, 'status'> & Pa
   NOT_RUNNING: tryAgain(409, 5),
   NOT_READY: tryAgain(409, 1),
   UNAVAILABLE: tryAgain(503, 1),
+  CROWDED: tryAgain(503, 5),
   ADDRESS_FULL: tryAgain(429, 5),
   STREAM_FULL: tryAgain(503, 5),
   LOBBY_FULL: tryAgain(503, 5),

@@ -154,7 +154,7 @@ export class FallbackEngine implements Engine {
     this.#listeners.clear()
   }
 
-  /** Transcodes at a time are few: an unwatched one makes room at once. */
+  /** Transcodes at a time are few: an unwatched one makes room at once, and for a viewer who pays one that guests watch. */
   #transcodeFor({ stream, audience }: Peer): StreamTranscode {
     const running = this.#transcodes.get(stream)
     if (running?.hasFailed) throw new EngineError('UNAVAILABLE', 'its transcoder failed a moment ago')
@@ -163,10 +163,14 @@ export class FallbackEngine implements Engine {
     const max = audience === 'lobby' ? Math.floor(this.#max / 2) : this.#max
     const counted = audience === 'lobby' ? others.filter(({ isOfLobby }) => isOfLobby) : others
     if (counted.length >= max || others.length >= this.#max) {
-      const unwatched = counted.find(({ viewers, hasFailed }) => viewers.size === 0 && !hasFailed)
-      if (!unwatched) throw new EngineError('UNAVAILABLE', 'too many transcodes')
-      this.#transcodes.delete(unwatched.stream)
-      void unwatched.close()
+      const live = counted.filter(({ hasFailed }) => !hasFailed)
+      const ended =
+        live.find(({ viewers }) => viewers.size === 0) ??
+        (audience === 'lobby' ? undefined : live.find(({ isOfLobby }) => isOfLobby))
+      if (!ended) throw new EngineError('CROWDED', 'too many transcodes')
+      this.#transcodes.delete(ended.stream)
+      for (const { connectionId } of [...ended.viewers.keys()]) this.#lose(connectionId, 'closed')
+      void ended.close()
     }
     const { engine, transcoder, clock, log } = this.#options
     const source = this.#sources.get(stream)?.source ?? null
@@ -222,7 +226,7 @@ export class FallbackEngine implements Engine {
     if (seconds.length > 0) this.#emit({ type: 'evidence', viewers: seconds })
   }
 
-  #lose(connectionId: ConnectionId, reason: 'failed' | 'silent' | 'worker'): void {
+  #lose(connectionId: ConnectionId, reason: 'closed' | 'failed' | 'silent' | 'worker'): void {
     if (this.#forget(connectionId)) this.#emit({ type: 'lost', connectionId, reason })
   }
 

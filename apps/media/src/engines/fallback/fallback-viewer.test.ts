@@ -13,7 +13,7 @@ const piece = (isEntry: boolean): Piece => ({
 })
 
 /** A viewer of ten pictures a second with a keyframe each second; `pongAfterMs` null: it answers nothing. */
-const createScene = (pongAfterMs: number | null, isMetered = true) => {
+const createScene = (pongAfterMs: number | null, isMetered = true, hasMedia = true) => {
   const clock = new ManualClock(1_000_000)
   const sent: { atMs: number; text: string }[] = []
   const pings: string[] = []
@@ -40,7 +40,7 @@ const createScene = (pongAfterMs: number | null, isMetered = true) => {
   })
   let count = 0
   clock.every(100, () => {
-    viewer.take(piece(count % 10 === 0), tables)
+    if (hasMedia) viewer.take(piece(count % 10 === 0), tables)
     count += 1
   })
   clock.every(250, () => viewer.tick())
@@ -111,18 +111,34 @@ describe('a viewer of the compatibility stream', () => {
     expect(new Set(gaps)).toEqual(new Set(['tableskeyframe']))
   })
 
+  it('[B11] proves nothing by a ping that this machine still holds, and is not ended for it', () => {
+    const { clock, lost, pong, pings, delivered } = createScene(null)
+    clock.advance(1_100)
+    for (const ping of pings) pong(ping, true)
+    clock.advance(6_000)
+    expect([delivered(), lost]).toEqual([[], []])
+  })
+
+  it('[F1] is pinged each 5 s where nothing is sent, and ended 10 s after it is gone', () => {
+    const alive = createScene(80, true, false)
+    alive.clock.advance(60_000)
+    expect([alive.pings.length, alive.lost]).toEqual([12, []])
+    const gone = createScene(null, true, false)
+    gone.clock.advance(16_000)
+    expect([gone.pings, gone.lost]).toEqual([['1'], ['silent']])
+  })
+
   it.each([
-    ['a number that was not sent', '4711', false],
-    ['the next number before it is sent', '3', false],
-    ['a number twice', '1', false],
-    ['a ping that is still here', '2', true],
-    ['no number', '', false],
-  ])('[B11] ends when it answers %s', (_, text, isUnasked) => {
+    ['a number that was not sent', '4711'],
+    ['the next number before it is sent', '3'],
+    ['a number twice', '1'],
+    ['no number', ''],
+  ])('[B11] ends when it answers %s', (_, text) => {
     const { clock, lost, pong, pings, sent } = createScene(null)
     clock.advance(600)
     expect(pings).toEqual(['1', '2'])
     pong('1')
-    pong(text, isUnasked)
+    pong(text)
     expect(lost).toEqual(['failed'])
     const { length } = sent
     clock.advance(2_000)

@@ -107,6 +107,7 @@ function toError(code: RefusalCode | EngineErrorCode | 'FAILURE'): Error {
     case 'CODEC_NOT_SUPPORTED':
     case 'UNKNOWN_CONNECTION':
     case 'UNAVAILABLE':
+    case 'CROWDED':
       return new EngineError(code, code)
     case 'FAILURE':
       return new Error('the engine failed')
