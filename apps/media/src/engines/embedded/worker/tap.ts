@@ -9,6 +9,8 @@ import { Downlink, type DownlinkOptions } from './downlink.ts'
 const loopback = '127.0.0.1'
 /** more than a pause and a jitter buffer explain */
 const maxAheadMs = 10_000
+/** a tap begins with what was sent since a keyframe, all at once */
+const maxPastMs = 60_000
 
 /**
  * Whether the timestamps of one kind of media keep to the time that passes. A transcoder fills what they leap over, so that
@@ -18,6 +20,7 @@ export class TimestampLeaps {
   readonly #clockRate: number
   #last: { timestamp: number; atMs: number } | null = null
   #aheadMs = 0
+  #isPast = true
 
   constructor(clockRate: number) {
     this.#clockRate = clockRate
@@ -28,7 +31,13 @@ export class TimestampLeaps {
     const mediaMs = (((timestamp - last.timestamp) | 0) * 1000) / this.#clockRate
     this.#aheadMs += mediaMs - (atMs - last.atMs)
     this.#last = { timestamp, atMs }
-    return this.#aheadMs > maxAheadMs
+    return this.#aheadMs > (this.#isPast ? maxPastMs : maxAheadMs)
+  }
+
+  /** What follows is of the present. */
+  begin(): void {
+    this.#isPast = false
+    this.#aheadMs = 0
   }
 }
 
@@ -68,7 +77,11 @@ export class Tap {
     this.#socket.bind(0, loopback)
     await once(this.#socket, 'listening')
     this.#socket.unref()
-    for (const downTrack of this.#downTracks) this.downlink.opened(this.#trackTo(downTrack), downTrack)
+    for (const downTrack of this.#downTracks) {
+      const leaps = new TimestampLeaps(downTrack.line.payloadTypes[0]?.codec.clockRate ?? 90_000)
+      this.downlink.opened(this.#trackTo(downTrack, leaps), downTrack)
+      leaps.begin()
+    }
     const sections = this.#downTracks.flatMap(({ kind, line }) =>
       line.payloadTypes.flatMap(({ codec, payloadType }) => [
         `m=${kind} ${this.#options.ports[kind]} RTP/AVP ${payloadType}`,
@@ -80,9 +93,8 @@ export class Tap {
     return { sdp: [...session, ...sections, ''].join('\r\n'), candidates: [] }
   }
 
-  #trackTo({ kind, line }: DownTrack) {
+  #trackTo({ kind }: DownTrack, leaps: TimestampLeaps) {
     const port = this.#options.ports[kind] ?? 0
-    const leaps = new TimestampLeaps(line.payloadTypes[0]?.codec.clockRate ?? 90_000)
     return {
       sendMessageBinary: (packet: Buffer): boolean => {
         const nowMs = this.#options.clock.steadyMs()
