@@ -93,7 +93,7 @@ describe('pacing', () => {
     ],
     [
       'resumes once the allowance has grown again',
-      [paid, ...media(1), acknowledged(10), unbilled(3_500), at(30_000), acknowledged(10)],
+      [paid, ...media(1), acknowledged(10), unbilled(3_300), at(30_000), acknowledged(10)],
       'flowing',
       ['pause', 'probe', 'resume'],
     ],

@@ -64,7 +64,7 @@ const withoutProofMs = 3_000
 /** the stream resumes on an acknowledgement that leaves less than this unacknowledged */
 const resumeBelowMs = 1_000
 const probeEveryMs = 1_000
-const firstAllowanceMs = 2_700
+const firstAllowanceMs = 2_500
 /** beyond the allowance, for acknowledgements that are on their way: browsers report every 0.5 to 1.5 s */
 const onItsWayMs = 1_500
 const allowancePart = 0.03
