@@ -107,7 +107,7 @@ export class FakeEngine implements Engine {
   async play(peer: Peer, wanted: PlayWanted): Promise<Description> {
     this.#note({ call: 'play', peer, wanted })
     if (![...this.#feeds.values()].includes(peer.stream))
-      throw new EngineError('NOT_RUNNING', `nobody publishes ${peer.stream}`)
+      throw new EngineError('NOT_RUNNING', `${peer.stream} has no publisher`)
     this.#viewers.add(peer.connectionId)
     return fakeDescription(wanted.offerSdp === null ? 'offer' : 'answer')
   }

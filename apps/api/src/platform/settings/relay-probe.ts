@@ -64,7 +64,7 @@ async function problemOf(
     const realm = challenge.found.get(attributes.realm)
     const nonce = challenge.found.get(attributes.nonce)
     if (challenge.error?.code !== unauthorized || !realm || !nonce)
-      return challenge.error ? textOf(challenge.error) : 'it asks for no credentials: anybody could use it'
+      return challenge.error ? textOf(challenge.error) : 'it asks for no credentials, so strangers can use it'
     const key = createHash('md5').update(`${username}:${realm}:${credential}`).digest()
     const proof: [number, Buffer][] = [
       [attributes.username, Buffer.from(username)],

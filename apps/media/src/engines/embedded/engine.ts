@@ -105,7 +105,7 @@ export class EmbeddedEngine implements TappedEngine {
     if (audience === 'lobby' && wanted.kinds.length > 1)
       throw new Error('a lobby viewer has one kind of media on a connection [E3]')
     const source = this.#registry.publishedOn(stream)
-    if (!source) throw new EngineError('NOT_RUNNING', `nobody publishes ${stream}`)
+    if (!source) throw new EngineError('NOT_RUNNING', `${stream} has no publisher`)
     const worker = await this.#place({ does: 'play', role: roleOf(peer) }, source)
     const play = (): Promise<Description | null> => worker.request({ op: 'play', peer, wanted })
     return this.#open(peer, 'play', worker, () =>
@@ -129,7 +129,7 @@ export class EmbeddedEngine implements TappedEngine {
     ports: PlainPorts,
   ): Promise<Description> {
     const worker = this.#registry.publishedOn(stream)
-    if (!worker) throw new EngineError('NOT_RUNNING', `nobody publishes ${stream}`)
+    if (!worker) throw new EngineError('NOT_RUNNING', `${stream} has no publisher`)
     const peer: Peer = { connectionId, stream, audience: 'stage', metered: false }
     const ask = () => worker.request({ op: 'tap', connectionId, stream, ports })
     return this.#open(peer, 'play', worker, ask)

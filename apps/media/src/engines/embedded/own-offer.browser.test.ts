@@ -67,7 +67,7 @@ it("[E2, H1, E6] a browser's offers are answered: it sends without a declared SS
     const tab = await browser.newPage()
     await tab.exposeFunction('publish', async (offerSdp: string) => {
       const undeclared = offerSdp.replaceAll(/a=ssrc.*\r\n/g, '')
-      return (await kit.engine.publish(peer('her'), undeclared)).sdp
+      return (await kit.engine.publish(peer('undeclared'), undeclared)).sdp
     })
     await tab.exposeFunction('play', async (offerSdp: string) => {
       const own = peer('own', { metered: true })
@@ -77,7 +77,7 @@ it("[E2, H1, E6] a browser's offers are answered: it sends without a declared SS
     })
     await tab.evaluate(page)
     await tab.evaluate('sendIt()')
-    await until('her media', () => kit.saw('media', 'her'))
+    await until('media of the publisher', () => kit.saw('media', 'undeclared'))
     await tab.evaluate('askForIt()')
     await until('pictures and sound', async () => {
       const { video = 0, audio = 0 } = await tab.evaluate<{ video?: number; audio?: number }>('received()')

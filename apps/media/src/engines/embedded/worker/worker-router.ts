@@ -212,7 +212,7 @@ export class WorkerRouter {
 
   #running(key: StreamKey): LiveStream {
     const stream = this.#streams.get(key)
-    if (!stream?.running) throw new EngineError('NOT_RUNNING', `nobody publishes ${key}`)
+    if (!stream?.running) throw new EngineError('NOT_RUNNING', `${key} has no publisher`)
     return stream
   }
 

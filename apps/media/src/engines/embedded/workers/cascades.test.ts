@@ -18,7 +18,7 @@ const stage = () => {
   const cascades = new Cascades<Agreeing>({ clock: new ManualClock(0), onBroken: () => undefined })
   return { cascades, source: new Agreeing(), target: new Agreeing() }
 }
-const refused = new EngineError('NOT_RUNNING', 'nobody publishes it')
+const refused = new EngineError('NOT_RUNNING', 'it has no publisher')
 
 it('[E3] opens a cascade again for a viewer who arrived at the moment when it broke', async () => {
   const { cascades, source, target } = stage()

@@ -1,4 +1,4 @@
-// one chunk: what few who watch ever see
+// one chunk of the parts that few viewers ever see
 
 export { DetourOffer } from '../lobby/detour-offer.tsx'
 export { ShortcutHelp } from './shortcut-help.tsx'
