@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { PushPost } from '../modules/notifications/index.ts'
+import type { Telephone } from '../modules/telephony/index.ts'
+import type { Checkout } from '../modules/wallet/index.ts'
+import { type Bus, createLocalBus } from '../platform/bus.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type Transact, transactOn } from '../platform/database/transact.ts'
+import type { Limits } from '../platform/http/rate-limits/limits.ts'
+import { createServerKeys, type ServerKeys } from '../platform/keys/server-keys.ts'
+import { createLog, type Log } from '../platform/logs/log.ts'
+import type { Revoke } from '../platform/media/index.ts'
+import { type Random, systemRandom } from '../platform/random.ts'
+import type { Redis } from '../platform/redis/redis.ts'
+import { createSharedBus } from '../platform/redis/shared-bus.ts'
+import { createRelayServers, type RelayServers } from '../platform/settings/relay-servers.ts'
+import { type Clock, systemClock } from '../platform/time/clock.ts'
+import { type Waits, waitsAt } from '../platform/time/waits.ts'
+import { loadRedis, openOwnDatabase } from '../surroundings.ts'
+
+/** what a test replaces */
+export interface Overrides {
+  clock?: Clock
+  random?: Random
+  log?: Log
+  limits?: Limits
+  checkReplies?: boolean
+  pageWaitMs?: number
+  /** null: the sweep runs only when it is called */
+  sweepEveryMs?: number | null
+  /** a migrated database, which the caller closes */
+  database?: Database
+  revoke?: Revoke
+  telephone?: Telephone
+  pushPost?: PushPost
+  /** offers the sandbox; default: in the demo only */
+  sandbox?: boolean
+  /** payment providers instead of those that the config names */
+  checkouts?: ReadonlyMap<string, Checkout>
+  transact?: Transact
+}
+
+/** What all layers are composed from. */
+export interface Setup {
+  config: Config
+  overrides: Overrides
+  /** disposes what a layer opens */
+  opened: AsyncDisposableStack
+}
+
+/** The platform, as modules are given it. */
+export interface Base {
+  database: Database
+  transact: Transact
+  clock: Clock
+  random: Random
+  /** the Redis that several nodes share; null where this is the only node */
+  redis: Redis | null
+  bus: Bus
+  log: Log
+  waits: Waits
+  relayServers: RelayServers
+  /** keys that the API alone holds */
+  keys: ServerKeys
+  /** derives a key for one purpose from the secret that API and media server share */
+  keyFor(purpose: string): string
+}
+
+export async function openBase({ config, overrides, opened }: Setup): Promise<Base> {
+  const clock = overrides.clock ?? systemClock
+  const random = overrides.random ?? systemRandom
+  const log = overrides.log ?? createLog(config.logLevel)
+  const database = overrides.database ?? (await openOwnDatabase(config.databaseUrl, log, opened))
+  const redis = config.redisUrl ? opened.use(await loadRedis(config.redisUrl, log)) : null
+  return {
+    database,
+    transact: overrides.transact ?? transactOn(database),
+    clock,
+    random,
+    redis,
+    bus: opened.use(redis ? createSharedBus({ redis, nodeId: random.uuid() }) : createLocalBus()),
+    log,
+    waits: waitsAt(config.pace),
+    relayServers: createRelayServers({ turn: config.turn, clock }),
+    keys: createServerKeys(config.receiptKeyPem),
+    keyFor: (purpose) => createHmac('sha256', config.internalSecret).update(purpose).digest('hex'),
+  }
+}

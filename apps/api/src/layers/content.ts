@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { demoPortraits } from '../demo/portraits.ts'
+import { createCms } from '../modules/cms/index.ts'
+import { createContactModule } from '../modules/contact/index.ts'
+import { createDiscovery } from '../modules/discovery/index.ts'
+import { createImages } from '../modules/images/index.ts'
+import { createMessages } from '../modules/messages/index.ts'
+import { createPerformerMedia, isPublicPicture, uploadedPhotos } from '../modules/performer-media/index.ts'
+import { createReports } from '../modules/reports/index.ts'
+import { createReviews } from '../modules/reviews/index.ts'
+import { createUploads } from '../modules/uploads/index.ts'
+import type { Modules } from '../modules.ts'
+import { createDiskFiles } from '../platform/files/files.ts'
+import { createS3Files } from '../platform/files/s3-files.ts'
+import type { Base, Setup } from './base.ts'
+import type { Foundation } from './foundation.ts'
+import type { Shows } from './shows.ts'
+
+export type Content = Pick<
+  Modules,
+  | 'uploads'
+  | 'messages'
+  | 'images'
+  | 'performerMedia'
+  | 'contact'
+  | 'cms'
+  | 'reviews'
+  | 'reports'
+  | 'discovery'
+>
+
+/** What users and operators write, show and report. */
+export function createContent(base: Base, below: Foundation & Shows, { config }: Setup): Content {
+  const { database, random } = base
+  const files = config.fileStore
+    ? createS3Files(config.fileStore)
+    : createDiskFiles({ folder: join(config.dataDir, 'files'), random })
+  const uploads = createUploads({ ...base, files, secret: base.keyFor('uploads') })
+  const parts = { ...base, ...below }
+  const messages = createMessages({
+    ...parts,
+    uploads: uploads.service,
+    haveMet: below.sessions.haveMet,
+  })
+  const images = createImages({
+    files,
+    isPublic: (number, file) => isPublicPicture(database, number, file),
+    originals: [uploadedPhotos(uploads.service), ...(config.demo ? [demoPortraits] : [])],
+  })
+  const performerMedia = createPerformerMedia({ ...parts, uploads: uploads.service, images })
+  const reviews = createReviews(parts)
+  return {
+    uploads,
+    messages,
+    images,
+    performerMedia,
+    contact: createContactModule(parts),
+    cms: createCms(base),
+    reviews,
+    reports: createReports({ ...parts, messages, reviews, uploads }),
+    discovery: createDiscovery({ ...parts, reviews }),
+  }
+}

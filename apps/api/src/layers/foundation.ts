@@ -1,0 +1,54 @@
+import { capabilityHolders, contacts, createThrottle } from '../modules/accounts/index.ts'
+import { createBlocks } from '../modules/blocks/index.ts'
+import { createMail } from '../modules/mail/index.ts'
+import { createNotifications } from '../modules/notifications/index.ts'
+import { createPerformers } from '../modules/performers/index.ts'
+import { createPromoHolder, createWallet } from '../modules/wallet/index.ts'
+import type { Modules } from '../modules.ts'
+import { paymentProviders } from '../payment-providers.ts'
+import { claimMoney } from '../surroundings.ts'
+import type { Base, Setup } from './base.ts'
+
+export type Foundation = Pick<Modules, 'performers' | 'blocks' | 'mail' | 'notifications' | 'wallet'>
+
+/** What every other module stands on: performers, blocks, mail, notifications and money. */
+export async function createFoundation(base: Base, setup: Setup): Promise<Foundation> {
+  const { config, overrides, opened } = setup
+  const { database, clock, keys } = base
+  const performers = createPerformers({ ...base, carried: { phone: config.telephoneLine !== null } })
+  const blocks = createBlocks({ ...base, performers })
+  const mail = opened.use(
+    await createMail({
+      ...base,
+      settings: config.mail,
+      origin: config.publicUrl ?? `http://localhost:${config.port}`,
+      demo: config.demo,
+    }),
+  )
+  const notifications = opened.use(
+    createNotifications({
+      ...base,
+      contacts,
+      performers,
+      blocks,
+      queueEmail: mail.queue,
+      contact: config.publicUrl?.startsWith('https:')
+        ? config.publicUrl
+        : `mailto:${config.mail.from.address}`,
+      pushPost: overrides.pushPost,
+    }),
+  )
+  const wallet = createWallet({
+    ...base,
+    promoHolder: createPromoHolder({ key: keys('holders of promo codes'), addressOf: contacts.of }),
+    promoThrottle: createThrottle({ database, clock }),
+    payoutDebtor: config.payoutDebtor,
+    blocks,
+    notifyAccount: notifications.notifyAccount,
+    paymentOperators: (tx) => capabilityHolders(tx, 'payouts'),
+    ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
+    ...(overrides.checkouts && { checkouts: overrides.checkouts }),
+  })
+  await claimMoney(wallet)
+  return { performers, blocks, mail, notifications, wallet }
+}

@@ -1,0 +1,30 @@
+import { createAccounts } from '../modules/accounts/index.ts'
+import { createOperator } from '../modules/operator/index.ts'
+import { entriesOf, type Modules, sharesOf } from '../modules.ts'
+import type { DataExport } from '../platform/data-export.ts'
+import type { Base } from './base.ts'
+import type { Content } from './content.ts'
+import type { Foundation } from './foundation.ts'
+import type { Shows } from './shows.ts'
+
+/** Accounts come late, as closing one calls every module, and the operator console stands on top of all. */
+export function createPeople(
+  base: Base,
+  below: Foundation & Shows & Content,
+  dataExports: readonly DataExport[],
+): Pick<Modules, 'accounts' | 'operator'> {
+  const { performers, sessions, notifications } = below
+  const accounts = createAccounts({
+    ...base,
+    ...below,
+    notifyAccount: notifications.notifyAccount,
+    dataExports: [...sharesOf(entriesOf(below)), ...dataExports],
+    holdings: sessions.signOut,
+    performerNumberOf: performers.numberOf,
+    openFor: sessions.openFor,
+    refuseEngaged: sessions.refuseEngaged,
+    endAllOf: sessions.operatorEnds.allOf,
+    setListed: performers.setListed,
+  })
+  return { accounts, operator: createOperator({ ...base, ...below, accounts }) }
+}
