@@ -91,7 +91,7 @@ it('[A6, O6] opens the studio once the required second factor is set up; hides q
   await office.getByText('changed which accounts must use two-step sign-in').waitFor()
   await office.getByText('Operators', { exact: true }).click()
   await office.getByRole('switch', { name: /^Promo codes/ }).click()
-  await office.getByRole('radio', { name: 'Promos' }).waitFor({ state: 'detached' })
+  await office.getByRole('link', { name: 'Promos' }).waitFor({ state: 'detached' })
   await expectClean(office, 'what operators may do')
   await office.goto('/admin?desk=promos')
   await office.getByText('This desk is not open to you').waitFor()

@@ -221,7 +221,7 @@ it('[O2, T4, T5] creates a promo code once, and no payout while nothing is payab
   await page.getByText('stopped a promo code').waitFor()
   await page.getByText('gave credits back').waitFor()
   await expectClean(page, 'audit log')
-  await page.goto('/admin')
+  await page.goto('/admin?desk=payouts')
   await page.getByRole('button', { name: 'Make a batch' }).click()
   await page.getByText(/^No performer with a bank account has enough/).waitFor()
   await expectClean(page, 'payouts')
@@ -237,7 +237,7 @@ it('[T2, T5] a payout in play money: made of what has become payable, approved a
     update performer_entries set at = at - interval '8 days'; delete from earnings_progress;
     update waiting_bank_accounts set effective_at = now(); commit`)
   const { page } = admin
-  await page.goto('/admin')
+  await page.goto('/admin?desk=payouts')
   await page.getByLabel(/^Smallest payout/).fill('1')
   await until(
     'something to be payable',

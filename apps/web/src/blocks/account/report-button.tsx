@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Flag } from '../../ui/icons/icons.ts'
-import { type Reportable, ReportDialog } from './report-dialog.tsx'
+import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
+import type { Reportable } from './report-dialog.tsx'
+
+// loaded with the first press: few readers report anything
+const LazyDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
 interface ReportButtonProps {
   /** what can be reported; of several, the dialog offers a choice */
@@ -42,5 +46,15 @@ export function ReportButton({ about, label, size = 'md', className, word }: Rep
       </IconButton>
       {asks && <ReportDialog about={about} side={role} onClose={() => setAsks(false)} />}
     </>
+  )
+}
+
+export function ReportDialog(props: ComponentProps<typeof LazyDialog>) {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={null}>
+        <LazyDialog {...props} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

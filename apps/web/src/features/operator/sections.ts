@@ -2,22 +2,35 @@ import type { Capability } from '@footlight/contract'
 import type { Message } from '../../lib/language/say.ts'
 import type { OperatorSearch } from './search.ts'
 
-/** The sections of the operator console in their order, each with the capability that it requires [O6]. */
+/** The groups of the rail in their order. */
+export const groups = [
+  { value: 'queues', label: 'Queues' },
+  { value: 'people', label: 'People and shows' },
+  { value: 'money', label: 'Money' },
+  { value: 'system', label: 'System [of the console]' },
+] as const satisfies readonly { value: string; label: Message }[]
+
+/** The sections of the operator console, in the rail's order, each with the capability that it requires [O6]. */
 export const sections = [
-  { value: 'payouts', label: 'Payouts', needs: 'payouts' },
-  { value: 'sessions', label: 'Sessions', needs: 'sessions' },
-  { value: 'purchases', label: 'Tips and messages', needs: 'sessions' },
-  { value: 'promos', label: 'Promos', needs: 'promos' },
-  { value: 'offers', label: 'Offers', needs: 'promos' },
-  { value: 'contact', label: 'Questions', needs: 'contact' },
-  { value: 'reports', label: 'Reports', needs: 'reports' },
-  { value: 'pages', label: 'Pages [of the house]', needs: 'pages' },
-  { value: 'mail', label: 'Mail', needs: 'mail' },
-  { value: 'approvals', label: 'Approvals', needs: 'approvals' },
-  { value: 'access', label: 'Access', needs: 'sign-in' },
-  { value: 'operators', label: 'Operators', needs: 'operators' },
-  { value: 'log', label: 'Log', needs: 'audit' },
-] as const satisfies readonly { value: string; label: Message; needs: Capability }[]
+  { value: 'approvals', group: 'queues', label: 'Approvals', needs: 'approvals' },
+  { value: 'reports', group: 'queues', label: 'Reports', needs: 'reports' },
+  { value: 'contact', group: 'queues', label: 'Questions', needs: 'contact' },
+  { value: 'sessions', group: 'people', label: 'Sessions', needs: 'sessions' },
+  { value: 'operators', group: 'people', label: 'Operators', needs: 'operators' },
+  { value: 'payouts', group: 'money', label: 'Payouts', needs: 'payouts' },
+  { value: 'purchases', group: 'money', label: 'Tips and messages', needs: 'sessions' },
+  { value: 'promos', group: 'money', label: 'Promos', needs: 'promos' },
+  { value: 'offers', group: 'money', label: 'Offers', needs: 'promos' },
+  { value: 'pages', group: 'system', label: 'Pages [of the house]', needs: 'pages' },
+  { value: 'mail', group: 'system', label: 'Mail', needs: 'mail' },
+  { value: 'access', group: 'system', label: 'Access', needs: 'sign-in' },
+  { value: 'log', group: 'system', label: 'Log', needs: 'audit' },
+] as const satisfies readonly {
+  value: string
+  group: (typeof groups)[number]['value']
+  label: Message
+  needs: Capability
+}[]
 
 export type Section = (typeof sections)[number]['value']
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ReportDialog } from '../../../blocks/account/report-dialog.tsx'
+import { ReportDialog } from '../../../blocks/account/report-button.tsx'
 import type { BlockOf } from '../../../blocks/account/use-block.ts'
 import { useBlockPress } from '../../../blocks/account/use-block-press.tsx'
 import { isolated } from '../../../lib/language/format.ts'

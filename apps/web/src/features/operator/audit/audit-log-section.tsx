@@ -10,18 +10,13 @@ import { ScrollText } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import { SearchedList, windowOf } from '../searching/searched-list.tsx'
+import type { SectionProps } from '../section-screens.ts'
 import { actionWords, changesOf } from './audit-words.ts'
 
-interface AuditLogSectionProps {
-  /** from 1 */
-  page: number
-  /** undefined: the first */
-  onPage: (page: number | undefined) => void
-}
-
 /** [O5] What admins and performers changed, newest first. Nothing in it can be rewritten. */
-export function AuditLogSection({ page, onPage }: AuditLogSectionProps) {
+export function AuditLogSection({ search: { page }, onSearch }: SectionProps) {
   const { offset, limit } = windowOf({ page })
+  const onPage = (next: number | undefined) => onSearch({ desk: 'log', page: next })
   const [search, setSearch] = useState('')
   const found = useCall(
     'listAuditLog',

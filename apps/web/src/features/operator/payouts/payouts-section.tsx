@@ -11,27 +11,26 @@ import { Panel } from '../../../ui/page.tsx'
 import { Disputes } from '../disputes.tsx'
 import { OddPayments } from '../payment-mismatches.tsx'
 import { CashReturns } from '../returns/cash-returns.tsx'
+import type { SectionProps } from '../section-screens.ts'
 import { batchStateWords } from './batch-state.ts'
 import { NewBatch } from './new-batch.tsx'
+import { PayoutBatch } from './payout-batch.tsx'
 
-interface PayoutsSectionProps {
-  onOpen: (batchId: string) => void
-}
-
-/** Money that waits for an operator, and under it the batches. */
-export function PayoutsSection({ onOpen }: PayoutsSectionProps) {
+/** Money that waits for an operator, and under it the batches; or the batch that the address names. */
+export function PayoutsSection({ search, onSearch }: SectionProps) {
+  if (search.batch) return <PayoutBatch id={search.batch} onBack={() => onSearch({ desk: 'payouts' })} />
   return (
     <>
       <Disputes />
       <OddPayments />
       <CashReturns />
-      <Batches onOpen={onOpen} />
+      <Batches onOpen={(batch) => onSearch({ desk: 'payouts', batch })} />
     </>
   )
 }
 
 /** [T5] Batches, newest first, and making one. */
-function Batches({ onOpen }: PayoutsSectionProps) {
+function Batches({ onOpen }: { onOpen: (batchId: string) => void }) {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listPayouts', { query: page }, { keepPrevious: true })
   return (

@@ -6,19 +6,25 @@ import { Ticket } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import type { OperatorSearch } from '../search.ts'
 import { SearchedList, windowOf } from '../searching/searched-list.tsx'
+import type { SectionProps } from '../section-screens.ts'
 import { SessionFilters } from './session-filters.tsx'
+import { SessionView } from './session-view.tsx'
 import { SessionsTable } from './sessions-table.tsx'
 
 /** How often the list looks again while a session in it runs. */
 const lookAgainMs = 5000
 
-interface SessionsSectionProps {
-  search: OperatorSearch
-  onSearch: (search: OperatorSearch) => void
+/** [O2] The session that the address names, or all of them. */
+export function SessionsSection({ search, onSearch }: SectionProps) {
+  return search.session ? (
+    <SessionView id={search.session} onBack={() => onSearch({ ...search, session: undefined })} />
+  ) : (
+    <AllSessions search={search} onSearch={onSearch} />
+  )
 }
 
-/** [O2] Everybody's sessions, newest first; each leads to its facts, its receipt and its refund. */
-export function SessionsSection({ search, onSearch }: SessionsSectionProps) {
+/** Every account's sessions, newest first; each leads to its facts, its receipt and its refund. */
+function AllSessions({ search, onSearch }: SectionProps) {
   const found = useCall('listSessions', sessionsQuery(search), {
     keepPrevious: true,
     refetchInterval: (value) =>

@@ -1,0 +1,26 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { OperatorSearch } from './search.ts'
+import type { Section } from './sections.ts'
+
+export interface SectionProps {
+  search: OperatorSearch
+  onSearch: (search: OperatorSearch) => void
+}
+
+/** Each section is a chunk: an operator opens one at a time. */
+export const sectionScreens: Readonly<Record<Section, ComponentType<SectionProps>>> = {
+  approvals: lazyRouteComponent(() => import('./approvals/approvals-section.tsx'), 'ApprovalsSection'),
+  reports: lazyRouteComponent(() => import('./reports/reports-section.tsx'), 'ReportsSection'),
+  contact: lazyRouteComponent(() => import('./contact/contact-section.tsx'), 'ContactSection'),
+  sessions: lazyRouteComponent(() => import('./sessions/sessions-section.tsx'), 'SessionsSection'),
+  operators: lazyRouteComponent(() => import('./operators/operators-section.tsx'), 'OperatorsSection'),
+  payouts: lazyRouteComponent(() => import('./payouts/payouts-section.tsx'), 'PayoutsSection'),
+  purchases: lazyRouteComponent(() => import('./purchases/purchases-section.tsx'), 'PurchasesSection'),
+  promos: lazyRouteComponent(() => import('./promos/promos-section.tsx'), 'PromosSection'),
+  offers: lazyRouteComponent(() => import('./offers/offers-section.tsx'), 'OffersSection'),
+  pages: lazyRouteComponent(() => import('./pages-section.tsx'), 'PagesSection'),
+  mail: lazyRouteComponent(() => import('./mail/mail-section.tsx'), 'MailSection'),
+  access: lazyRouteComponent(() => import('./sign-in-policy-section.tsx'), 'SignInPolicySection'),
+  log: lazyRouteComponent(() => import('./audit/audit-log-section.tsx'), 'AuditLogSection'),
+}
