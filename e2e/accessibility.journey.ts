@@ -168,6 +168,11 @@ it('publishing: studio off air, live with a request, in a show', async ({ expect
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Go live' }).waitFor()
   await expectClean(expect, page, 'studio, off air')
+  for (const place of ['Your page', 'Diary']) {
+    await page.getByRole('link', { name: place }).first().click()
+    await page.getByRole('heading', { level: 1, name: place }).waitFor()
+    await expectClean(expect, page, `studio, ${place}`)
+  }
   await goLive(product, performer)
 
   await using client = await enterNewClient(product, 5000)

@@ -56,7 +56,7 @@ it('a private show in which two write, one talks, and a third peeks until it is 
   await client.page.getByText('You are heard').waitFor()
   await performer.page.getByText(/talks to you, and you hear it/).waitFor()
   // [S17] audible away from the studio too, without another consent
-  await performer.page.getByRole('link', { name: 'Earnings' }).first().click()
+  await performer.page.getByRole('link', { name: 'Money' }).first().click()
   await performer.page.getByText(/^Your show with/).waitFor()
   await performer.page.getByText(/talks to you, and you hear it/).waitFor()
   await until('the client’s voice in the studio', async () => (await loudness(performer.page)) > 0.01)
@@ -137,7 +137,7 @@ async function walksAwayOnAir() {
   await other.getByRole('button', { name: 'Go live' }).click()
   await other.getByText('You are live somewhere else').waitFor()
   await other.close()
-  await page.getByRole('link', { name: 'Earnings' }).first().click()
+  await page.getByRole('link', { name: 'Your page' }).first().click()
   await page.getByText('You are on air').waitFor()
   expect(await asksBeforeClosing(page)).toBe(true)
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -147,7 +147,7 @@ async function walksAwayOnAir() {
   await page.getByRole('link', { name: 'Account and sign-ins' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Not now' }).click()
-  await page.getByRole('link', { name: 'Earnings' }).first().click()
+  await page.getByRole('link', { name: 'Messages' }).first().click()
   await page.getByText('You are on air').waitFor()
   await page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
 }
@@ -155,15 +155,15 @@ async function walksAwayOnAir() {
 /** [S4] Away from the studio, with the window hidden: heard, read in the title, notified, and all of it over with the answer. */
 async function isToldOfTheRequest() {
   const { page } = performer
-  await until('the title to say who asks', async () => /^\(1\) .+ asks · Earnings/.test(await page.title()))
+  await until('the title to say who asks', async () => /^\(1\) .+ asks · Messages/.test(await page.title()))
   expect(await page.evaluate<number>('soundsStarted')).toBeGreaterThan(0)
   expect(await page.evaluate<string[]>('notified')).toEqual([expect.stringMatching(/asks for a show$/)])
   await page.getByRole('link', { name: 'Return' }).click()
   await page.getByText(/Others may peek\./).waitFor()
   expect(await page.title()).toMatch(/^\(1\) .+ asks · Your stage/)
-  await page.getByRole('link', { name: 'Earnings' }).first().click()
+  await page.getByRole('link', { name: 'Diary' }).first().click()
   await page.getByRole('button', { name: /^Accept/ }).click()
-  await until('the title to be the page’s own', async () => (await page.title()).startsWith('Earnings'))
+  await until('the title to be the page’s own', async () => (await page.title()).startsWith('Diary'))
   expect(await page.evaluate<string[]>('notified')).toContain('closed')
   await page.getByRole('link', { name: 'Return' }).click()
 }

@@ -58,7 +58,7 @@ it('[A6, T5] a performer sets up a second factor, signs in with it, and names an
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
-  await page.goto('/signin?returnTo=/studio/earnings')
+  await page.goto('/signin?returnTo=/studio/money')
   await page.getByLabel('E-mail or username').fill(account)
   await page.getByLabel('Password').fill(demoPassword)
   await page.keyboard.press('Enter')

@@ -91,7 +91,7 @@ it('[B9] applies a lowered limit immediately; a raised one waits and shows until
 it('[M4] a subscription: the performer sets its benefits, shown before the purchase; cancelled and resumed', async () => {
   const { page } = newcomer
   const studio = performer.page
-  await studio.goto('/studio')
+  await studio.goto('/studio/page')
   const normal = Number(await studio.getByLabel('Private show, credits a minute').inputValue())
   const theirs = studio.getByLabel('Private show for subscribers, credits a minute')
   await theirs.fill(String(normal))
@@ -131,7 +131,7 @@ it('[M4] a subscription: the performer sets its benefits, shown before the purch
 it('[T5] shows pending earnings with their date, a statement that adds up, and the bank account', async () => {
   const { page } = performer
   await page.goto('/studio')
-  await page.getByRole('link', { name: 'Earnings' }).first().click()
+  await page.getByRole('link', { name: 'Money' }).first().click()
   await page.getByText(/the oldest of it is payable on/).waitFor()
   const earned = Math.floor(month * 0.7)
   await page.getByRole('row', { name: `At its end, or now ${earned}` }).waitFor()

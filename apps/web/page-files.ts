@@ -27,8 +27,10 @@ const screens: Record<PagePath, string> = {
   '/p/{page}': feature('site'),
   '/messages': feature('messages'),
   '/messages/{other}': feature('messages'),
-  '/studio': feature('studio'),
-  '/studio/earnings': feature('earnings'),
+  '/studio': feature('studio/stage'),
+  '/studio/page': feature('studio/page'),
+  '/studio/diary': feature('studio/diary'),
+  '/studio/money': feature('earnings'),
   '/admin': feature('operator'),
 }
 

@@ -25,7 +25,9 @@ export const pages = {
   '/messages': 'Messages',
   '/messages/{other}': 'Messages',
   '/studio': 'Your stage',
-  '/studio/earnings': 'Earnings',
+  '/studio/page': 'Your page',
+  '/studio/diary': 'Diary',
+  '/studio/money': 'Money',
   '/admin': 'Office',
 } as const satisfies Record<`/${string}`, string>
 

@@ -201,9 +201,12 @@ export const doors: IRegularForbiddenRuleType[] = [
   ),
   door(
     'features-by-index',
-    'A web feature is entered by its index.ts; the router also reads its search.ts, what its address may say, before its code.',
+    'A web feature is entered by its index.ts, or that of one of its places; the router also reads its search.ts, what its address may say, before its code.',
     { path: '^apps/web/src/', pathNot: ['^apps/web/src/features/', tests] },
-    { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/[^/]+/(index|search)\\.ts$' },
+    {
+      path: '^apps/web/src/features/',
+      pathNot: '^apps/web/src/features/[^/]+/([^/]+/index|index|search)\\.ts$',
+    },
   ),
   door(
     'the-broadcast-by-index',

@@ -166,7 +166,7 @@ export function createMedias(parts: MediaParts): Medias {
         if (reason !== null)
           await parts.notifications.notifyAccount(tx, row.performer_id, {
             notice: { kind: 'rejected', what: 'video', about: row.title, wasShown, reason },
-            link: '/studio',
+            link: '/studio/page',
             key: `rejected video ${id} ${random.uuid()}`,
           })
       })

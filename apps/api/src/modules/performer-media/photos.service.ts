@@ -174,7 +174,7 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
         if (reason !== null)
           await parts.notifications.notifyAccount(tx, row.performer_id, {
             notice: { kind: 'rejected', what: 'photo', about: '', wasShown, reason },
-            link: '/studio',
+            link: '/studio/page',
             key: `rejected photo ${id} ${random.uuid()}`,
           })
       })

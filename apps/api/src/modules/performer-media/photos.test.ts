@@ -101,7 +101,7 @@ it('[P7] rejects a photo with a reason, approves its replacement, and takes that
   const body = { shown: 'photo', revision: 2, reason: 'The person in it may be under age.' } as const
   await office.ok('rejectPicture', { params: { id: photo.id }, body })
   expect((await seen(file)).status).toBe(404)
-  expect(await told()).toMatchObject({ name: 'Your photo was taken down', link: '/studio' })
+  expect(await told()).toMatchObject({ name: 'Your photo was taken down', link: '/studio/page' })
   // a usual reason in the language of its reader; the e-mail is sent even if notifications are switched off
   await performer.ok('setLanguage', { body: { language: 'de' } })
   expect(await told()).toMatchObject({

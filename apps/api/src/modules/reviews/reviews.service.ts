@@ -161,7 +161,7 @@ export function createReviewService(parts: ReviewParts): Reviews {
         wasShown,
         reason,
       },
-      link: part === 'answer' || session_id === null ? '/studio' : `/history/${session_id}`,
+      link: part === 'answer' || session_id === null ? '/studio/page' : `/history/${session_id}`,
       key: `rejected ${part} ${id} ${random.uuid()}`,
     })
   }

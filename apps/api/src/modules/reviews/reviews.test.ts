@@ -168,7 +168,7 @@ it('[P9] lets the performer answer a public review; the answer is public once an
   expect(await told(performer)).toMatchObject({
     name: expect.stringMatching(/^Your answer to .+ was taken down$/),
     text: 'Reason: It is not about the show.',
-    link: '/studio',
+    link: '/studio/page',
   })
   await performer.ok('answerReview', { params: { id }, body: { text: '' } })
   expect(await shown()).toBe(null)

@@ -1,7 +1,17 @@
 import type { SignedIn } from '../../lib/account/session.ts'
 import type { Message } from '../../lib/language/say.ts'
 import type { IconComponent } from '../../ui/icons/icon.tsx'
-import { Heart, History, MessageCircle, Radio, Theater, User, Wallet } from '../../ui/icons/icons.ts'
+import {
+  CalendarClock,
+  Heart,
+  History,
+  MessageCircle,
+  Radio,
+  Theater,
+  User,
+  UserRound,
+  Wallet,
+} from '../../ui/icons/icons.ts'
 
 export interface Place {
   to:
@@ -11,7 +21,9 @@ export interface Place {
     | '/messages'
     | '/wallet'
     | '/studio'
-    | '/studio/earnings'
+    | '/studio/page'
+    | '/studio/diary'
+    | '/studio/money'
     | '/admin'
     | '/account'
     | '/signin'
@@ -46,20 +58,30 @@ const messages: Place = {
   counts: true,
 }
 const wallet: Place = { to: '/wallet', label: 'Wallet', icon: Wallet, exact: false, phoneOnly: true }
-const studio: Place = { to: '/studio', label: 'Studio', icon: Theater, exact: true }
-const earnings: Place = { to: '/studio/earnings', label: 'Earnings', icon: Wallet, exact: false }
+const studio: Place = { to: '/studio', label: 'Studio', icon: Theater, exact: false }
 const office: Place = { to: '/admin', label: 'Office', icon: Wallet, exact: false }
 const account: Place = { to: '/account', label: 'Account', icon: User, exact: false, phoneOnly: true }
 const signIn: Place = { to: '/signin', label: 'Sign in', icon: User, exact: false, phoneOnly: true }
 
+/** [O1] The four places of the studio. */
+export const studioPlaces: readonly Place[] = [
+  { to: '/studio', label: 'On stage', icon: Theater, exact: true },
+  { to: '/studio/page', label: 'Your page', icon: UserRound, exact: false },
+  { to: '/studio/diary', label: 'Diary', icon: CalendarClock, exact: false },
+  { to: '/studio/money', label: 'Money', icon: Wallet, exact: false },
+]
+
+const isStudio = (pathname: string): boolean => pathname === '/studio' || pathname.startsWith('/studio/')
+
 function allPlacesFor(signedIn: SignedIn | null | undefined): Place[] {
   if (!signedIn) return [live, signIn]
   if (signedIn.role === 'client') return [live, messages, favourites, history, wallet, account]
-  return signedIn.role === 'performer' ? [live, studio, messages, earnings, account] : [live, office, account]
+  return signedIn.role === 'performer' ? [live, studio, messages, account] : [live, office, account]
 }
 
-/** The links of the bottom bar (phones), by the signed-in role. */
-export function phonePlacesFor(signedIn: SignedIn | null | undefined): Place[] {
+/** The links of the bottom bar (phones), by the signed-in role. In the studio they are its places and the messages. */
+export function phonePlacesFor(signedIn: SignedIn | null | undefined, pathname: string): Place[] {
+  if (signedIn?.role === 'performer' && isStudio(pathname)) return [...studioPlaces, messages]
   return allPlacesFor(signedIn).filter(({ wideOnly }) => !wideOnly)
 }
 

@@ -19,14 +19,13 @@ import { messagesRoute, threadRoute } from './message-routes.tsx'
 import { ahead, NotFound, rootRoute } from './root-route.ts'
 import { RouteError } from './route-error.tsx'
 import { readNumber, readReturn, useGridAddress } from './route-params.ts'
+import { studioRoute } from './studio-routes.tsx'
 
 const DiscoverScreen = lazyRouteComponent(() => import('../../features/discover/index.ts'), 'DiscoverScreen')
 const ProfileScreen = lazyRouteComponent(() => import('../../features/profile/index.ts'), 'ProfileScreen')
 const WatchScreen = lazyRouteComponent(() => import('../../features/watch/index.ts'), 'WatchScreen')
-const StudioScreen = lazyRouteComponent(() => import('../../features/studio/index.ts'), 'StudioScreen')
 const WalletScreen = lazyRouteComponent(() => import('../../features/wallet/index.ts'), 'WalletScreen')
 const HistoryScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'HistoryScreen')
-const EarningsScreen = lazyRouteComponent(() => import('../../features/earnings/index.ts'), 'EarningsScreen')
 const OperatorScreen = lazyRouteComponent(() => import('../../features/operator/index.ts'), 'OperatorScreen')
 const FavouritesScreen = lazyRouteComponent(
   () => import('../../features/favourites/index.ts'),
@@ -77,34 +76,6 @@ const watchRoute = createRoute({
   path: '/watch/$number',
   loader: ahead(WatchScreen),
   component: () => <WatchScreen performerNumber={readNumber(watchRoute.useParams().number)} />,
-})
-
-const studioRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/studio',
-  loader: ahead(StudioScreen),
-  component: guarded({ only: 'performer' }, () => <StudioScreen />),
-})
-
-const earningsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/studio/earnings',
-  validateSearch: (search): { month?: string } => {
-    const month = readText(search.month)
-    return month ? { month } : {}
-  },
-  loader: ahead(EarningsScreen),
-  component: guarded({ only: 'performer' }, function Earnings() {
-    const navigate = useNavigate()
-    return (
-      <EarningsScreen
-        month={earningsRoute.useSearch().month}
-        onMonth={(month) =>
-          void navigate({ to: '/studio/earnings', search: { month }, replace: true, resetScroll: false })
-        }
-      />
-    )
-  }),
 })
 
 const operatorRoute = createRoute({
@@ -212,7 +183,6 @@ const routeTree = rootRoute.addChildren([
   profileRoute,
   watchRoute,
   studioRoute,
-  earningsRoute,
   operatorRoute,
   ...accountRoutes,
   walletRoute,

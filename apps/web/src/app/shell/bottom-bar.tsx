@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { say } from '../../lib/language/say.ts'
 import { phonePlacesFor } from '../routes/places.ts'
@@ -6,7 +7,8 @@ import { UnreadCount } from './unread-count.tsx'
 
 /** The main places within a thumb's reach, on phones. */
 export function BottomBar() {
-  const places = phonePlacesFor(useSignedIn())
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const places = phonePlacesFor(useSignedIn(), pathname)
   return (
     <nav
       aria-label={say('Main')}
@@ -22,7 +24,7 @@ export function BottomBar() {
             <place.icon aria-hidden size={21} />
             {place.counts && <UnreadCount className="absolute -top-2 inset-s-3.5" />}
           </span>
-          <span className="text-center whitespace-nowrap max-[23rem]:text-[0.6875rem]">
+          <span className="text-center whitespace-nowrap max-[23rem]:text-[0.6875rem] max-[18rem]:sr-only">
             {say(place.label)}
           </span>
         </PlaceLink>

@@ -1,0 +1,1 @@
+export { DiaryScreen } from './diary-screen.tsx'

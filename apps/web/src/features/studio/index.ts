@@ -1,1 +1,0 @@
-export { StudioScreen } from './studio-screen.tsx'

@@ -1,0 +1,1 @@
+export { StageScreen } from './stage-screen.tsx'
