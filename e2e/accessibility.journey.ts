@@ -16,6 +16,7 @@ import {
   walkTo,
 } from './kit/screen/keyboard.ts'
 import { columnsOf, gotoWhole, isInSight, lookAtToast } from './kit/screen/page.ts'
+import { lookAtStudio } from './kit/screen/studio.ts'
 import { goLive } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
@@ -168,11 +169,7 @@ it('publishing: studio off air, live with a request, in a show', async ({ expect
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Go live' }).waitFor()
   await expectClean(expect, page, 'studio, off air')
-  for (const place of ['Your page', 'Diary']) {
-    await page.getByRole('link', { name: place }).first().click()
-    await page.getByRole('heading', { level: 1, name: place }).waitFor()
-    await expectClean(expect, page, `studio, ${place}`)
-  }
+  await lookAtStudio(expect, page)
   await goLive(product, performer)
 
   await using client = await enterNewClient(product, 5000)
