@@ -11,8 +11,8 @@ export async function startJanus(): Promise<FanoutTarget> {
   let feed: number | string = 0
   return {
     name: 'Janus',
-    pid: process.pid,
-    async publish(offerSdp) {
+    pids: [process.pid],
+    async publish(_stream, offerSdp) {
       const handle = await gateway.attach(videoRoom)
       const codecs = { videocodec: 'h264', h264_profile: '42e01f', audiocodec: 'opus' }
       await handle.send({ request: 'create', room, publishers: 1, bitrate: 0, fir_freq: 0, ...codecs })

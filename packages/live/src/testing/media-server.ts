@@ -12,6 +12,8 @@ export interface TokenClaims {
   ses: string
   /** [E3] with the guests, on a worker of their own */
   audience?: 'lobby'
+  /** [B11] it pays, and is sent only what is funded */
+  metered?: boolean
 }
 
 export interface MediaServer extends AsyncDisposable {
@@ -28,8 +30,10 @@ export interface MediaServer extends AsyncDisposable {
 
 const entry = fileURLToPath(new URL('../../../../apps/media/src/main.ts', import.meta.url))
 
-/** Starts the real media server on free ports, alone: no api, and keys of its own. */
-export async function startMediaServer(): Promise<MediaServer> {
+/** Starts the real media server on free ports, with keys of its own; alone, unless the environment names an api. */
+export async function startMediaServer(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<MediaServer> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const pem = publicKey.export({ type: 'spki', format: 'pem' })
   const { child, said } = await forkServer<{ port: number }>(entry, {
@@ -39,6 +43,7 @@ export async function startMediaServer(): Promise<MediaServer> {
       MEDIA_PORT: '0',
       LOG_LEVEL: 'warn',
       STREAM_TOKEN_PUBLIC_KEY: Buffer.from(pem).toString('base64url'),
+      ...environment,
     },
   })
 
