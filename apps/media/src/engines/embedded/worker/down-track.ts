@@ -7,7 +7,7 @@ import { type Numbers, renumber, sequenceDistance } from '../rtp/packet.ts'
 import type { Forwarded, PacketFanout } from '../rtp/packet-fanout.ts'
 import type { Part } from '../rtp/pictures.ts'
 import type { ReportBlock } from '../rtp/rtcp.ts'
-import type { MediaLine } from './media-line.ts'
+import { type DownTrackSection, type MediaLine, numbersOf } from './media-line.ts'
 import type { Resend } from './resends.ts'
 import { type PacketSink, sendOn } from './send.ts'
 import { SequenceMap } from './sequence-map.ts'
@@ -15,20 +15,7 @@ import { SequenceMap } from './sequence-map.ts'
 /** open: all packets pass. waiting: packets pass from the next keyframe on. shut: only a keyframe that was let through. */
 type Gate = 'open' | 'waiting' | 'shut'
 
-/** The m-line of a down track in the session description that the viewer has. */
-export type DownTrackSection = Pick<TakenSection, 'mid' | 'codec' | 'payloadType' | 'transportWideId'>
-
-/** [E2] The section that we offer to every viewer, so that all can be sent the same buffer. */
-export const ourSection = (codec: TakenSection['codec'], fanout: PacketFanout): DownTrackSection => ({
-  mid: codec.kind === 'video' ? '0' : '1',
-  codec,
-  payloadType: fanout.payloadType,
-  transportWideId: fanout.transportWideId,
-})
-
 const maxRepeated = 32
-/** higher ids need the two-byte form of header extensions (RFC 8285, 4.2) */
-const maxExtensions = 14
 
 /** One kind of media towards one viewer. */
 export class DownTrack {
@@ -41,6 +28,8 @@ export class DownTrack {
   /** [E6] the layer that is sent, and the one that takes its place with its next keyframe */
   #source: PacketFanout
   #next: PacketFanout | null = null
+  /** the one before the source: what the viewer echoes first after a switch is a sender report of that */
+  #left: PacketFanout | null = null
   /** what is changed in the packets of the source */
   #change: Continuation | null = null
   /** the credible loss in the viewer's latest second of reports, of what is not repaired; 0 to 100 */
@@ -161,7 +150,9 @@ export class DownTrack {
 
   /** Reads a report block; returns its highest sequence number, or null if that packet was never sent. */
   reported(block: ReportBlock, nowMs: number): number | null {
-    this.rttMs = this.#source.roundTripMs(block.lastSenderReport, block.delaySinceLastSenderReport, nowMs)
+    const { lastSenderReport: echo, delaySinceLastSenderReport: delay } = block
+    this.rttMs =
+      this.#source.roundTripMs(echo, delay, nowMs) ?? this.#left?.roundTripMs(echo, delay, nowMs) ?? null
     const highestSequence = this.sequenceOf(block.extendedHighestSequence & 0xffff)
     if (highestSequence === null || this.#claims.isEmpty) return null
     const onTheirWay = () => this.gaps.onTheirWay(this.rttMs, nowMs)
@@ -268,6 +259,7 @@ export class DownTrack {
     const before = this.#source
     this.#change = continuation(this.#codec, before, this.#change, layer, first)
     this.#source = layer
+    this.#left = before
     this.#next = null
     this.#keyframe = 'none'
     this.#sequenceMap.stopAfter(before.highestSequence)
@@ -292,9 +284,4 @@ export class DownTrack {
     if (change) applyContinuation(this.#codec, copy, change)
     return sendOn(this.#track, copy)
   }
-}
-
-const numbersOf = ({ payloadType, transportWideId: id }: DownTrackSection, fanout: PacketFanout): Numbers => {
-  const carries = fanout.transportWideId !== null && id !== null && id <= maxExtensions
-  return { payloadType, transportWideId: carries ? id : null }
 }

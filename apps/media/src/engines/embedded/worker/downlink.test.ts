@@ -1,9 +1,11 @@
 import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
 import type { Codec } from '../../../sdp/codec.ts'
-import { DownTrack, ourSection } from './down-track.ts'
+import { parseRtp } from '../rtp/packet.ts'
+import { DownTrack } from './down-track.ts'
 import { Downlink, type DownlinkOptions } from './downlink.ts'
 import { LiveStream } from './live-stream.ts'
+import { ourSection } from './media-line.ts'
 
 const codec: Codec = { kind: 'video', name: 'VP8', clockRate: 90_000, parameters: '' }
 
@@ -47,7 +49,62 @@ function createScene(source: number, metered: DownlinkOptions['metered'] = null)
   return { asked, open, pass }
 }
 
+/** A viewer that is sent the first of two layers, and keyframes and sender reports of both. */
+function createLineScene() {
+  const stream = new LiveStream('live/p1')
+  const feed = { id: 'feed', codecs: [codec], keyframeEveryMs: 0, requestKeyframe: () => true }
+  stream.addFeed(feed)
+  const [large, small] = [stream.layers?.at(0)?.fanout, stream.layers?.at(1)?.fanout]
+  if (!large || !small) throw new Error('a stream of video has layers')
+  const downTrack = new DownTrack(ourSection(codec, large), large)
+  downTrack.open({ sendMessageBinary: () => true } as never)
+  stream.viewers.add({
+    send: (_: string, ...sent: Parameters<DownTrack['send']>) => downTrack.send(...sent),
+    sendReport: (_: string, ...sent: Parameters<DownTrack['sendReport']>) => downTrack.sendReport(...sent),
+  } as never)
+  const part = { opens: true, ends: 'keyframe' } as const
+  const keyframe = (layer: number, nowMs: number) => {
+    const packet = Buffer.alloc(40)
+    packet[0] = 0x80
+    packet.writeUInt32BE(90 * nowMs, 4)
+    packet.writeUInt32BE(layer, 8)
+    const header = parseRtp(packet)
+    if (header) stream.forward(feed, { kind: 'video', layer, pixels: 0 }, packet, header, part, nowMs)
+  }
+  const reportSender = (layer: number, nowMs: number) =>
+    stream.senderReport(
+      feed,
+      { kind: 'video', layer },
+      { ssrc: layer, ntpHigh: nowMs, ntpLow: 0, rtpTimestamp: 90 * nowMs },
+      nowMs,
+    )
+  /** The viewer reports, and echoes the sender report of this time. */
+  const report = (echoedMs: number, nowMs: number) => {
+    const block = { ssrc: 1, fractionLost: 0, cumulativeLost: 0, extendedHighestSequence: 0, jitter: 0 }
+    downTrack.reported(
+      { ...block, lastSenderReport: (echoedMs << 16) >>> 0, delaySinceLastSenderReport: 0 } as never,
+      nowMs,
+    )
+    return downTrack.rttMs
+  }
+  return { downTrack, small, keyframe, reportSender, report }
+}
+
 describe('a viewer that is to be sent another layer', () => {
+  it('[E6] has a round trip after the switch, by the sender report of the layer before and of the new one', () => {
+    const { downTrack, small, keyframe, reportSender, report } = createLineScene()
+    keyframe(0, 1_000)
+    reportSender(0, 1_000)
+    expect(report(1_000, 1_080)).toBe(80)
+    downTrack.follow(small)
+    keyframe(1, 1_100)
+    expect(downTrack.source).toBe(small)
+    expect(report(1_000, 1_150)).toBe(150)
+    reportSender(1, 1_200)
+    expect(report(1_200, 1_290)).toBe(90)
+    expect(report(0, 1_300)).toBeNull()
+  })
+
   it('[E6] has no keyframe asked for before it is connected, and then ever more rarely while none comes', () => {
     const { asked, open, pass } = createScene(1)
     pass(20_000)

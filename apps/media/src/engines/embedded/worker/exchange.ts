@@ -14,7 +14,7 @@ import { isRtcp } from '../rtp/packet.ts'
 import { DownTrack } from './down-track.ts'
 import { Downlink, type DownlinkOptions } from './downlink.ts'
 import { type LiveStream, transportWideId } from './live-stream.ts'
-import { describeMedia, type MediaLine } from './media-line.ts'
+import type { MediaLine } from './media-line.ts'
 import { Transport } from './transport.ts'
 import { Uplink, type UplinkOptions } from './uplink.ts'
 
@@ -106,7 +106,7 @@ export class Exchange {
   }
 
   #addLane(line: Omit<MediaLine, 'ssrc'>): void {
-    const track = this.#transport.addTrack(describeMedia({ ...line, ssrc: viewerSsrc[line.kind] }))
+    const track = this.#transport.addTrack({ ...line, ssrc: viewerSsrc[line.kind] })
     const lane: Lane = { track, ...nothing }
     this.#lanes.set(line.mid, lane)
     this.#transport.listen(

@@ -1,6 +1,7 @@
-import { Audio, Video } from 'node-datachannel'
 import type { Codec, PayloadType } from '../../../sdp/codec.ts'
-import { transportWideUri } from '../../../sdp/offer.ts'
+import type { TakenSection } from '../../../sdp/offer.ts'
+import type { Numbers } from '../rtp/packet.ts'
+import type { PacketFanout } from '../rtp/packet-fanout.ts'
 
 /** One m-line of ours, as the native library is told of it. */
 export interface MediaLine {
@@ -14,17 +15,25 @@ export interface MediaLine {
   ssrc: number
 }
 
-export const describeMedia = (line: MediaLine): Video | Audio => {
-  const { mid, kind, direction, payloadTypes, transportWideId, ssrc } = line
-  const media = kind === 'video' ? new Video(mid, direction) : new Audio(mid, direction)
-  for (const { codec, payloadType } of payloadTypes) {
-    // the binding refuses an explicit undefined argument: VP8 has no parameters
-    const profile: [string?] = codec.parameters ? [codec.parameters] : []
-    if (media instanceof Video) media.addVideoCodec(payloadType, codec.name, ...profile)
-    else media.addAudioCodec(payloadType, codec.name, ...profile)
-    if (transportWideId !== null) media.parseSdpLine(`a=rtcp-fb:${payloadType} transport-cc`)
-  }
-  if (transportWideId !== null) media.parseSdpLine(`a=extmap:${transportWideId} ${transportWideUri}`)
-  if (direction !== 'RecvOnly') media.addSSRC(ssrc, 'footlight', 'footlight', kind)
-  return media
+/** The m-line of a down track in the session description that the viewer has. */
+export type DownTrackSection = Pick<TakenSection, 'mid' | 'codec' | 'payloadType' | 'transportWideId'>
+
+/** [E2] The section that we offer to every viewer, so that all can be sent the same buffer. */
+export const ourSection = (codec: TakenSection['codec'], fanout: PacketFanout): DownTrackSection => ({
+  mid: codec.kind === 'video' ? '0' : '1',
+  codec,
+  payloadType: fanout.payloadType,
+  transportWideId: fanout.transportWideId,
+})
+
+/** higher ids need the two-byte form of header extensions (RFC 8285, 4.2) */
+const maxExtensions = 14
+
+/** The numbers in the packets of a section. */
+export const numbersOf = (
+  { payloadType, transportWideId: id }: DownTrackSection,
+  fanout: PacketFanout,
+): Numbers => {
+  const carries = fanout.transportWideId !== null && id !== null && id <= maxExtensions
+  return { payloadType, transportWideId: carries ? id : null }
 }

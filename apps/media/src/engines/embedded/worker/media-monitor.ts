@@ -26,8 +26,8 @@ export class MediaMonitor {
   readonly #options: MediaMonitorOptions
   #connectedMs: number | null = null
   readonly #lastMs: Record<MediaKind, number> = { video: never, audio: never }
-  /** the frames of the current second */
-  #frames = { second: 0, count: 0 }
+  /** the frames of each layer in the current second */
+  #frames: { second: number; counts: number[] } = { second: 0, counts: [] }
   #pictureMs = never
   #hasBidirectional = false
   #told: Arriving = { hasVideo: false, hasAudio: false, pictureFault: null }
@@ -46,11 +46,12 @@ export class MediaMonitor {
   }
 
   /** Notes a complete frame that a decoder could show. `unixMs`: by the clock whose seconds are billed. */
-  frame(nowMs: number, unixMs: number): void {
+  frame(nowMs: number, unixMs: number, layer = 0): void {
     const second = Math.floor(unixMs / 1000)
-    if (second !== this.#frames.second) this.#frames = { second, count: 0 }
-    this.#frames.count += 1
-    if (this.#frames.count < minFrames) return
+    if (second !== this.#frames.second) this.#frames = { second, counts: [] }
+    const count = (this.#frames.counts[layer] ?? 0) + 1
+    this.#frames.counts[layer] = count
+    if (count < minFrames) return
     this.#pictureMs = nowMs
     if (!this.#told.hasVideo) this.tick(nowMs)
   }

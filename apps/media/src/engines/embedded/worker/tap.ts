@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import type { Description } from '../../../sdp/description.ts'
 import type { ConnectionId, PlainPorts } from '../../port.ts'
 import { isRtcp } from '../rtp/packet.ts'
-import { DownTrack, ourSection } from './down-track.ts'
+import { DownTrack } from './down-track.ts'
 import { Downlink, type DownlinkOptions } from './downlink.ts'
+import { ourSection } from './media-line.ts'
 
 const loopback = '127.0.0.1'
 /** more than a pause and a jitter buffer explain */

@@ -1,7 +1,9 @@
-import { type Audio, PeerConnection, type Track, type Video } from 'node-datachannel'
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel'
 import type { IceCandidate } from '../../../sdp/description.ts'
+import { transportWideUri } from '../../../sdp/offer.ts'
 import { EngineError } from '../../port.ts'
 import type { Isolate } from './isolate.ts'
+import type { MediaLine } from './media-line.ts'
 
 export interface TransportOptions {
   name: string
@@ -45,8 +47,8 @@ export class Transport {
   }
 
   /** Adds a track to send on; to be called before `offer`. */
-  addTrack(media: Video | Audio): Track {
-    const track = this.#connection.addTrack(media)
+  addTrack(line: MediaLine): Track {
+    const track = this.#connection.addTrack(describeMedia(line))
     this.#tracks.push(track)
     return track
   }
@@ -113,4 +115,19 @@ export class Transport {
     if (!sdp?.includes('a=candidate:')) throw new EngineError('UNAVAILABLE', 'no address to be reached at')
     return sdp
   }
+}
+
+const describeMedia = (line: MediaLine): Video | Audio => {
+  const { mid, kind, direction, payloadTypes, transportWideId, ssrc } = line
+  const media = kind === 'video' ? new Video(mid, direction) : new Audio(mid, direction)
+  for (const { codec, payloadType } of payloadTypes) {
+    // the binding refuses an explicit undefined argument: VP8 has no parameters
+    const profile: [string?] = codec.parameters ? [codec.parameters] : []
+    if (media instanceof Video) media.addVideoCodec(payloadType, codec.name, ...profile)
+    else media.addAudioCodec(payloadType, codec.name, ...profile)
+    if (transportWideId !== null) media.parseSdpLine(`a=rtcp-fb:${payloadType} transport-cc`)
+  }
+  if (transportWideId !== null) media.parseSdpLine(`a=extmap:${transportWideId} ${transportWideUri}`)
+  if (direction !== 'RecvOnly') media.addSSRC(ssrc, 'footlight', 'footlight', kind)
+  return media
 }

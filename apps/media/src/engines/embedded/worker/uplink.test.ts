@@ -24,6 +24,7 @@ const createScene = (layers: TakenSection['layers'] = []) => {
   const stream = new LiveStream('live/p1')
   const sent: number[] = []
   const widths: (number | null)[] = []
+  const arriving: boolean[] = []
   const uplink = new Uplink({
     id: 'p',
     stream,
@@ -34,7 +35,7 @@ const createScene = (layers: TakenSection['layers'] = []) => {
     clock,
     connected: () => undefined,
     worked: () => undefined,
-    media: () => undefined,
+    media: ({ hasVideo }) => arriving.push(hasVideo),
     figures: ({ width }) => widths.push(width),
     close: () => undefined,
   })
@@ -67,7 +68,7 @@ const createScene = (layers: TakenSection['layers'] = []) => {
     packet.writeUInt16LE(height, 21)
     read(packet)
   }
-  return { clock, sent, send, keyframe, uplink, stream, widths }
+  return { clock, sent, send, keyframe, uplink, stream, widths, arriving }
 }
 
 describe('a picture on several SSRCs', () => {
@@ -86,7 +87,7 @@ describe('a picture on several SSRCs', () => {
     expect(sent).toHaveLength(5)
   })
 
-  it('[H1, E6] is reported as that of the highest layer that runs, wherever the offer lists it', () => {
+  it('[H1, E6] is reported as that of the highest layer that runs, wherever the offer lists it, and of one that returns after 3 s', () => {
     const { clock, keyframe, uplink, stream, widths } = createScene([
       { rid: null, ssrc: 1 },
       { rid: null, ssrc: 2 },
@@ -100,13 +101,36 @@ describe('a picture on several SSRCs', () => {
         stream.tick(clock.steadyMs())
       }
       uplink.report(clock.steadyMs())
+      return widths.at(-1)
     }
-    second(true)
-    expect(widths.at(-1)).toBe(1280)
-    second(false)
-    expect(widths.at(-1)).toBe(320)
-    second(true)
-    expect(widths.at(-1)).toBe(1280)
+    const seconds = (count: number) => Array.from({ length: count }, () => second(true))
+    expect(seconds(11)).toEqual(Array(11).fill(1280))
+    expect(second(false)).toBe(320)
+    expect(seconds(4)).toEqual([320, 320, 320, 1280])
+    // it ran for 4 s: the next time it is to run for twice as long
+    expect(second(false)).toBe(320)
+    expect(seconds(7)).toEqual([...Array(6).fill(320), 1280])
+  })
+
+  it('[B4, E6] arrives while one layer has pictures, whatever the packets of a larger one carry', () => {
+    const { clock, keyframe, send, uplink, stream, arriving } = createScene([
+      { rid: null, ssrc: 1 },
+      { rid: null, ssrc: 2 },
+    ])
+    uplink.opened()
+    const tenths = (count: number, others: () => void) => {
+      for (let tenth = 0; tenth < count; tenth += 1) {
+        clock.advance(100)
+        others()
+        keyframe(2, [320, 180])
+        stream.tick(clock.steadyMs())
+        uplink.tick(clock.steadyMs())
+      }
+    }
+    tenths(20, () => keyframe(1, [1280, 720]))
+    // what a browser fills its line with on a narrow uplink
+    tenths(60, () => send(1))
+    expect(arriving).toEqual([true])
   })
 
   it('[E2] is never forwarded from one that repairs another', () => {

@@ -185,16 +185,9 @@ export class Uplink implements Feed {
     const pixels = inlet.pictures?.pixels ?? 0
     this.stream.forward(this, { kind, layer, pixels }, packet, header, part, nowMs)
     this.monitor.packet(kind, nowMs)
-    if (part.ends !== null && this.#leads(inlet, nowMs)) this.monitor.frame(nowMs, this.#options.clock.now())
+    if (part.ends !== null) this.monitor.frame(nowMs, this.#options.clock.now(), layer)
     this.#options.worked(nowMs)
     if (!repairable && kind === 'video') this.stream.askForKeyframe(nowMs, layer)
-  }
-
-  /** Whether no layer before it runs: pictures are counted once. */
-  #leads({ section, layer }: Inlet, nowMs: number): boolean {
-    return this.#inlets.every(
-      (other) => other.section !== section || other.layer >= layer || nowMs - other.heardMs >= sourceSilentMs,
-    )
   }
 
   /** Of several SSRCs at a time the first one is the stream; the others would be woven into it. */

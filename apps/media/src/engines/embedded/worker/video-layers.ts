@@ -10,14 +10,36 @@ export interface Layer {
 
 /** A layer without a picture for so long does not run: its publisher has switched it off for lack of bandwidth. */
 const runsForMs = 700
+/**
+ * A browser on a narrow uplink tries a large layer every few seconds, for up to 3 s. So one that returns counts after it
+ * has run for this long, and twice as long after each attempt that was soon over.
+ */
+const minProvedMs = 3_000
+const maxProvedMs = 6_000
+const soonOverMs = 10_000
 const rateOverMs = 1_000
 /** more are not negotiated */
 const maxLayers = 4
 
+interface Run {
+  picturedMs: number
+  /** when the latest run began; the first one counts at once */
+  sinceMs: number
+  provedAfterMs: number
+  bytes: number
+}
+
+const newRun: Run = {
+  picturedMs: Number.NEGATIVE_INFINITY,
+  sinceMs: Number.NEGATIVE_INFINITY,
+  provedAfterMs: minProvedMs,
+  bytes: 0,
+}
+
 /** The layers of a stream's picture. All have the numbers of the first, which need not be the largest. */
 export class VideoLayers {
   readonly #create: () => PacketFanout
-  readonly #layers: (Layer & { picturedMs: number; bytes: number })[] = []
+  readonly #layers: (Layer & Run)[] = []
   #running: readonly Layer[] = []
   #ratedMs = Number.NEGATIVE_INFINITY
 
@@ -55,6 +77,7 @@ export class VideoLayers {
     const layer = this.#layers[index]
     if (!layer) return
     const hasBegun = nowMs - layer.picturedMs >= runsForMs
+    if (hasBegun) beginRun(layer, nowMs)
     layer.picturedMs = nowMs
     layer.pixels = pixels
     if (hasBegun) this.#arrange(nowMs)
@@ -73,12 +96,22 @@ export class VideoLayers {
 
   #add(fanout: PacketFanout): void {
     const index = this.#layers.length
-    this.#layers.push({ index, fanout, pixels: 0, kbps: 0, bytes: 0, picturedMs: Number.NEGATIVE_INFINITY })
+    this.#layers.push({ index, fanout, pixels: 0, kbps: 0, ...newRun })
   }
 
   #arrange(nowMs: number): void {
-    this.#running = this.#layers
-      .filter(({ picturedMs }) => nowMs - picturedMs < runsForMs)
-      .sort((one, other) => one.pixels - other.pixels || other.index - one.index)
+    const pictured = this.#layers.filter(({ picturedMs }) => nowMs - picturedMs < runsForMs)
+    const proved = pictured.filter(({ sinceMs, provedAfterMs }) => nowMs - sinceMs >= provedAfterMs)
+    // after a pause of the publisher all are new
+    this.#running = (proved.length > 0 ? proved : pictured).sort(
+      (one, other) => one.pixels - other.pixels || other.index - one.index,
+    )
   }
+}
+
+const beginRun = (run: Run, nowMs: number): void => {
+  if (run.picturedMs === newRun.picturedMs) return
+  const wasSoonOver = run.picturedMs - run.sinceMs < soonOverMs
+  run.provedAfterMs = wasSoonOver ? Math.min(maxProvedMs, 2 * run.provedAfterMs) : minProvedMs
+  run.sinceMs = nowMs
 }

@@ -1,9 +1,9 @@
 import type { MediaKind } from '../../../sdp/codec.ts'
 import { completeAnswer, type ReducedOffer } from '../../../sdp/offer.ts'
 import { onlyOfferedFeedback } from '../../../sdp/play.ts'
-import { DownTrack, ourSection } from './down-track.ts'
+import { DownTrack } from './down-track.ts'
 import { Downlink, type DownlinkOptions } from './downlink.ts'
-import { describeMedia } from './media-line.ts'
+import { ourSection } from './media-line.ts'
 import { Transport } from './transport.ts'
 
 export interface ViewerOptions
@@ -53,7 +53,7 @@ export class Viewer {
   }
 
   #join(downTrack: DownTrack): void {
-    const track = this.#transport.addTrack(describeMedia(downTrack.line))
+    const track = this.#transport.addTrack(downTrack.line)
     this.#transport.listen(
       track,
       () => this.downlink.opened(track, downTrack),
