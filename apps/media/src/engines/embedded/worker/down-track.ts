@@ -68,9 +68,8 @@ export class DownTrack {
     this.#source = source
     this.#sequenceMap = new SequenceMap(source)
     const { payloadType, transportWideId } = numbers
-    const { mid, codec } = section
+    const { mid, codec, ssrc = fanout.ssrc } = section
     const payloadTypes = [{ codec, payloadType }]
-    const { ssrc } = fanout
     this.line = { mid, kind: codec.kind, direction: 'SendOnly', payloadTypes, transportWideId, ssrc }
     const isAsOurs = payloadType === fanout.payloadType && transportWideId === fanout.transportWideId
     this.#numbers = isAsOurs ? null : numbers

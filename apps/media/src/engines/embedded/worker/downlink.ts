@@ -12,7 +12,7 @@ import type { Forwarded, PacketFanout } from '../rtp/packet-fanout.ts'
 import { parseRtcp, type ReportBlock } from '../rtp/rtcp.ts'
 import type { DownTrack } from './down-track.ts'
 import type { Isolate } from './isolate.ts'
-import { askForKeyframe, newKeyframeThrottle } from './keyframe-throttle.ts'
+import { askForKeyframe, type KeyframeThrottle, newKeyframeThrottle } from './keyframe-throttle.ts'
 import { LayerFollowing } from './layer-following.ts'
 import type { LiveStream } from './live-stream.ts'
 import { Payment } from './payment.ts'
@@ -53,7 +53,7 @@ export class Downlink {
   #evidence: ViewerEvidence
   #heardMs = 0
   readonly #resends: Resends | null
-  #keyframeAsks = newKeyframeThrottle
+  readonly #keyframeAsks = new Map<DownTrack, KeyframeThrottle>()
   /** whether the viewer asked for a keyframe in the current second */
   #asked = false
   #lossyReports = 0
@@ -63,7 +63,7 @@ export class Downlink {
   #stoodBeforeMs = 0
   /** Sends a packet of the stream if it is meant for this viewer now. */
   readonly send: (kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean, layer: PacketFanout) => void
-  /** [E6] null without a picture */
+  /** [E6] null where there is nothing to choose */
   readonly #following: LayerFollowing | null
 
   constructor(options: DownlinkOptions) {
@@ -126,10 +126,10 @@ export class Downlink {
 
   /** Every 50 ms. */
   tick(nowMs: number): void {
-    for (const { kind, gaps, rttMs } of this.#downTracks) {
-      if (kind !== 'video') continue
-      gaps.tick(rttMs, nowMs)
-      if (gaps.isBeyondRepair(nowMs)) this.#needsKeyframe(nowMs)
+    for (const downTrack of this.#downTracks) {
+      if (downTrack.kind !== 'video') continue
+      downTrack.gaps.tick(downTrack.rttMs, nowMs)
+      if (downTrack.gaps.isBeyondRepair(nowMs)) this.#needsKeyframe(downTrack, nowMs)
     }
     if (this.connectedMs !== null) this.#following?.tick(nowMs)
     this.#payment?.tick(nowMs)
@@ -188,20 +188,23 @@ export class Downlink {
     const nowMs = this.#options.clock.steadyMs()
     this.heard(nowMs)
     const messages = parseRtcp(packet)
+    const { ssrc } = downTrack.line
     // a report counts the packets as lost that are asked for beside it
     for (const message of messages)
-      if (message.type === 'nack' && message.mediaSsrc === downTrack.fanout.ssrc)
+      if (message.type === 'nack' && message.mediaSsrc === ssrc)
         this.#resend(downTrack, message.sequences, nowMs)
     for (const message of messages) {
       switch (message.type) {
         case 'report':
-          if (message.block.ssrc === downTrack.fanout.ssrc) this.#onReport(downTrack, message.block, nowMs)
+          if (message.block.ssrc === ssrc) this.#onReport(downTrack, message.block, nowMs)
           break
         case 'keyframeRequest':
-          if (downTrack.kind === 'video') this.#keyframeAsked(downTrack, nowMs)
+          // not every viewer names the source right, and each but a cascade has one
+          if (downTrack.kind === 'video' && (message.mediaSsrc === ssrc || !this.#options.isCascade))
+            this.#keyframeAsked(downTrack, nowMs)
           break
         case 'arrived':
-          if (message.mediaSsrc === downTrack.fanout.ssrc)
+          if (message.mediaSsrc === ssrc)
             this.#acknowledged(downTrack, downTrack.sequenceOf(message.transportSequence))
           break
         case 'nack':
@@ -219,28 +222,29 @@ export class Downlink {
     return payment
   }
 
-  #keyframeAsked({ gaps }: DownTrack, nowMs: number): void {
+  #keyframeAsked(downTrack: DownTrack, nowMs: number): void {
     this.#asked = true
-    gaps.keyframeAsked()
-    this.#needsKeyframe(nowMs)
+    downTrack.gaps.keyframeAsked()
+    this.#needsKeyframe(downTrack, nowMs)
   }
 
-  #needsKeyframe(nowMs: number): void {
-    const { asks, granted } = askForKeyframe(this.#keyframeAsks, nowMs)
-    this.#keyframeAsks = asks
-    if (granted) this.#requestKeyframe(nowMs)
+  #needsKeyframe(downTrack: DownTrack, nowMs: number): void {
+    const before = this.#keyframeAsks.get(downTrack) ?? newKeyframeThrottle
+    const { asks, granted } = askForKeyframe(before, nowMs)
+    this.#keyframeAsks.set(downTrack, asks)
+    if (granted) this.#requestKeyframe(nowMs, downTrack)
   }
 
-  #requestKeyframe(nowMs: number): void {
-    const source = this.#downTracks.find(({ kind }) => kind === 'video')?.source
-    const layer = source && this.stream.layers?.of(source)
+  #requestKeyframe(nowMs: number, downTrack = this.#downTracks.find(({ kind }) => kind === 'video')): void {
+    const layer = downTrack && this.stream.layers?.of(downTrack.source)
     this.stream.askForKeyframe(nowMs, layer?.index ?? 0)
   }
 
   #followLayers(): LayerFollowing | null {
     const { layers } = this.stream
-    const downTrack = this.#downTracks.find(({ kind }) => kind === 'video')
-    if (!layers || !downTrack) return null
+    const [downTrack, ...others] = this.#downTracks.filter(({ kind }) => kind === 'video')
+    // a cascade is sent all layers
+    if (!layers || !downTrack || others.length > 0) return null
     const askForKeyframe = ({ index }: Layer, atMs: number) => this.stream.askForKeyframe(atMs, index)
     const isUnfunded = () => this.#payment?.isUnfunded ?? false
     const options = { downTrack, layers, isByLine: !this.#options.isCascade, isUnfunded, askForKeyframe }

@@ -13,10 +13,16 @@ export interface MediaLine {
   transportWideId: number | null
   /** of what we send in it */
   ssrc: number
+  /** [E6] of the layers that we send in it beside that one */
+  layers?: readonly number[]
 }
 
 /** The m-line of a down track in the session description that the viewer has. */
-export type DownTrackSection = Pick<TakenSection, 'mid' | 'codec' | 'payloadType' | 'transportWideId'>
+export interface DownTrackSection
+  extends Pick<TakenSection, 'mid' | 'codec' | 'payloadType' | 'transportWideId'> {
+  /** another one than that of the fanout */
+  ssrc?: number
+}
 
 /** [E2] The section that we offer to every viewer, so that all can be sent the same buffer. */
 export const ourSection = (codec: TakenSection['codec'], fanout: PacketFanout): DownTrackSection => ({

@@ -118,7 +118,7 @@ export class Transport {
 }
 
 const describeMedia = (line: MediaLine): Video | Audio => {
-  const { mid, kind, direction, payloadTypes, transportWideId, ssrc } = line
+  const { mid, kind, direction, payloadTypes, transportWideId, ssrc, layers = [] } = line
   const media = kind === 'video' ? new Video(mid, direction) : new Audio(mid, direction)
   for (const { codec, payloadType } of payloadTypes) {
     // the binding refuses an explicit undefined argument: VP8 has no parameters
@@ -128,6 +128,8 @@ const describeMedia = (line: MediaLine): Video | Audio => {
     if (transportWideId !== null) media.parseSdpLine(`a=rtcp-fb:${payloadType} transport-cc`)
   }
   if (transportWideId !== null) media.parseSdpLine(`a=extmap:${transportWideId} ${transportWideUri}`)
-  if (direction !== 'RecvOnly') media.addSSRC(ssrc, 'footlight', 'footlight', kind)
+  const sources = direction === 'RecvOnly' ? [] : [...layers.toReversed(), ssrc]
+  for (const one of sources) media.addSSRC(one, 'footlight', 'footlight', kind)
+  if (sources.length > 1) media.parseSdpLine(`a=ssrc-group:SIM ${sources.join(' ')}`)
   return media
 }

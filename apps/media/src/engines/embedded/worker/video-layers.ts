@@ -19,7 +19,7 @@ const maxProvedMs = 6_000
 const soonOverMs = 10_000
 const rateOverMs = 1_000
 /** more are not negotiated */
-const maxLayers = 4
+export const maxLayers = 4
 
 interface Run {
   picturedMs: number
@@ -40,6 +40,8 @@ const newRun: Run = {
 export class VideoLayers {
   readonly #create: () => PacketFanout
   readonly #layers: (Layer & Run)[] = []
+  /** how many have had a picture */
+  #begun = 0
   #running: readonly Layer[] = []
   #ratedMs = Number.NEGATIVE_INFINITY
 
@@ -50,7 +52,7 @@ export class VideoLayers {
 
   /** Whether there is anything to choose. */
   get isChoice(): boolean {
-    return this.#layers.length > 1
+    return this.#begun > 1
   }
 
   /** The layers whose pictures arrive, the smallest first. */
@@ -77,7 +79,8 @@ export class VideoLayers {
     const layer = this.#layers[index]
     if (!layer) return
     const hasBegun = nowMs - layer.picturedMs >= runsForMs
-    if (hasBegun) beginRun(layer, nowMs)
+    if (layer.picturedMs === newRun.picturedMs) this.#begun += 1
+    else if (hasBegun) beginRun(layer, nowMs)
     layer.picturedMs = nowMs
     layer.pixels = pixels
     if (hasBegun) this.#arrange(nowMs)
@@ -110,7 +113,6 @@ export class VideoLayers {
 }
 
 const beginRun = (run: Run, nowMs: number): void => {
-  if (run.picturedMs === newRun.picturedMs) return
   const wasSoonOver = run.picturedMs - run.sinceMs < soonOverMs
   run.provedAfterMs = wasSoonOver ? Math.min(maxProvedMs, 2 * run.provedAfterMs) : minProvedMs
   run.sinceMs = nowMs

@@ -1,10 +1,14 @@
 import type { MediaKind } from '../../../sdp/codec.ts'
 import { completeAnswer, type ReducedOffer } from '../../../sdp/offer.ts'
 import { onlyOfferedFeedback } from '../../../sdp/play.ts'
+import { isRtcp } from '../rtp/packet.ts'
 import { DownTrack } from './down-track.ts'
 import { Downlink, type DownlinkOptions } from './downlink.ts'
+import type { LiveStream } from './live-stream.ts'
 import { ourSection } from './media-line.ts'
+import type { PacketSink } from './send.ts'
 import { Transport } from './transport.ts'
+import { maxLayers } from './video-layers.ts'
 
 export interface ViewerOptions
   extends Pick<DownlinkOptions, 'id' | 'stream' | 'metered' | 'clock' | 'isolate' | 'connected' | 'slow'> {
@@ -26,14 +30,14 @@ export class Viewer {
     const { id: name, udpPort, isolate, ended } = options
     this.#options = options
     this.#transport = new Transport({ name, udpPort, isolate, ended })
-    const downTracks = downTracksOf(options)
+    const downTracks = udpPort === null ? relayTracksOf(options.stream) : downTracksOf(options)
     this.downlink = new Downlink({
       ...options,
       downTracks,
       isCascade: udpPort === null,
       close: () => this.#transport.close(),
     })
-    for (const downTrack of downTracks) this.#join(downTrack)
+    for (const ofLine of Map.groupBy(downTracks, ({ kind }) => kind).values()) this.#join(ofLine)
   }
 
   /** Our offer, or our answer to its own. */
@@ -52,15 +56,44 @@ export class Viewer {
     this.#transport.close()
   }
 
-  #join(downTrack: DownTrack): void {
-    const track = this.#transport.addTrack(downTrack.line)
+  #join([first, ...layers]: DownTrack[]): void {
+    if (!first) return
+    const track = this.#transport.addTrack({ ...first.line, layers: layers.map(({ line }) => line.ssrc) })
     this.#transport.listen(
       track,
-      () => this.downlink.opened(track, downTrack),
-      (packet) => this.downlink.read(downTrack, packet),
+      () => {
+        this.downlink.opened(track, first)
+        for (const layer of layers) this.downlink.opened(sinkAs(layer.line.ssrc, track), layer)
+      },
+      (packet) => {
+        for (const downTrack of [first, ...layers]) this.downlink.read(downTrack, packet)
+      },
     )
   }
 }
+
+/** between the SSRCs of two layers, so that none is that of the sound */
+const layerStep = 0x100
+
+/** [E3, E6] Towards another worker: every layer of the picture, on an SSRC of its own. */
+const relayTracksOf = ({ fanouts, layers }: LiveStream): DownTrack[] =>
+  [...fanouts.values()].flatMap(({ codec, fanout }) => {
+    if (codec.kind === 'audio' || !layers) return [new DownTrack(ourSection(codec, fanout), fanout)]
+    return Array.from({ length: maxLayers }, (_, index) => index).flatMap((index) => {
+      const layer = layers.at(index)?.fanout
+      const ssrc = fanout.ssrc + index * layerStep
+      return layer ? [new DownTrack({ ...ourSection(codec, layer), ssrc }, layer)] : []
+    })
+  })
+
+/** Sends packets and sender reports with this SSRC; other viewers have the same buffers. */
+const sinkAs = (ssrc: number, track: PacketSink): PacketSink => ({
+  sendMessageBinary: (packet: Buffer): boolean => {
+    const copy = Buffer.from(packet)
+    copy.writeUInt32BE(ssrc, isRtcp(packet) ? 4 : 8)
+    return track.sendMessageBinary(copy)
+  },
+})
 
 const downTracksOf = ({ stream, kinds, offer }: ViewerOptions): DownTrack[] =>
   [...stream.fanouts.values()]
