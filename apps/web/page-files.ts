@@ -15,6 +15,7 @@ const screens: Record<PagePath, string> = {
   '/forgot': feature('account'),
   '/reset': feature('account'),
   '/verify': feature('account'),
+  '/invite': feature('account'),
   '/welcome': feature('account'),
   '/account': '/src/app/leaving/account-page.tsx',
   '/wallet': feature('wallet'),

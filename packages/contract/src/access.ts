@@ -32,11 +32,11 @@ export interface OperatorAccess {
   admin: Capability
 }
 
-/** Who may call. `client` and `performer` are roles; `signed-in` is any of them, an operator as well. */
-export type Access = 'public' | 'signed-in' | 'client' | 'performer' | OperatorAccess
+/** Who may call. `client`, `performer` and `admin`, any operator, are roles; `signed-in` is each of them. */
+export type Access = 'public' | 'signed-in' | 'client' | 'performer' | 'admin' | OperatorAccess
 
 /** The required role, if the access names one. */
-export function roleOf(access: Access): Exclude<Access, OperatorAccess> | 'admin' {
+export function roleOf(access: Access): Exclude<Access, OperatorAccess> {
   return typeof access === 'string' ? access : 'admin'
 }
 

@@ -30,6 +30,10 @@ export const auditActions = [
   'recovery_codes.renewed',
   'sign_in_policy.set',
   'capabilities.set',
+  'operator.invited',
+  'invitation.withdrawn',
+  'operator.joined',
+  'operator.closed',
   /** only in old lines, from before `purchase.refunded` replaced it */
   'tip.refunded',
   'purchase.refunded',

@@ -8,6 +8,7 @@ import { contactCalls, contactSchemas } from './calls/messages/contact.ts'
 import { messageCalls, messageSchemas } from './calls/messages/messages.ts'
 import { cmsCalls, cmsSchemas } from './calls/operator/cms.ts'
 import { deadLetterCalls, deadLetterSchemas } from './calls/operator/dead-letters.ts'
+import { invitationCalls, invitationSchemas } from './calls/operator/invitations.ts'
 import { offerCalls, offerSchemas } from './calls/operator/offers.ts'
 import { operatorCalls, operatorSchemas } from './calls/operator/operator.ts'
 import { reportCalls, reportSchemas } from './calls/operator/reports.ts'
@@ -70,6 +71,7 @@ export const calls = {
   ...disputeCalls,
   ...offerCalls,
   ...operatorCalls,
+  ...invitationCalls,
   ...deadLetterCalls,
   ...notificationCalls,
   ...studioCalls,
@@ -117,6 +119,7 @@ export const shapesOfCalls = () =>
     ...disputeSchemas(),
     ...offerSchemas(),
     ...operatorSchemas(),
+    ...invitationSchemas(),
     ...deadLetterSchemas(),
     ...notificationSchemas(),
     ...studioSchemas(),

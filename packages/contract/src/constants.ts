@@ -43,6 +43,8 @@ export const longestDisplayName = 60
 /** [A5] the link that sets a password anew, and [A13] the one that proves an address, are good for so long */
 export const resetLinkMinutes = 30
 export const verifyLinkHours = 48
+/** [O13] the link by which an invited operator makes an account */
+export const invitationDays = 7
 
 /** seed 3: quality presets; bitrates in kbit/s, all 24 fps and 4:3 */
 export const qualities = {

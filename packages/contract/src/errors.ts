@@ -30,6 +30,7 @@ export const errors = {
     message: 'You have as many favourites as there can be. Take one out first.',
   },
   ACCOUNT_EXISTS: { status: 409, message: 'That username is taken.' },
+  EMAIL_TAKEN: { status: 409, message: 'There is an account with this e-mail address already.' },
   ACCOUNT_CHANGED: { status: 409, message: 'The account was changed elsewhere. Look at it again.' },
   LINK_SPENT: {
     status: 410,

@@ -12,6 +12,7 @@ export const pages = {
   '/forgot': 'Set a new password',
   '/reset': 'Set a new password',
   '/verify': 'Confirm your e-mail address',
+  '/invite': 'Become an operator',
   '/welcome': 'Welcome',
   '/account': 'Account',
   '/wallet': 'Wallet',
@@ -40,6 +41,7 @@ const pagesBeforeGate = new Set<PagePath | undefined>([
   '/forgot',
   '/reset',
   '/verify',
+  '/invite',
   '/contact',
   '/p/{page}',
 ])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AccountWallet, hashPassword } from '../modules/accounts/index.ts'
+import { type AccountWallet, hashPassword, writePolicy } from '../modules/accounts/index.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Random } from '../platform/random.ts'
@@ -96,6 +96,8 @@ async function fill({ database, clock, random, wallet }: Dependencies): Promise<
   })
   await inTransaction(database, async (tx) => {
     await insertCategories(tx)
+    // [A6] the demo's operator signs in by the password alone
+    await writePolicy(tx, { admins: false, performers: false })
     await tx
       .insertInto('accounts')
       .values([...visitors, ...performers.map((one) => one.account)])

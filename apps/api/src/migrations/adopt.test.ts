@@ -21,7 +21,8 @@ const added = ['call_missing', 'performer_joined_at', 'performer_picture_seconds
 /**
  * The database as the old migrations, and 0001, left it: before 0003 the charge of a session was written, and before 0004
  * no picture of a call was counted, before 0005 a stream had one holder, before 0006
- * no encoder had a key, before 0007 no stage had figures, and before 0008 no codec that viewers refuse.
+ * no encoder had a key, before 0007 no stage had figures, before 0008 no codec that viewers refuse, and before 0010 no
+ * operator was invited.
  */
 async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`alter table sessions drop column billed_charge, add column billed_charge bigint not null default 0`.execute(
@@ -33,7 +34,7 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   for (const name of added) await sql`alter table sessions drop column ${sql.ref(name)}`.execute(world.owner)
   await sql`alter table waiting_seconds drop column pictures`.execute(world.owner)
   await sql`alter table stream_holders drop column kind, add primary key (ses)`.execute(world.owner)
-  await sql`drop table stream_keys`.execute(world.owner)
+  await sql`drop table stream_keys, operator_invitations`.execute(world.owner)
   await sql`alter table stage_streams drop column arriving, drop column cannot_play`.execute(world.owner)
   await sql`delete from kysely_migration`.execute(world.owner)
   for (const name of names)
@@ -47,6 +48,7 @@ async function rowsAsBefore(): Promise<Record<string, string>> {
     waiting_seconds: __,
     stream_keys: ___,
     stage_streams: ____,
+    operator_invitations: _____,
     ...others
   } = await fingerprint(world.owner)
   const { rows } = await sql<{

@@ -7,6 +7,7 @@ import { holdersByKindMigration } from './0005-holders-by-kind.ts'
 import { streamKeysMigration } from './0006-stream-keys.ts'
 import { arrivingFiguresMigration } from './0007-arriving-figures.ts'
 import { refusedCodecsMigration } from './0008-refused-codecs.ts'
+import { operatorInvitationsMigration } from './0010-operator-invitations.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '0006-stream-keys': streamKeysMigration,
   '0007-arriving-figures': arrivingFiguresMigration,
   '0008-refused-codecs': refusedCodecsMigration,
+  '0010-operator-invitations': operatorInvitationsMigration,
 }

@@ -8,6 +8,7 @@ interface Params {
   welcome: { name: string }
   verifyEmail: { link: SitePath; hours: number }
   resetPassword: { link: SitePath; minutes: number }
+  operatorInvited: { link: SitePath; days: number }
   alreadyRegistered: { signInLink: SitePath; resetLink: SitePath }
   emailChangeAsked: { newEmailMasked: string }
   emailChanged: { newEmailMasked: string }
@@ -20,6 +21,8 @@ type Said = { [Name in keyof Params]: { template: Name; params: Params[Name]; ke
 
 /** What accounts need of the mail queue: an e-mail is queued in the transaction of the change that it reports. */
 export interface AccountMail {
+  /** false: e-mails wait, because no mail server is set */
+  isSent: boolean
   queue(tx: Tx, email: Said & { to: string; language: Language | null }): Promise<unknown>
   /** [A8] The e-mails to an address: the time and the delivery state of each. */
   writtenTo(address: string): Promise<readonly object[]>

@@ -11,6 +11,7 @@ import type { RelayServers } from '../../platform/settings/relay-servers.ts'
 import type { Accounts, AccountWallet, OpenFor, Visitor } from './accounts.service.ts'
 import type { AccountRow } from './accounts.tables.ts'
 import type { KnownDevices } from './known-devices.ts'
+import type { InvitedOperators } from './operators/invitations.service.ts'
 import type { SecondFactors } from './second-factor/second-factor.service.ts'
 import type { NewSignIn, SignIns } from './sign-ins.service.ts'
 
@@ -21,6 +22,7 @@ export interface RouteParts {
   signIns: SignIns
   devices: KnownDevices
   factors: SecondFactors
+  invited: InvitedOperators
   wallet: AccountWallet
   relayServers: RelayServers
   openFor: OpenFor
@@ -41,7 +43,8 @@ export const guestSession: CallReply<'checkSession'> = {
 }
 
 export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
-  const { accounts, signIns, devices, factors, wallet, relayServers, openFor, performerNumberOf } = parts
+  const { accounts, signIns, devices, factors, invited, wallet, relayServers, openFor, performerNumberOf } =
+    parts
 
   /** Sets the cookie of the sign-in, and the one that makes the browser a known device [A4]. */
   async function letIn(
@@ -77,6 +80,20 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
       account: presentSignedIn(account, await performerNumberOf(account.id), call),
       role: account.role,
       expiresAt: signIn.expiresAt.toISOString(),
+      mustEnrol: await factors.mustEnrol({ accountId: account.id, role: account.role }),
+    }
+  })
+
+  // [O13]
+  mount('openInvitation', async ({ body, address }) => ({
+    invitation: await invited.open(body.token, address),
+  }))
+
+  mount('acceptInvitation', async (call) => {
+    const { account, signIn } = await invited.accept(call.body, visitorOf(call))
+    await letIn(call, account, signIn)
+    return {
+      account: presentSignedIn(account, null, call),
       mustEnrol: await factors.mustEnrol({ accountId: account.id, role: account.role }),
     }
   })

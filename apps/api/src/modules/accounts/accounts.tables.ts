@@ -68,6 +68,22 @@ export interface MailedLinkRow {
   expires_at: Date
 }
 
+/** [O13] Deleted when the link is used, or the invitation withdrawn. */
+export interface InvitationRow {
+  id: string
+  /** SHA-256 of the token: the token itself is in the link alone */
+  token_hash: Buffer
+  email: string
+  /** a suggestion for the account's name */
+  display_name: string | null
+  /** null: all */
+  capabilities: Capability[] | null
+  /** null: by the command on the server */
+  invited_by: string | null
+  created_at: Date
+  expires_at: Date
+}
+
 export interface SecondFactorRow {
   account_id: string
   /** sealed with a key that is not in the database */
@@ -85,6 +101,7 @@ export type AccountTables = {
   mailed_links: MailedLinkRow
   /** a request for a link: by a typed name, or by an account */
   link_asks: { id: GeneratedAlways<number>; name: string | null; account_id: string | null; asked_at: Date }
+  operator_invitations: InvitationRow
   recovery_codes: { account_id: string; code_hash: Buffer; used_at: Date | null }
   sign_in_policy: { one: Generated<boolean>; admins: Generated<boolean>; performers: Generated<boolean> }
 }

@@ -16,6 +16,7 @@ import { findAccount } from './accounts.store.ts'
 import { mountClosing } from './closing/closing.routes.ts'
 import { createClosing, type RefuseEngaged, type ReturningWallet } from './closing/closing.service.ts'
 import { createKnownDevices } from './known-devices.ts'
+import { createInvitations, type Invitations } from './operators/invitations.service.ts'
 import { createOperators, type Operators } from './operators/operators.service.ts'
 import { mountOwnAccount } from './own/own-account.routes.ts'
 import { createOwnAccount } from './own/own-account.service.ts'
@@ -33,10 +34,12 @@ export { clientsByIds, displayNameOf } from './accounts.store.ts'
 export { createClosing } from './closing/closing.service.ts'
 export type { Contact, Contacts } from './contacts.store.ts'
 export { contacts } from './contacts.store.ts'
+export { type Invitations, writeInvitation } from './operators/invitations.service.ts'
 export type { Operators } from './operators/operators.service.ts'
 export { capabilityHolders, operatorNames } from './operators/operators.store.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export type { SignInPolicies } from './second-factor/second-factor.service.ts'
+export { writePolicy } from './second-factor/second-factor.store.ts'
 export { type Suspensions, standings } from './suspension/suspension.service.ts'
 export { createThrottle } from './throttle/throttle.service.ts'
 
@@ -75,6 +78,7 @@ export interface AccountsModule
   /** Those of these sign-ins that have neither ended nor expired; the query renews none of them. */
   livingSignIns(signInIds: readonly string[]): Promise<ReadonlySet<string>>
   operators: Operators
+  invitations: Invitations
   signInPolicy: SignInPolicies
   suspensions: Suspensions
 }
@@ -97,6 +101,7 @@ export function createAccounts(parts: Dependencies): AccountsModule {
   })
   const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
   const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery, throttle })
+  const { invitations, invited, forgetOld } = createInvitations({ ...parts, signIns, throttle })
   const closing = createClosing({ ...parts, accounts, signIns, shares: parts.dataExports })
   const suspensions = createSuspensions({ ...parts, signIns })
   // [A7]
@@ -107,7 +112,7 @@ export function createAccounts(parts: Dependencies): AccountsModule {
   return {
     authenticate: signIns.authenticate,
     confirm: accounts.confirm,
-    chores: [signIns.forgetExpired, recovery.forgetOld, closing.payBackLate, closing.eraseLate],
+    chores: [signIns.forgetExpired, recovery.forgetOld, forgetOld, closing.payBackLate, closing.eraseLate],
     sweepJobs: [
       { name: 'links that are asked for', run: recovery.sweep },
       { name: 'suspensions', run: suspensions.sweep },
@@ -115,10 +120,11 @@ export function createAccounts(parts: Dependencies): AccountsModule {
     on: events.on,
     livingSignIns: signIns.living,
     operators: createOperators(parts),
+    invitations,
     signInPolicy: factors.policy,
     suspensions,
     routes(mount: Mount): void {
-      mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors })
+      mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors, invited })
       mountOwnAccount(mount, { ownAccount, wallet: parts.wallet })
       mountClosing(mount, closing)
       mountRecovery(mount, recovery)

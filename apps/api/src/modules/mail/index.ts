@@ -39,6 +39,8 @@ export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposab
   dead: DeadLetters
   /** counts of this node's e-mails by their result, since it started */
   counts: EmailCounts
+  /** true where e-mails are sent, or the demo shows them; false: they wait, because no mail server is set */
+  isSent: boolean
   /** who gets what people write to the operator; null: no address is set */
   operatorAddress: string | null
 }
@@ -71,6 +73,7 @@ export async function createMail(parts: Dependencies): Promise<Mail> {
     writtenTo: (address) => emailsTo(parts.database, address),
     dead: createDeadLetters(parts),
     counts,
+    isSent: sender !== null || demo,
     operatorAddress: settings.operator,
     // a job of its own: a slow mail server must not delay the other jobs of the sweep
     sweepJobs: delivery

@@ -32,7 +32,7 @@ interface Dependencies {
   database: Database
   clock: Clock
   wallet: OfficeMoney
-  accounts: Pick<AccountsModule, 'operators' | 'signInPolicy' | 'suspensions'>
+  accounts: Pick<AccountsModule, 'operators' | 'invitations' | 'signInPolicy' | 'suspensions'>
   cms: CmsModule
   mail: Pick<Mail, 'dead'>
   notifications: Pick<NotificationsModule, 'offers'>

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { Operators, SignInPolicies, Suspensions } from '../accounts/index.ts'
+import type { Invitations, Operators, SignInPolicies, Suspensions } from '../accounts/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import { officeLog, officePurchases, officeSessions } from './office.service.ts'
 
@@ -10,13 +10,14 @@ export function mountOffice(
   office: {
     database: Database
     operators: Operators
+    invitations: Invitations
     signInPolicy: SignInPolicies
     suspensions: Suspensions
     lobby: Pick<Sessions['lobby'], 'setLimits'>
     operatorEnds: Pick<Sessions['operatorEnds'], 'session'>
   },
 ): void {
-  const { database, operators, signInPolicy, suspensions, lobby, operatorEnds } = office
+  const { database, operators, invitations, signInPolicy, suspensions, lobby, operatorEnds } = office
 
   mount('listSessions', async ({ query }) => {
     const { sessions, total } = await officeSessions(database, query)
@@ -55,6 +56,15 @@ export function mountOffice(
   mount('setCapabilities', async ({ act, params, body }) => ({
     operator: await operators.allow({ act, id: params.id, ...body }),
   }))
+
+  mount('listInvitations', async () => ({ invitations: await invitations.list() }))
+
+  mount('inviteOperator', ({ act, body }) => invitations.invite({ act, ...body }))
+
+  mount('withdrawInvitation', async ({ act, params }) => {
+    await invitations.withdraw({ act, id: params.id })
+    return { withdrawn: true as const }
+  })
 
   mount('signInPolicy', async () => ({ policy: await signInPolicy.read() }))
 

@@ -7,6 +7,7 @@ const SignInScreen = lazyRouteComponent(() => import('../../features/account/ind
 const RegisterScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'RegisterScreen')
 const ForgotScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ForgotScreen')
 const ResetScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ResetScreen')
+const InviteScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'InviteScreen')
 const VerifyScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'VerifyScreen')
 const WelcomeScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'WelcomeScreen')
 const AccountPage = lazyRouteComponent(() => import('../leaving/account-page.tsx'), 'AccountPage')
@@ -50,6 +51,14 @@ const verifyRoute = createRoute({
   component: () => <VerifyScreen token={verifyRoute.useSearch().token} />,
 })
 
+const inviteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite',
+  validateSearch: readToken,
+  loader: ahead(InviteScreen),
+  component: () => <InviteScreen token={inviteRoute.useSearch().token} />,
+})
+
 const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/welcome',
@@ -71,6 +80,7 @@ export const accountRoutes = [
   forgotRoute,
   resetRoute,
   verifyRoute,
+  inviteRoute,
   welcomeRoute,
   accountRoute,
 ] as const

@@ -1,4 +1,5 @@
 export { AccountScreen } from './account-screen.tsx'
+export { InviteScreen } from './invite/invite-screen.tsx'
 export { ForgotScreen } from './recovery/forgot-screen.tsx'
 export { ResetScreen } from './recovery/reset-screen.tsx'
 export { VerifyScreen } from './recovery/verify-screen.tsx'

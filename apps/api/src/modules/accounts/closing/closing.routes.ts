@@ -7,6 +7,12 @@ export function mountClosing(mount: Mount, closing: Closing): void {
     personalData: await closing.personalData(principal.accountId),
   }))
 
+  mount('closeOperatorAccount', async ({ principal, signInCookie }) => {
+    await closing.closeOperator(principal.accountId)
+    signInCookie.clear()
+    return { closed: true as const }
+  })
+
   mount('closeClientAccount', async ({ principal, params, body, signInCookie }) => {
     if (params.id !== principal.accountId) throw refuse('NOT_FOUND')
     const ended = await closing.close(principal, {

@@ -5,9 +5,11 @@ import type { Log } from '../../../platform/logs/log.ts'
 import { noteSecurity } from '../../../platform/logs/security-log.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { auditRecordsOf } from '../../audit-log/index.ts'
+import { auditRecordsOf, recordAudit } from '../../audit-log/index.ts'
 import { type AccountMail, toOwner } from '../account-mail.ts'
+import { capabilitiesOf } from '../accounts.rules.ts'
 import type { Accounts } from '../accounts.service.ts'
+import { lockOperators, writeCapabilities } from '../operators/operators.store.ts'
 import { lockAccount } from '../own/own-account.store.ts'
 import { spendLinks } from '../recovery/links.store.ts'
 import type { SignIns } from '../sign-ins.service.ts'
@@ -109,6 +111,29 @@ export function createClosing(parts: Dependencies) {
       noteSecurity(log, 'account_closed', { account: accountId })
       await leave()
       return ended
+    },
+
+    /**
+     * [O6] Closes an operator's own account. The name stays, because the log says whose acts its lines are [O5].
+     * @throws CAPABILITY_LAST for the last operator who may change what operators may do
+     */
+    async closeOperator(accountId: string): Promise<void> {
+      const leave = await transact(async (tx) => {
+        const others = (await lockOperators(tx)).filter(({ id }) => id !== accountId)
+        const account = await lockAccount(tx, accountId)
+        if (!account) throw refuse('NOT_FOUND')
+        if (!others.some((other) => capabilitiesOf(other).includes('operators')))
+          throw refuse('CAPABILITY_LAST')
+        const at = new Date(clock.now())
+        await recordAudit(tx, { actorId: accountId, action: 'operator.closed', subject: accountId, at })
+        await mail.forget(tx, account.email)
+        await spendLinks(tx, accountId, ['reset', 'verify'], at)
+        await writeCapabilities(tx, accountId, [])
+        await eraseAccount(tx, account, account.display_name, at)
+        return signIns.revoke(tx, accountId)
+      })
+      noteSecurity(log, 'account_closed', { account: accountId, role: 'admin' })
+      await leave()
     },
 
     /** Refunds credits that arrived after the account was closed: of a payment that was under way, or an operator's refund;

@@ -12,7 +12,7 @@ export async function readOperators(
   database: Database,
   page: { offset: number; limit: number },
 ): Promise<{ rows: OperatorRecord[]; total: number }> {
-  const operators = database.selectFrom('accounts').where('role', '=', 'admin')
+  const operators = database.selectFrom('accounts').where('role', '=', 'admin').where('closed_at', 'is', null)
   const rows = await operators
     .select(shown)
     .orderBy('display_name')
@@ -47,6 +47,7 @@ export async function capabilityHolders(handle: Database | Tx, capability: Capab
     .selectFrom('accounts')
     .select('id')
     .where('role', '=', 'admin')
+    .where('closed_at', 'is', null)
     .where((row) =>
       row.or([row('capabilities', 'is', null), sql<boolean>`${capability} = any(capabilities)`]),
     )
@@ -60,6 +61,7 @@ export function lockOperators(tx: Tx): Promise<OperatorRecord[]> {
     .selectFrom('accounts')
     .select(shown)
     .where('role', '=', 'admin')
+    .where('closed_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

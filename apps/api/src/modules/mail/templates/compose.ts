@@ -61,6 +61,12 @@ function layoutOf(email: Email, { say, count }: Speaker, values: Values): Layout
         buttons: [['resetPassword button', email.params.link]],
         closing: line('resetPassword closing'),
       }
+    case 'operatorInvited':
+      return {
+        lines: [line('operatorInvited line')],
+        buttons: [['operatorInvited button', email.params.link]],
+        closing: line('operatorInvited closing'),
+      }
     case 'alreadyRegistered':
       return {
         lines: [line('alreadyRegistered line')],

@@ -10,6 +10,8 @@ export interface TemplateParams {
   welcome: { name: string }
   verifyEmail: { link: SitePath; hours: number }
   resetPassword: { link: SitePath; minutes: number }
+  /** to an address that an operator, or the command on the server, invites as an operator's */
+  operatorInvited: { link: SitePath; days: number }
   /** to an address that has an account, when it is registered again */
   alreadyRegistered: { signInLink: SitePath; resetLink: SitePath }
   /** to the current address, which stays in use until the link at the new one is opened */

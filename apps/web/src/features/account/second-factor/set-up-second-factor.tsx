@@ -42,7 +42,12 @@ export function SetUpSecondFactor({ onDone, onCancel }: SetUpProps) {
   return <FirstCode begun={begun} onDone={onDone} onCancel={onCancel} />
 }
 
-function FirstCode({ begun, onDone, onCancel }: SetUpProps & { begun: CallReply<'beginSecondFactor'> }) {
+/** The QR code of a secret that was begun, and the field for the first code from it. */
+export function FirstCode({
+  begun,
+  onDone,
+  onCancel,
+}: SetUpProps & { begun: CallReply<'beginSecondFactor'> }) {
   const confirm = useAction('confirmSecondFactor')
   const { register, handleSubmit, setError, setFocus, formState } = useForm<{ code: string }>({
     resolver: rulesResolver({ code: [required] }, useSentences(), { code: confirmationWords.code }),

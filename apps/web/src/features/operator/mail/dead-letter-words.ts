@@ -4,6 +4,7 @@ const words: Readonly<Record<string, Message>> = {
   welcome: 'Welcome',
   verifyEmail: 'Confirm the e-mail address',
   resetPassword: 'Set a new password',
+  operatorInvited: 'An invitation to be an operator',
   alreadyRegistered: 'There is an account already',
   emailChangeAsked: 'Another e-mail address was asked for',
   emailChanged: 'The e-mail address was changed',

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { capabilityWords } from './capability-words.ts'
+import { Invitations } from './invitations.tsx'
 
 /** [O6] Who works in the office, and what each may do there, from one press to the next. */
 export function OperatorsSection() {
@@ -21,6 +22,7 @@ export function OperatorsSection() {
   if (!data) return <Skeleton className="h-80 w-full" />
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <Invitations />
       {data.operators.map((operator) => (
         <OperatorPanel key={operator.id} operator={operator} isMe={operator.id === me} />
       ))}

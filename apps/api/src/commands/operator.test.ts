@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../testing/index.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { inviteByCommand } from './operator.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const environment = {
+  DATABASE_URL: '',
+  RECEIPT_KEY: Buffer.from(testConfig({ databaseUrl: '', dataDir: '' }).receiptKeyPem).toString('base64url'),
+  SITE_URL: 'https://stage.example',
+  PUBLIC_URL: 'https://stage.example',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  DEMO: '0',
+} as const
+const command = (...args: string[]) => inviteByCommand(args, environment, api.context.database)
+
+it('[O13] prints the link of an operator with all capabilities, and queues it as a mail', async () => {
+  const lines = await command('invite', 'first@stage.test', '--name', 'Ada Lovelace')
+  const link = new URL(lines.find((line) => line.startsWith('https://stage.example/invite?')) ?? '')
+  const token = link.searchParams.get('token') ?? ''
+  const { invitation } = await api.guest.ok('openInvitation', { body: { token } })
+  expect(invitation).toMatchObject({ email: 'first@stage.test', displayName: 'Ada Lovelace' })
+  const stored = await api.owner.selectFrom('operator_invitations').selectAll().execute()
+  expect(stored).toMatchObject([{ capabilities: null, invited_by: null }])
+  const mails = await api.owner.selectFrom('letters').select(['recipient', 'template']).execute()
+  expect(mails).toEqual([{ recipient: 'first@stage.test', template: 'operatorInvited' }])
+})
+
+it('[O13] refuses bad input in a sentence that names it', async () => {
+  await expect(command('invite', 'admin@footlight.test')).rejects.toThrow('an operator’s account already')
+  await expect(command('invite', 'performer@footlight.test')).rejects.toThrow('a performer’s account')
+  await expect(command('invite', 'stage.test')).rejects.toThrow('"stage.test" is not an e-mail address')
+  await expect(command('invite', 'a@stage.test', '--name', '')).rejects.toThrow('--name must be a name')
+  for (const args of [[], ['invite'], ['remove', 'a@stage.test'], ['invite', 'a@stage.test', '--all']])
+    await expect(command(...args)).rejects.toThrow('Usage: npm run operator -- invite EMAIL')
+})
