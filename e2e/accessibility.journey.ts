@@ -15,7 +15,7 @@ import {
   tabTo,
   walkTo,
 } from './kit/screen/keyboard.ts'
-import { columnsOf, gotoWhole, isInSight, lookAtToast } from './kit/screen/page.ts'
+import { columnsOf, gotoWhole, isInSight, lookAtToast, showStill } from './kit/screen/page.ts'
 import { lookAtStudio } from './kit/screen/studio.ts'
 import { goLive } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
@@ -51,8 +51,8 @@ it('a guest’s screens: the gate, grid, profile, lobby, sign-in, register', asy
 
   // the gate is not shown a second time
   await page.goto('/')
-  await page.locator('[data-card]').first().waitFor()
-  await expectClean(expect, page, 'grid')
+  await showStill(page)
+  await expectClean(expect, page, 'grid, with a still of a lobby')
 
   await page.setViewportSize({ width: 2560, height: 1300 })
   expect.soft(await columnsOf(page), 'columns at 2560').toBe(6)

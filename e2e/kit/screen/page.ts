@@ -57,6 +57,26 @@ export function columnsOf(page: Page): Promise<number> {
   })()`)
 }
 
+/** [P13] Focuses the cards of live performers in turn until one of them shows its lobby. */
+export async function showStill(page: Page): Promise<void> {
+  // with reduced motion no still is fetched
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.reload()
+  const links = page.locator('[data-card]')
+  await links.first().waitFor()
+  await until('a card to show its lobby', async () => {
+    for (const link of (await links.all()).slice(0, 6)) {
+      await link.focus()
+      const still = page.locator('[data-still]')
+      await Promise.allSettled([still.waitFor({ timeout: 4_000 })])
+      if ((await still.count()) > 0) return true
+    }
+    return false
+  })
+  // the still stays, and no colour is looked at half-way
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+}
+
 /** A toast on a phone covers nothing in the lower third of the window, nor the card that sticks there. */
 export async function lookAtToast(page: Page): Promise<void> {
   await page.evaluate(

@@ -50,6 +50,8 @@ export const streamReport = z.object({
   viewers: counter,
   /** [D7] viewers whose player does not play the codec of the stream, in the last minute; older media servers omit it */
   cannotPlay: z.array(refusedCodec).default([]),
+  /** [E6] viewers whose line lost too much of a second in the last 5 s; older media servers omit it */
+  slowViewers: counter.default(0),
 })
 
 /** [E5] What one viewer was sent in one second; from the engine to the meter it has this shape. Bytes and packets of RTP. */

@@ -18,6 +18,7 @@ export function stream(number: number, state: StreamReport['state']): StreamRepo
     pictureFault: null,
     viewers: 1,
     cannotPlay: [],
+    slowViewers: 0,
   }
 }
 

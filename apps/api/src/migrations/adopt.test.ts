@@ -22,7 +22,7 @@ const added = ['call_missing', 'performer_joined_at', 'performer_picture_seconds
  * The database as the old migrations, and 0001, left it: before 0003 the charge of a session was written, and before 0004
  * no picture of a call was counted, before 0005 a stream had one holder, before 0006
  * no encoder had a key, before 0007 no stage had figures, before 0008 no codec that viewers refuse, and before 0010 no
- * operator was invited.
+ * operator was invited, before 0014 no viewer had a slow line.
  */
 async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`alter table sessions drop column billed_charge, add column billed_charge bigint not null default 0`.execute(
@@ -36,6 +36,7 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`alter table stream_holders drop column kind, add primary key (ses)`.execute(world.owner)
   await sql`drop table stream_keys, operator_invitations`.execute(world.owner)
   await sql`alter table stage_streams drop column arriving, drop column cannot_play`.execute(world.owner)
+  await sql`alter table stage_streams drop column slow_viewers`.execute(world.owner)
   await sql`delete from kysely_migration`.execute(world.owner)
   for (const name of names)
     await sql`insert into kysely_migration values (${name}, '2026-11-26T12:00:00.000Z')`.execute(world.owner)

@@ -8,6 +8,7 @@ import { streamKeysMigration } from './0006-stream-keys.ts'
 import { arrivingFiguresMigration } from './0007-arriving-figures.ts'
 import { refusedCodecsMigration } from './0008-refused-codecs.ts'
 import { operatorInvitationsMigration } from './0010-operator-invitations.ts'
+import { slowViewersMigration } from './0014-slow-viewers.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '0007-arriving-figures': arrivingFiguresMigration,
   '0008-refused-codecs': refusedCodecsMigration,
   '0010-operator-invitations': operatorInvitationsMigration,
+  '0014-slow-viewers': slowViewersMigration,
 }

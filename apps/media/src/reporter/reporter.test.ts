@@ -104,6 +104,20 @@ it('[E5] tells once a second who received what, by session', async () => {
   expect(api.taken.at(-1)?.evidence).toEqual([])
 })
 
+it('[E6] counts a viewer as slow for 5 s after a second with more than 10 % lost', async () => {
+  const { engine, api, pass, onAir } = createScene()
+  const { viewer } = await onAir()
+  engine.emit({ type: 'connected', connectionId: viewer })
+  const slowAfter = async (lossPercent: number, ms: number) => {
+    engine.emit({ type: 'evidence', viewers: [second(viewer, { lossPercent })] })
+    await pass(ms)
+    return api.taken.at(-1)?.streams[0]?.slowViewers
+  }
+  expect(await slowAfter(10, 2_000)).toBe(0)
+  expect(await slowAfter(11, 2_000)).toBe(1)
+  expect(await slowAfter(0, 5_000)).toBe(0)
+})
+
 it('[H1] reports what the picture consists of with the next second, and no more once the stream is lost', async () => {
   const { engine, api, pass, onAir } = createScene()
   const { publisher: connectionId } = await onAir()

@@ -150,6 +150,7 @@ const lostStream = {
   pictureFault: null,
   viewers: 0,
   cannotPlay: [],
+  slowViewers: 0,
 } satisfies Partial<StreamReport>
 
 function activeStream({ stream, publisher, codecs: _, ...running }: StreamView): StreamReport {

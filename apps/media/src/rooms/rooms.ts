@@ -25,6 +25,8 @@ export interface StreamView extends Running {
   viewers: number
   /** [D7] viewers whose player does not play the codec */
   cannotPlay: { codec: string; viewers: number }[]
+  /** [E6] viewers whose line loses too much of the picture */
+  slowViewers: number
 }
 
 /** [B12] How long from now a session is paid for. */
@@ -141,8 +143,9 @@ export class Rooms implements AsyncDisposable {
       const figures = arriving ? { arriving } : {}
       const viewers = connectedSessions(room).size
       const cannotPlay = countRefusals(room)
+      const slowViewers = countSlow(room, this.#now())
       const running = { hasVideo, hasAudio, pictureFault, codecs, ...figures }
-      return [{ stream, publisher, ...running, viewers, cannotPlay }]
+      return [{ stream, publisher, ...running, viewers, cannotPlay, slowViewers }]
     })
   }
 
@@ -190,6 +193,14 @@ export class Rooms implements AsyncDisposable {
 
 function isOfCall(wanted: Wanted | CallWanted): wanted is CallWanted {
   return wanted.direction === 'call' || wanted.direction === 'echo'
+}
+
+/** [E6] */
+function countSlow({ viewers }: Room, at: number): number {
+  const slow = [...viewers.values()].filter(
+    (viewer) => viewer.phase === 'connected' && (viewer.slowUntil ?? 0) > at,
+  )
+  return new Set(slow.map(({ sessionId }) => sessionId)).size
 }
 
 function connectedSessions(room: Room): Set<string> {

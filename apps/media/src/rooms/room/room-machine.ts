@@ -22,6 +22,8 @@ export function roomMachine(room: Room, event: RoomEvent): RoomStep {
         chain(publisher.publisherTick(room, event.at), (next) => viewer.viewersTick(next, event.at)),
         (next) => forgetRefusals(next, (_, { until }) => event.at >= until),
       )
+    case 'lossy':
+      return viewer.viewersLossy(room, event.connectionIds, event.at)
     case 'answerAsked':
     case 'answerFailed':
     case 'codecRefused':

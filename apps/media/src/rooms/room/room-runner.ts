@@ -1,4 +1,4 @@
-import type { Evidence } from '@footlight/contract/internal'
+import { billableLossPercent, type Evidence } from '@footlight/contract/internal'
 import type { Clock } from '../../clock.ts'
 import type {
   ConnectionId,
@@ -210,6 +210,7 @@ export class RoomRunner implements AsyncDisposable {
         this.#onConnection(event)
         break
       case 'evidence':
+        this.#noteLoss(event.viewers)
         this.#ports.tell({ type: 'evidence', seconds: event.viewers.flatMap((one) => this.#named(one)) })
         break
     }
@@ -242,6 +243,18 @@ export class RoomRunner implements AsyncDisposable {
         this.dispatch(stream, { ...event, at })
         this.#lifecycle.end(connectionId, event.reason)
         break
+    }
+  }
+
+  #noteLoss(seconds: readonly ViewerSecond[]): void {
+    const lossy = seconds.flatMap(({ connectionId, lossPercent }) => {
+      const connection = this.#lifecycle.connections.getOpen(connectionId)
+      const isLossy = lossPercent > billableLossPercent && connection instanceof StreamConnection
+      return isLossy ? [{ connectionId, stream: connection.holder.peer.stream }] : []
+    })
+    for (const [stream, ones] of Map.groupBy(lossy, (one) => one.stream)) {
+      const connectionIds = new Set(ones.map(({ connectionId }) => connectionId))
+      this.dispatch(stream, { type: 'lossy', at: this.#now(), connectionIds })
     }
   }
 

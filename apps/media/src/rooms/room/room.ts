@@ -57,7 +57,8 @@ export type Viewer =
   /** our offer is out, the answer is awaited */
   | (ViewingParty & { readonly phase: 'offered'; readonly since: number })
   | (ViewingParty & { readonly phase: 'answered'; readonly since: number })
-  | (ViewingParty & { readonly phase: 'connected' })
+  /** [E6] `slowUntil`: its line counts as slow until then */
+  | (ViewingParty & { readonly phase: 'connected'; readonly slowUntil?: number })
 
 export type RoomEvent =
   | { type: 'publishAsked'; at: number; party: Party }
@@ -74,6 +75,8 @@ export type RoomEvent =
   | { type: 'connected'; at: number; connectionId: ConnectionId }
   | ({ type: 'media'; at: number; connectionId: ConnectionId } & Running)
   | { type: 'figures'; at: number; connectionId: ConnectionId; arriving: ArrivingFigures }
+  /** [E6] viewers who lost too much of a second to pay for it */
+  | { type: 'lossy'; at: number; connectionIds: ReadonlySet<ConnectionId> }
   | { type: 'lost'; at: number; connectionId: ConnectionId; reason: LostReason }
   | { type: 'revoked'; at: number; sessionIds: ReadonlySet<string> }
   | { type: 'tick'; at: number }
@@ -111,6 +114,9 @@ export const publisherExpectedMs = 30_000
 export const connectWithinMs = 20_000
 /** [W14] The same for a visitor of the lobby, once for the answer to our offer and once for the transport. */
 export const lobbyConnectWithinMs = 5_000
+
+/** [E6] A viewer's line counts as slow for this long after a second that lost too much. */
+export const slowForMs = 5_000
 
 export const emptyRoom: Room = {
   publisher: { phase: 'absent' },

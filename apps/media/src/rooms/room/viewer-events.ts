@@ -1,7 +1,13 @@
 import type { ConnectionId, EngineErrorCode } from '../../engines/port.ts'
 import type { RefusalCode } from '../refusal.ts'
 import type { CloseReason, Room, RoomEffect, RoomStep, Viewer, ViewingParty } from './room.ts'
-import { connectWithinMs, expectsPublisher, lobbyConnectWithinMs, publisherWaitMs } from './room.ts'
+import {
+  connectWithinMs,
+  expectsPublisher,
+  lobbyConnectWithinMs,
+  publisherWaitMs,
+  slowForMs,
+} from './room.ts'
 
 /** [D7] Plays a running stream, waits up to 2 s for a publisher who is expected, refuses a stream without one. */
 export function playAsked(room: Room, party: ViewingParty, at: number): RoomStep {
@@ -100,6 +106,16 @@ export function viewersRevoked(room: Room, sessionIds: ReadonlySet<string>): Roo
 
 export function viewersTick(room: Room, at: number): RoomStep {
   return dropViewers(room, (viewer) => isOverdue(viewer, at), 'late')
+}
+
+/** [E6] */
+export function viewersLossy(room: Room, ids: ReadonlySet<ConnectionId>, at: number): RoomStep {
+  const viewers = new Map(room.viewers)
+  for (const id of ids) {
+    const viewer = viewers.get(id)
+    if (viewer?.phase === 'connected') viewers.set(id, { ...viewer, slowUntil: at + slowForMs })
+  }
+  return { state: { ...room, viewers }, effects: [] }
 }
 
 function isOverdue(viewer: Viewer, at: number): boolean {

@@ -126,6 +126,8 @@ export function studioSchemas() {
         arriving: arriving.nullable(),
         /** [D7] viewers who see or hear nothing, by the codec that their player does not play; the most frequent first */
         cannotPlay: z.array(refusedCodec),
+        /** [E6] viewers who lost too much of a second to pay for it, within the last 5 s */
+        slowViewers: z.int(),
         lobbyViewers: z.int(),
         session: studioSession.nullable(),
         /** `net` is the performer's part of shows and tips together, `tipsNet` its part from tips */

@@ -33,10 +33,11 @@ export interface StageStream {
   pictureFault: PictureFault | null
   arriving: Arriving | null
   cannotPlay: RefusedCodec[]
+  slowViewers: number
   viewers: number
 }
 
-/** A stage whose activity, picture fault, kind of picture or `cannotPlay` changed. */
+/** A stage whose activity, picture fault, kind of picture, `cannotPlay` or `slowViewers` changed. */
 export interface ChangedStage {
   number: number
   active: boolean
@@ -46,7 +47,7 @@ export interface ChangedStage {
 
 /**
  * Writes the changed streams of a media server, before the number of this report is stored, and returns
- * those whose activity, fault, kind of picture or `cannotPlay` changed. An unchanged stream is not written: its media server's
+ * those whose activity, fault, kind of picture, `cannotPlay` or `slowViewers` changed. An unchanged stream is not written: its media server's
  * last report dates it.
  */
 export async function writeStreams(
@@ -79,8 +80,8 @@ async function compare(
     select s.number, t.performer_number as known
     from (select * from stage_streams where node = ${node} and active) as t
     full join ${arraysOf(streams.filter(({ active }) => active))} on s.number = t.performer_number
-    where (t.active, t.has_video, t.viewers, t.arriving, t.cannot_play, t.last_active_at is null)
-        is distinct from (s.active, s.has_video, s.viewers, s.arriving, s.cannot_play, true)
+    where (t.active, t.has_video, t.viewers, t.arriving, t.cannot_play, t.slow_viewers, t.last_active_at is null)
+        is distinct from (s.active, s.has_video, s.viewers, s.arriving, s.cannot_play, s.slow_viewers, true)
       and (s.number is not null or t.last_active_at is null)`.execute(tx)
   const numbers = new Set(rows.map(({ number }) => number))
   return {
@@ -94,10 +95,10 @@ async function findChanged(tx: Tx, node: string, streams: readonly StageStream[]
   if (streams.length === 0) return []
   const { rows } = await sql<{ number: number }>`select number from ${arraysOf(streams)}
     left join stage_streams t on t.performer_number = s.number
-    where (t.active, t.has_video, t.picture_fault, t.arriving, t.cannot_play, t.viewers, t.node,
+    where (t.active, t.has_video, t.picture_fault, t.arriving, t.cannot_play, t.slow_viewers, t.viewers, t.node,
         t.last_active_at is null)
       is distinct from
-        (s.active, s.has_video, s.picture_fault, s.arriving, s.cannot_play, s.viewers, ${node}, s.active)`.execute(
+        (s.active, s.has_video, s.picture_fault, s.arriving, s.cannot_play, s.slow_viewers, s.viewers, ${node}, s.active)`.execute(
     tx,
   )
   const numbers = new Set(rows.map(({ number }) => number))
@@ -112,28 +113,29 @@ async function writeChanged(
 ): Promise<ChangedStage[]> {
   const before = await tx
     .selectFrom('stage_streams')
-    .select(['performer_number', 'active', 'picture_fault', 'arriving', 'cannot_play'])
+    .select(['performer_number', 'active', 'picture_fault', 'arriving', 'cannot_play', 'slow_viewers'])
     .where('performer_number', '=', sql<number>`any(${streams.map(({ number }) => number)}::int[])`)
     .orderBy('performer_number')
     .forUpdate()
     .execute()
   const known = new Map(before.map((row) => [row.performer_number, row]))
   await sql`insert into stage_streams
-      (performer_number, active, has_video, picture_fault, arriving, cannot_play, last_active_at, viewers, node)
-    select number, active, has_video, picture_fault, arriving, cannot_play,
+      (performer_number, active, has_video, picture_fault, arriving, cannot_play, slow_viewers, last_active_at,
+       viewers, node)
+    select number, active, has_video, picture_fault, arriving, cannot_play, slow_viewers,
       case when active then null else ${at}::timestamptz end, viewers, ${node}
     from ${arraysOf(streams)} order by number
     on conflict (performer_number) do update set active = excluded.active, viewers = excluded.viewers,
       node = excluded.node, has_video = excluded.has_video, picture_fault = excluded.picture_fault,
-      arriving = excluded.arriving, cannot_play = excluded.cannot_play, last_active_at = excluded.last_active_at`.execute(
-    tx,
-  )
-  return streams.flatMap(({ number, active, pictureFault, arriving, cannotPlay }) => {
+      arriving = excluded.arriving, cannot_play = excluded.cannot_play,
+      slow_viewers = excluded.slow_viewers, last_active_at = excluded.last_active_at`.execute(tx)
+  return streams.flatMap(({ number, active, pictureFault, arriving, cannotPlay, slowViewers }) => {
     const was = known.get(number)
     const cameOrWent = (was?.active ?? false) !== active
     const isOther =
       (was?.picture_fault ?? null) !== pictureFault ||
       isOtherPicture(was?.arriving ?? null, arriving) ||
+      (was?.slow_viewers ?? 0) !== slowViewers ||
       !isDeepStrictEqual(was?.cannot_play ?? [], cannotPlay)
     return cameOrWent || isOther ? [{ number, active, cameOrWent }] : []
   })
@@ -151,8 +153,9 @@ function arraysOf(streams: readonly StageStream[]) {
     ${streams.map(({ hasVideo }) => hasVideo)}::boolean[], ${streams.map(({ viewers }) => viewers)}::int[],
     ${streams.map(({ pictureFault }) => pictureFault)}::text[],
     ${streams.map(({ arriving }) => arriving && JSON.stringify(arriving))}::jsonb[],
-    ${streams.map(({ cannotPlay }) => (cannotPlay.length === 0 ? null : JSON.stringify(cannotPlay)))}::jsonb[]
-  ) as s(number, active, has_video, viewers, picture_fault, arriving, cannot_play)`
+    ${streams.map(({ cannotPlay }) => (cannotPlay.length === 0 ? null : JSON.stringify(cannotPlay)))}::jsonb[],
+    ${streams.map(({ slowViewers }) => slowViewers)}::int[]
+  ) as s(number, active, has_video, viewers, picture_fault, arriving, cannot_play, slow_viewers)`
 }
 
 /**
@@ -178,7 +181,14 @@ export async function loseSilentStreams(tx: Tx, now: number): Promise<number[]> 
   if (numbers.length > 0)
     await tx
       .updateTable('stage_streams')
-      .set({ active: false, picture_fault: null, arriving: null, cannot_play: null, viewers: 0 })
+      .set({
+        active: false,
+        picture_fault: null,
+        arriving: null,
+        cannot_play: null,
+        slow_viewers: 0,
+        viewers: 0,
+      })
       .where('performer_number', '=', sql<number>`any(${numbers}::int[])`)
       .execute()
   return numbers
@@ -230,14 +240,17 @@ export async function noteMissing(
     update sessions set call_missing = due.missing from due where sessions.id = due.id`.execute(tx)
 }
 
-/** [B4] Whether the media server receives a stage, its picture fault, what it consists of [H1], and who cannot play it [D7]. */
+/**
+ * [B4] Whether the media server receives a stage, its picture fault, what it consists of [H1], who cannot play it [D7],
+ * and whose line is slow [E6].
+ */
 export async function stageStreamOf(
   database: Database | Tx,
   performerNumber: number,
-): Promise<Pick<StageStream, 'active' | 'pictureFault' | 'arriving' | 'cannotPlay'>> {
+): Promise<Pick<StageStream, 'active' | 'pictureFault' | 'arriving' | 'cannotPlay' | 'slowViewers'>> {
   const row = await database
     .selectFrom('stage_streams')
-    .select(['active', 'picture_fault', 'arriving', 'cannot_play'])
+    .select(['active', 'picture_fault', 'arriving', 'cannot_play', 'slow_viewers'])
     .where('performer_number', '=', performerNumber)
     .executeTakeFirst()
   return {
@@ -245,6 +258,7 @@ export async function stageStreamOf(
     pictureFault: row?.picture_fault ?? null,
     arriving: row?.arriving ?? null,
     cannotPlay: row?.cannot_play ?? [],
+    slowViewers: row?.slow_viewers ?? 0,
   }
 }
 
@@ -268,7 +282,14 @@ export async function findLongLost(database: Database, lostBefore: Date): Promis
 export async function forgetStream(tx: Tx, performerNumber: number): Promise<void> {
   await tx
     .updateTable('stage_streams')
-    .set({ active: false, picture_fault: null, arriving: null, cannot_play: null, viewers: 0 })
+    .set({
+      active: false,
+      picture_fault: null,
+      arriving: null,
+      cannot_play: null,
+      slow_viewers: 0,
+      viewers: 0,
+    })
     .where('performer_number', '=', performerNumber)
     .execute()
 }

@@ -99,6 +99,19 @@ it('[D7] the studio is told within one report how many viewers do not play the c
   expect(await overview(performer.id)).toMatchObject({ cannotPlay: [] })
 })
 
+it('[E6] the studio is told within one report how many viewers have a slow line', async () => {
+  const performer = await world.performer(60)
+  const report = async (slowViewers: number) => {
+    world.events.length = 0
+    await world.report({ streams: [{ ...stream(performer.number, 'active'), slowViewers }] })
+    return [(await overview(performer.id)).slowViewers, studioWasTold()]
+  }
+  await report(0)
+  expect(await report(2)).toEqual([2, true])
+  expect(await report(2)).toEqual([2, false])
+  expect(await report(0)).toEqual([0, true])
+})
+
 it('[B4] seconds with fewer than 3 frames are not billed, in a show and in a peek at it', async () => {
   const { performer, show } = await openShow(world)
   await world.watch(show, 2)

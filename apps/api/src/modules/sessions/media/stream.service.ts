@@ -147,6 +147,7 @@ function stagesOf(report: MediaReport): StageStream[] {
       pictureFault: stream.state === 'active' ? stream.pictureFault : null,
       arriving: stream.arriving ? { ...stream.arriving, hasAudio: stream.hasAudio } : null,
       cannotPlay: stream.cannotPlay,
+      slowViewers: stream.slowViewers,
       viewers: stream.viewers,
     })
   }

@@ -67,6 +67,7 @@ export function createStudio(
         pictureFault: stream.pictureFault,
         arriving: stream.arriving,
         cannotPlay: stream.cannotPlay,
+        slowViewers: stream.slowViewers,
         lobbyViewers: await countViewers(
           database,
           performerId,

@@ -125,6 +125,17 @@ describe('the broadcast above the router', () => {
     expect(broadcast.getState()).toMatchObject({ stats: undefined, attempt: { number: 1, of: 20 } })
   })
 
+  it('keeps the stats of the last two minutes, over an outage too, until it goes off air', async () => {
+    const { broadcast, latest, goLive } = setUp()
+    await goLive()
+    for (let at = 0; at < 130; at += 1) latest()?.callbacks.onStats?.({ bitrateKbps: at } as never)
+    latest()?.callbacks.onAttempt?.(1, 20)
+    const kept = broadcast.getState().recentStats.map(({ bitrateKbps }) => bitrateKbps)
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([120, 10, 129])
+    broadcast.stop()
+    expect(broadcast.getState().recentStats).toEqual([])
+  })
+
   it('[D7] refuses a second page while the first is on air, and admits it once the lock is free', async () => {
     const air = theAir()
     const first = setUp(air)

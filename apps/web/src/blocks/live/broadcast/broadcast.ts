@@ -35,6 +35,8 @@ export interface BroadcastState {
   attempt: { number: number; of: number } | undefined
   /** of what is sent now */
   stats: PublisherStats | undefined
+  /** the last two minutes of them, a second each, oldest first */
+  recentStats: readonly PublisherStats[]
   settings: BroadcastSettings
   /** [S20] camera and microphone are in a video call, and nothing is sent to the stage */
   isSuspended: boolean
@@ -72,6 +74,9 @@ export interface Broadcast {
   close(): void
 }
 
+/** two minutes, at one a second */
+export const maxRecentStats = 120
+
 /** [S17] The performer's camera and microphone, shown in the studio, and on air until it is stopped. */
 export function createBroadcast(ports: BroadcastPorts): Broadcast {
   const listeners = new Set<() => void>()
@@ -84,6 +89,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
     error: undefined,
     attempt: undefined,
     stats: undefined,
+    recentStats: [],
     settings: { quality: 'md', audio: true, paused: false, cameraId: undefined, microphoneId: undefined },
     isSuspended: false,
   }
@@ -127,7 +133,8 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
         // without a stream there are no stats, and stale ones would show a good connection
         onAttempt: (number, of) => set({ attempt: { number, of }, stats: undefined }),
         onStats(stats) {
-          if (state.isOnAir && !state.settings.paused) set({ stats })
+          if (state.isOnAir && !state.settings.paused)
+            set({ stats, recentStats: [...state.recentStats, stats].slice(-maxRecentStats) })
         },
         onMedia(media) {
           if (!isSame(media, state.media)) set({ media: ports.copyOf(media) })
@@ -161,6 +168,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
       isOnAir: false,
       attempt: undefined,
       stats: undefined,
+      recentStats: [],
       settings: { ...state.settings, paused: false },
     })
     if (!isLookedAt) shut()

@@ -2,7 +2,7 @@
 export type { Bell } from './alert/bell.ts'
 export { readTone, tones } from './alert/tones.ts'
 export { useRequestAlert } from './alert/use-request-alert.ts'
-export type { Broadcast, BroadcastSettings, BroadcastState } from './broadcast.ts'
+export { type Broadcast, type BroadcastSettings, type BroadcastState, maxRecentStats } from './broadcast.ts'
 export {
   BroadcastProvider,
   type OpenBroadcast,

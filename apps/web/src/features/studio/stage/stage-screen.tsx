@@ -194,10 +194,12 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
           {state.stats && (
             <LinePanel
               stats={state.stats}
+              recent={state.recentStats}
               quality={settings.quality}
               fault={studio.pictureFault}
               arriving={studio.arriving}
               cannotPlay={studio.cannotPlay}
+              slowViewers={studio.slowViewers}
               isSoundOn={settings.audio}
             />
           )}

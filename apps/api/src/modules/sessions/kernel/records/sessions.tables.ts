@@ -145,6 +145,7 @@ export type SessionTables = {
     arriving: Arriving | null
     /** [D7] viewers whose player does not play its codec; null: none */
     cannot_play: RefusedCodec[] | null
+    slow_viewers: Generated<number>
     /** null: its media server's last report contains it; else when a report last contained it, or when it was lost */
     last_active_at: Date | null
     viewers: number

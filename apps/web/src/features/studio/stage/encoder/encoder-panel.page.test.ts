@@ -16,7 +16,7 @@ const none = { address, key: null, isOn: false }
 const off = { address, key: { ...used, lastUsedAt: null }, isOn: false }
 const on = { address, key: used, isOn: true }
 
-const nothing = { streamActive: false, pictureFault: null, arriving: null, cannotPlay: [] }
+const nothing = { streamActive: false, pictureFault: null, arriving: null, cannotPlay: [], slowViewers: 0 }
 const open = (answers: Answers, studio: Parameters<typeof EncoderPanel>[0]['studio'] = nothing) =>
   openPage(() => createElement(BroadcastProvider, null, createElement(EncoderPanel, { studio })), answers)
 const press = (name: string) => screen.getByRole('button', { name })

@@ -14,7 +14,10 @@ import { Panel } from '../../../../ui/page.tsx'
 import { ArrivingLine } from '../line/arriving-line.tsx'
 import { CopyLine } from './copy-line.tsx'
 
-type Studio = Pick<Reply<'studio'>, 'streamActive' | 'pictureFault' | 'arriving' | 'cannotPlay'>
+type Studio = Pick<
+  Reply<'studio'>,
+  'streamActive' | 'pictureFault' | 'arriving' | 'cannotPlay' | 'slowViewers'
+>
 
 /** [H1] The picture of a program like OBS in place of the camera: where it is sent, by which key, and whether it may come. */
 export function EncoderPanel({ studio }: { studio: Studio }) {
@@ -75,7 +78,12 @@ export function EncoderPanel({ studio }: { studio: Studio }) {
           <>
             <EncoderSwitch studio={studio} isOn={isOn} />
             {isOn && (
-              <ArrivingLine arriving={studio.arriving} cannotPlay={studio.cannotPlay} source="encoder" />
+              <ArrivingLine
+                arriving={studio.arriving}
+                cannotPlay={studio.cannotPlay}
+                slowViewers={studio.slowViewers}
+                source="encoder"
+              />
             )}
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-sm text-paper-2">

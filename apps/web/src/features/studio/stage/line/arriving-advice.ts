@@ -67,6 +67,18 @@ export function refusalsOf(cannotPlay: readonly RefusedCodec[]): string[] {
   )
 }
 
+/** [E6] How many viewers lose much of the picture on the way to them; it is not the performer's line. */
+export function slowLinesOf(viewers: number): string[] {
+  if (viewers === 0) return []
+  return [
+    sayCount(
+      viewers,
+      '{count} viewer has a slow line: much of your picture is lost on the way to them.',
+      '{count} viewers have slow lines: much of your picture is lost on the way to them.',
+    ),
+  ]
+}
+
 function profileAdvice({ codec, profile }: Arriving): string | null {
   if (profile === null || plainProfile.test(profile)) return null
   if (codec !== 'H264') return say('Most browsers cannot show {profile}. Choose profile 0.', { profile })

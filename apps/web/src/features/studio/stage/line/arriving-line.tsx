@@ -1,18 +1,25 @@
 import type { Arriving, RefusedCodec } from '@footlight/contract'
 import { say } from '../../../../lib/language/say.ts'
-import { adviceOn, figuresOf, refusalsOf, type Source } from './arriving-advice.ts'
+import { adviceOn, figuresOf, refusalsOf, type Source, slowLinesOf } from './arriving-advice.ts'
 
 interface ArrivingLineProps {
   /** null: nothing arrives, or the media server has measured nothing yet */
   arriving: Arriving | null
   cannotPlay: readonly RefusedCodec[]
+  /** [E6] viewers who lose much of the picture on their own line */
+  slowViewers: number
   source: Source
   expectsSound?: boolean
 }
 
-/** [H1] What the media server receives of the performer's picture, who cannot play it [D7], and what to change about it. */
-export function ArrivingLine({ arriving, cannotPlay, source, expectsSound = true }: ArrivingLineProps) {
-  const sentences = [...refusalsOf(cannotPlay), ...(arriving ? adviceOn(arriving, source, expectsSound) : [])]
+/** [H1] What the media server receives of the performer's picture, who cannot play it [D7] or has a slow line [E6], and what to change about it. */
+export function ArrivingLine(props: ArrivingLineProps) {
+  const { arriving, cannotPlay, slowViewers, source, expectsSound = true } = props
+  const sentences = [
+    ...refusalsOf(cannotPlay),
+    ...slowLinesOf(slowViewers),
+    ...(arriving ? adviceOn(arriving, source, expectsSound) : []),
+  ]
   return (
     <div className="grid gap-1 text-sm">
       {arriving && (

@@ -1,16 +1,13 @@
 import type { Arriving, PictureFault, Quality, RefusedCodec } from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
-import { useState } from 'react'
 import { figuresOf, judgeLine } from '../../../../blocks/live/line-quality.ts'
-import { formatDecimal } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { SignalHigh, SignalLow, SignalMedium } from '../../../../ui/icons/icons.ts'
 import { Panel } from '../../../../ui/page.tsx'
 import { ArrivingLine } from './arriving-line.tsx'
-import { BitrateCurve } from './bitrate-curve.tsx'
+import { LineGraph } from './line-graph.tsx'
 
-const samplesKept = 60
 const looks = {
   good: { icon: SignalHigh, colour: 'text-available' },
   fair: { icon: SignalMedium, colour: 'text-busy' },
@@ -19,6 +16,8 @@ const looks = {
 
 interface LinePanelProps {
   stats: PublisherStats
+  /** of the last two minutes */
+  recent: readonly PublisherStats[]
   quality: Quality
   /** [B4] why what is sent is no picture, whatever the line carries */
   fault: PictureFault | null
@@ -26,12 +25,14 @@ interface LinePanelProps {
   arriving: Arriving | null
   /** [D7] viewers who see or hear nothing, by codec */
   cannotPlay: readonly RefusedCodec[]
+  /** [E6] */
+  slowViewers: number
   isSoundOn: boolean
 }
 
 /** How the picture leaves the performer's computer, and what to do when it leaves badly. */
-export function LinePanel({ stats, quality, fault, arriving, cannotPlay, isSoundOn }: LinePanelProps) {
-  const samples = useSamples(stats)
+export function LinePanel(props: LinePanelProps) {
+  const { stats, recent, quality, fault, arriving, cannotPlay, slowViewers, isSoundOn } = props
   const { grade, word, advice } = judgeLine(stats, quality, fault)
   const { icon: Icon, colour } = looks[grade]
   return (
@@ -44,11 +45,7 @@ export function LinePanel({ stats, quality, fault, arriving, cannotPlay, isSound
         </span>
       }
     >
-      <BitrateCurve samples={samples} length={samplesKept} />
-      <p className="mt-1 text-xs text-paper-2">
-        {say('{rate} Mbit/s up, the last minute', { rate: formatDecimal(stats.bitrateKbps / 1000) })}
-      </p>
-      <dl className="mt-3 grid grid-cols-4 gap-2 whitespace-nowrap">
+      <dl className="grid grid-cols-4 gap-2 whitespace-nowrap">
         {figuresOf(stats).map((figure) => (
           <div key={figure.name}>
             <dt className="text-xs text-paper-2">{figure.name}</dt>
@@ -63,17 +60,15 @@ export function LinePanel({ stats, quality, fault, arriving, cannotPlay, isSound
         {advice}
       </p>
       <div className="mt-3">
-        <ArrivingLine arriving={arriving} cannotPlay={cannotPlay} source="camera" expectsSound={isSoundOn} />
+        <ArrivingLine
+          arriving={arriving}
+          cannotPlay={cannotPlay}
+          slowViewers={slowViewers}
+          source="camera"
+          expectsSound={isSoundOn}
+        />
       </div>
+      <LineGraph recent={recent} />
     </Panel>
   )
-}
-
-/** The last bitrates, kbit/s, oldest first. */
-function useSamples(stats: PublisherStats): readonly number[] {
-  const [kept, setKept] = useState({ last: stats, samples: [stats.bitrateKbps] })
-  if (kept.last === stats) return kept.samples
-  const next = { last: stats, samples: [...kept.samples, stats.bitrateKbps].slice(-samplesKept) }
-  setKept(next)
-  return next.samples
 }
