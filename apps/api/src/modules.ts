@@ -13,6 +13,7 @@ import type { PerformersModule } from './modules/performers/index.ts'
 import type { ReportsModule } from './modules/reports/index.ts'
 import type { ReviewsModule } from './modules/reviews/index.ts'
 import type { Sessions } from './modules/sessions/index.ts'
+import type { SettingsModule } from './modules/settings/index.ts'
 import type { Telephony } from './modules/telephony/index.ts'
 import type { UploadsModule } from './modules/uploads/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
@@ -30,6 +31,7 @@ export interface Modules {
   uploads: UploadsModule
   reviews: ReviewsModule
   reports: ReportsModule
+  settings: SettingsModule
   performerMedia: PerformerMediaModule
   operator: OperatorModule
   images: ImagesModule
@@ -57,6 +59,7 @@ export function entriesOf(modules: Partial<Modules>): readonly ModuleEntry[] {
     uploads: modules.uploads,
     reviews: modules.reviews,
     reports: modules.reports,
+    settings: modules.settings,
     performerMedia: modules.performerMedia,
     operator: modules.operator,
     discovery: modules.discovery,

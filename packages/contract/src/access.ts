@@ -15,6 +15,10 @@ export const capabilities = [
   'sign-in',
   /** reads the log of what was changed */
   'audit',
+  /** sets prices' bounds, shares, fees and the free preview */
+  'settings',
+  /** reads every posting of the ledger */
+  'ledger',
   /** writes the operator's own pages [M7] */
   'pages',
   /** reads and closes reports [S14] */

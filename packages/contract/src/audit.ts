@@ -51,7 +51,10 @@ export const auditActions = [
   'suspension.ended',
   'session.ended',
   'schedule.set',
+  /** only in old lines, from before `settings.set` replaced it */
   'lobby_limits.set',
+  'settings.set',
+  'fees.set',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -12,6 +12,7 @@ import { invitationCalls, invitationSchemas } from './calls/operator/invitations
 import { offerCalls, offerSchemas } from './calls/operator/offers.ts'
 import { operatorCalls, operatorSchemas } from './calls/operator/operator.ts'
 import { reportCalls, reportSchemas } from './calls/operator/reports.ts'
+import { settingCalls, settingSchemas } from './calls/operator/settings.ts'
 import { favouriteCalls, favouriteSchemas } from './calls/performers/favourites.ts'
 import { performerMediaCalls, performerMediaSchemas } from './calls/performers/performer-media.ts'
 import { performerCalls, performerSchemas } from './calls/performers/performers.ts'
@@ -72,6 +73,7 @@ export const calls = {
   ...offerCalls,
   ...operatorCalls,
   ...invitationCalls,
+  ...settingCalls,
   ...deadLetterCalls,
   ...notificationCalls,
   ...studioCalls,
@@ -120,6 +122,7 @@ export const shapesOfCalls = () =>
     ...offerSchemas(),
     ...operatorSchemas(),
     ...invitationSchemas(),
+    ...settingSchemas(),
     ...deadLetterSchemas(),
     ...notificationSchemas(),
     ...studioSchemas(),

@@ -58,9 +58,6 @@ export const defaultStreamApplication = 'live'
 export const pictureFaults = ['NO_PICTURE', 'B_FRAMES'] as const
 export type PictureFault = (typeof pictureFaults)[number]
 
-/** [S2] free lobby, seconds per performer and day, until the operator sets others */
-export const lobbySeconds = { client: 120, guest: 30 } as const
-export const lobbySecondsRange = { minimum: 10, maximum: 3600 } as const
 /** [S4] */
 export const requestTtlMs = 45_000
 /** [S4] */
@@ -81,22 +78,8 @@ export const lease = { seconds: 30, renewBeforeSeconds: 10, minimumSeconds: 60 }
 export const maxAffordableShown = 3600
 /** [B8] affordable seconds at which the client is warned */
 export const warningSeconds = [180, 60, 20] as const
-/** [L7] */
-export const performerSharePercent = 70
-/** Credits that a performer may ask: a minute of a private show, and a month [M4] */
-export const studioPriceRange = { least: 1, most: 10_000, maxMonthly: 100_000 } as const
 /** [S10] of what a peek is charged, for the private client who allows it */
 export const peekSharePercent = 20
-/** [T4] Percent of a spent credit that leaves the operator, by what the credit is spent on. */
-const paidOutPercent = {
-  session: performerSharePercent,
-  peek: performerSharePercent + peekSharePercent,
-  tip: performerSharePercent,
-  message: performerSharePercent,
-  subscription: performerSharePercent,
-} as const
-/** [T4] The largest of these shares: no promo code may assume less. */
-export const maxPaidOutPercent = Math.max(...Object.values(paidOutPercent))
 /** [S11] a reservation is good for this long */
 export const reservationMs = 15 * 60_000
 /** [S11] digits of a reservation's code */
@@ -141,8 +124,6 @@ export const photosAtMost = 30
 export const attachmentsOfMessage = 4
 /** [W14] messages that an account may send in a minute */
 export const messagesPerMinute = 30
-/** [M2] Credits that a performer may ask for a message */
-export const messagePriceRange = { least: 1, most: 10_000 } as const
 /** [T5] earnings stay pending for this long */
 export const earningsPendingMs = 7 * 86_400_000
 /** [T5] a new bank account comes into force after this time */

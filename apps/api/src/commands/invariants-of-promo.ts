@@ -1,4 +1,4 @@
-import { maxPaidOutPercent, topUp } from '@footlight/contract'
+import { maxPaidOutPercent, settingRules, topUp } from '@footlight/contract'
 import type { Invariant } from './invariants.ts'
 
 /**
@@ -26,6 +26,10 @@ const returned = `select p.id, p.returned_before, p.promo_recovered, p.amount - 
   ) as purse on purse.owner_id = p.client_id
   where p.state = 'PAID'`
 
+/** [T4] The percent of a spent credit that leaves the operator at most, with today's share of performers. */
+const paidOut = `(select ${maxPaidOutPercent(0)} + coalesce((select value from settings where name = 'performerShare'),
+  ${settingRules.performerShare.default}))`
+
 /** Invariants of promo credit: it never becomes cash. */
 export const promoInvariants: readonly Invariant[] = [
   {
@@ -42,6 +46,6 @@ export const promoInvariants: readonly Invariant[] = [
     sql: `select code from promo_codes
       cross join lateral (select case kind when 'fixed' then greatest(minimum, ${topUp.minimum}) else 10000 end as paid) as p
       where (valid_until is null or valid_until > now()) and
-        (paid + case kind when 'fixed' then value else paid * value / 100 end) * ${maxPaidOutPercent} / 100 > paid`,
+        (paid + case kind when 'fixed' then value else paid * value / 100 end) * ${paidOut} / 100 > paid`,
   },
 ]

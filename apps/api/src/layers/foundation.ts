@@ -3,15 +3,19 @@ import { createBlocks } from '../modules/blocks/index.ts'
 import { createMail } from '../modules/mail/index.ts'
 import { createNotifications } from '../modules/notifications/index.ts'
 import { createPerformers } from '../modules/performers/index.ts'
+import { createSettings } from '../modules/settings/index.ts'
 import { createPromoHolder, createWallet } from '../modules/wallet/index.ts'
 import type { Modules } from '../modules.ts'
 import { paymentProviders } from '../payment-providers.ts'
 import { claimMoney } from '../surroundings.ts'
 import type { Base, Setup } from './base.ts'
 
-export type Foundation = Pick<Modules, 'performers' | 'blocks' | 'mail' | 'notifications' | 'wallet'>
+export type Foundation = Pick<
+  Modules,
+  'settings' | 'performers' | 'blocks' | 'mail' | 'notifications' | 'wallet'
+>
 
-/** What every other module stands on: performers, blocks, mail, notifications and money. */
+/** What every other module stands on: settings, performers, blocks, mail, notifications and money. */
 export async function createFoundation(base: Base, setup: Setup): Promise<Foundation> {
   const { config, overrides, opened } = setup
   const { database, clock, keys } = base
@@ -50,5 +54,5 @@ export async function createFoundation(base: Base, setup: Setup): Promise<Founda
     ...(overrides.checkouts && { checkouts: overrides.checkouts }),
   })
   await claimMoney(wallet)
-  return { performers, blocks, mail, notifications, wallet }
+  return { settings: createSettings(base), performers, blocks, mail, notifications, wallet }
 }

@@ -37,6 +37,15 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`drop table stream_keys, operator_invitations`.execute(world.owner)
   await sql`alter table stage_streams drop column arriving, drop column cannot_play`.execute(world.owner)
   await sql`alter table stage_streams drop column slow_viewers`.execute(world.owner)
+  await sql`drop table settings`.execute(world.owner)
+  for (const table of ['requests', 'tips'])
+    await sql`alter table ${sql.ref(table)} drop column performer_share`.execute(world.owner)
+  await sql`create table lobby_limits (
+    one boolean primary key default true check (one),
+    client_seconds int not null default 120 check (client_seconds between 10 and 3600),
+    guest_seconds int not null default 30 check (guest_seconds between 10 and 3600)
+  )`.execute(world.owner)
+  await sql`insert into lobby_limits (guest_seconds) values (45)`.execute(world.owner)
   await sql`delete from kysely_migration`.execute(world.owner)
   for (const name of names)
     await sql`insert into kysely_migration values (${name}, '2026-11-26T12:00:00.000Z')`.execute(world.owner)
@@ -49,7 +58,10 @@ async function rowsAsBefore(): Promise<Record<string, string>> {
     waiting_seconds: __,
     stream_keys: ___,
     stage_streams: ____,
-    operator_invitations: _____,
+    operator_invitations: ________,
+    requests: _____,
+    settings: ______,
+    lobby_limits: _______,
     ...others
   } = await fingerprint(world.owner)
   const { rows } = await sql<{
@@ -89,6 +101,9 @@ it('[L2] adopts a database that has run all old migrations: rows and rights stay
   expect(await namesOfMigrations()).toEqual(Object.keys(migrations))
   expect(await describeSchema(world.owner)).toEqual(schema)
   expect(await rowsAsBefore()).toEqual(rows)
+  expect((await world.database.selectFrom('settings').selectAll().execute()).map(Object.values)).toEqual([
+    ['guestPreviewSeconds', 45],
+  ])
   expect(rows.postings).not.toMatch(/^0:/)
   expect(await canRewriteLedger(world.database)).toBe(false)
   await expect(sql`update postings set amount = 1`.execute(world.database)).rejects.toThrow(

@@ -8,6 +8,7 @@ import { streamKeysMigration } from './0006-stream-keys.ts'
 import { arrivingFiguresMigration } from './0007-arriving-figures.ts'
 import { refusedCodecsMigration } from './0008-refused-codecs.ts'
 import { operatorInvitationsMigration } from './0010-operator-invitations.ts'
+import { settingsMigration } from './0011-settings.ts'
 import { slowViewersMigration } from './0014-slow-viewers.ts'
 
 /**
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0008-refused-codecs': refusedCodecsMigration,
   '0010-operator-invitations': operatorInvitationsMigration,
   '0014-slow-viewers': slowViewersMigration,
+  '0011-settings': settingsMigration,
 }

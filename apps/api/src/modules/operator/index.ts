@@ -14,6 +14,7 @@ import type { PerformerMediaModule } from '../performer-media/index.ts'
 import type { ReportsModule } from '../reports/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
+import type { SettingsModule } from '../settings/index.ts'
 import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
 import { mountDeadLetters } from './dead-letters.routes.ts'
@@ -22,6 +23,7 @@ import { mountOffers } from './offers.routes.ts'
 import { mountOffice } from './office.routes.ts'
 import { mountPages } from './pages.routes.ts'
 import { mountReports } from './reports.routes.ts'
+import { mountSettings } from './settings.routes.ts'
 
 export interface OperatorModule extends Brings<'routes' | 'files'> {
   /** [O5] Begins the audit record of an operator's call. */
@@ -32,6 +34,7 @@ interface Dependencies {
   database: Database
   clock: Clock
   wallet: OfficeMoney
+  settings: SettingsModule
   accounts: Pick<AccountsModule, 'operators' | 'invitations' | 'signInPolicy' | 'suspensions'>
   cms: CmsModule
   mail: Pick<Mail, 'dead'>
@@ -40,7 +43,6 @@ interface Dependencies {
   reports: Pick<ReportsModule, 'reports'>
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>
   sessions: {
-    lobby: Pick<Sessions['lobby'], 'setLimits'>
     operatorEnds: Pick<Sessions['operatorEnds'], 'session'>
   }
   performerMedia: Pick<PerformerMediaModule, 'pictures'>
@@ -52,6 +54,7 @@ export function createOperator(parts: Dependencies): OperatorModule {
     database,
     clock,
     wallet,
+    settings,
     accounts,
     cms,
     mail,
@@ -67,6 +70,7 @@ export function createOperator(parts: Dependencies): OperatorModule {
     routes(mount: Mount): void {
       mountOffice(mount, { database, ...accounts, ...sessions })
       mountMoney(mount, wallet)
+      mountSettings(mount, { settings, wallet })
       mountOffers(mount, { offers: notifications.offers, promos: wallet.promos })
       mountPages(mount, cms)
       mountDeadLetters(mount, mail)

@@ -4,7 +4,7 @@ import type { Invitations, Operators, SignInPolicies, Suspensions } from '../acc
 import type { Sessions } from '../sessions/index.ts'
 import { officeLog, officePurchases, officeSessions } from './office.service.ts'
 
-/** Sessions and purchases, operators' accounts, the second-factor requirement, and the length of the free lobby. */
+/** Sessions and purchases, operators' accounts, and the second-factor requirement. */
 export function mountOffice(
   mount: Mount,
   office: {
@@ -13,11 +13,10 @@ export function mountOffice(
     invitations: Invitations
     signInPolicy: SignInPolicies
     suspensions: Suspensions
-    lobby: Pick<Sessions['lobby'], 'setLimits'>
     operatorEnds: Pick<Sessions['operatorEnds'], 'session'>
   },
 ): void {
-  const { database, operators, invitations, signInPolicy, suspensions, lobby, operatorEnds } = office
+  const { database, operators, invitations, signInPolicy, suspensions, operatorEnds } = office
 
   mount('listSessions', async ({ query }) => {
     const { sessions, total } = await officeSessions(database, query)
@@ -69,6 +68,4 @@ export function mountOffice(
   mount('signInPolicy', async () => ({ policy: await signInPolicy.read() }))
 
   mount('setSignInPolicy', async ({ act, body }) => ({ policy: await signInPolicy.set(act, body) }))
-
-  mount('setLobbyLimits', async ({ act, body }) => ({ lobbyLimits: await lobby.setLimits(act, body) }))
 }

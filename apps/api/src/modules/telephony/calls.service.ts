@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Phone } from '../sessions/index.ts'
+import { readSettings } from '../settings/index.ts'
 import {
   claimToHangUp,
   findCall,
@@ -119,7 +120,9 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
         }
         const performerPhone = await phones.phoneOf(reservation.performer_id, tx)
         const price = { pricePerMinute: reservation.price_per_minute, cap: reservation.cap }
-        if (performerPhone === null || !isWorthCalling(performerPhone, price.pricePerMinute, countries))
+        const { performerShare } = await readSettings(tx)
+        const terms = { countries, performerShare }
+        if (performerPhone === null || !isWorthCalling(performerPhone, price.pricePerMinute, terms))
           return { type: 'refused', code: 'SERVICE_NOT_OFFERED' }
         const { client_id: clientId, performer_id: performerId } = reservation
         const session = await phone.begin(work, { clientId, performerId, ...price })

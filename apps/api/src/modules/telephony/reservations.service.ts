@@ -4,6 +4,7 @@ import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Phone } from '../sessions/index.ts'
+import { readSettings } from '../settings/index.ts'
 import type { Line } from './carrier/line.ts'
 import { isWorthCalling } from './numbers/numbers.rules.ts'
 import {
@@ -43,7 +44,9 @@ export function createReservations(parts: {
         // the performer's row is locked: no second reservation of the two slips in
         const pricePerMinute = await phone.priceOf(work, ask.performerId)
         const number = await phones.phoneOf(ask.performerId, tx)
-        if (!line || number === null || !isWorthCalling(number, pricePerMinute, line.countries))
+        const { performerShare } = await readSettings(tx)
+        const terms = line && { countries: line.countries, performerShare }
+        if (!terms || number === null || !isWorthCalling(number, pricePerMinute, terms))
           throw refuse('SERVICE_NOT_OFFERED')
         const now = clock.now()
         const open = await findOpenReservation(tx, ask, new Date(now))

@@ -17,6 +17,7 @@ import type { LeaseMove } from './leases/leases.service.ts'
 import type { Funds, Transfer } from './ledger/ledger.rules.ts'
 import type { MoneyKind } from './ledger/money-kind.ts'
 import type { Checkout } from './payments/checkout.ts'
+import type { Fees } from './payments/fees.service.ts'
 import type { Payments } from './payments/payments.service.ts'
 import type { OfficeReturns } from './payments/returns/office-returns.service.ts'
 import type { Returns } from './payments/returns/returns.service.ts'
@@ -58,6 +59,7 @@ export interface Wallet
   extends EventSource<WalletEvents>,
     Brings<'routes' | 'files' | 'pages' | 'sweepJobs' | 'personal'> {
   payments: Payments
+  fees: Fees
   promos: Promos
   limits: ClientLimits
   subscriptions: Subscriptions

@@ -10,7 +10,7 @@ export function mountWallet(mount: Mount, wallet: WalletService): void {
   mount('updateBalanceInfo', async ({ principal }) => ({
     balance: await wallet.balanceOf(principal.accountId),
     returnable: await wallet.returns.returnableOf(principal.accountId),
-    fees: await wallet.feeTiers(),
+    fees: await wallet.fees.read(),
     methods: [...wallet.methods],
   }))
 

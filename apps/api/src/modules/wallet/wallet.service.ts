@@ -19,8 +19,8 @@ import { addressOf, type Transfer } from './ledger/ledger.rules.ts'
 import { insertAccounts, postTransfers, readFunds } from './ledger/ledger.store.ts'
 import { claimMoneyKind, type MoneyKind } from './ledger/money-kind.ts'
 import type { Checkout } from './payments/checkout.ts'
+import { createFees } from './payments/fees.service.ts'
 import { createPayments } from './payments/payments.service.ts'
-import { readFeeTiers } from './payments/payments.store.ts'
 import { createOfficeReturns } from './payments/returns/office-returns.service.ts'
 import { createReturns } from './payments/returns/returns.service.ts'
 import { createReversals } from './payments/reversals/reversals.service.ts'
@@ -129,7 +129,7 @@ export function createWalletService(parts: WalletParts, events: Pick<EventEmitte
     chargeTip: purchases.chargeTip,
     tippedIn: purchases.tippedIn,
     purchaseRefunds: createPurchaseRefunds(refundParts),
-    feeTiers: () => readFeeTiers(database),
+    fees: createFees({ database, transact }),
     history: createHistory({ database, tax }),
     tax,
 

@@ -18,6 +18,7 @@ export const sectionScreens: Readonly<Record<Section, ComponentType<SectionProps
   payouts: lazyRouteComponent(() => import('./payouts/payouts-section.tsx'), 'PayoutsSection'),
   purchases: lazyRouteComponent(() => import('./purchases/purchases-section.tsx'), 'PurchasesSection'),
   promos: lazyRouteComponent(() => import('./promos/promos-section.tsx'), 'PromosSection'),
+  settings: lazyRouteComponent(() => import('./settings/settings-section.tsx'), 'SettingsSection'),
   offers: lazyRouteComponent(() => import('./offers/offers-section.tsx'), 'OffersSection'),
   pages: lazyRouteComponent(() => import('./pages-section.tsx'), 'PagesSection'),
   mail: lazyRouteComponent(() => import('./mail/mail-section.tsx'), 'MailSection'),

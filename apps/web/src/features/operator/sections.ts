@@ -20,6 +20,7 @@ export const sections = [
   { value: 'payouts', group: 'money', label: 'Payouts', needs: 'payouts' },
   { value: 'purchases', group: 'money', label: 'Tips and messages', needs: 'sessions' },
   { value: 'promos', group: 'money', label: 'Promos', needs: 'promos' },
+  { value: 'settings', group: 'money', label: 'Prices and fees', needs: 'settings' },
   { value: 'offers', group: 'money', label: 'Offers', needs: 'promos' },
   { value: 'pages', group: 'system', label: 'Pages [of the house]', needs: 'pages' },
   { value: 'mail', group: 'system', label: 'Mail', needs: 'mail' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { messagePriceRange, pictureFaults, studioPriceRange } from '../../constants.ts'
+import { pictureFaults } from '../../constants.ts'
 import { performerStatuses } from '../../rules/performer-status.ts'
 import { notAQuality } from '../../rules/quality.ts'
 import { arriving, refusedCodec } from '../../schemas/arriving.ts'
@@ -9,6 +9,7 @@ import { byId } from '../../schemas/common.ts'
 import { historyEntry } from '../../schemas/history.ts'
 import * as models from '../../schemas/models.ts'
 import { studioRequest, studioSession } from '../../schemas/studio.ts'
+import { type PriceKind, priceBounds, settingRules } from '../../settings.ts'
 
 /** The performer’s own side. */
 export const studioCalls = {
@@ -97,16 +98,20 @@ export const studioCalls = {
 
 export function studioSchemas() {
   const endedSession = historyEntry.extend({ clientName: z.string() })
-  const price = models.credits.min(studioPriceRange.least).max(studioPriceRange.most)
+  /** the widest bounds that an operator can set; the service holds those of today */
+  const asked = (kind: PriceKind) => {
+    const [least, most] = priceBounds[kind]
+    return models.credits.min(settingRules[least].min).max(settingRules[most].max).nullable()
+  }
   /** [M4] Credits: a minute of a private show, for everybody and for subscribers, of a video call, and a month. Null: not offered. */
   const studioPrices = {
-    video: price.nullable(),
-    videoSubscribers: price.nullable(),
+    video: asked('minute'),
+    videoSubscribers: asked('minute'),
     /** [S20] with a price the performer takes video calls */
-    videocall: price.nullable(),
-    subscription: models.credits.max(studioPriceRange.maxMonthly).nullable(),
+    videocall: asked('minute'),
+    subscription: asked('month'),
     /** [M2] of a message; null: nothing */
-    message: models.credits.min(messagePriceRange.least).max(messagePriceRange.most).nullable(),
+    message: asked('message'),
   }
 
   return {

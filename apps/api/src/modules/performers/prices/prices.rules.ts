@@ -1,4 +1,10 @@
-import type { FieldError, RuleParams } from '@footlight/contract'
+import {
+  boundsOf,
+  type FieldError,
+  type PriceKind,
+  type RuleParams,
+  type Settings,
+} from '@footlight/contract'
 
 /** Credits for a minute of a private show, normally and for subscribers, and for a month; null: not offered [M4]. */
 export interface StudioPrices {
@@ -39,6 +45,29 @@ export function priceProblem(was: StudioPrices, wish: StudioPrices): FieldError 
         { theirs, min: theirs + 1 },
         `Your subscribers pay ${theirs}. Ask at least ${theirs + 1} here, or lower their price first.`,
       )
+}
+
+const kinds: Record<keyof StudioPrices, PriceKind> = {
+  video: 'minute',
+  videoSubscribers: 'minute',
+  videocall: 'minute',
+  subscription: 'month',
+  message: 'message',
+}
+
+/**
+ * [O2] The first changed price outside the operator's bounds. A price from before the bounds stays until the performer
+ * changes it: nothing that clients were promised moves by itself.
+ */
+export function boundsProblem(was: StudioPrices, wish: StudioPrices, settings: Settings): FieldError | null {
+  for (const field of Object.keys(kinds) as (keyof StudioPrices)[]) {
+    const price = wish[field]
+    if (price === null || price === was[field]) continue
+    const { min, max } = boundsOf(settings, kinds[field])
+    if (price < min || price > max)
+      return problem(field, 'outside_bounds', { min, max }, `Ask from ${min} to ${max} credits here.`)
+  }
+  return null
 }
 
 function problem(field: keyof StudioPrices, rule: string, params: RuleParams, message: string): FieldError {

@@ -3,8 +3,9 @@ import type { Transact } from '../../../platform/database/transact.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { recordAudit } from '../../audit-log/index.ts'
+import { readSettings } from '../../settings/index.ts'
 import { lockPerformer, type StoredPerformer, updatePerformer } from '../performers.store.ts'
-import { priceProblem, type StudioPrices } from './prices.rules.ts'
+import { boundsProblem, priceProblem, type StudioPrices } from './prices.rules.ts'
 
 export type Prices = ReturnType<typeof createPrices>
 
@@ -25,7 +26,7 @@ export function createPrices({ transact, clock }: { transact: Transact; clock: C
         const row = await lock(tx, performerId)
         const before = pricesOf(row)
         if ((wish.video !== null) !== row.offers_video) throw refuse('SERVICE_NOT_OFFERED')
-        const problem = priceProblem(before, wish)
+        const problem = priceProblem(before, wish) ?? boundsProblem(before, wish, await readSettings(tx))
         if (problem) throw refuse('VALIDATION', { message: problem.message, fields: [problem] })
         if (isSame(before, wish)) return before
         await updatePerformer(tx, performerId, {

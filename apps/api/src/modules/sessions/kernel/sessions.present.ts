@@ -2,7 +2,6 @@ import {
   type ChatRequest,
   maxAffordableShown,
   performerPart,
-  performerSharePercent,
   type Session,
   type StudioRequest,
   type StudioSession,
@@ -95,7 +94,7 @@ export function presentStudioRequest(row: RequestRecord, funds: Funds, together:
     ...requestForPerformer(presentRequest(row, funds)),
     clientName: row.client_name,
     sessionsWithYou: together,
-    netPerMinute: performerPart(row.price_per_minute, performerSharePercent),
+    netPerMinute: performerPart(row.price_per_minute, row.performer_share),
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { PerformerStatus } from '@footlight/contract'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import { networkOf } from '../../../platform/http/rate-limits/address.ts'
-import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { readSettings } from '../../settings/index.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { cut } from '../media/cut.ts'
@@ -17,18 +17,21 @@ import {
   endVisitsTo,
   findGuest,
   insertGuest,
-  type LobbyLimits,
   openVisit,
-  readLimits,
   usedByAddress,
   usedSeconds,
   type ViewerRecord,
   viewerOfAccount,
-  writeLimits,
 } from './lobby.store.ts'
 
 /** [S2] Free seconds per day of all guests of one network: enough for 120 guests, as many may share an address. */
 const networkSeconds = 3600
+
+/** [S2] Seconds of free preview for each performer and day, as they are now. */
+export interface LobbyLimits {
+  client: number
+  guest: number
+}
 
 /** The caller of the lobby: an account, or a guest identified by the token in a cookie. */
 export interface LobbyCaller {
@@ -69,8 +72,6 @@ export interface Lobby {
   /** Within the report's transaction: one second of preview for every connected visitor. */
   count(tx: Tx, connectedIds: readonly string[], atMs: number): Promise<void>
   limits(): Promise<LobbyLimits>
-  /** [O5] Sets the limits for an operator; they apply to running previews, too. */
-  setLimits(act: OperatorAct, limits: LobbyLimits): Promise<LobbyLimits>
   /** Cuts those whose preview of the day is used up. */
   sweep(): Promise<void>
 }
@@ -144,17 +145,6 @@ export function createLobby(context: SessionContext): Lobby {
 
     limits: () => readLimits(context.database),
 
-    setLimits: (act, limits) =>
-      context.inTransaction(async ({ tx }) => {
-        const before = await readLimits(tx, { lock: true })
-        if (before.client === limits.client && before.guest === limits.guest) act.nothingChanged()
-        else {
-          await writeLimits(tx, limits)
-          await act.record(tx, { before: { ...before } })
-        }
-        return limits
-      }),
-
     async sweep() {
       await context.inTransaction(async (work) => {
         const at = new Date(clock.now())
@@ -206,6 +196,11 @@ export async function cutVisits(
   await cut(context, work, ids)
   const event = { type: 'lobby.ended' as const, performerId: pair.performerId }
   work.afterCommit({ type: 'event', message: { audience: { accountIds: [pair.clientId] }, event } })
+}
+
+async function readLimits(handle: Database | Tx): Promise<LobbyLimits> {
+  const { clientPreviewSeconds: client, guestPreviewSeconds: guest } = await readSettings(handle)
+  return { client, guest }
 }
 
 function limitFor(viewer: ViewerRecord, limits: LobbyLimits): number {

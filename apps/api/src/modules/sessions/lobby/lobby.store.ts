@@ -32,24 +32,6 @@ export async function insertGuest(tx: Tx, id: string, tokenHash: string, at: Dat
     .executeTakeFirstOrThrow()
 }
 
-/** [S2] Seconds of free preview for each performer and day. */
-export interface LobbyLimits {
-  client: number
-  guest: number
-}
-
-export function readLimits(handle: Database | Tx, { lock = false } = {}): Promise<LobbyLimits> {
-  return handle
-    .selectFrom('lobby_limits')
-    .select(['client_seconds as client', 'guest_seconds as guest'])
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirstOrThrow()
-}
-
-export async function writeLimits(tx: Tx, { client, guest }: LobbyLimits): Promise<void> {
-  await tx.updateTable('lobby_limits').set({ client_seconds: client, guest_seconds: guest }).execute()
-}
-
 /** Seconds of today's preview that are used [S2]. */
 export async function usedSeconds(
   tx: Tx,

@@ -2,6 +2,7 @@ import { type Session, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { displayNameOf } from '../../accounts/index.ts'
 import type { LockedPerformer } from '../../performers/index.ts'
+import { readSettings } from '../../settings/index.ts'
 import type { MinutePrice } from '../../wallet/index.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { findOpenRequest, insertRequest, type RequestRecord } from '../kernel/records/requests.store.ts'
@@ -21,7 +22,7 @@ export interface Placed {
   peeksAt?: string
 }
 
-/** [S3, S4] Writes a request; its price is frozen from now on. @throws REQUEST_OPEN, NOT_FOUND */
+/** [S3, S4] Writes a request; its price and the performer's share are frozen from now on. @throws REQUEST_OPEN, NOT_FOUND */
 export async function placeRequest(
   context: SessionContext,
   work: UnitOfWork,
@@ -44,6 +45,7 @@ export async function placeRequest(
     performer_number: performer.number,
     price_per_minute: price.pricePerMinute,
     normal_price_per_minute: price.normalPricePerMinute,
+    performer_share: (await readSettings(work.tx)).performerShare,
     allow_peek: placed.allowPeek ?? false,
     peeks_at: placed.peeksAt ?? null,
     cap: placed.cap,

@@ -1,4 +1,4 @@
-import { performerSharePercent, type Session, sessionKinds } from '@footlight/contract'
+import { type Session, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { grant, readOpenLeases } from '../../wallet/index.ts'
 import { requestChanged, sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
@@ -220,7 +220,7 @@ function rowOf(request: RequestRecord, id: string, at: Date): Parameters<typeof 
     performer_number: request.performer_number,
     price_per_minute: request.price_per_minute,
     normal_price_per_minute: request.normal_price_per_minute,
-    performer_share: performerSharePercent,
+    performer_share: request.performer_share,
     cap: request.cap,
     allow_peek: request.allow_peek && kind.isShow,
     peeks_at: request.peeks_at,

@@ -1,11 +1,11 @@
-import { type HistoryEntry, performerSharePercent } from '@footlight/contract'
+import type { HistoryEntry } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { typesAside } from '../kernel/kinds.ts'
 import { shownName } from '../kernel/sessions.present.ts'
 
 /** The performer's part of each tip, rounded down [L7]. */
-const tipNet = sql<number>`coalesce(sum(credits * ${performerSharePercent}::int / 100), 0)::bigint`
+const tipNet = sql<number>`coalesce(sum(credits * performer_share / 100), 0)::bigint`
 
 /** The performer's billed seconds and earnings after `since`; each session's and each tip's part is rounded down [L7]. */
 export async function earnedSince(database: Database, performerId: string, since: Date) {

@@ -1,4 +1,4 @@
-import { type CallReply, performerPart, performerSharePercent, sessionKinds } from '@footlight/contract'
+import { type CallReply, performerPart, sessionKinds } from '@footlight/contract'
 import { uuidOfKey } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { displayNameOf } from '../../accounts/index.ts'
@@ -107,7 +107,8 @@ export function createTips(context: SessionContext): Tips {
         if (clientName === undefined) throw refuse('NOT_SIGNED_IN')
         const session = await placeOf(work, gift)
         const within = session && (await lowerCap(work, session, credits))
-        await wallet.chargeTip(tx, { id, clientId, performerId, credits, sessionId: session?.id ?? null })
+        const charge = { id, clientId, performerId, credits, sessionId: session?.id ?? null }
+        const { performerSharePercent } = await wallet.chargeTip(tx, charge)
         const tip = await insertTip(tx, {
           id,
           client_id: clientId,
@@ -115,6 +116,7 @@ export function createTips(context: SessionContext): Tips {
           session_id: session?.id ?? null,
           client_name: clientName,
           credits,
+          performer_share: performerSharePercent,
           message,
           given_at: new Date(clock.now()),
         })
@@ -131,7 +133,7 @@ export function createTips(context: SessionContext): Tips {
       const tips = rows.map((row) => ({
         ...presentTip(row),
         clientName: row.client_name,
-        net: performerPart(row.credits, performerSharePercent),
+        net: performerPart(row.credits, row.performer_share),
       }))
       return { tips, ...window, total }
     },

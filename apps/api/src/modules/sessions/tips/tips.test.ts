@@ -1,4 +1,4 @@
-import { performerPart, performerSharePercent } from '@footlight/contract'
+import { defaultSettings, performerPart } from '@footlight/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { audit } from '../../../commands/audit.ts'
 import { openShow } from '../../../testing/world/peeks.ts'
@@ -30,7 +30,7 @@ it('[S18, L7] in a show: split like a charge, told to both, in the history and o
   const before = await pendingOf(performer.id)
   world.events.length = 0
   expect(await give(client, performer.id, 333, 'bravo')).toMatchObject({ sessionId: show.id, credits: 333 })
-  expect((await pendingOf(performer.id)) - before).toBe(performerPart(333, performerSharePercent))
+  expect((await pendingOf(performer.id)) - before).toBe(performerPart(333, defaultSettings.performerShare))
   const { lines } = await world.sessions.chat.lines(performer.id, show.id)
   expect(lines.slice(-2)).toMatchObject([
     { author: 'system', event: 'tip', amount: 333 },

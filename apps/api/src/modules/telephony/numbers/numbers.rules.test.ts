@@ -19,7 +19,9 @@ it.each([
 })
 
 it('[S11] refuses a price whose platform part does not cover the cost of the call', () => {
-  expect([minPriceFor(15), minPriceFor(16)]).toEqual([50, 54])
-  expect([49, 50].map((price) => isWorthCalling('+32470123456', price, countries))).toEqual([false, true])
-  expect(isWorthCalling('+33612345678', 10_000, countries)).toBe(false)
+  expect([minPriceFor(15, 70), minPriceFor(16, 70)]).toEqual([50, 54])
+  expect(
+    [49, 50].map((price) => isWorthCalling('+32470123456', price, { countries, performerShare: 70 })),
+  ).toEqual([false, true])
+  expect(isWorthCalling('+33612345678', 10_000, { countries, performerShare: 70 })).toBe(false)
 })

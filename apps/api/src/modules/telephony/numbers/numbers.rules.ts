@@ -1,4 +1,3 @@
-import { performerSharePercent } from '@footlight/contract'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Countries } from '../carrier/line.ts'
 
@@ -13,12 +12,16 @@ export function costOf(phone: string, countries: Countries): number | null {
 }
 
 /** [S11] Credits a minute below which the platform's part of a call does not pay for the call. */
-export function minPriceFor(costPerMinute: number): number {
-  return Math.ceil((costPerMinute * 100) / (100 - performerSharePercent))
+export function minPriceFor(costPerMinute: number, performerShare: number): number {
+  return Math.ceil((costPerMinute * 100) / (100 - performerShare))
 }
 
 /** Whether a call at this price pays for itself. */
-export function isWorthCalling(phone: string, pricePerMinute: number, countries: Countries): boolean {
+export function isWorthCalling(
+  phone: string,
+  pricePerMinute: number,
+  { countries, performerShare }: { countries: Countries; performerShare: number },
+): boolean {
   const cost = costOf(phone, countries)
-  return cost !== null && pricePerMinute >= minPriceFor(cost)
+  return cost !== null && pricePerMinute >= minPriceFor(cost, performerShare)
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { recordAudit } from '../../audit-log/index.ts'
 import type { Phone } from '../../sessions/index.ts'
+import { readSettings } from '../../settings/index.ts'
 import type { Line } from '../carrier/line.ts'
 import type { Telephone } from '../carrier/telephone.ts'
 import { drawDigits } from '../telephony.rules.ts'
@@ -48,7 +49,11 @@ export function createNumbers(parts: {
     }
   }
 
-  function refuseUncallable(phone: string, price: number | null, { number, countries }: Line): void {
+  async function refuseUncallable(
+    phone: string,
+    price: number | null,
+    { number, countries }: Line,
+  ): Promise<void> {
     // the line would call itself, at the client's expense
     if (phone === number) throw invalid('own_number', {}, 'This is our own number. Use yours.')
     const cost = costOf(phone, countries)
@@ -58,7 +63,7 @@ export function createNumbers(parts: {
         {},
         'We cannot call this number. Use a mobile or a land line of a country that we call.',
       )
-    const least = minPriceFor(cost)
+    const least = minPriceFor(cost, (await readSettings(database)).performerShare)
     if (price !== null && price < least)
       throw invalid(
         'price_below_cost',
@@ -87,7 +92,7 @@ export function createNumbers(parts: {
      */
     async ask(performerId: string, phone: string): Promise<CallReply<'studioPhone'>> {
       if (!line || !telephone) throw refuse('SERVICE_NOT_OFFERED')
-      refuseUncallable(phone, await phones.priceOf(performerId), line)
+      await refuseUncallable(phone, await phones.priceOf(performerId), line)
       const code = drawDigits(random.bytes, phoneCheck.digits)
       const called_at = new Date(clock.now())
       const since = new Date(clock.now() - phoneCheck.withinMs)

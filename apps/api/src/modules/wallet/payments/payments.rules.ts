@@ -1,3 +1,4 @@
+import type { FieldError, RuleParams } from '@footlight/contract'
 import type { PaymentMismatchRow } from '../ledger/wallet.tables.ts'
 import type { ProviderWord } from './checkout.ts'
 
@@ -56,6 +57,36 @@ export function mismatchOf(
     said: String(amount),
     credits: Number.isSafeInteger(amount) && amount > 0 ? amount : null,
   }
+}
+
+/** [T3] The fault of a list of tiers: without one from 0 on some top-ups have none, and an amount can have one only. */
+export function feeTierProblem(tiers: readonly FeeTier[]): FieldError | null {
+  const first = tiers[0]
+  if (first?.amount !== 0)
+    return tierProblem(
+      0,
+      'first_tier_at_zero',
+      {},
+      'The first tier begins at 0, so that every top-up has a fee.',
+    )
+  const index = tiers.findIndex(({ amount }, at) => at > 0 && amount <= (tiers[at - 1]?.amount ?? 0))
+  return index < 0
+    ? null
+    : tierProblem(
+        index,
+        'tier_not_above',
+        { min: (tiers[index - 1]?.amount ?? 0) + 1 },
+        'Each tier begins above the one before.',
+      )
+}
+
+function tierProblem(index: number, rule: string, params: RuleParams, message: string): FieldError {
+  return { path: `body.fees.${index}.amount`, rule, params, message }
+}
+
+/** The tiers in one line, as the log keeps them: `0: 5 %, 5000: 3 %`. */
+export function feeTierText(tiers: readonly FeeTier[]): string {
+  return tiers.map(({ amount, percentage }) => `${amount}: ${percentage} %`).join(', ')
 }
 
 /** [T3] The fee of a top-up by the highest tier that it reaches, rounded down in the client's favour. */

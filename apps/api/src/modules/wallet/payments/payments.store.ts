@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { PaymentRow } from '../ledger/wallet.tables.ts'
+import type { FeeTier } from './payments.rules.ts'
 
 export type PaymentRecord = Selectable<PaymentRow>
 export interface Ask {
@@ -76,4 +77,17 @@ export async function withoutPromo(tx: Tx, id: string): Promise<void> {
 
 export function readFeeTiers(database: Database | Tx) {
   return database.selectFrom('fee_tiers').selectAll().orderBy('amount').execute()
+}
+
+export async function replaceFeeTiers(tx: Tx, tiers: readonly FeeTier[]): Promise<void> {
+  await tx.deleteFrom('fee_tiers').execute()
+  await tx
+    .insertInto('fee_tiers')
+    .values([...tiers])
+    .execute()
+}
+
+/** One change at a time; readers see the tiers from before until it commits. */
+export async function lockFeeTiers(tx: Tx): Promise<void> {
+  await sql`lock table fee_tiers in share row exclusive mode`.execute(tx)
 }

@@ -1,9 +1,9 @@
-import { performerSharePercent } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
+import { readSettings } from '../../settings/index.ts'
 import type { Funds } from '../ledger/ledger.rules.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
 import type { LimitService } from './limits/limits.service.ts'
@@ -26,13 +26,13 @@ export interface Purchases {
     message: { clientId: string; performerId: string; credits: number; key: string },
   ): Promise<void>
   /**
-   * [S18] A tip, split as a session's charge is. `id` is the tip's own.
+   * [S18] A tip, split as a session's charge is; returns the performer's share of it. `id` is the tip's own.
    * @throws NOT_FOUND, INSUFFICIENT_CREDIT, DAY_CAP_REACHED, where a limit of one session ends it CAP_TOO_LOW
    */
   chargeTip(
     tx: Tx,
     tip: { id: string; clientId: string; performerId: string; credits: number; sessionId: string | null },
-  ): Promise<void>
+  ): Promise<{ performerSharePercent: number }>
   /** [S18] Credits given in a session: in all, from promo credit, and the performer's part of each, summed. */
   tippedIn(handle: Database | Tx, sessionId: string): Promise<{ tips: number; promo: number; net: number }>
   /** [M4] One month, within the client's limit of the day [B9]. @throws NOT_FOUND */
@@ -52,6 +52,9 @@ const tipRefusals = {
     message: 'Your limit for one show does not cover this tip.',
   },
 } as const
+
+/** [L7] The share of now: a purchase is paid for at once, and stores it. */
+const shareNow = async (tx: Tx) => ({ performerSharePercent: (await readSettings(tx)).performerShare })
 
 export function createPurchases({ clock, random, limits }: PurchaseParts): Purchases {
   async function buy(tx: Tx, purchase: Purchase, funds: Funds): Promise<'bought' | 'unaffordable'> {
@@ -84,7 +87,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
         client_id: purchase.clientId,
         performer_id: purchase.performerId,
         ...parts,
-        performer_share: performerSharePercent,
+        performer_share: purchase.performerSharePercent,
         bought_at: new Date(now),
       })
       .execute()
@@ -98,7 +101,12 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
       // a message belongs to no session, even while one runs, so the limit per session does not apply
       const funds = (await limits.spendableFunds(tx, [clientId], { lock: true, byDay: true })).get(clientId)
       if (!funds) throw refuse('NOT_FOUND')
-      const purchase = { ...message, kind: 'message', reference: message.key, performerSharePercent } as const
+      const purchase = {
+        ...message,
+        kind: 'message',
+        reference: message.key,
+        ...(await shareNow(tx)),
+      } as const
       if ((await buy(tx, purchase, funds)) === 'bought') return
       if (funds.isFrozen) throw refuse('SPENDING_FROZEN')
       throw funds.limitedBy
@@ -118,8 +126,9 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
       const funds = (await limits.spendableFunds(tx, [clientId], { lock: true })).get(clientId)
       if (!funds) throw refuse('NOT_FOUND')
       const key = `tip:${id}`
-      const purchase = { ...tip, key, kind: 'tip', reference: id, performerSharePercent } as const
-      if ((await buy(tx, purchase, funds)) === 'bought') return
+      const share = await shareNow(tx)
+      const purchase = { ...tip, key, kind: 'tip', reference: id, ...share } as const
+      if ((await buy(tx, purchase, funds)) === 'bought') return share
       if (funds.isFrozen) throw refuse('SPENDING_FROZEN')
       const { code, ...why } = tipRefusals[funds.limitedBy ?? 'balance']
       throw refuse(code, why)
@@ -150,7 +159,7 @@ export function createPurchases({ clock, random, limits }: PurchaseParts): Purch
           clientId,
           performerId,
           credits: price,
-          performerSharePercent,
+          ...(await shareNow(tx)),
         },
         funds,
       )

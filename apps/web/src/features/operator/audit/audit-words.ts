@@ -48,6 +48,8 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'suspension.ended': '{name} ended the suspension of an account',
   'session.ended': '{name} ended a session',
   'schedule.set': '{name} changed the weekly schedule',
+  'settings.set': '{name} changed prices and shares',
+  'fees.set': '{name} changed the fees of top-ups',
   'lobby_limits.set': '{name} changed how long the free preview lasts',
   'tip.refunded': '{name} gave a tip back',
   'purchase.refunded': '{name} gave back what was paid at once',

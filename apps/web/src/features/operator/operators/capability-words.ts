@@ -9,7 +9,12 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
   },
   refund: { label: 'Refunds', hint: 'Gives back what a session cost. Finding it takes sessions.' },
   payouts: { label: 'Payouts', hint: 'Pays performers and looks at odd payments.' },
-  promos: { label: 'Promo codes', hint: 'Makes and stops them, sends offers and sets the free preview.' },
+  promos: { label: 'Promo codes', hint: 'Makes and stops them, and sends offers.' },
+  settings: {
+    label: 'Prices and fees',
+    hint: 'Sets the performers’ share, bounds of prices, fees and the free preview.',
+  },
+  ledger: { label: 'Ledger', hint: 'Reads every transfer of credits.' },
   mail: { label: 'Mail', hint: 'Looks after e-mails that were not delivered.' },
   approvals: {
     label: 'Approvals',

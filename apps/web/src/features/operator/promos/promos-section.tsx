@@ -7,11 +7,10 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
-import { LobbyForm } from './lobby-form.tsx'
 import { PromoForm } from './promo-form.tsx'
 import { PromoItem } from './promo-item.tsx'
 
-/** [T4, S2] Promo codes, newest first: how they stand, stopping one, making another; and the free preview. */
+/** [T4] Promo codes, newest first: how they stand, stopping one, making another. */
 export function PromosSection() {
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listPromoCodes', { query: page }, { keepPrevious: true })
@@ -22,7 +21,6 @@ export function PromosSection() {
         <Panel title={say('New promo code')}>
           <PromoForm onMade={() => void invalidate('listPromoCodes')} />
         </Panel>
-        <LobbyForm />
       </div>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

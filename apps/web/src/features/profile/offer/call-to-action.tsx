@@ -1,4 +1,4 @@
-import { lobbySeconds, type PerformerAccount } from '@footlight/contract'
+import { defaultSettings, type PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { useGuestPrice, useVideoPrice } from '../../../blocks/money/minute-price.ts'
@@ -18,6 +18,12 @@ import { type Mine, type Offer, offerOf } from './offer.ts'
 import { PhoneOffer } from './phone-offer.tsx'
 import { VideoCallOffer } from './video-call-offer.tsx'
 
+/** until the operator's own are read */
+const standardPreview = {
+  client: defaultSettings.clientPreviewSeconds,
+  guest: defaultSettings.guestPreviewSeconds,
+}
+
 interface CallToActionProps {
   performer: PerformerAccount
   performerNumber: number
@@ -29,7 +35,7 @@ export function CallToAction({ performer, performerNumber }: CallToActionProps) 
   const card = useRef<HTMLElement>(null)
   useToastsAbove(card)
   const session = useCall('checkSession').data
-  const limits = useCall('lobbyLimits').data?.lobbyLimits ?? lobbySeconds
+  const limits = useCall('lobbyLimits').data?.lobbyLimits ?? standardPreview
   const freeSeconds = session?.account?.emailVerified ? limits.client : limits.guest
   const mine = mineOf(performer, session?.running)
   const offer = offerOf(performer, freeSeconds, mine, useVideoPrice(performer))

@@ -1,9 +1,10 @@
-import { messagePriceRange, studioPriceRange } from '@footlight/contract'
+import { type PriceKind, priceBounds, settingRules } from '@footlight/contract'
 import { createRule, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useSentences } from '../../../lib/language/sentences.ts'
 import { whole, wholeWords } from '../../../lib/page/whole-number.ts'
@@ -11,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
-import type { StudioPrices } from './prices-panel.tsx'
+import type { StudioPrices, StudioTerms } from './prices-panel.tsx'
 
 type Values = Record<keyof StudioPrices, string>
 
@@ -40,13 +41,24 @@ const fields = [
 ] as const
 
 const credits = createRule('credits', {}, (value) => typeof value === 'string' && /^\s*\d*\s*$/.test(value))
-const { least, most, maxMonthly } = studioPriceRange
+/** the widest that an operator can set; the server holds today's */
+const widest = (kind: PriceKind) => {
+  const [least, most] = priceBounds[kind]
+  return whole(settingRules[least].min, settingRules[most].max)
+}
+const kinds = {
+  video: 'minute',
+  videoSubscribers: 'minute',
+  videocall: 'minute',
+  subscription: 'month',
+  message: 'message',
+} as const satisfies Record<keyof StudioPrices, PriceKind>
 const rules = {
-  video: [required, credits, whole(least, most)],
-  videoSubscribers: [credits, whole(least, most)],
-  videocall: [credits, whole(least, most)],
-  subscription: [credits, whole(0, maxMonthly)],
-  message: [credits, whole(messagePriceRange.least, messagePriceRange.most)],
+  video: [required, credits, widest('minute')],
+  videoSubscribers: [credits, widest('minute')],
+  videocall: [credits, widest('minute')],
+  subscription: [credits, widest('month')],
+  message: [credits, widest('message')],
 } as const
 const price = { credits: () => say('Write whole credits, without a point.'), whole: wholeWords }
 const words = {
@@ -58,7 +70,7 @@ const words = {
 }
 
 /** [M2, M4] The performer's prices. Open requests and paid months keep the price that was agreed to. */
-export function PricesForm({ prices }: { prices: StudioPrices }) {
+export function PricesForm({ prices, terms }: { prices: StudioPrices; terms: StudioTerms }) {
   const setPrices = useAction('setStudioPrices')
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     values: textsOf(prices),
@@ -86,7 +98,12 @@ export function PricesForm({ prices }: { prices: StudioPrices }) {
     <form noValidate className="grid gap-4" onSubmit={save}>
       {errors.root && <FormError>{errors.root.message}</FormError>}
       {fields.map(({ name, label, hint }) => (
-        <Field key={name} label={say(label)} hint={say(hint)} error={errors[name]?.message}>
+        <Field
+          key={name}
+          label={say(label)}
+          hint={`${say(hint)} ${boundsText(prices[name], terms[kinds[name]])}`}
+          error={errors[name]?.message}
+        >
           {(control) => <TextInput {...control} {...register(name)} inputMode="numeric" autoComplete="off" />}
         </Field>
       ))}
@@ -102,6 +119,17 @@ export function PricesForm({ prices }: { prices: StudioPrices }) {
       </Button>
     </form>
   )
+}
+
+/** [O2] What may be asked today; a price from before that is outside is kept until it is changed. */
+function boundsText(price: number | null, { min, max }: StudioTerms['minute']): string {
+  const bounds = { min: formatNumber(min), max: formatNumber(max) }
+  return price !== null && (price < min || price > max)
+    ? say(
+        'New prices go from {min} to {max} credits. Yours is from before, and stays until you change it.',
+        bounds,
+      )
+    : say('From {min} to {max} credits.', bounds)
 }
 
 function textsOf({ video, videoSubscribers, videocall, subscription, message }: StudioPrices): Values {

@@ -25,6 +25,8 @@ export interface RequestRow {
   price_per_minute: number
   /** the usual price, where the client pays less as a subscriber [M4] */
   normal_price_per_minute: Generated<number | null>
+  /** [L7] percent of the charge that the performer has */
+  performer_share: number
   allow_peek: boolean
   /** [S10] of a PEEK: id of the private session */
   peeks_at: Generated<string | null>
@@ -190,7 +192,6 @@ export type SessionTables = {
     amount: number | null
   }
   talk_backs: { id: string; session_id: string; created_at: Date; ended_at: Date | null }
-  lobby_limits: { one: Generated<boolean>; client_seconds: number; guest_seconds: number }
   lobby_addresses: { address_hash: string; day: string; seconds: number }
   lobby_usage: { viewer_id: string; performer_id: string; day: string; seconds: number }
   revocations: {
@@ -209,6 +210,8 @@ export type SessionTables = {
     session_id: string | null
     client_name: string
     credits: number
+    /** [L7] */
+    performer_share: number
     message: string
     given_at: Date
   }

@@ -37,8 +37,11 @@ const wholeTopUp = 10_000
  * gets the shares of what is spent; with a sound code these shares are at most what was paid for all of it. The fee is
  * left out of the sum: it may be lowered after the code is made.
  */
-export function unsoundness(promo: Pick<Promo, 'kind' | 'value' | 'minimum'>): string | null {
-  const share = maxPaidOutPercent
+export function unsoundness(
+  promo: Pick<Promo, 'kind' | 'value' | 'minimum'>,
+  performerShare: number,
+): string | null {
+  const share = maxPaidOutPercent(performerShare)
   const fixed = promo.kind === 'fixed'
   const paid = fixed ? Math.max(promo.minimum, topUp.minimum) : wholeTopUp
   const credits = paid + (fixed ? promo.value : (paid * promo.value) / 100)

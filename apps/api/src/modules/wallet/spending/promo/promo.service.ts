@@ -4,6 +4,7 @@ import type { Transact } from '../../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../../platform/operator-act.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
+import { holdSettings, readSettings } from '../../../settings/index.ts'
 import { addressOf, type Transfer } from '../../ledger/ledger.rules.ts'
 import { creditOf, isUsedUp, normalCode, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
 import {
@@ -14,6 +15,7 @@ import {
   insertUse,
   lockPromo,
   type PromoCodeRecord,
+  readGiving,
   readPromos,
   ruleOf,
 } from './promo.store.ts'
@@ -70,6 +72,10 @@ export interface Promos {
    * @throws PROMO_EXISTS, VALIDATION
    */
   create(given: NewPromoCode & { act?: OperatorAct }): Promise<PromoCode>
+  /**
+   * [T4] Refuses a share with which a code that is not over would pay for itself. @throws VALIDATION
+   */
+  refuseUnsound(tx: Tx, performerShare: number): Promise<void>
   /**
    * Stops the code for new payments; a payment that was promised its credit already still gets it.
    * @throws PROMO_UNKNOWN
@@ -172,13 +178,14 @@ export function createPromos(
       const now = clock.now()
       if (given.kind === 'percentage' && given.value > 100)
         throw invalid('value', 'percent', 'At most 100 percent.')
-      const unsound = unsoundness(given)
-      if (unsound) throw invalid('value', 'unsound', unsound)
       const validFrom = new Date(given.validFrom ?? now)
       const validUntil = given.validUntil === null ? null : new Date(given.validUntil)
       if (validUntil && validUntil <= validFrom)
         throw invalid('validUntil', 'ends_first', 'It must end after it begins.')
       const row = await transact(async (tx) => {
+        await holdSettings(tx)
+        const unsound = unsoundness(given, (await readSettings(tx)).performerShare)
+        if (unsound) throw invalid('value', 'unsound', unsound)
         const made = await insertPromo(tx, {
           code: normalCode(given.code),
           kind: given.kind,
@@ -196,6 +203,20 @@ export function createPromos(
         return made
       })
       return present(row)
+    },
+
+    async refuseUnsound(tx, performerShare) {
+      for (const row of await readGiving(tx, new Date(clock.now()))) {
+        if (unsoundness(row, performerShare) === null) continue
+        const message = `With this share the promo code ${row.code} would pay out more than it brings in: stop it first.`
+        const fault = {
+          path: 'body.performerShare',
+          rule: 'promo_pays_itself',
+          params: { code: row.code },
+          message,
+        }
+        throw refuse('VALIDATION', { message, fields: [fault] })
+      }
     },
 
     async stop({ act, ...given }) {

@@ -17,6 +17,16 @@ export async function findPromo(
   return row && ruleOf(row)
 }
 
+/** The codes that are not over, also those that are used up. */
+export function readGiving(tx: Tx, now: Date): Promise<PromoCodeRecord[]> {
+  return tx
+    .selectFrom('promo_codes')
+    .selectAll()
+    .where((of) => of.or([of('valid_until', 'is', null), of('valid_until', '>', now)]))
+    .orderBy('code')
+    .execute()
+}
+
 /** A code as its rules see it. */
 export function ruleOf(row: PromoCodeRecord): Promo {
   return {

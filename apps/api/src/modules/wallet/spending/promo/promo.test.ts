@@ -76,7 +76,7 @@ describe('promo codes', () => {
   })
 
   it('[T4, L6, S10] is refused when the largest share of its credits is more than was paid, with the sum', async () => {
-    const fixed = (value: number, minimum: number) => unsoundness({ kind: 'fixed', value, minimum })
+    const fixed = (value: number, minimum: number) => unsoundness({ kind: 'fixed', value, minimum }, 70)
     expect(fixed(500, 1000)).toBe(
       'For 1000 paid a client would have 1500 credits, and up to 90 percent of them can be paid out again, 1350: more than was paid. Give at most 112, or ask for a top-up of at least 4491.',
     )
@@ -84,7 +84,7 @@ describe('promo codes', () => {
     expect([fixed(112, 1000), fixed(500, 4491), fixed(56, 0)]).toEqual([null, null, null])
     expect([fixed(113, 1000), fixed(500, 4490), fixed(57, 0)]).not.toContain(null)
     expect(fixed(100_000, 0)).not.toContain('or ask for')
-    const percent = (value: number) => unsoundness({ kind: 'percentage', value, minimum: 0 })
+    const percent = (value: number) => unsoundness({ kind: 'percentage', value, minimum: 0 }, 70)
     expect([percent(11), percent(12)]).toEqual([null, expect.stringContaining('again, 10080')])
     await expect(code({ value: 500, minimum: 1000 })).rejects.toMatchObject({
       code: 'VALIDATION',

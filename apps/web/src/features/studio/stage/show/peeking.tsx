@@ -1,4 +1,5 @@
-import { performerPart, performerSharePercent, type StudioSession } from '@footlight/contract'
+import { defaultSettings, performerPart, type StudioSession } from '@footlight/contract'
+import { useCall } from '../../../../lib/calls/use-call.ts'
 import { formatNumber, isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { Eye } from '../../../../ui/icons/icons.ts'
@@ -12,8 +13,9 @@ interface PeekingProps {
 
 /** [S10] How many clients peek into the running show, and what they earn the performer beside it. */
 export function Peeking({ session: { allowPeek, peekCount, clientName }, price }: PeekingProps) {
+  const share = useCall('studioTerms').data?.performerShare ?? defaultSettings.performerShare
   if (price === null) return null
-  const each = performerPart(price, performerSharePercent)
+  const each = performerPart(price, share)
   return (
     <p className="mb-4 flex items-start gap-2.5 text-sm text-paper-1">
       <Eye aria-hidden size={17} className="mt-0.5 shrink-0" />
