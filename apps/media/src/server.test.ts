@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from './engines/port.ts'
 import type { MediaKit } from './testing/media-kit.ts'
-import { createTokenMint, getOffer, sendOffer, sendResponse, startMediaKit } from './testing/media-kit.ts'
+import {
+  createTokenMint,
+  getOffer,
+  sendOffer,
+  sendResponse,
+  setShownSize,
+  startMediaKit,
+} from './testing/media-kit.ts'
 import type { StreamClient } from './testing/stream-client.ts'
 import { codecs, offerSdp } from './testing/watched-engine.ts'
 
@@ -59,6 +66,39 @@ describe('the stream dialect', () => {
     expect(reply).toMatchObject({ status: 200, command: 'sendResponse', iceCandidates: [] })
     expect(reply.streamInfo).toEqual(offer.streamInfo)
     expect(reply).not.toHaveProperty('sdp')
+  })
+
+  it('[D3, E6] takes the size of a picture with the request for an offer, and another one for the session of the token alone', async () => {
+    await kit.broadcast(client)
+    const token = await kit.mint()
+    const asked = getOffer(token)
+    const offer = await client.ask({ ...asked, streamInfo: { ...asked.streamInfo, shownPixels: 307_200 } })
+    const { sessionId } = offer.streamInfo ?? {}
+    const told = () => kit.engine.calls.filter(({ call }) => call === 'showAt')
+    expect(told()).toEqual([{ call: 'showAt', connectionId: sessionId, pixels: 307_200 }])
+    const ask = async (message: object) => {
+      const { status, statusDescription } = await client.ask(message)
+      return [status, statusDescription]
+    }
+    expect(await ask(setShownSize(await kit.mint(), sessionId, 76_800))).toEqual([
+      403,
+      'Token refused: it is for another session',
+    ])
+    expect(await ask(setShownSize(token, undefined, 76_800))).toEqual([509, 'sessionId is missing'])
+    expect(await ask(setShownSize(token, 'of no connection', 76_800))).toEqual([
+      507,
+      'The session is not found',
+    ])
+    for (const wrong of [-1, 0.5, '76800', 2 ** 28 + 1, Number.NaN])
+      expect(await ask(setShownSize(token, sessionId, wrong))).toEqual([
+        400,
+        expect.stringContaining('streamInfo.shownPixels'),
+      ])
+    expect(await ask({ ...setShownSize(token, sessionId, 1), direction: 'publish' })).toEqual([
+      400,
+      'direction of setShownSize must be "play"',
+    ])
+    expect(told()).toHaveLength(1)
   })
 
   it('[D1] speaks the same over POST, HTTP status 200, open to any page', async () => {

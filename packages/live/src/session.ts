@@ -1,6 +1,6 @@
 import { createAttempts } from './attempts.ts'
 import { defaults } from './constants.ts'
-import type { LiveError } from './errors.ts'
+import { ignoreFailure, type LiveError } from './errors.ts'
 import type { StreamOptions } from './options.ts'
 import { hasTcpRelay } from './peer/configuration.ts'
 import type { Clock } from './ports/clock.ts'
@@ -11,6 +11,8 @@ export interface SessionPorts {
   clock: Clock
   openSignalling: OpenSignalling
 }
+
+type Message = (address: StreamAddress) => SignallingRequest
 
 /** The common part of publisher and player around their machines: attempts, and the signalling of the present one. */
 export function createSession<Peer extends { close(): void }>(
@@ -27,6 +29,16 @@ export function createSession<Peer extends { close(): void }>(
   function closeSignalling() {
     signalling?.close()
     signalling = undefined
+  }
+
+  async function request(message: Message): Promise<unknown> {
+    const { ticket } = attempts
+    const serverUrl = ticket?.serverUrl ?? options.serverUrl
+    const streamName = ticket?.streamName ?? options.streamName
+    const applicationName = ticket?.applicationName ?? options.applicationName ?? defaults.applicationName
+    const useWebSockets = options.useWebSockets ?? defaults.useWebSockets
+    signalling ??= ports.openSignalling({ serverUrl, useWebSockets })
+    return signalling.request(message({ applicationName, streamName, token: ticket?.token ?? '' }))
   }
 
   /** [E7] An attempt did not connect: says whether the next one goes through a relay by TCP or TLS alone. */
@@ -50,22 +62,12 @@ export function createSession<Peer extends { close(): void }>(
       return byTcpRelay
     },
     /** One request and its reply, read by `read`. */
-    ask<T>(
-      message: (address: StreamAddress) => SignallingRequest,
-      read: (reply: unknown) => T,
-      done: (result: T) => void,
-    ) {
-      const { ticket } = attempts
-      if (!ticket) return
-      const serverUrl = ticket.serverUrl ?? options.serverUrl
-      const streamName = ticket.streamName ?? options.streamName
-      const applicationName = ticket.applicationName ?? options.applicationName ?? defaults.applicationName
-      const useWebSockets = options.useWebSockets ?? defaults.useWebSockets
-      attempts.guard(async () => {
-        signalling ??= ports.openSignalling({ serverUrl, useWebSockets })
-        const address = { applicationName, streamName, token: ticket.token }
-        return read(await signalling.request(message(address)))
-      }, done)
+    ask<T>(message: Message, read: (reply: unknown) => T, done: (result: T) => void) {
+      attempts.guard(async () => read(await request(message)), done)
+    },
+    /** One request after the exchange, whose reply changes nothing. */
+    tell(message: Message) {
+      attempts.guard(() => request(message).catch(ignoreFailure('a server may not know it')), closeSignalling)
     },
     /** [D5] The exchange is over: the stream lives on without its socket. */
     closeSignalling,

@@ -20,6 +20,7 @@ export type EngineCall =
   | { call: 'exchange'; peer: Peer; wanted: ExchangeWanted }
   | { call: 'gate'; connectionId: ConnectionId; kinds: readonly MediaKind[] }
   | { call: 'cap'; connectionId: ConnectionId; bitrate: number | null }
+  | { call: 'showAt'; connectionId: ConnectionId; pixels: number }
   | { call: 'answer'; connectionId: ConnectionId; answerSdp: string }
   | { call: 'trickle'; connectionId: ConnectionId; candidate: IceCandidate | null }
   | { call: 'keyframe'; stream: StreamKey; maxAgeMs: number }
@@ -127,6 +128,10 @@ export class FakeEngine implements Engine {
 
   cap(connectionId: ConnectionId, bitrate: number | null): void {
     this.calls.push({ call: 'cap', connectionId, bitrate })
+  }
+
+  showAt(connectionId: ConnectionId, pixels: number): void {
+    this.calls.push({ call: 'showAt', connectionId, pixels })
   }
 
   async answer(connectionId: ConnectionId, answerSdp: string): Promise<void> {

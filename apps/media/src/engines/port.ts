@@ -144,6 +144,8 @@ export interface Engine extends AsyncDisposable {
   gate(connectionId: ConnectionId, kinds: readonly MediaKind[]): void
   /** Of an exchange: asks it to send at most this many bit/s; null: as much as it likes. Unknown ids are ignored. */
   cap(connectionId: ConnectionId, bitrate: number | null): void
+  /** [E6] Of a viewer: it shows the picture at so many pixels, and a layer with more would be wasted. Unknown ids are ignored. */
+  showAt(connectionId: ConnectionId, pixels: number): void
   /** Ends one connection immediately; unknown ids are ignored. Viewers of a closed publisher stay connected without media. */
   close(connectionId: ConnectionId): Promise<void>
   subscribe(listener: (event: EngineEvent) => void): () => void

@@ -21,6 +21,7 @@ export type RefusalCode =
   | 'SESSION_NOT_FOUND'
   | 'ALREADY_OPEN'
   | 'ALREADY_ANSWERED'
+  | 'TOO_OFTEN'
   | 'REPLACED'
 
 export class Refusal extends Error {

@@ -109,3 +109,8 @@ export function sendResponse(token: string, sessionId: string | undefined, sdp =
     userData: { token },
   }
 }
+
+export function setShownSize(token: string, sessionId: string | undefined, shownPixels: unknown) {
+  const streamInfo = { applicationName: 'live', streamName: 'p1001', sessionId, shownPixels }
+  return { direction: 'play', command: 'setShownSize', streamInfo, userData: { token } }
+}

@@ -5,9 +5,8 @@ import {
   lenientCameraConstraints,
   microphoneConstraints,
 } from './constraints.ts'
-import { deviceError } from './errors.ts'
 import type { DeviceKind } from './memory.ts'
-import type { DevicesPort } from './port.ts'
+import { type DevicesPort, deviceError } from './port.ts'
 
 export interface Wanted {
   camera: (CameraChoice & { quality: Quality }) | undefined

@@ -1,6 +1,5 @@
-import { deviceError } from './errors.ts'
 import { type ChoiceStorage, type DeviceKind, recallDevice, rememberDevice } from './memory.ts'
-import { browserDevices, type DevicesPort } from './port.ts'
+import { browserDevices, type DevicesPort, deviceError } from './port.ts'
 
 export interface Device {
   deviceId: string

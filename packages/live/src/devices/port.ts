@@ -1,4 +1,4 @@
-import { LiveError } from '../errors.ts'
+import { LiveError, toLiveError } from '../errors.ts'
 
 /** What this package needs of `navigator.mediaDevices`. */
 export interface DevicesPort {
@@ -13,4 +13,23 @@ export function browserDevices(): DevicesPort {
   const devices: DevicesPort | undefined = globalThis.navigator?.mediaDevices
   if (devices === undefined) throw new LiveError('NOT_SUPPORTED', 'getUserMedia not available')
   return devices
+}
+
+/** What getUserMedia refused with, as a typed reason. */
+export function deviceError(thrown: unknown): LiveError {
+  const name = thrown instanceof Error ? thrown.name : ''
+  const cause = thrown
+  switch (name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return new LiveError('PERMISSION_DENIED', 'use of camera or microphone was not allowed', { cause })
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return new LiveError('NO_DEVICE', 'no camera or microphone found', { cause })
+    case 'NotReadableError':
+    case 'AbortError':
+      return new LiveError('DEVICE_BUSY', 'camera or microphone is in use by another program', { cause })
+    default:
+      return toLiveError(thrown, 'DEVICE_FAILED')
+  }
 }

@@ -1,7 +1,12 @@
 import { reconnect } from '../constants.ts'
 import { LiveError } from '../errors.ts'
-import { type ExternalState, type ExternalStateEffect, mover, type Step } from '../machine/moves.ts'
-import { isExhausted } from '../machine/retry.ts'
+import {
+  type ExternalState,
+  type ExternalStateEffect,
+  isExhausted,
+  mover,
+  type Step,
+} from '../machine/moves.ts'
 
 /** in order */
 export const fallbackStates = [

@@ -1,3 +1,5 @@
+import { reconnect } from '../constants.ts'
+
 /** What an application sees of a publisher or a player. */
 export type ExternalState = 'disconnected' | 'connecting' | 'reconnecting' | 'active' | 'connected'
 
@@ -42,5 +44,25 @@ export function mover<Name extends string, State extends { name: Name }, Effect>
       state: { ...from.state, ...changes, name: to },
       effects: [...from.effects, ...told, ...effects],
     }
+  }
+}
+
+/** [C2] How long to wait before the next retry, when `attempts` retries were made since media was last connected. */
+export function retryDelayMs(attempts: number): number {
+  return attempts === 0 ? reconnect.firstDelayMs : reconnect.laterDelayMs
+}
+
+/** [C2] */
+export function isExhausted(attempts: number): boolean {
+  return attempts >= reconnect.maximumAttempts
+}
+
+/** [C2] While the page sleeps no retry is scheduled: waking schedules it. */
+export function onPage<State extends { name: string; attempts: number }>(state: State, awake: boolean) {
+  const isWaiting = awake && state.name === 'reconnecting'
+  const schedule = { type: 'scheduleRetry' as const, delayMs: retryDelayMs(state.attempts) }
+  return {
+    state: { ...state, awake },
+    effects: isWaiting ? [schedule] : awake ? [] : [{ type: 'cancelRetry' as const }],
   }
 }

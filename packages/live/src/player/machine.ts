@@ -1,7 +1,14 @@
 import { reconnect } from '../constants.ts'
 import { LiveError, transportLost } from '../errors.ts'
-import { type ExternalState, type ExternalStateEffect, mover, type Step } from '../machine/moves.ts'
-import { isExhausted, retryDelayMs } from '../machine/retry.ts'
+import {
+  type ExternalState,
+  type ExternalStateEffect,
+  isExhausted,
+  mover,
+  onPage,
+  retryDelayMs,
+  type Step,
+} from '../machine/moves.ts'
 import type { OfferReply, WireCandidate } from '../signalling/messages.ts'
 
 /** [C1] in order */
@@ -222,15 +229,8 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Player
       )
     }
     case 'pageSlept':
-      return { state: { ...state, awake: false }, effects: [{ type: 'cancelRetry' }] }
-    case 'pageWoke': {
-      const delayMs = retryDelayMs(state.attempts)
-      const waiting = state.name === 'reconnecting'
-      return {
-        state: { ...state, awake: true },
-        effects: waiting ? [{ type: 'scheduleRetry', delayMs }] : [],
-      }
-    }
+    case 'pageWoke':
+      return onPage(state, event.type === 'pageWoke')
     case 'stop':
       return enter(here, 'disconnected', [{ type: 'hangUp' }, { type: 'clearScreen' }])
     case 'destroy':

@@ -104,7 +104,36 @@ describe('player', () => {
     expect(asked(sound.server)).toEqual(['audio', 'audio'])
     const both = setUp()
     await both.play()
-    expect(both.server.requests[0]?.streamInfo).not.toHaveProperty('media')
+    expect(JSON.stringify(both.server.requests)).not.toMatch(/media|shown/)
+  })
+
+  it('[E6] tells the size of its picture with each connect, and once when it has changed; a server may refuse it', async () => {
+    const { clock, server, screen, peers, player, play } = setUp({ tellsSize: true })
+    const told = () =>
+      server.requests
+        .filter(({ streamInfo }) => streamInfo.shownPixels !== undefined)
+        .map(({ command, streamInfo }) => [command, streamInfo.sessionId, streamInfo.shownPixels])
+    await play()
+    await clock.pass(10_000)
+    expect(told()).toEqual([['getOffer', '[empty]', 307_200]])
+    server.reply = (request) =>
+      request.command === 'setShownSize'
+        ? { status: 400, statusDescription: 'Unknown command', iceCandidates: [] }
+        : goodReply(request)
+    screen.pixels = 76_800
+    await clock.pass(10_000)
+    expect(told().slice(1)).toEqual([['setShownSize', 's1', 76_800]])
+    expect([player.state, server.open]).toEqual(['active', 0])
+    server.reply = () => {
+      throw new Error('no way to the server')
+    }
+    screen.pixels = 0
+    await clock.pass(2_000)
+    expect([player.state, server.open]).toEqual(['active', 0])
+    server.reply = goodReply
+    peers.events?.onIce('disconnected')
+    await clock.pass(1)
+    expect(told().at(-1)).toEqual(['getOffer', '[empty]', 0])
   })
 
   it('[C2] retries after 1 ms, then every 1,500 ms, and gives up at 20', async () => {

@@ -1,4 +1,4 @@
-import { defaults, playerSilence, statsEveryMs } from '../constants.ts'
+import { defaults, playerSilence, sizeEveryMs, statsEveryMs } from '../constants.ts'
 import { LiveError, transportLost } from '../errors.ts'
 import type { ExternalState } from '../machine/moves.ts'
 import { createRunner } from '../machine/runner.ts'
@@ -7,8 +7,14 @@ import { forTcpRelay, peerConfiguration } from '../peer/configuration.ts'
 import { browserClock } from '../ports/clock.ts'
 import { type Page, visiblePage } from '../ports/page.ts'
 import { createSession, type SessionPorts } from '../session.ts'
-import { answerRequest, offerRequest, readOfferReply, readResponseReply } from '../signalling/messages.ts'
-import { openSignalling } from '../signalling/open.ts'
+import {
+  answerRequest,
+  offerRequest,
+  readOfferReply,
+  readResponseReply,
+  sizeRequest,
+} from '../signalling/messages.ts'
+import { openSignalling } from '../signalling/signalling.ts'
 import {
   createdPlayer,
   externalPlayerState,
@@ -73,6 +79,8 @@ export function createPlayer(
   let counters: PlayerCounters | undefined
   let attemptBeganAt = 0
   let firstFrameMs: number | null = null
+  /** as the server knows it */
+  let shownPixels: number | undefined
   /** a lost connection whose last frame is on screen until the next one has a frame */
   let retired: PlayerPeer | undefined
 
@@ -121,8 +129,9 @@ export function createPlayer(
         break
       case 'getOffer':
         session.expectConnection()
+        if (options.tellsSize) shownPixels = screen.pixels
         session.ask(
-          (address) => offerRequest(address, options.media),
+          (address) => offerRequest(address, options.media, shownPixels),
           readOfferReply,
           (reply) => dispatch({ type: 'offered', reply: session.byTcpRelay ? forTcpRelay(reply) : reply }),
         )
@@ -225,7 +234,18 @@ export function createPlayer(
         dispatch({ type: 'failed', error: transportLost('the server went silent') })
       },
     })
+    if (options.tellsSize) watchSize()
     if (callbacks.onStats) session.timers.set('stats', statsEveryMs, tellStats)
+  }
+
+  /** [E6] */
+  function watchSize() {
+    const { pixels } = screen
+    if (pixels !== shownPixels) {
+      shownPixels = pixels
+      session.tell((address) => sizeRequest(address, runner.state.sessionId, pixels))
+    }
+    session.timers.set('size', sizeEveryMs, watchSize)
   }
 
   function tellStats() {

@@ -8,6 +8,8 @@ export interface ScreenEvents {
 
 /** The port between the player and its video element. */
 export interface Screen {
+  /** [E6] that the element takes */
+  readonly pixels: number
   /** Shows a stream; one shown before keeps its last frame on screen until the new one has a frame. */
   show(stream: MediaStream): void
   setMuted(muted: boolean): void
@@ -80,6 +82,9 @@ export const openScreen: OpenScreen = (element, initial, events) => {
   }
 
   return {
+    get pixels() {
+      return Math.round(element.clientWidth * element.clientHeight * devicePixelRatio ** 2)
+    },
     show(stream) {
       if (element.srcObject === stream || rehearsal?.srcObject === stream) return
       endRehearsal()

@@ -1,7 +1,14 @@
 import { healMs, reconnect } from '../constants.ts'
 import { LiveError } from '../errors.ts'
-import { type ExternalState, type ExternalStateEffect, mover, type Step } from '../machine/moves.ts'
-import { isExhausted, retryDelayMs } from '../machine/retry.ts'
+import {
+  type ExternalState,
+  type ExternalStateEffect,
+  isExhausted,
+  mover,
+  onPage,
+  retryDelayMs,
+  type Step,
+} from '../machine/moves.ts'
 import type { PublishReply } from '../signalling/messages.ts'
 
 /** [C1] in order */
@@ -226,15 +233,8 @@ export function publisherTransition(state: PublisherState, event: PublisherEvent
       )
     }
     case 'pageSlept':
-      return { state: { ...state, awake: false }, effects: [{ type: 'cancelRetry' }] }
-    case 'pageWoke': {
-      const delayMs = retryDelayMs(state.attempts)
-      const waiting = state.name === 'reconnecting'
-      return {
-        state: { ...state, awake: true },
-        effects: waiting ? [{ type: 'scheduleRetry', delayMs }] : [],
-      }
-    }
+    case 'pageWoke':
+      return onPage(state, event.type === 'pageWoke')
     case 'stop':
       return enter(here, 'disconnected', [{ type: 'hangUp' }, { type: 'releaseMedia' }], { connected: false })
   }

@@ -11,7 +11,7 @@ import { browserClock } from '../ports/clock.ts'
 import { onlinePage } from '../ports/page.ts'
 import { createSession } from '../session.ts'
 import { publishRequest, readPublishReply } from '../signalling/messages.ts'
-import { openSignalling } from '../signalling/open.ts'
+import { openSignalling } from '../signalling/signalling.ts'
 import type { Publisher, PublisherCallbacks, PublisherPorts } from './api.ts'
 import {
   createdPublisher,

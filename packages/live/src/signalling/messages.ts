@@ -15,13 +15,15 @@ export interface WireCandidate {
 
 export interface SignallingRequest {
   direction: 'publish' | 'play'
-  command: 'sendOffer' | 'getOffer' | 'sendResponse' | 'getAvailableStreams'
+  command: 'sendOffer' | 'getOffer' | 'sendResponse' | 'setShownSize' | 'getAvailableStreams'
   streamInfo: {
     applicationName: string
     streamName: string
     sessionId: string
     /** of a `getOffer`: one kind alone */
-    media?: 'video' | 'audio'
+    media?: 'video' | 'audio' | undefined
+    /** [E6] of a `getOffer` or `setShownSize`: the pixels of the screen that the picture takes */
+    shownPixels?: number | undefined
   }
   sdp?: { type: 'offer' | 'answer'; sdp: string }
   userData: { token: string }
@@ -55,12 +57,30 @@ export function publishRequest(address: StreamAddress, sdp: string): SignallingR
   }
 }
 
-/** [D3] `media`: one kind alone, for servers that know to offer it. */
-export function offerRequest(address: StreamAddress, media?: 'video' | 'audio'): SignallingRequest {
+/** [D3] `media`: one kind alone. That and the size are for servers that know them. */
+export function offerRequest(
+  address: StreamAddress,
+  media?: 'video' | 'audio',
+  shownPixels?: number,
+): SignallingRequest {
   return {
     direction: 'play',
     command: 'getOffer',
-    streamInfo: { ...streamInfo(address, noSession), ...(media && { media }) },
+    streamInfo: { ...streamInfo(address, noSession), media, shownPixels },
+    userData: { token: address.token },
+  }
+}
+
+/** [E6] The picture is shown at another size. */
+export function sizeRequest(
+  address: StreamAddress,
+  sessionId: string,
+  shownPixels: number,
+): SignallingRequest {
+  return {
+    direction: 'play',
+    command: 'setShownSize',
+    streamInfo: { ...streamInfo(address, sessionId), shownPixels },
     userData: { token: address.token },
   }
 }

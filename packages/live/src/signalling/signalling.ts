@@ -1,4 +1,6 @@
+import { createHttpSignalling } from './http.ts'
 import type { SignallingRequest } from './messages.ts'
+import { createWebSocketSignalling } from './websocket.ts'
 
 /** One exchange with a server of the stream dialect: one or two requests, then closed [D1]. */
 export interface Signalling {
@@ -19,4 +21,9 @@ export function signallingUrl(serverUrl: string, useWebSockets: boolean): string
   url.protocol = useWebSockets ? (secure ? 'wss:' : 'ws:') : secure ? 'https:' : 'http:'
   if (url.pathname === '/') url.pathname = signallingPath
   return url.href
+}
+
+export const openSignalling: OpenSignalling = ({ serverUrl, useWebSockets }) => {
+  const url = signallingUrl(serverUrl, useWebSockets)
+  return useWebSockets ? createWebSocketSignalling(url) : createHttpSignalling(url)
 }

@@ -165,6 +165,7 @@ export function createFakeCapture() {
 
 export function createFakeScreen() {
   const screen = {
+    pixels: 307_200,
     events: undefined as ScreenEvents | undefined,
     shown: 0,
     cleared: 0,
@@ -174,6 +175,9 @@ export function createFakeScreen() {
   const openScreen: OpenScreen = (_element, initial, events) => {
     Object.assign(screen, initial, { events })
     return {
+      get pixels() {
+        return screen.pixels
+      },
       show() {
         screen.shown += 1
       },

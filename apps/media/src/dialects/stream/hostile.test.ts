@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { limits as roomLimits } from '../../rooms/limits.ts'
 import type { MediaKit } from '../../testing/media-kit.ts'
-import { getOffer, sendOffer, startMediaKit } from '../../testing/media-kit.ts'
+import { getOffer, sendOffer, setShownSize, startMediaKit } from '../../testing/media-kit.ts'
 import { codecs, offerSdp } from '../../testing/watched-engine.ts'
 import { limits } from './limits.ts'
 
@@ -129,6 +129,27 @@ it('[D7] says 504 to a guest too many of one address, and plays to others', asyn
     statusDescription: expect.stringContaining('address'),
   })
   expect((await visit('198.51.100.4')).status).toBe(200)
+  kit.engine.loseAll()
+})
+
+it('[E6] passes on one size a second of a client that tells 2,000', async () => {
+  using client = await kit.connect()
+  await kit.broadcast(client, lasting)
+  const token = await kit.mint(lasting)
+  const { streamInfo } = await client.ask(getOffer(token))
+  const told = () => kit.engine.calls.flatMap((one) => (one.call === 'showAt' ? one.pixels : []))
+  const before = told().length
+  const flood = async (from: number) => {
+    const sizes = Array.from({ length: 1_000 }, (_, index) => from + index)
+    const replies = await Promise.all(
+      sizes.map((pixels) => client.ask(setShownSize(token, streamInfo?.sessionId, pixels))),
+    )
+    return Map.groupBy(replies, ({ status }) => status).get(504)?.length
+  }
+  expect(await flood(0)).toBe(999)
+  await clock.pass(1_000)
+  expect(await flood(5_000)).toBe(999)
+  expect(told().slice(before)).toEqual([0, 5_000])
   kit.engine.loseAll()
 })
 

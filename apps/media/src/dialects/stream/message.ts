@@ -4,8 +4,9 @@ import type { MediaKind } from '../../sdp/codec.ts'
 /** [D2, D3, D4] A validated message of a client. `tokens` are all that it contains, in any of their places [D6]. */
 export type StreamMessage =
   | (Common & { command: 'sendOffer'; sdp: string })
-  | (Common & { command: 'getOffer'; media: MediaKind | undefined })
+  | (Common & { command: 'getOffer'; media: MediaKind | undefined; shownPixels: number | null })
   | (Common & { command: 'sendResponse'; sdp: string; sessionId: string | null })
+  | (Common & { command: 'setShownSize'; sessionId: string | null; shownPixels: number })
   | (Common & { command: 'getAvailableStreams' })
 
 interface Common {
@@ -31,6 +32,9 @@ const application = 'live'
 const noSession = '[empty]'
 const streamNamePattern = /^[\w-]{1,64}$/
 
+/** of a screen of 16,384 by 16,384 */
+const maxPixels = 2 ** 28
+
 const sent = z.object({
   direction: z.string().optional(),
   command: z.string(),
@@ -40,6 +44,8 @@ const sent = z.object({
     sessionId: z.string().nullish(),
     /** of a player that wants the picture or the sound alone */
     media: z.enum(['video', 'audio']).nullish(),
+    /** [E6] the pixels of the screen that the picture takes */
+    shownPixels: z.number().int().min(0).max(maxPixels).nullish(),
   }),
   userData: z.union([z.string(), z.object({ token: z.string().nullish() })]).nullish(),
   sdp: z.object({ type: z.string(), sdp: z.string() }).nullish(),
@@ -65,7 +71,7 @@ export function readMessage(text: string): Reading {
 }
 
 function interpret(message: Sent, given: Echo): Reading {
-  const { applicationName, sessionId } = message.streamInfo
+  const { applicationName, sessionId, shownPixels = null } = message.streamInfo
   const [streamName = '', ...query] = message.streamInfo.streamName.split('?')
   if (applicationName !== application) return malformed(`applicationName must be "${application}"`, given)
   if (!streamNamePattern.test(streamName))
@@ -82,7 +88,12 @@ function interpret(message: Sent, given: Echo): Reading {
       if (message.direction !== 'play') return malformed('direction of getOffer must be "play"', echo)
       return {
         ok: true,
-        message: { ...common, command: 'getOffer', media: message.streamInfo.media ?? undefined },
+        message: {
+          ...common,
+          command: 'getOffer',
+          media: message.streamInfo.media ?? undefined,
+          shownPixels,
+        },
         echo,
       }
     case 'sendResponse':
@@ -92,6 +103,14 @@ function interpret(message: Sent, given: Echo): Reading {
         sdp,
         sessionId: session,
       }))
+    case 'setShownSize':
+      if (message.direction !== 'play') return malformed('direction of setShownSize must be "play"', echo)
+      if (shownPixels === null) return malformed('streamInfo.shownPixels: setShownSize needs it', echo)
+      return {
+        ok: true,
+        message: { ...common, command: 'setShownSize', sessionId: session, shownPixels },
+        echo,
+      }
     case 'getAvailableStreams':
       return { ok: true, message: { ...common, command: 'getAvailableStreams' }, echo }
     default:
@@ -129,7 +148,7 @@ function tokensOf(query: string, userData: Sent['userData']): string[] {
 }
 
 const directions = ['publish', 'play'] as const
-const commands = ['sendOffer', 'getOffer', 'sendResponse', 'getAvailableStreams'] as const
+const commands = ['sendOffer', 'getOffer', 'sendResponse', 'setShownSize', 'getAvailableStreams'] as const
 
 function isKnown<T extends string>(known: readonly T[], value: unknown): value is T {
   return known.some((one) => one === value)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MediaKit } from '../../testing/media-kit.ts'
-import { getOffer, sendOffer, sendResponse, startMediaKit } from '../../testing/media-kit.ts'
+import { getOffer, sendOffer, sendResponse, setShownSize, startMediaKit } from '../../testing/media-kit.ts'
 
 let kit: MediaKit
 beforeAll(async () => {
@@ -17,6 +17,7 @@ function hostile(token: string): fc.Arbitrary<string | Buffer> {
     sendOffer(token, 'noise'),
     { ...getOffer(token), streamInfo: { applicationName: 'live', streamName: 'nobody' } },
     sendResponse(token, 'nobody'),
+    setShownSize(token, 'nobody', 76_800),
     { ...getOffer(token), command: 'getAvailableStreams' },
   )
   const key = fc.constantFrom('direction', 'command', 'streamInfo', 'sdp', 'userData', '__proto__', 'extra')

@@ -73,14 +73,22 @@ async function handle(
       return described(echo, message, connection.id, 'answer', answer)
     }
     case 'getOffer': {
-      const { media } = message
+      const { media, shownPixels } = message
       const connection = rooms.admit(claims, { stream, direction: 'play', media, address })
-      return described(echo, message, connection.id, 'offer', await connection.play())
+      const offer = await connection.play()
+      if (shownPixels !== null) connection.showAt(shownPixels)
+      return described(echo, message, connection.id, 'offer', offer)
     }
     case 'sendResponse': {
       if (message.sessionId === null) return { ...sessionIdMissing, ...echo, iceCandidates: [] }
       const wanted = { stream, direction: 'play', address } as const
       await rooms.resume(claims, wanted, message.sessionId).answer(message.sdp)
+      return { ...ok, ...echo, iceCandidates: [] }
+    }
+    case 'setShownSize': {
+      if (message.sessionId === null) return { ...sessionIdMissing, ...echo, iceCandidates: [] }
+      const wanted = { stream, direction: 'play', address } as const
+      rooms.resume(claims, wanted, message.sessionId).showAt(message.shownPixels)
       return { ...ok, ...echo, iceCandidates: [] }
     }
     case 'getAvailableStreams':

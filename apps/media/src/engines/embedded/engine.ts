@@ -147,6 +147,10 @@ export class EmbeddedEngine implements TappedEngine {
     this.#tell(connectionId, { op: 'cap', connectionId, bitrate })
   }
 
+  showAt(connectionId: ConnectionId, pixels: number): void {
+    this.#tell(connectionId, { op: 'showAt', connectionId, pixels })
+  }
+
   async answer(connectionId: ConnectionId, answerSdp: string): Promise<void> {
     await this.#workerOf(connectionId).request({ op: 'answer', connectionId, answerSdp })
   }

@@ -33,6 +33,7 @@ export type WorkerRequest =
   | { op: 'exchange'; peer: Peer; wanted: ExchangeWanted }
   | { op: 'gate'; connectionId: ConnectionId; kinds: readonly MediaKind[] }
   | { op: 'cap'; connectionId: ConnectionId; bitrate: number | null }
+  | { op: 'showAt'; connectionId: ConnectionId; pixels: number }
   | { op: 'answer'; connectionId: ConnectionId; answerSdp: string }
   | { op: 'keyframe'; stream: StreamKey; maxAgeMs: number }
   | { op: 'fund'; fundings: readonly Funding[] }

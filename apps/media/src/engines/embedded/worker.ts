@@ -59,7 +59,10 @@ const handle = async (board: WorkerRouter, request: WorkerRequest): Promise<Desc
     case 'tap':
       return board.tap(request.connectionId, request.stream, request.ports)
     case 'refresh':
-      board.askForKeyframe(request.connectionId)
+      board.downlinkOf(request.connectionId)?.stream.askForKeyframe(systemClock.steadyMs())
+      return null
+    case 'showAt':
+      board.downlinkOf(request.connectionId)?.showAt(request.pixels)
       return null
     case 'answer':
       board.answer(request.connectionId, request.answerSdp)

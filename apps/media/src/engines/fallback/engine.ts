@@ -134,6 +134,10 @@ export class FallbackEngine implements Engine {
     this.#engine.cap(connectionId, bitrate)
   }
 
+  showAt(connectionId: ConnectionId, pixels: number): void {
+    this.#engine.showAt(connectionId, pixels)
+  }
+
   async close(connectionId: ConnectionId): Promise<void> {
     if (this.#forget(connectionId)) return
     this.#published(connectionId, null)

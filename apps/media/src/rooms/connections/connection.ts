@@ -30,6 +30,8 @@ export interface Connection {
   watch(outlet: Outlet): Promise<void>
   /** The player's answer to our offer. */
   answer(answerSdp: string): Promise<void>
+  /** [E6] Notes at how many pixels the player shows the picture, once a second at most. */
+  showAt(pixels: number): void
   /** A candidate of the other side; null: there are no more. May come before the description that it belongs to. */
   trickle(candidate: IceCandidate | null): Promise<void>
   /** Ends the connection, in any of its states. */
@@ -41,6 +43,8 @@ export interface Connection {
 export class StreamConnection extends HeldConnection implements Connection {
   readonly #runner: RoomRunner
   #ourOffer: string | null = null
+  /** when its size was told last; the runner's */
+  sizeToldAt = Number.NEGATIVE_INFINITY
 
   constructor(holder: Holder, runner: RoomRunner, admittedAt: number) {
     super(holder, runner, admittedAt)
@@ -81,5 +85,8 @@ export class StreamConnection extends HeldConnection implements Connection {
       throw error
     }
     await this.#runner.answer(this, answerSdp)
+  }
+  showAt(pixels: number): void {
+    this.#runner.showAt(this, pixels)
   }
 }

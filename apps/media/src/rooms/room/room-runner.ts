@@ -23,6 +23,9 @@ import { roomMachine } from './room-machine.ts'
 /** [D7] granularity of the waits: a play that waits 2 s is answered at most this much later */
 const tickMs = 250
 
+/** [E6] a player tells its size when that has settled */
+const sizeEveryMs = 1_000
+
 /** A compatibility stream has no descriptions. */
 const undescribed: Description = { sdp: '', candidates: [] }
 
@@ -93,6 +96,13 @@ export class RoomRunner implements AsyncDisposable {
   /** [D7] Ends a viewer whose answer refuses the picture: it holds no place, and uses up no free seconds. */
   refuseCodec({ id: connectionId, holder }: HeldConnection): void {
     this.dispatch(holder.peer.stream, { type: 'codecRefused', at: this.#now(), connectionId })
+  }
+
+  showAt(connection: StreamConnection, pixels: number): void {
+    const at = this.#now()
+    if (at - connection.sizeToldAt < sizeEveryMs) throw new Refusal('TOO_OFTEN')
+    connection.sizeToldAt = at
+    this.#ports.engine.showAt(connection.id, pixels)
   }
 
   trickle(connection: HeldConnection, candidate: IceCandidate | null): Promise<void> {

@@ -46,7 +46,7 @@ function createScene(source: number, metered: DownlinkOptions['metered'] = null)
       viewer.tick(clock.steadyMs())
     }
   }
-  return { asked, open, pass }
+  return { asked, open, pass, viewer }
 }
 
 /** A viewer that is sent the first of two layers, and keyframes and sender reports of both. */
@@ -114,6 +114,27 @@ describe('a viewer that is to be sent another layer', () => {
     const times = asked.filter(({ layer }) => layer === 0).map(({ atMs }) => atMs)
     const waits = times.slice(1).map((atMs, index) => atMs - (times[index] ?? 0))
     expect(waits).toEqual([1_000, 2_000, 4_000, 4_000, 4_000, 4_000])
+  })
+
+  it('[E6] asks for the smallest layer that has as many pixels as are shown, and for another one 5 s later at the earliest', () => {
+    const { asked, open, pass, viewer } = createScene(0)
+    open()
+    pass(1_000)
+    viewer.showAt(100)
+    pass(10_000)
+    expect(asked.filter(({ layer }) => layer === 1)).toEqual([])
+    viewer.showAt(99)
+    pass(50)
+    expect(asked.at(-1)?.layer).toBe(1)
+    const before = asked.length
+    for (let told = 0; told < 400; told += 1) {
+      viewer.showAt(told % 2 === 0 ? 100 : 99)
+      pass(50)
+    }
+    expect(asked.length - before).toBeLessThanOrEqual(8)
+    viewer.showAt(0)
+    pass(10_000)
+    expect(asked.at(-1)?.layer).toBe(1)
   })
 
   it('[E6, B12] keeps the highest layer while it is not funded', () => {

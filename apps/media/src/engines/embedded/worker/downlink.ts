@@ -106,6 +106,11 @@ export class Downlink {
     }
   }
 
+  /** [E6] The picture is shown at so many pixels. */
+  showAt(pixels: number): void {
+    this.#following?.showAt(pixels)
+  }
+
   /** [B12] Until when it is paid for, in steady milliseconds. */
   fund(untilMs: number): void {
     this.#fundedUntilMs = untilMs

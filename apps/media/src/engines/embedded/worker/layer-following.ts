@@ -15,6 +15,8 @@ const askAgainAfterMs = 500
 const maxAskAgainAfterMs = 4_000
 /** packets that a try may cost */
 const fewMissed = 2
+/** a change of size that is told sooner after the one before waits: each may cost the publisher a keyframe */
+const sizeEveryMs = 5_000
 /** longer ticks repeat no more */
 const longestTickMs = 100
 
@@ -28,13 +30,16 @@ export interface LayerFollowingOptions {
   askForKeyframe(layer: Layer, nowMs: number): void
 }
 
-/** [E6] Keeps one viewer on the layer that its line carries, among those that run. */
+/** [E6] Keeps one viewer on the layer that its line carries and the size of its picture needs, among those that run. */
 export class LayerFollowing {
   readonly #options: LayerFollowingOptions
   #choice: LayerChoice = newLayerChoice
   #askedMs = Number.NEGATIVE_INFINITY
   #askAgainAfterMs = askAgainAfterMs
   #atMs: number
+  /** at how many pixels its picture is shown: as it counts, since when, and as it was told last */
+  #size = { pixels: Number.POSITIVE_INFINITY, sinceMs: Number.NEGATIVE_INFINITY }
+  #toldPixels = Number.POSITIVE_INFINITY
   /** the counters at the latest report */
   #before: { atMs: number; sent: number; requested: number; stoodMs: number }
 
@@ -44,17 +49,23 @@ export class LayerFollowing {
     this.#before = { atMs: nowMs, sent: 0, requested: 0, stoodMs: 0 }
   }
 
+  showAt(pixels: number): void {
+    this.#toldPixels = pixels
+  }
+
   /** Every 50 ms. */
   tick(nowMs: number): void {
     const elapsedMs = Math.min(longestTickMs, nowMs - this.#atMs)
     this.#atMs = nowMs
     const { layers, downTrack, isByLine, askForKeyframe } = this.#options
     if (!layers.isChoice) return
-    if (isByLine) this.#report(nowMs)
-    const { running } = layers
-    const wanted = running[Math.max(0, running.length - 1 - this.#choice.below)]
+    if (this.#toldPixels !== this.#size.pixels && nowMs - this.#size.sinceMs >= sizeEveryMs)
+      this.#size = { pixels: this.#toldPixels, sinceMs: nowMs }
+    const useful = usefulLayers(layers.running, this.#size.pixels)
+    if (isByLine) this.#report(useful.length, nowMs)
+    const wanted = useful[Math.max(0, useful.length - 1 - this.#choice.below)]
     if (!wanted) return
-    this.#try(wanted, running[running.indexOf(wanted) + 1], elapsedMs)
+    this.#try(wanted, useful[useful.indexOf(wanted) + 1], elapsedMs)
     if (!downTrack.follow(wanted.fanout)) this.#askAgainAfterMs = askAgainAfterMs
     else if (nowMs - this.#askedMs >= this.#askAgainAfterMs) {
       this.#askedMs = nowMs
@@ -63,8 +74,8 @@ export class LayerFollowing {
     }
   }
 
-  #report(nowMs: number): void {
-    const { downTrack, layers } = this.#options
+  #report(layers: number, nowMs: number): void {
+    const { downTrack } = this.#options
     const { stoodMs, requested } = downTrack.gaps
     const sent = downTrack.sentPackets - this.#before.sent
     const missed = requested - this.#before.requested
@@ -80,7 +91,7 @@ export class LayerFollowing {
     if (nowMs - this.#before.atMs < layerReportEveryMs) return
     this.#choice = chooseLayer(this.#choice, {
       nowMs,
-      layers: layers.running.length,
+      layers,
       missedPercent,
       rttMs: downTrack.rttMs,
       stoodMs: stoodMs - this.#before.stoodMs,
@@ -94,4 +105,10 @@ export class LayerFollowing {
     if (this.#choice.triedReports === null || !higher) return
     this.#options.downTrack.repeat(((higher.kbps - wanted.kbps) * elapsedMs) / 8)
   }
+}
+
+/** The layers up to the smallest one that has as many pixels as are shown; all where none has. */
+const usefulLayers = (running: readonly Layer[], shownPixels: number): readonly Layer[] => {
+  const enough = running.findIndex(({ pixels }) => pixels >= shownPixels)
+  return enough < 0 ? running : running.slice(0, enough + 1)
 }

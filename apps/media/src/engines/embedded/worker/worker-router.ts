@@ -110,8 +110,8 @@ export class WorkerRouter {
     return this.#orDrop(id, () => tap.describe())
   }
 
-  askForKeyframe(id: ConnectionId): void {
-    this.#viewers.get(id)?.stream.askForKeyframe(this.#ports.clock.steadyMs())
+  downlinkOf(id: ConnectionId): Downlink | undefined {
+    return this.#viewers.get(id)
   }
 
   /** [G4] */

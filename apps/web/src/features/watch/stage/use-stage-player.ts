@@ -60,6 +60,7 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
       ? {
           ...asLive(stream, renewStream),
           ...(isLobby && { media: 'video' as const }),
+          tellsSize: true,
           muted: isLobby || muted,
           volume: level,
           nextRoundMs: persistent && codec === undefined ? nextRoundMs : undefined,
