@@ -24,6 +24,7 @@ const screens: Record<PagePath, string> = {
   '/receipts/check': feature('history'),
   '/favourites': feature('favourites'),
   '/connection-test': feature('connection-test'),
+  '/decisions/{id}': feature('decisions'),
   '/contact': feature('site'),
   '/p/{page}': feature('site'),
   '/messages': feature('messages'),

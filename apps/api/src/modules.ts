@@ -6,6 +6,7 @@ import type { DiscoveryModule } from './modules/discovery/index.ts'
 import type { ImagesModule } from './modules/images/index.ts'
 import type { Mail } from './modules/mail/index.ts'
 import type { MessagesModule } from './modules/messages/index.ts'
+import type { ModerationModule } from './modules/moderation/index.ts'
 import type { NotificationsModule } from './modules/notifications/index.ts'
 import type { OperatorModule } from './modules/operator/index.ts'
 import type { PerformerMediaModule } from './modules/performer-media/index.ts'
@@ -40,6 +41,7 @@ export interface Modules {
   discovery: DiscoveryModule
   mail: Mail
   notifications: NotificationsModule
+  moderation: ModerationModule
 }
 
 /**
@@ -64,6 +66,7 @@ export function entriesOf(modules: Partial<Modules>): readonly ModuleEntry[] {
     operator: modules.operator,
     discovery: modules.discovery,
     notifications: modules.notifications,
+    moderation: modules.moderation,
     mail: modules.mail,
     cms: modules.cms,
     contact: modules.contact,

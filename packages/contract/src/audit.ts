@@ -47,6 +47,7 @@ export const auditActions = [
   'contact.answered',
   'contact.closed',
   'report.closed',
+  'objection.decided',
   'account.suspended',
   'suspension.ended',
   'session.ended',

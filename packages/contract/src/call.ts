@@ -38,7 +38,8 @@ export type Call = AnyCall &
   (
     | { access: Exclude<Access, OperatorAccess>; method: Method; audit?: never }
     | { access: OperatorAccess; method: 'GET'; changesState?: never; audit?: never }
-    | { access: OperatorAccess; method: Exclude<Method, 'GET'>; audit: Audit }
+    /** `audit` null: it changes nothing that lasts, such as who holds an item for some minutes */
+    | { access: OperatorAccess; method: Exclude<Method, 'GET'>; audit: Audit | null }
   )
 
 export const apiBasePath = '/api'

@@ -9,6 +9,7 @@ import { messageCalls, messageSchemas } from './calls/messages/messages.ts'
 import { cmsCalls, cmsSchemas } from './calls/operator/cms.ts'
 import { deadLetterCalls, deadLetterSchemas } from './calls/operator/dead-letters.ts'
 import { invitationCalls, invitationSchemas } from './calls/operator/invitations.ts'
+import { moderationCalls, moderationSchemas } from './calls/operator/moderation.ts'
 import { offerCalls, offerSchemas } from './calls/operator/offers.ts'
 import { operatorCalls, operatorSchemas } from './calls/operator/operator.ts'
 import { reportCalls, reportSchemas } from './calls/operator/reports.ts'
@@ -74,6 +75,7 @@ export const calls = {
   ...operatorCalls,
   ...invitationCalls,
   ...settingCalls,
+  ...moderationCalls,
   ...deadLetterCalls,
   ...notificationCalls,
   ...studioCalls,
@@ -123,6 +125,7 @@ export const shapesOfCalls = () =>
     ...operatorSchemas(),
     ...invitationSchemas(),
     ...settingSchemas(),
+    ...moderationSchemas(),
     ...deadLetterSchemas(),
     ...notificationSchemas(),
     ...studioSchemas(),

@@ -196,6 +196,16 @@ export const reportStates = ['OPEN', 'UNPROVEN', 'CLOSED'] as const
 export type ReportState = (typeof reportStates)[number]
 /** [S14] characters of a report's text, and of the operator's note */
 export const reportLengths = { text: 2000, note: { least: 3, most: 2000 } } as const
+/** [O7] what a statement of reasons can be about */
+export const decisionKinds = ['PHOTO', 'MEDIA', 'REVIEW', 'ANSWER', 'ACCOUNT', 'SESSION'] as const
+export type DecisionKind = (typeof decisionKinds)[number]
+/** [O7] what waits to be approved and is held by one operator at a time */
+export const heldKinds = ['PHOTO', 'MEDIA', 'REVIEW', 'ANSWER', 'OBJECTION'] as const
+/** [O7] how long an item stays held after the page of its operator last renewed it */
+export const holdMs = 180_000
+/** [O7] characters of an objection, and how long one is taken */
+export const objectionLengths = { least: 10, most: 2000 } as const
+export const objectionMs = 180 * 86_400_000
 /** [S14, W14] reports of one account */
 export const reportRate = { most: 20, withinMs: 3600_000 } as const
 /** [M5] characters, at most */

@@ -113,6 +113,13 @@ export const errors = {
     status: 409,
     message: 'Set PAYOUT_NAME and PAYOUT_IBAN first: the bank must know which account pays.',
   },
+  ITEM_HELD: { status: 409, message: 'Another operator looks at this now.' },
+  ALREADY_DECIDED: { status: 409, message: 'Another operator has decided this.' },
+  OBJECTION_STATE: {
+    status: 409,
+    message: 'An objection to this was made before, or it is too late for one.',
+  },
+  OBJECTION_OWN: { status: 409, message: 'You made this decision: another operator decides the objection.' },
   PUSH_ADDRESS: { status: 400, message: 'There is no browser’s push service at this address.' },
   MEDIA_UNAVAILABLE: { status: 503, message: 'The media server is not reachable. Nothing was charged.' },
   NOT_READY: { status: 503, message: 'The service is starting or stopping. Try again in a moment.' },

@@ -27,3 +27,5 @@ export type RealtimeEvent =
   | { type: 'studio' }
   /** [S14] to operators with the reports capability; `isUrgent`: the report is about a running show */
   | { type: 'report'; isUrgent: boolean }
+  /** [O7] to operators whose queues show it: an item was taken, let go of or decided */
+  | { type: 'queue' }

@@ -21,6 +21,7 @@ export const pages = {
   '/receipts/check': 'Check a receipt',
   '/favourites': 'Favourites',
   '/connection-test': 'Connection test',
+  '/decisions/{id}': 'A decision of ours',
   '/contact': 'Contact',
   '/p/{page}': 'Page [of the house]',
   '/messages': 'Messages',

@@ -6,6 +6,7 @@ import type account from '../languages/en/page/account.json'
 import type app from '../languages/en/page/app.json'
 import type blocks from '../languages/en/page/blocks.json'
 import type connectionTest from '../languages/en/page/connection-test.json'
+import type decisions from '../languages/en/page/decisions.json'
 import type discover from '../languages/en/page/discover.json'
 import type earnings from '../languages/en/page/earnings.json'
 import type favourites from '../languages/en/page/favourites.json'
@@ -31,6 +32,7 @@ export type PageMessage =
   | keyof typeof app
   | keyof typeof blocks
   | keyof typeof connectionTest
+  | keyof typeof decisions
   | keyof typeof discover
   | keyof typeof earnings
   | keyof typeof favourites

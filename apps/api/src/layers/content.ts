@@ -36,7 +36,7 @@ export function createContent(base: Base, below: Foundation & Shows, { config }:
     ? createS3Files(config.fileStore)
     : createDiskFiles({ folder: join(config.dataDir, 'files'), random })
   const uploads = createUploads({ ...base, files, secret: base.keyFor('uploads') })
-  const parts = { ...base, ...below }
+  const parts = { ...base, ...below, issue: below.moderation.decisions.issue }
   const messages = createMessages({
     ...parts,
     uploads: uploads.service,

@@ -1,6 +1,7 @@
 import { capabilityHolders, contacts, createThrottle } from '../modules/accounts/index.ts'
 import { createBlocks } from '../modules/blocks/index.ts'
 import { createMail } from '../modules/mail/index.ts'
+import { createModeration } from '../modules/moderation/index.ts'
 import { createNotifications } from '../modules/notifications/index.ts'
 import { createPerformers } from '../modules/performers/index.ts'
 import { createSettings } from '../modules/settings/index.ts'
@@ -12,7 +13,7 @@ import type { Base, Setup } from './base.ts'
 
 export type Foundation = Pick<
   Modules,
-  'settings' | 'performers' | 'blocks' | 'mail' | 'notifications' | 'wallet'
+  'settings' | 'performers' | 'blocks' | 'mail' | 'notifications' | 'moderation' | 'wallet'
 >
 
 /** What every other module stands on: settings, performers, blocks, mail, notifications and money. */
@@ -42,6 +43,7 @@ export async function createFoundation(base: Base, setup: Setup): Promise<Founda
       pushPost: overrides.pushPost,
     }),
   )
+  const moderation = createModeration({ ...base, notifications })
   const wallet = createWallet({
     ...base,
     promoHolder: createPromoHolder({ key: keys('holders of promo codes'), addressOf: contacts.of }),
@@ -54,5 +56,5 @@ export async function createFoundation(base: Base, setup: Setup): Promise<Founda
     ...(overrides.checkouts && { checkouts: overrides.checkouts }),
   })
   await claimMoney(wallet)
-  return { settings: createSettings(base), performers, blocks, mail, notifications, wallet }
+  return { settings: createSettings(base), performers, blocks, mail, notifications, moderation, wallet }
 }

@@ -18,6 +18,7 @@ export function createPeople(
     ...base,
     ...below,
     notifyAccount: notifications.notifyAccount,
+    issue: below.moderation.decisions.issue,
     dataExports: [...sharesOf(entriesOf(below)), ...dataExports],
     holdings: sessions.signOut,
     performerNumberOf: performers.numberOf,

@@ -17,6 +17,7 @@ export function createShows(base: Base, foundation: Foundation, setup: Setup): S
       ...base,
       ...foundation,
       ...createMediaAccess({ ...config, clock: base.clock, random: base.random, revoke: overrides.revoke }),
+      issue: foundation.moderation.decisions.issue,
       notifyAccount: notifications.notifyAccount,
       cameOn: notifications.cameOn,
       receiptKey: createReceiptKey(config.receiptKeyPem),

@@ -9,6 +9,7 @@ import { arrivingFiguresMigration } from './0007-arriving-figures.ts'
 import { refusedCodecsMigration } from './0008-refused-codecs.ts'
 import { operatorInvitationsMigration } from './0010-operator-invitations.ts'
 import { settingsMigration } from './0011-settings.ts'
+import { moderationMigration } from './0012-moderation.ts'
 import { slowViewersMigration } from './0014-slow-viewers.ts'
 
 /**
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '0007-arriving-figures': arrivingFiguresMigration,
   '0008-refused-codecs': refusedCodecsMigration,
   '0010-operator-invitations': operatorInvitationsMigration,
-  '0014-slow-viewers': slowViewersMigration,
   '0011-settings': settingsMigration,
+  '0012-moderation': moderationMigration,
+  '0014-slow-viewers': slowViewersMigration,
 }

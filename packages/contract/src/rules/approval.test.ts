@@ -13,6 +13,9 @@ it.each([
   ['approved', 'approve', null],
   ['Rejected', 'approve', null],
   ['Rejected', 'reject', null],
-] as const)('[P7] %s, %s: %s', (from, move, to) => {
+  ['Rejected', 'restore', 'approved'],
+  ['pending', 'restore', null],
+  ['approved', 'restore', null],
+] as const)('[P7, O7] %s, %s: %s', (from, move, to) => {
   expect(approvalAfter(from, move)).toBe(to)
 })

@@ -142,6 +142,9 @@ export const accountStanding = z.object({
   suspension: z.object({ since: instant, reason: z.string() }).nullable(),
 })
 
+/** [O7] in the body of an act against something: a report led to it, as the statement of reasons says */
+export const afterReport = { isReported: z.boolean().optional() }
+
 /** [S4] */
 export const requestState = z.enum(['PENDING', 'ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED', 'STARTED'])
 export const chatRequest = z.object({

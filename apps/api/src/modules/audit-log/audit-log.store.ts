@@ -39,6 +39,18 @@ export function auditRecordsOf(database: Database, accountId: string) {
     .execute()
 }
 
+/** The newest record of one of these actions on a subject. */
+export function latestRecord(tx: Tx, subject: string, actions: readonly AuditEntry['action'][]) {
+  return tx
+    .selectFrom('audit_log')
+    .select(['actor_id', 'action', 'after'])
+    .where('subject', '=', subject)
+    .where('action', 'in', [...actions])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export interface LogPage {
   offset: number
   limit: number

@@ -20,7 +20,7 @@ function writtenLinks(): { file: string; link: string }[] {
 it('[P7, T1] each link of a notice or an e-mail leads to a page that exists', () => {
   const links = writtenLinks()
   expect(links.map(({ link }) => link)).toEqual(
-    expect.arrayContaining(['/wallet', '/history/x', '/admin?desk=payouts', '/reset?token=x']),
+    expect.arrayContaining(['/wallet', '/decisions/x', '/admin?desk=payouts', '/reset?token=x']),
   )
   expect(links.filter(({ link }) => !findPage(link.replace(/\?.*$/, '')))).toEqual([])
 })

@@ -9,8 +9,10 @@ import { createActs } from '../audit-log/index.ts'
 import type { CmsModule } from '../cms/index.ts'
 import type { ContactModule } from '../contact/index.ts'
 import type { Mail } from '../mail/index.ts'
+import type { ModerationModule } from '../moderation/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import type { PerformerMediaModule } from '../performer-media/index.ts'
+import type { PerformersModule } from '../performers/index.ts'
 import type { ReportsModule } from '../reports/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
@@ -19,6 +21,7 @@ import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
 import { mountDeadLetters } from './dead-letters.routes.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
+import { mountObjections } from './objections.routes.ts'
 import { mountOffers } from './offers.routes.ts'
 import { mountOffice } from './office.routes.ts'
 import { mountPages } from './pages.routes.ts'
@@ -41,7 +44,9 @@ interface Dependencies {
   notifications: Pick<NotificationsModule, 'offers'>
   contact: Pick<ContactModule, 'messages'>
   reports: Pick<ReportsModule, 'reports'>
-  reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject'>
+  moderation: ModerationModule
+  performers: Pick<PerformersModule, 'byIds'>
+  reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject' | 'restore'>
   sessions: {
     operatorEnds: Pick<Sessions['operatorEnds'], 'session'>
   }
@@ -64,6 +69,7 @@ export function createOperator(parts: Dependencies): OperatorModule {
     reports,
     sessions,
     performerMedia,
+    moderation,
   } = parts
   return {
     openAct: createActs(clock),
@@ -75,8 +81,9 @@ export function createOperator(parts: Dependencies): OperatorModule {
       mountPages(mount, cms)
       mountDeadLetters(mount, mail)
       mountContact(mount, contact.messages)
-      mountReports(mount, reports.reports)
-      mountApprovals(mount, reviews, performerMedia.pictures)
+      mountReports(mount, reports.reports, moderation.holds)
+      mountApprovals(mount, { reviews, pictures: performerMedia.pictures, holds: moderation.holds })
+      mountObjections(mount, { ...parts, ...moderation, suspensions: accounts.suspensions })
     },
     files: (mountFile: MountFile) => mountPayoutFiles(mountFile, wallet),
   }

@@ -1,13 +1,21 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { Holds } from '../moderation/index.ts'
 import type { Reports } from '../reports/index.ts'
 
-/** [S14] The queue of reports, and closing them. */
-export function mountReports(mount: Mount, reports: Reports): void {
+/** [S14] The queue of reports, and closing them; [O7] each by one operator at a time. */
+export function mountReports(mount: Mount, reports: Reports, holds: Holds): void {
   mount('listReports', async ({ principal, query }) => {
     const { offset, limit } = query
-    return { ...(await reports.list(principal.accountId, query)), offset, limit }
+    const found = await reports.list(principal.accountId, query)
+    const items = found.reports.map(({ id }) => ({ kind: 'REPORT' as const, id }))
+    return { ...found, held: await holds.othersOf(principal.accountId, items), offset, limit }
   })
   mount('closeReport', async ({ act, params, body }) => ({
-    report: await reports.close({ act, id: params.id, ...body }),
+    report: await holds.whileFree(act.operatorId, { kind: 'REPORT', ...params }, () =>
+      reports.close({ act, id: params.id, ...body }),
+    ),
   }))
+  mount('holdReport', ({ principal, params, body }) =>
+    holds.hold(principal.accountId, { kind: 'REPORT', ...params }, body.hold),
+  )
 }

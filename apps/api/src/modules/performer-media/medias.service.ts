@@ -4,6 +4,7 @@ import type { Ranged } from '../../platform/files/files.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { recordAudit } from '../audit-log/index.ts'
+import { alreadyDecided, type Restore } from '../moderation/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import * as store from './medias.store.ts'
 import type { MediaRow } from './performer-media.tables.ts'
@@ -38,8 +39,10 @@ export interface Medias {
   addressFor(clientId: string, id: string): Promise<string>
   /** The public video under this performer number; undefined: there is none. */
   open(number: number, id: string): Promise<Ranged | undefined>
-  /** @throws NOT_FOUND, REVIEW_CHANGED */
+  /** @throws NOT_FOUND, REVIEW_CHANGED, ALREADY_DECIDED */
   judge(act: OperatorAct, verdict: Verdict): Promise<void>
+  /** [O7] publishes a rejected one again as it stands */
+  restore: Restore
   /** [A8] */
   forget(tx: Tx, performerId: string): Promise<void>
 }
@@ -152,24 +155,42 @@ export function createMedias(parts: MediaParts): Medias {
       return row && row.number === number && !row.for_subscribers ? uploads.open(row.video_id) : undefined
     },
 
-    async judge(act, { id, revision, move, reason }) {
+    async judge(act, { id, revision, move, reason, from, isReported = false }) {
       await transact(async (tx) => {
         const found = await store.findMedia(tx, id)
         if (!found || !(await performers.lock(tx, found.performer_id))) throw refuse('NOT_FOUND')
         // the current row: the lock of the performer keeps other transactions from changing it
         const row = await store.findMedia(tx, id)
-        const after = row?.revision === revision ? approvalAfter(row.approval_status, move) : null
-        if (!row || !after) throw refuse('REVIEW_CHANGED')
+        if (row?.revision !== revision) throw refuse('REVIEW_CHANGED')
+        const isStale = from !== undefined && from !== row.approval_status
+        const after = isStale ? null : approvalAfter(row.approval_status, move)
+        if (!after) throw await alreadyDecided(tx, id)
         await store.updateMedia(tx, id, { approval_status: after, reason })
         await act.record(tx, { before: { state: row.approval_status }, after: { state: after } })
         const wasShown = row.approval_status === 'approved'
         if (reason !== null)
-          await parts.notifications.notifyAccount(tx, row.performer_id, {
+          await parts.issue(tx, {
+            accountId: row.performer_id,
+            kind: 'MEDIA',
+            subjectId: id,
+            about: row.title,
+            wasShown,
+            reason,
+            isReported,
+            operatorId: act.operatorId,
             notice: { kind: 'rejected', what: 'video', about: row.title, wasShown, reason },
-            link: '/studio/page',
-            key: `rejected video ${id} ${random.uuid()}`,
           })
       })
+    },
+
+    async restore(tx, id) {
+      const found = await store.findMedia(tx, id)
+      if (!found || !(await performers.lock(tx, found.performer_id))) return
+      // the current row: its owner may have removed or replaced it since
+      const row = await store.findMedia(tx, id)
+      const after = row && approvalAfter(row.approval_status, 'restore')
+      if (!after) return
+      await store.updateMedia(tx, id, { approval_status: after, reason: null })
     },
 
     async forget(tx, performerId) {

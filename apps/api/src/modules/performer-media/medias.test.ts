@@ -75,7 +75,7 @@ it('[P7, P8] serves a video to its performer and operators until it is approved,
   expect((await performer.fetch(waits?.media?.address ?? '')).status).toBe(404)
 
   expect(await judge(media.id)).toMatchObject({ ok: true })
-  expect(await judge(media.id)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
+  expect(await judge(media.id)).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' })
   expect((await profile()).medias).toMatchObject([{ id: media.id, approvalStatus: 'approved' }])
   expect((await api.guest.fetch(`/files/pimg/${number}/medium/${media.poster}`)).status).toBe(200)
   const whole = await play(media.file)

@@ -1,5 +1,5 @@
 import type { CallReply, PerformerAccount } from '@footlight/contract'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Medias } from './medias.service.ts'
@@ -10,7 +10,7 @@ import { countWaitingPhotos, waitingPhotos } from './photos.store.ts'
 
 type WaitingPicture = CallReply<'waitingPictures'>['waiting'][number]
 
-interface Verdict {
+interface Verdict extends Pick<JudgedRevision, 'from' | 'isReported'> {
   id: string
   shown: WaitingPicture['shown']
   /** the one that the operator has seen */
@@ -22,11 +22,13 @@ export interface WaitingPictures {
   /** The signed addresses are valid for this operator only. */
   waiting(
     operatorId: string,
-    window: { offset: number; limit: number },
+    window: { offset: number; limit: number; shown?: 'photo' | 'media' | undefined },
   ): Promise<{ waiting: WaitingPicture[]; total: number }>
-  /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED */
+  /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED, ALREADY_DECIDED */
   approve(act: OperatorAct, verdict: Verdict): Promise<number>
   reject(act: OperatorAct, verdict: Verdict & { reason: string }): Promise<number>
+  /** [O7] publishes a rejected one again as it stands */
+  restore(tx: Tx, shown: 'photo' | 'media', id: string): Promise<void>
 }
 
 interface Dependencies {
@@ -69,10 +71,13 @@ export function createWaitingPictures({
   }
 
   return {
-    async waiting(operatorId, { offset, limit }) {
+    async waiting(operatorId, { offset, limit, shown }) {
       // the first `offset + limit` of each queue contain the first ones of the merged queue
       const head = { offset: 0, limit: offset + limit }
-      const both = await Promise.all([waitingPhotos(database, head), waitingMedias(database, head)])
+      const both = await Promise.all([
+        shown === 'media' ? [] : waitingPhotos(database, head),
+        shown === 'photo' ? [] : waitingMedias(database, head),
+      ])
       const rows = both
         .flat()
         .toSorted((a, b) => a.submitted_at.getTime() - b.submitted_at.getTime())
@@ -80,18 +85,21 @@ export function createWaitingPictures({
       const names = await performers.byIds(rows.map((row) => row.performer_id))
       return {
         waiting: rows.map((row) => present(row, operatorId, names.get(row.performer_id))),
-        total: await count(),
+        total: await count(shown),
       }
     },
 
-    approve: (act, { shown, id, revision }) =>
-      judge(act, shown, { id, revision, move: 'approve', reason: null }),
-    reject: (act, { shown, id, revision, reason }) =>
-      judge(act, shown, { id, revision, move: 'reject', reason }),
+    approve: (act, { shown, ...seen }) => judge(act, shown, { ...seen, move: 'approve', reason: null }),
+    reject: (act, { shown, ...seen }) => judge(act, shown, { ...seen, move: 'reject' }),
+    restore: (tx, shown, id) => (shown === 'photo' ? photos : medias).restore(tx, id),
   }
 
-  async function count(): Promise<number> {
-    return (await countWaitingPhotos(database)) + (await countWaitingMedias(database))
+  async function count(shown?: 'photo' | 'media'): Promise<number> {
+    const [photos, medias] = await Promise.all([
+      shown === 'media' ? 0 : countWaitingPhotos(database),
+      shown === 'photo' ? 0 : countWaitingMedias(database),
+    ])
+    return photos + medias
   }
 
   async function judge(act: OperatorAct, shown: 'photo' | 'media', verdict: JudgedRevision): Promise<number> {

@@ -13,11 +13,11 @@ import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { capabilityHolders } from '../accounts/index.ts'
+import { capabilityHolders, operatorNames } from '../accounts/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import { createReportViews, type ViewParts } from './report-views.ts'
 import * as store from './reports.store.ts'
-import { uploadsIn } from './reports.tables.ts'
+import { type ReportRow, uploadsIn } from './reports.tables.ts'
 import { createSubjects, nothingShown, type Reporter, type SubjectParts } from './subjects.ts'
 
 export type ReportParts = SubjectParts &
@@ -57,6 +57,13 @@ export interface Reports {
   saidBy(clientId: string): Promise<unknown>
   /** [A8] */
   forget(tx: Tx, clientId: string): Promise<void>
+}
+
+/** [O7] The refusal of a second end: it says which operator came first, and with what. */
+async function closedBy(tx: Tx, { closed_by, note }: ReportRow) {
+  const name = closed_by === null ? '' : ((await operatorNames(tx, [closed_by])).get(closed_by) ?? '')
+  const params = { name, note: note ?? '' }
+  return refuse('REPORT_CLOSED', { rule: 'by', params, message: `${name} has closed this: ${params.note}` })
 }
 
 export function createReportService(parts: ReportParts): Reports {
@@ -126,7 +133,7 @@ export function createReportService(parts: ReportParts): Reports {
       const row = await transact(async (tx) => {
         const before = await store.lockReport(tx, id)
         if (!before) throw refuse('NOT_FOUND')
-        if (before.closed_at) throw refuse('REPORT_CLOSED')
+        if (before.closed_at) throw await closedBy(tx, before)
         const patch = { closed_at: new Date(clock.now()), closed_by: act.operatorId, note, outcome }
         await store.updateReport(tx, id, patch)
         await uploads.service.letGo(tx, [id])

@@ -8,13 +8,13 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { clientsByIds } from '../accounts/index.ts'
 import { recordAudit } from '../audit-log/index.ts'
-import type { NotificationsModule } from '../notifications/index.ts'
+import { alreadyDecided, type Issue } from '../moderation/index.ts'
 import { presentOwn, presentStudio, presentWaiting, type WaitingReview } from './reviews.present.ts'
 import * as store from './reviews.store.ts'
 import type { ReviewRow } from './reviews.tables.ts'
 
 export interface ReviewParts {
-  notifications: Pick<NotificationsModule, 'notifyAccount'>
+  issue: Issue
   database: Database
   transact: Transact
   clock: Clock
@@ -55,7 +55,12 @@ export interface Verdict {
   part: store.ReviewPart
   text: string
   rating?: number | undefined
+  /** the state that the operator saw */
+  from?: 'pending' | 'approved' | undefined
+  isReported?: boolean | undefined
 }
+
+type RejectionFacts = Pick<Parameters<Issue>[1], 'wasShown' | 'reason' | 'isReported' | 'operatorId'>
 
 /** [P9] Reviews of sessions, with answers; [P7] neither is public before an operator has approved it. */
 export interface Reviews {
@@ -78,10 +83,14 @@ export interface Reviews {
   writtenBy(clientId: string): Promise<Own['review'][]>
   /** [A8] Deletes the reviews and answers of an account that closes. */
   forgetWriter(tx: Tx, clientId: string): Promise<void>
-  waiting(window: Window): Promise<{ waiting: WaitingReview[]; total: number }>
-  /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED */
+  waiting(
+    window: Window & { part?: store.ReviewPart | undefined },
+  ): Promise<{ waiting: WaitingReview[]; total: number }>
+  /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED, ALREADY_DECIDED */
   approve(act: OperatorAct, verdict: Verdict): Promise<number>
   reject(act: OperatorAct, verdict: Verdict & { reason: string }): Promise<number>
+  /** [O7] Publishes a rejected review or answer again as it stands. */
+  restore(tx: Tx, id: string, part: store.ReviewPart): Promise<void>
 }
 
 export function createReviewService(parts: ReviewParts): Reviews {
@@ -117,7 +126,7 @@ export function createReviewService(parts: ReviewParts): Reviews {
   /** Applies the verdict only if the text and rating are still those that the operator has read. */
   async function judge(
     act: OperatorAct,
-    { id, part, text, rating }: Verdict,
+    { id, part, text, rating, from, isReported = false }: Verdict,
     move: 'approve' | 'reject',
     reason: string | null,
   ): Promise<number> {
@@ -127,8 +136,9 @@ export function createReviewService(parts: ReviewParts): Reviews {
       const judged = part === 'review' ? row.text : row.answer
       const state = part === 'review' ? row.approval_status : row.answer_status
       const isRead = judged === text && (part === 'answer' || (rating ?? row.rating) === row.rating)
-      const status = isRead && state !== null ? approvalAfter(state, move) : null
-      if (!status) throw refuse('REVIEW_CHANGED')
+      if (!isRead || state === null) throw refuse('REVIEW_CHANGED')
+      const status = from !== undefined && from !== state ? null : approvalAfter(state, move)
+      if (!status) throw await alreadyDecided(tx, id)
       await store.updateReview(
         tx,
         id,
@@ -139,30 +149,32 @@ export function createReviewService(parts: ReviewParts): Reviews {
       // recount when a review becomes public, or stops being public
       if (part === 'review' && [state, status].includes('approved')) await restate(tx, row.performer_id)
       await act.record(tx, { before: { state }, after: { state: status } })
-      if (reason !== null) await tellWriter(tx, row, { part, wasShown: state === 'approved', reason })
+      const { operatorId } = act
+      const wasShown = state === 'approved'
+      if (reason !== null) await tellWriter(tx, row, { part, wasShown, reason, isReported, operatorId })
     })
     return store.countWaiting(database)
   }
 
-  /** [P7] Notifies the writer: of a review the client, of an answer the performer. */
+  /** [P7, O7] Notifies the writer: of a review the client, of an answer the performer. */
   async function tellWriter(
     tx: Tx,
-    { id, client_id, performer_id, session_id, author }: ReviewRow,
-    { part, wasShown, reason }: { part: store.ReviewPart; wasShown: boolean; reason: string },
+    { id, client_id, performer_id, author }: ReviewRow,
+    { part, ...facts }: { part: store.ReviewPart } & RejectionFacts,
   ): Promise<void> {
     const writerId = part === 'answer' ? performer_id : client_id
     if (writerId === null) return
     const performer = (await parts.performers.byIds([performer_id])).get(performer_id)
-    await parts.notifications.notifyAccount(tx, writerId, {
-      notice: {
-        kind: 'rejected',
-        what: part,
-        about: part === 'answer' ? author : (performer?.displayName ?? ''),
-        wasShown,
-        reason,
-      },
-      link: part === 'answer' || session_id === null ? '/studio/page' : `/history/${session_id}`,
-      key: `rejected ${part} ${id} ${random.uuid()}`,
+    const { wasShown, reason } = facts
+    const about = part === 'answer' ? author : (performer?.displayName ?? '')
+    await parts.issue(tx, {
+      accountId: writerId,
+      kind: part === 'answer' ? 'ANSWER' : 'REVIEW',
+      subjectId: id,
+      // a client's name stays out of the statement, which nothing erases
+      about: part === 'answer' ? '' : about,
+      ...facts,
+      notice: { kind: 'rejected', what: part, about, wasShown, reason },
     })
   }
 
@@ -267,6 +279,16 @@ export function createReviewService(parts: ReviewParts): Reviews {
 
     approve: (act, verdict) => judge(act, verdict, 'approve', null),
     reject: (act, { reason, ...verdict }) => judge(act, verdict, 'reject', reason),
+
+    async restore(tx, id, part) {
+      const row = await store.lockReview(tx, id)
+      const state = part === 'review' ? row?.approval_status : row?.answer_status
+      const after = state && approvalAfter(state, 'restore')
+      if (!row || !after) return
+      if (part === 'answer') return store.updateReview(tx, id, { answer_status: after, answer_reason: null })
+      await store.updateReview(tx, id, { approval_status: after, reason: null })
+      await restate(tx, row.performer_id)
+    },
   }
 
   async function lockOwn(tx: Tx, sessionId: string): Promise<ReviewRow | undefined> {

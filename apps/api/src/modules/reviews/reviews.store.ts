@@ -117,10 +117,10 @@ export interface Waiting {
   part: ReviewPart
 }
 
-/** The queue of reviews and answers that wait for approval, the oldest first, with the total. */
+/** The queue of reviews and answers that wait for approval, or of one of the two, the oldest first, with the total. */
 export async function readWaiting(
   database: Handle,
-  { offset, limit }: Window,
+  { offset, limit, part }: Window & { part?: ReviewPart | undefined },
 ): Promise<{ waiting: Waiting[]; total: number }> {
   const parts = sql`(
     select r.*, 'review' as part, r.created_at as since from reviews r where ${isWaiting('approval_status')}
@@ -128,18 +128,20 @@ export async function readWaiting(
     select r.*, 'answer', r.answered_at from reviews r where ${isWaiting('answer_status')}
   )`
   const { rows } = await sql<ReviewRow & { part: ReviewPart }>`
-    select * from ${parts} w order by since, id, part limit ${limit} offset ${offset}`.execute(database)
+    select * from ${parts} w where ${part ?? null}::text is null or part = ${part ?? null}
+    order by since, id, part limit ${limit} offset ${offset}`.execute(database)
   return {
     waiting: rows.map(({ part, ...row }) => ({ row, part })),
-    total: await countWaiting(database),
+    total: await countWaiting(database, part),
   }
 }
 
-export async function countWaiting(database: Handle): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select (select count(*) from reviews r where ${isWaiting('approval_status')})
-      + (select count(*) from reviews r where ${isWaiting('answer_status')}) as total`.execute(database)
-  return rows[0]?.total ?? 0
+export async function countWaiting(database: Handle, part?: ReviewPart): Promise<number> {
+  const { rows } = await sql<{ reviews: number; answers: number }>`
+    select (select count(*) from reviews r where ${isWaiting('approval_status')}) as reviews,
+      (select count(*) from reviews r where ${isWaiting('answer_status')}) as answers`.execute(database)
+  const { reviews = 0, answers = 0 } = rows[0] ?? {}
+  return (part === 'answer' ? 0 : reviews) + (part === 'review' ? 0 : answers)
 }
 
 function isWaiting(column: 'approval_status' | 'answer_status') {

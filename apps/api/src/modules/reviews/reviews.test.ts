@@ -120,7 +120,10 @@ it('[P7, P9] is hidden and not counted until approved; an edit hides it again, a
     approvalStatus: 'Rejected',
     reason,
   })
-  expect(await told(client)).toMatchObject({ text: `Reason: ${reason}`, link: `/history/${show}` })
+  expect(await told(client)).toMatchObject({
+    text: expect.stringContaining(`Reason: ${reason}`),
+    link: expect.stringMatching(/^\/decisions\//),
+  })
   await client.ok('removeReview', { params: { id: show } })
   expect((await profile()).performerAccount).toMatchObject({
     reviewCount: before?.reviewCount,
@@ -167,8 +170,8 @@ it('[P9] lets the performer answer a public review; the answer is public once an
   expect(await shown()).toBe(null)
   expect(await told(performer)).toMatchObject({
     name: expect.stringMatching(/^Your answer to .+ was taken down$/),
-    text: 'Reason: It is not about the show.',
-    link: '/studio/page',
+    text: expect.stringContaining('Reason: It is not about the show.'),
+    link: expect.stringMatching(/^\/decisions\//),
   })
   await performer.ok('answerReview', { params: { id }, body: { text: '' } })
   expect(await shown()).toBe(null)

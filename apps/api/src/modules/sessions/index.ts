@@ -163,7 +163,7 @@ export function createSessions(parts: SessionParts): Sessions {
     studio,
     encoder,
     operatorEnds: createOperatorEnds(context, {
-      notifyAccount: parts.notifyAccount,
+      issue: parts.issue,
       withdraw: requests.withdraw,
       leaveStage: studio.leave,
     }),

@@ -75,6 +75,8 @@ export function createNode(parts: NodeParts) {
       relayServers: () => [],
       cameOn: async () => undefined,
       notifyAccount: insertNotice,
+      issue: (tx, { accountId, subjectId, notice }) =>
+        insertNotice(tx, accountId, { notice, link: `/decisions/${subjectId}`, key: subjectId }),
       receiptKey,
       secondsTogether,
       transact,

@@ -27,6 +27,7 @@ const WatchScreen = lazyRouteComponent(() => import('../../features/watch/index.
 const WalletScreen = lazyRouteComponent(() => import('../../features/wallet/index.ts'), 'WalletScreen')
 const HistoryScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'HistoryScreen')
 const OperatorScreen = lazyRouteComponent(() => import('../../features/operator/index.ts'), 'OperatorScreen')
+const DecisionScreen = lazyRouteComponent(() => import('../../features/decisions/index.ts'), 'DecisionScreen')
 const FavouritesScreen = lazyRouteComponent(
   () => import('../../features/favourites/index.ts'),
   'FavouritesScreen',
@@ -129,6 +130,14 @@ const receiptRoute = createRoute({
   component: guarded({}, () => <ReceiptScreen sessionId={receiptRoute.useParams().sessionId} />),
 })
 
+/** [O7] */
+const decisionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/decisions/$id',
+  loader: ahead(DecisionScreen),
+  component: guarded({}, () => <DecisionScreen id={decisionRoute.useParams().id} />),
+})
+
 /** Public: a receipt can be checked without an account [R2]. */
 const checkRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -188,6 +197,7 @@ const routeTree = rootRoute.addChildren([
   walletRoute,
   historyRoute,
   receiptRoute,
+  decisionRoute,
   messagesRoute,
   threadRoute,
   checkRoute,

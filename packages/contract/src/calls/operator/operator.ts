@@ -137,10 +137,14 @@ export function operatorSchemas() {
   return {
     endSessionAsOperator: {
       params: byId,
-      body: z.strictObject({ reason }),
+      body: z.strictObject({ reason, ...models.afterReport }),
       reply: z.object({ ended: z.literal(true) }),
     },
-    suspendAccount: { params: byId, body: z.strictObject({ reason }), reply: suspension },
+    suspendAccount: {
+      params: byId,
+      body: z.strictObject({ reason, ...models.afterReport }),
+      reply: suspension,
+    },
     endSuspension: { params: byId, reply: suspension },
     listSessions: {
       query: z.object({

@@ -51,7 +51,7 @@ export const reportCalls = {
     access: { admin: 'reports' },
     audit: { action: 'report.closed', subject: 'params.id', keeps: ['note', 'outcome'] },
     failure: 'status',
-    errors: [...officeRefusals, 'NOT_FOUND', 'REPORT_CLOSED'],
+    errors: [...officeRefusals, 'NOT_FOUND', 'REPORT_CLOSED', 'ITEM_HELD'],
     summary: 'Close a report with a note of what was done, and tell its reporter what it came to',
   },
 } as const satisfies Record<string, Call>
@@ -143,7 +143,12 @@ export function reportSchemas() {
     reportAsPerformer: { body, reply },
     listReports: {
       query: z.object({ ...paging(pageSizes.performers), state: z.enum(reportStates).default('OPEN') }),
-      reply: z.object({ reports: z.array(report), ...page }),
+      reply: z.object({
+        reports: z.array(report),
+        /** by the id of a report, the other operator that holds it */
+        held: z.record(z.string(), z.string()),
+        ...page,
+      }),
     },
     closeReport: {
       params: byId,

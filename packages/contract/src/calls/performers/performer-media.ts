@@ -103,7 +103,15 @@ export const performerMediaCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'picture.approved', subject: 'params.id', keeps: ['shown'] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND', 'REVIEW_CHANGED'],
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'CAPABILITY_MISSING',
+      'NOT_FOUND',
+      'REVIEW_CHANGED',
+      'ALREADY_DECIDED',
+      'ITEM_HELD',
+    ],
     summary: 'Let everybody see a picture',
   },
   rejectPicture: {
@@ -112,7 +120,15 @@ export const performerMediaCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'picture.rejected', subject: 'params.id', keeps: ['shown', 'reason'] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND', 'REVIEW_CHANGED'],
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'CAPABILITY_MISSING',
+      'NOT_FOUND',
+      'REVIEW_CHANGED',
+      'ALREADY_DECIDED',
+      'ITEM_HELD',
+    ],
     summary: 'Turn a picture down, or take it down; its owner reads why',
   },
 } as const satisfies Record<string, Call>
@@ -159,7 +175,14 @@ export function performerMediaSchemas() {
     since: models.instant,
   })
   /** the reviewed version: the verdict does not apply to a newer one */
-  const verdict = { shown, revision: z.int().min(1).max(1_000_000) }
+  const verdict = {
+    shown,
+    revision: z.int().min(1).max(1_000_000),
+    /** as the operator saw it: a verdict about one that waited does not apply to one that was decided since */
+    from: z.enum(['pending', 'approved']).optional(),
+  }
+  /** by the queue's key of an item, the other operator that holds it */
+  const held = z.record(z.string(), z.string())
   const left = z.object({ waiting: z.int() })
 
   return {
@@ -174,8 +197,8 @@ export function performerMediaSchemas() {
     removeMedia: { params: byId, reply: medias },
     mediaAddress: { params: byId, reply: z.object({ address: z.string() }) },
     waitingPictures: {
-      query: z.object(paging(pageSizes.reviews)),
-      reply: z.object({ waiting: z.array(waiting), ...page }),
+      query: z.object({ ...paging(pageSizes.reviews), shown: shown.optional() }),
+      reply: z.object({ waiting: z.array(waiting), held, ...page }),
     },
     approvePicture: { params: byId, body: z.strictObject(verdict), reply: left },
     rejectPicture: {
@@ -183,6 +206,7 @@ export function performerMediaSchemas() {
       body: z.strictObject({
         ...verdict,
         reason: text(reviewLengths.reason),
+        ...models.afterReport,
       }),
       reply: left,
     },

@@ -62,7 +62,15 @@ export const reviewCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'review.approved', subject: 'params.id', keeps: ['part'] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND', 'REVIEW_CHANGED'],
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'CAPABILITY_MISSING',
+      'NOT_FOUND',
+      'REVIEW_CHANGED',
+      'ALREADY_DECIDED',
+      'ITEM_HELD',
+    ],
     summary: 'Let everybody read a review, or its answer',
   },
   rejectReview: {
@@ -71,7 +79,15 @@ export const reviewCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'review.rejected', subject: 'params.id', keeps: ['part', 'reason'] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND', 'REVIEW_CHANGED'],
+    errors: [
+      'NOT_SIGNED_IN',
+      'FORBIDDEN',
+      'CAPABILITY_MISSING',
+      'NOT_FOUND',
+      'REVIEW_CHANGED',
+      'ALREADY_DECIDED',
+      'ITEM_HELD',
+    ],
     summary: 'Turn a review, or its answer, down; its writer reads why',
   },
 } as const satisfies Record<string, Call>
@@ -108,7 +124,11 @@ export function reviewSchemas() {
     text: z.string().max(reviewLengths.review.most),
     /** of the review, as it was read */
     rating: z.int().min(1).max(5).optional(),
+    /** as the operator saw it: a verdict about one that waited does not apply to one that was decided since */
+    from: z.enum(['pending', 'approved']).optional(),
   }
+  /** by the queue's key of an item, the other operator that holds it */
+  const held = z.record(z.string(), z.string())
   const own = z.object({
     review: ownReview.nullable(),
     /** why none can be written yet; null: it can */
@@ -133,13 +153,13 @@ export function reviewSchemas() {
       reply: z.object({ review: studioReview }),
     },
     waitingReviews: {
-      query: z.object(paging(pageSizes.reviews)),
-      reply: z.object({ waiting: z.array(waiting), ...page }),
+      query: z.object({ ...paging(pageSizes.reviews), part: part.optional() }),
+      reply: z.object({ waiting: z.array(waiting), held, ...page }),
     },
     approveReview: { params: byId, body: z.strictObject(verdict), reply: z.object({ waiting: z.int() }) },
     rejectReview: {
       params: byId,
-      body: z.strictObject({ ...verdict, reason: text(reviewLengths.reason) }),
+      body: z.strictObject({ ...verdict, reason: text(reviewLengths.reason), ...models.afterReport }),
       reply: z.object({ waiting: z.int() }),
     },
   } as const satisfies Record<keyof typeof reviewCalls, CallSchema>

@@ -28,7 +28,7 @@ export async function readOperators(
 
 /** Display names by id. */
 export async function operatorNames(
-  database: Database,
+  database: Database | Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()

@@ -18,9 +18,16 @@ export interface Suspensions {
    * Ends the sign-ins, requests and sessions of the account, unlists a performer, and notifies the owner of the reason. An
    * account that is suspended already does not change. @throws NOT_FOUND
    */
-  suspend(ask: { act: OperatorAct; id: string; reason: string }): Promise<AccountStanding>
+  suspend(ask: {
+    act: OperatorAct
+    id: string
+    reason: string
+    isReported?: boolean | undefined
+  }): Promise<AccountStanding>
   /** Restores the state before the suspension. An account that is not suspended does not change. @throws NOT_FOUND */
   end(ask: { act: OperatorAct; id: string }): Promise<AccountStanding>
+  /** [O7] Ends the suspension that an objection was made to. */
+  restore(tx: Tx, id: string): Promise<void>
   /** [B7] Ends the requests and sessions of suspended accounts where the process died before it had done so. */
   sweep(): Promise<void>
 }
@@ -34,10 +41,21 @@ export interface SuspensionParts {
   notifyAccount(
     tx: Tx,
     accountId: string,
-    own: {
-      notice: { kind: 'suspended'; reason: string } | { kind: 'suspensionEnded' }
-      link: '/contact' | '/account'
-      key: string
+    own: { notice: { kind: 'suspensionEnded' }; link: '/account'; key: string },
+  ): Promise<void>
+  /** [O7] stores the statement of reasons, and notifies the account */
+  issue(
+    tx: Tx,
+    ruling: {
+      accountId: string
+      kind: 'ACCOUNT'
+      subjectId: string
+      about: ''
+      wasShown: true
+      reason: string
+      isReported: boolean
+      operatorId: string
+      notice: { kind: 'suspended'; reason: string }
     },
   ): Promise<void>
 }
@@ -68,8 +86,18 @@ export function createSuspensions(parts: Dependencies): Suspensions {
     return account
   }
 
+  async function lift(tx: Tx, { id, role }: Pick<AccountRow, 'id' | 'role'>): Promise<void> {
+    await store.setSuspension(tx, id, null)
+    if (role === 'performer') await parts.setListed(tx, id, true)
+    await parts.notifyAccount(tx, id, {
+      notice: { kind: 'suspensionEnded' },
+      link: '/account',
+      key: `suspension ended ${id} ${random.uuid()}`,
+    })
+  }
+
   return {
-    async suspend({ act, id, reason }) {
+    async suspend({ act, id, reason, isReported = false }) {
       const { standing, finish } = await transact(async (tx) => {
         const account = await lock(tx, id)
         if (account.suspended_at) {
@@ -81,10 +109,16 @@ export function createSuspensions(parts: Dependencies): Suspensions {
         if (account.role === 'performer') await parts.setListed(tx, id, false)
         const leave = await signIns.revoke(tx, id)
         await act.record(tx)
-        await parts.notifyAccount(tx, id, {
+        await parts.issue(tx, {
+          accountId: id,
+          kind: 'ACCOUNT',
+          subjectId: id,
+          about: '',
+          wasShown: true,
+          reason,
+          isReported,
+          operatorId: act.operatorId,
           notice: { kind: 'suspended', reason },
-          link: '/contact',
-          key: `suspended ${id} ${random.uuid()}`,
         })
         return {
           standing: standingOf({ ...account, suspended_at: at, suspension_reason: reason }),
@@ -107,16 +141,15 @@ export function createSuspensions(parts: Dependencies): Suspensions {
           act.nothingChanged()
           return standingOf(account)
         }
-        await store.setSuspension(tx, id, null)
-        if (account.role === 'performer') await parts.setListed(tx, id, true)
+        await lift(tx, account)
         await act.record(tx, { before: { reason: account.suspension_reason } })
-        await parts.notifyAccount(tx, id, {
-          notice: { kind: 'suspensionEnded' },
-          link: '/account',
-          key: `suspension ended ${id} ${random.uuid()}`,
-        })
         return standingOf({ ...account, suspended_at: null, suspension_reason: null })
       }),
+
+    async restore(tx, id) {
+      const account = await lockAccount(tx, id)
+      if (account?.suspended_at) await lift(tx, account)
+    },
 
     async sweep() {
       const failures: unknown[] = []

@@ -23,6 +23,8 @@ export type Notice =
   /** [O2] an operator suspended the account, or lifted its suspension */
   | { kind: 'suspended'; reason: string }
   | { kind: 'suspensionEnded' }
+  /** [O7] an operator decided the objection of the account */
+  | { kind: 'objectionDecided'; outcome: 'UPHELD' | 'REVERSED'; reason: string }
   /** [S12] an operator ended a session with the other party */
   | { kind: 'sessionEnded'; other: string; reason: string }
   /** [M4] a performer raised the price of a month, or of a minute of a private show in it, above what the client agreed to */

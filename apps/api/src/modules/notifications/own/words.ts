@@ -24,6 +24,11 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
       const values = { ...facts, reason: reasonIn(language, notice.reason) }
       return { title: say(`${kind} title`, values), text: say(`${kind} text`, values) }
     }
+    case 'objectionDecided':
+      return {
+        title: say(`objectionDecided title ${notice.outcome}`),
+        text: say('objectionDecided text', { reason: reasonIn(language, notice.reason) }),
+      }
     case 'dispute':
       return {
         title: say(`dispute title ${notice.state}`, { amount: euros(notice.credits, language) }),

@@ -9,6 +9,7 @@ import type { RelayServers } from '../../../platform/settings/relay-servers.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Waits } from '../../../platform/time/waits.ts'
 import type { BlocksModule } from '../../blocks/index.ts'
+import type { Issue } from '../../moderation/index.ts'
 import type { NotifyAccount } from '../../notifications/index.ts'
 import type { PerformersModule, Stage } from '../../performers/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
@@ -27,6 +28,7 @@ export interface SessionParts {
   /** [A10] a performer has become available: called within that transaction */
   cameOn(tx: Tx, performerId: string): Promise<void>
   notifyAccount: NotifyAccount
+  issue: Issue
   tokens: StreamTokens
   revoke: Revoke
   mediaNodes: MediaNodes

@@ -1,7 +1,7 @@
 import { sessionKinds } from '@footlight/contract'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { NotifyAccount } from '../../notifications/index.ts'
+import type { Issue } from '../../moderation/index.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { findOpenRequest } from '../kernel/records/requests.store.ts'
 import { findRunning, lockSession } from '../kernel/records/sessions.store.ts'
@@ -11,7 +11,12 @@ import { applyEffects } from './apply-effects.ts'
 /** [O2, S12] Ends sessions for an operator: a single one, or all that an account takes part in. */
 export interface OperatorEnds {
   /** Ends a session and notifies both sides of the reason. An ended session does not change [B10]. @throws NOT_FOUND */
-  session(ask: { act: OperatorAct; id: string; reason: string }): Promise<void>
+  session(ask: {
+    act: OperatorAct
+    id: string
+    reason: string
+    isReported?: boolean | undefined
+  }): Promise<void>
   /** Ends the account's open request and session, and a performer's broadcast. A repeated call changes nothing. */
   allOf(account: { id: string; role: 'client' | 'performer' }): Promise<void>
 }
@@ -19,7 +24,7 @@ export interface OperatorEnds {
 export function createOperatorEnds(
   context: SessionContext,
   parts: {
-    notifyAccount: NotifyAccount
+    issue: Issue
     withdraw(
       work: UnitOfWork,
       pair: { clientId: string; performerId: string },
@@ -31,7 +36,7 @@ export function createOperatorEnds(
   const { inTransaction } = context
 
   return {
-    session: ({ act, id, reason }) =>
+    session: ({ act, id, reason, isReported = false }) =>
       inTransaction(async (work) => {
         const row = await lockSession(work.tx, id)
         if (!row) throw refuse('NOT_FOUND')
@@ -39,15 +44,22 @@ export function createOperatorEnds(
         await applyEffects(context, work, row, { type: 'end', by: 'admin' })
         await act.record(work.tx, { before: { state: row.state } })
         const sides = [
-          { to: row.client_id, other: row.performer_name, link: `/history/${id}` },
-          { to: row.performer_id, other: row.client_name, link: '/studio' },
-        ] as const
+          { to: row.client_id, other: row.performer_name, about: row.performer_name },
+          // a client's name stays out of the statement, which nothing erases
+          { to: row.performer_id, other: row.client_name, about: '' },
+        ]
         // [S10] a performer does not learn who peeks
-        for (const { to, other, link } of sessionKinds[row.type].isAside ? sides.slice(0, 1) : sides)
-          await parts.notifyAccount(work.tx, to, {
+        for (const { to, other, about } of sessionKinds[row.type].isAside ? sides.slice(0, 1) : sides)
+          await parts.issue(work.tx, {
+            accountId: to,
+            kind: 'SESSION',
+            subjectId: id,
+            about,
+            wasShown: true,
+            reason,
+            isReported,
+            operatorId: act.operatorId,
             notice: { kind: 'sessionEnded', other, reason },
-            link,
-            key: `session ended ${id} ${to}`,
           })
       }),
 

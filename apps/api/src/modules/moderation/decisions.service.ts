@@ -1,0 +1,223 @@
+import { type CallReply, type DecisionKind, objectionMs } from '@footlight/contract'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import type { OperatorAct } from '../../platform/operator-act.ts'
+import type { Random } from '../../platform/random.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { capabilityHolders, operatorNames } from '../accounts/index.ts'
+import type { Notice, NotificationsModule } from '../notifications/index.ts'
+import { alreadyDecided } from './already-decided.ts'
+import * as store from './decisions.store.ts'
+import type { DecisionRow, ObjectionRow } from './moderation.tables.ts'
+
+/** [O7] What was decided about something of an account, and by which rule and facts. */
+export interface Ruling {
+  accountId: string
+  kind: DecisionKind
+  subjectId: string
+  /** the title of a video, the performer of a review; empty where the kind says it, or it names a client */
+  about: string
+  /** everybody saw it, it ran, or the account was open */
+  wasShown: boolean
+  /** a usual one in English, or an operator's own words */
+  reason: string
+  isReported: boolean
+  /** null: a program decided */
+  operatorId: string | null
+  notice: Notice
+}
+
+/** Stores the statement of reasons and notifies the account by bell and e-mail, in the transaction of the decision. */
+export type Issue = (tx: Tx, ruling: Ruling) => Promise<void>
+
+/** Takes a decision back, as far as its subject still stands as it left it. */
+export type Restore = (tx: Tx, subjectId: string) => Promise<void>
+
+type Own = CallReply<'decision'>
+type Waiting = Omit<CallReply<'waitingObjections'>['waiting'][number], 'accountName'> & {
+  accountId: string
+}
+
+export interface Decisions {
+  issue: Issue
+  /** @throws NOT_FOUND where it is about another account */
+  read(accountId: string, id: string): Promise<Own>
+  /** @throws NOT_FOUND, OBJECTION_STATE */
+  object(accountId: string, id: string, text: string): Promise<Own>
+  waiting(operatorId: string, window: Window): Promise<{ waiting: Waiting[]; total: number }>
+  /**
+   * `restores` takes the decision back by its kind. Answers how many objections wait after it.
+   * @throws NOT_FOUND, ALREADY_DECIDED, OBJECTION_OWN
+   */
+  decideObjection(ask: {
+    act: OperatorAct
+    id: string
+    outcome: 'UPHELD' | 'REVERSED'
+    reason: string
+    restores: Partial<Record<DecisionKind, Restore>>
+  }): Promise<number>
+  /** [A8] */
+  of(accountId: string): Promise<unknown>
+  /** [A8] */
+  forget(tx: Tx, accountId: string): Promise<void>
+}
+
+interface Window {
+  offset: number
+  limit: number
+}
+
+interface Dependencies {
+  database: Database
+  transact: Transact
+  clock: Clock
+  random: Random
+  notifications: Pick<NotificationsModule, 'notifyAccount'>
+}
+
+export function createDecisions(parts: Dependencies): Decisions {
+  const { database, transact, clock, random, notifications } = parts
+  const now = () => new Date(clock.now())
+
+  async function own(handle: Database | Tx, accountId: string, id: string): Promise<DecisionRow> {
+    const row = await store.findDecision(handle, id)
+    if (row?.account_id !== accountId) throw refuse('NOT_FOUND')
+    return row
+  }
+
+  async function read(accountId: string, id: string): Promise<Own> {
+    const row = await own(database, accountId, id)
+    return presentOwn(row, await store.findObjection(database, id))
+  }
+
+  /** The operator decided it, and another operator is there to decide the objection. */
+  async function isOwnWithOthers(
+    handle: Database | Tx,
+    operatorId: string,
+    row: Pick<DecisionRow, 'decided_by'>,
+  ): Promise<boolean> {
+    if (row.decided_by !== operatorId) return false
+    return (await capabilityHolders(handle, 'approvals')).some((id) => id !== operatorId)
+  }
+
+  return {
+    async issue(tx, ruling) {
+      const id = random.uuid()
+      await store.insertDecision(tx, {
+        id,
+        account_id: ruling.accountId,
+        kind: ruling.kind,
+        subject_id: ruling.subjectId,
+        about: ruling.about,
+        was_shown: ruling.wasShown,
+        reason: ruling.reason,
+        is_reported: ruling.isReported,
+        decided_by: ruling.operatorId,
+        decided_at: now(),
+      })
+      const key = `decision ${id}`
+      const { accountId, notice } = ruling
+      // a suspended account cannot sign in to read the statement: it objects by mail
+      await (ruling.kind === 'ACCOUNT'
+        ? notifications.notifyAccount(tx, accountId, { notice, key, link: '/contact' })
+        : notifications.notifyAccount(tx, accountId, { notice, key, link: `/decisions/${id}` }))
+    },
+
+    read,
+
+    async object(accountId, id, text) {
+      await transact(async (tx) => {
+        const row = await own(tx, accountId, id)
+        const isLate = clock.now() > row.decided_at.getTime() + objectionMs
+        const objection = { decision_id: id, text, created_at: now() }
+        if (isLate || !(await store.insertObjection(tx, objection))) throw refuse('OBJECTION_STATE')
+      })
+      return read(accountId, id)
+    },
+
+    async waiting(operatorId, window) {
+      const [rows, total, holders] = await Promise.all([
+        store.waitingObjections(database, window),
+        store.countObjections(database),
+        capabilityHolders(database, 'approvals'),
+      ])
+      const names = await operatorNames(
+        database,
+        rows.flatMap(({ decided_by }) => decided_by ?? []),
+      )
+      const others = holders.some((id) => id !== operatorId)
+      return {
+        waiting: rows.map((row) => ({
+          ...presentStatement(row),
+          accountId: row.account_id,
+          decidedBy: row.decided_by === null ? null : (names.get(row.decided_by) ?? ''),
+          isOwn: row.decided_by === operatorId && others,
+          text: row.text,
+          since: row.created_at.toISOString(),
+        })),
+        total,
+      }
+    },
+
+    async decideObjection({ act, id, outcome, reason, restores }) {
+      await transact(async (tx) => {
+        const objection = await store.lockObjection(tx, id)
+        const row = objection && (await store.findDecision(tx, id))
+        if (!row) throw refuse('NOT_FOUND')
+        if (objection.decided_at) throw await alreadyDecided(tx, id)
+        if (await isOwnWithOthers(tx, act.operatorId, row)) throw refuse('OBJECTION_OWN')
+        if (outcome === 'REVERSED') await restores[row.kind]?.(tx, row.subject_id)
+        const decided = { decided_at: now(), decided_by: act.operatorId, outcome, reason }
+        await store.updateObjection(tx, id, decided)
+        await act.record(tx, { before: { kind: row.kind, reason: row.reason } })
+        await notifications.notifyAccount(tx, row.account_id, {
+          notice: { kind: 'objectionDecided', outcome, reason },
+          link: `/decisions/${id}`,
+          key: `objection ${id}`,
+        })
+      })
+      return store.countObjections(database)
+    },
+
+    async of(accountId) {
+      const rows = await store.decisionsOf(database, accountId)
+      const objections = await Promise.all(rows.map(({ id }) => store.findObjection(database, id)))
+      return rows.map((row, at) => presentOwn(row, objections[at]).decision)
+    },
+
+    forget: store.forgetTexts,
+  }
+}
+
+function presentStatement(row: DecisionRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    about: row.about,
+    wasShown: row.was_shown,
+    reason: row.reason,
+    isReported: row.is_reported,
+    isAutomated: row.decided_by === null,
+    at: row.decided_at.toISOString(),
+  }
+}
+
+function presentOwn(row: DecisionRow, objection: ObjectionRow | undefined): Own {
+  const { decided_at, outcome, reason } = objection ?? {}
+  return {
+    decision: {
+      ...presentStatement(row),
+      objectUntil: new Date(row.decided_at.getTime() + objectionMs).toISOString(),
+      objection: objection
+        ? {
+            text: objection.text,
+            at: objection.created_at.toISOString(),
+            decided:
+              decided_at && outcome ? { outcome, reason: reason ?? '', at: decided_at.toISOString() } : null,
+          }
+        : null,
+    },
+  }
+}

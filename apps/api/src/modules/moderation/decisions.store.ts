@@ -1,0 +1,97 @@
+import type { Insertable } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { DecisionRow, ModerationTables, ObjectionRow } from './moderation.tables.ts'
+
+type Handle = Database | Tx
+
+export async function insertDecision(tx: Tx, row: Insertable<ModerationTables['decisions']>): Promise<void> {
+  await tx.insertInto('decisions').values(row).execute()
+}
+
+export function findDecision(handle: Handle, id: string): Promise<DecisionRow | undefined> {
+  return handle.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest decisions about an account. */
+export function decisionsOf(handle: Handle, accountId: string): Promise<DecisionRow[]> {
+  return handle
+    .selectFrom('decisions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('decided_at', 'desc')
+    .execute()
+}
+
+export function findObjection(handle: Handle, decisionId: string): Promise<ObjectionRow | undefined> {
+  return handle.selectFrom('objections').selectAll().where('decision_id', '=', decisionId).executeTakeFirst()
+}
+
+export function lockObjection(tx: Tx, decisionId: string): Promise<ObjectionRow | undefined> {
+  return tx
+    .selectFrom('objections')
+    .selectAll()
+    .where('decision_id', '=', decisionId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** False: there is one already. */
+export async function insertObjection(
+  tx: Tx,
+  row: Pick<ObjectionRow, 'decision_id' | 'text' | 'created_at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('objections')
+    .values(row)
+    .onConflict((conflict) => conflict.column('decision_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateObjection(
+  tx: Tx,
+  decisionId: string,
+  patch: Pick<ObjectionRow, 'decided_at' | 'decided_by' | 'outcome' | 'reason'>,
+): Promise<void> {
+  await tx.updateTable('objections').set(patch).where('decision_id', '=', decisionId).execute()
+}
+
+export type WaitingObjection = DecisionRow & Pick<ObjectionRow, 'text' | 'created_at'>
+
+/** Objections that wait, the oldest first, each with its decision. */
+export function waitingObjections(
+  handle: Handle,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<WaitingObjection[]> {
+  return handle
+    .selectFrom('objections')
+    .innerJoin('decisions', 'decisions.id', 'objections.decision_id')
+    .selectAll('decisions')
+    .select(['objections.text', 'objections.created_at'])
+    .where('objections.decided_at', 'is', null)
+    .orderBy('objections.created_at')
+    .orderBy('decisions.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countObjections(handle: Handle): Promise<number> {
+  const { total } = await handle
+    .selectFrom('objections')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** [A8] Erases what an account wrote; the decisions, and that it objected, stay. */
+export async function forgetTexts(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('objections')
+    .set({ text: '' })
+    .where('decision_id', 'in', (own) =>
+      own.selectFrom('decisions').select('id').where('account_id', '=', accountId),
+    )
+    .execute()
+}

@@ -1,0 +1,122 @@
+import { type Capability, holdMs } from '@footlight/contract'
+import { sql } from 'kysely'
+import type { Bus } from '../../platform/bus.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { capabilityHolders, operatorNames } from '../accounts/index.ts'
+import type { HeldKind } from './moderation.tables.ts'
+
+export interface HeldItem {
+  kind: HeldKind
+  id: string
+}
+
+/** [O7] An item is held by one operator at a time, for as long as the page of that operator renews it. */
+export interface Holds {
+  /** Takes the item, renews the hold on it, or lets go of it; `heldBy` names another operator that has it. */
+  hold(
+    operatorId: string,
+    item: HeldItem,
+    wanted: boolean,
+  ): Promise<{ heldBy: string | null; until: string | null }>
+  /** Names of other operators that hold these items, by the id of the item. */
+  othersOf(operatorId: string, items: readonly HeldItem[]): Promise<Record<string, string>>
+  /** Decides an item: refuses while another operator holds it, and lets go of it afterwards. @throws ITEM_HELD */
+  whileFree<Done>(operatorId: string, item: HeldItem, decide: () => Promise<Done>): Promise<Done>
+  /** Deletes holds that ran out long ago. */
+  forgetOld(): Promise<void>
+}
+
+/** The capability of the queue in which items of a kind are shown. */
+const capabilityOfKind = (kind: HeldKind): Capability => (kind === 'REPORT' ? 'reports' : 'approvals')
+
+export function createHolds({ database, bus }: { database: Database; bus: Bus }): Holds {
+  async function announce(kind: HeldKind): Promise<void> {
+    const accountIds = await capabilityHolders(database, capabilityOfKind(kind))
+    bus.publish({ audience: { accountIds }, event: { type: 'queue' } })
+  }
+
+  async function letGo(operatorId: string, { kind, id }: HeldItem): Promise<void> {
+    await database
+      .deleteFrom('item_holds')
+      .where('kind', '=', kind)
+      .where('item_id', '=', id)
+      .where('operator_id', '=', operatorId)
+      .execute()
+  }
+
+  /** Only the database's clock counts: the nodes' clocks may differ. */
+  async function take(operatorId: string, { kind, id }: HeldItem) {
+    const { rows } = await sql<{ until: Date; is_new: boolean }>`
+      insert into item_holds as held (kind, item_id, operator_id, until)
+      values (${kind}, ${id}, ${operatorId}, now() + make_interval(secs => ${holdMs / 1000}))
+      on conflict (kind, item_id) do update set operator_id = excluded.operator_id, until = excluded.until
+        where held.until < now() or held.operator_id = excluded.operator_id
+      returning until, xmax = 0 as is_new`.execute(database)
+    return rows[0]
+  }
+
+  async function holdersOf(handle: Database | Tx, operatorId: string, items: readonly HeldItem[]) {
+    if (items.length === 0) return []
+    const keys = items.map(({ kind, id }) => `${kind} ${id}`)
+    return handle
+      .selectFrom('item_holds')
+      .select(['kind', 'item_id', 'operator_id', 'until'])
+      .where('item_id', 'in', [...new Set(items.map(({ id }) => id))])
+      .where(sql<boolean>`kind || ' ' || item_id = any(${keys})`)
+      .where('operator_id', '!=', operatorId)
+      .where(sql<boolean>`until >= now()`)
+      .execute()
+  }
+
+  async function nameOf(id: string): Promise<string> {
+    return (await operatorNames(database, [id])).get(id) ?? ''
+  }
+
+  return {
+    async hold(operatorId, item, wanted) {
+      if (!wanted) {
+        await letGo(operatorId, item)
+        await announce(item.kind)
+        return { heldBy: null, until: null }
+      }
+      const taken = await take(operatorId, item)
+      if (taken) {
+        if (taken.is_new) await announce(item.kind)
+        return { heldBy: null, until: taken.until.toISOString() }
+      }
+      const [other] = await holdersOf(database, operatorId, [item])
+      return {
+        heldBy: other ? await nameOf(other.operator_id) : null,
+        until: other?.until.toISOString() ?? null,
+      }
+    },
+
+    async othersOf(operatorId, items) {
+      const holders = await holdersOf(database, operatorId, items)
+      const names = await operatorNames(
+        database,
+        holders.map(({ operator_id }) => operator_id),
+      )
+      return Object.fromEntries(
+        holders.map(({ kind, item_id, operator_id }) => [`${kind} ${item_id}`, names.get(operator_id) ?? '']),
+      )
+    },
+
+    async whileFree(operatorId, item, decide) {
+      const [other] = await holdersOf(database, operatorId, [item])
+      if (other) {
+        const name = await nameOf(other.operator_id)
+        throw refuse('ITEM_HELD', { rule: 'named', params: { name }, message: `${name} looks at this now.` })
+      }
+      const done = await decide()
+      await letGo(operatorId, item)
+      await announce(item.kind)
+      return done
+    },
+
+    async forgetOld() {
+      await database.deleteFrom('item_holds').where(sql<boolean>`until < now() - interval '1 day'`).execute()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { DecisionKind } from '@footlight/contract'
+import type { Database } from '../../platform/database/database.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { clientsByIds, type Suspensions } from '../accounts/index.ts'
+import type { Decisions, Holds, Restore } from '../moderation/index.ts'
+import type { PerformerMediaModule } from '../performer-media/index.ts'
+import type { PerformersModule } from '../performers/index.ts'
+import type { ReviewsModule } from '../reviews/index.ts'
+
+/** [O7] Objections to decisions: they stand, or the decision is taken back where its subject is still as it was left. */
+export function mountObjections(
+  mount: Mount,
+  parts: {
+    database: Database
+    decisions: Decisions
+    holds: Holds
+    performers: Pick<PerformersModule, 'byIds'>
+    reviews: Pick<ReviewsModule, 'restore'>
+    performerMedia: Pick<PerformerMediaModule, 'pictures'>
+    suspensions: Pick<Suspensions, 'restore'>
+  },
+): void {
+  const { database, decisions, holds, performers, reviews, suspensions } = parts
+  const { pictures } = parts.performerMedia
+  // a session that was ended stays so
+  const restores: Partial<Record<DecisionKind, Restore>> = {
+    PHOTO: (tx, id) => pictures.restore(tx, 'photo', id),
+    MEDIA: (tx, id) => pictures.restore(tx, 'media', id),
+    REVIEW: (tx, id) => reviews.restore(tx, id, 'review'),
+    ANSWER: (tx, id) => reviews.restore(tx, id, 'answer'),
+    ACCOUNT: suspensions.restore,
+  }
+
+  mount('waitingObjections', async ({ principal: { accountId: operatorId }, query }) => {
+    const { waiting, total } = await decisions.waiting(operatorId, query)
+    const ids = waiting.map(({ accountId }) => accountId)
+    const [clients, known, held] = await Promise.all([
+      clientsByIds(database, ids),
+      performers.byIds(ids),
+      holds.othersOf(
+        operatorId,
+        waiting.map(({ id }) => ({ kind: 'OBJECTION' as const, id })),
+      ),
+    ])
+    return {
+      waiting: waiting.map(({ accountId, ...one }) => ({
+        ...one,
+        accountName: known.get(accountId)?.displayName ?? clients.get(accountId)?.displayName ?? '',
+      })),
+      held,
+      total,
+      offset: query.offset,
+      limit: query.limit,
+    }
+  })
+
+  mount('decideObjection', async ({ act, principal, params, body }) => {
+    const mayRestore = principal.capabilities.includes('accounts')
+    return {
+      waiting: await holds.whileFree(act.operatorId, { kind: 'OBJECTION', ...params }, () =>
+        decisions.decideObjection({
+          act,
+          ...params,
+          ...body,
+          // [O6] a suspension ends by those only who may end one without an objection
+          restores: mayRestore ? restores : { ...restores, ACCOUNT: refuseAccounts },
+        }),
+      ),
+    }
+  })
+}
+
+const refuseAccounts: Restore = async () => {
+  throw refuse('CAPABILITY_MISSING', { capability: 'accounts' })
+}

@@ -1,0 +1,47 @@
+import type { DecisionKind } from '@footlight/contract'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { isolated } from '../../lib/language/format.ts'
+import { type Message, say } from '../../lib/language/say.ts'
+
+export type Decision = Reply<'decision'>['decision']
+
+const words: Record<DecisionKind, { shown: Message; held: Message; about?: Message }> = {
+  PHOTO: { shown: 'We took your photo down', held: 'We did not publish your photo' },
+  MEDIA: {
+    shown: 'We took your video down',
+    held: 'We did not publish your video',
+    about: 'The video “{about}”',
+  },
+  REVIEW: {
+    shown: 'We took your review down',
+    held: 'We did not publish your review',
+    about: 'Your review of {about}',
+  },
+  ANSWER: { shown: 'We took your answer down', held: 'We did not publish your answer' },
+  ACCOUNT: { shown: 'We suspended your account', held: 'We suspended your account' },
+  SESSION: {
+    shown: 'We ended your session',
+    held: 'We ended your session',
+    about: 'Your session with {about}',
+  },
+}
+
+/** What was decided. */
+export const titleOf = ({ kind, wasShown }: Decision): string =>
+  say(wasShown ? words[kind].shown : words[kind].held)
+
+/** What it was about; empty where the title says it. */
+export function subjectOf({ kind, about }: Decision): string {
+  const text = words[kind].about
+  return text && about ? say(text, { about: isolated(about) }) : ''
+}
+
+/** [O7] The facts that led to the decision. */
+export function factsOf({ isReported, wasShown }: Decision): string {
+  if (isReported) return say('It was reported to us, and an operator looked at it.')
+  return say(
+    wasShown
+      ? 'An operator looked at it without a report.'
+      : 'An operator looked at it before it was to be published.',
+  )
+}

@@ -1,0 +1,1 @@
+export { DecisionScreen } from './decision-screen.tsx'
