@@ -1,8 +1,10 @@
 import type { AccountsModule } from './modules/accounts/index.ts'
+import type { ApplicationsModule } from './modules/applications/index.ts'
 import type { BlocksModule } from './modules/blocks/index.ts'
 import type { CmsModule } from './modules/cms/index.ts'
 import type { ContactModule } from './modules/contact/index.ts'
 import type { DiscoveryModule } from './modules/discovery/index.ts'
+import type { IdentityModule } from './modules/identity/index.ts'
 import type { ImagesModule } from './modules/images/index.ts'
 import type { Mail } from './modules/mail/index.ts'
 import type { MessagesModule } from './modules/messages/index.ts'
@@ -30,6 +32,8 @@ export interface Modules {
   messages: MessagesModule
   blocks: BlocksModule
   uploads: UploadsModule
+  identity: IdentityModule
+  applications: ApplicationsModule
   reviews: ReviewsModule
   reports: ReportsModule
   settings: SettingsModule
@@ -59,6 +63,8 @@ export function entriesOf(modules: Partial<Modules>): readonly ModuleEntry[] {
     messages: modules.messages,
     blocks: modules.blocks,
     uploads: modules.uploads,
+    identity: modules.identity,
+    applications: modules.applications,
     reviews: modules.reviews,
     reports: modules.reports,
     settings: modules.settings,

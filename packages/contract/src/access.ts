@@ -11,6 +11,8 @@ export const capabilities = [
   'mail',
   /** reviews texts and uploads before they are published */
   'approvals',
+  /** looks at identity documents, and approves or rejects them [O14] */
+  'documents',
   /** decides which roles must have a second factor */
   'sign-in',
   /** reads the log of what was changed */

@@ -14,9 +14,12 @@ import { offerCalls, offerSchemas } from './calls/operator/offers.ts'
 import { operatorCalls, operatorSchemas } from './calls/operator/operator.ts'
 import { reportCalls, reportSchemas } from './calls/operator/reports.ts'
 import { settingCalls, settingSchemas } from './calls/operator/settings.ts'
+import { applicationCalls, applicationSchemas } from './calls/performers/applications.ts'
 import { favouriteCalls, favouriteSchemas } from './calls/performers/favourites.ts'
+import { identityCalls, identitySchemas } from './calls/performers/identity.ts'
 import { performerMediaCalls, performerMediaSchemas } from './calls/performers/performer-media.ts'
 import { performerCalls, performerSchemas } from './calls/performers/performers.ts'
+import { profileCalls, profileSchemas } from './calls/performers/profile.ts'
 import { reviewCalls, reviewSchemas } from './calls/performers/reviews.ts'
 import { scheduleCalls, scheduleSchemas } from './calls/performers/schedule.ts'
 import { encoderCalls, encoderSchemas } from './calls/sessions/encoder.ts'
@@ -52,6 +55,9 @@ export const calls = {
   ...ownAccountCalls,
   ...secondFactorCalls,
   ...performerCalls,
+  ...profileCalls,
+  ...applicationCalls,
+  ...identityCalls,
   ...favouriteCalls,
   ...lobbyCalls,
   ...sessionCalls,
@@ -102,6 +108,9 @@ export const shapesOfCalls = () =>
     ...ownAccountSchemas(),
     ...secondFactorSchemas(),
     ...performerSchemas(),
+    ...profileSchemas(),
+    ...applicationSchemas(),
+    ...identitySchemas(),
     ...favouriteSchemas(),
     ...lobbySchemas(),
     ...sessionSchemas(),

@@ -23,6 +23,17 @@ export const reviewLengths = {
   answer: { least: 0, most: 1000 },
   reason: { least: 3, most: 300 },
 } as const
+/** [P1] of what performers write about themselves: characters, and how many */
+export const profileLimits = { headline: 120, about: 3000, languages: 10, categories: 6 } as const
+/** [O14] characters of a name as it stands in a document */
+export const maxLegalName = 200
+/** [O14] people who may appear on a performer's stage, and at once */
+export const maxStagePeople = 20
+export const maxPeopleInPicture = 10
+/** [O4] */
+export const adultAge = 18
+/** [O14] how long before the end of a document its performer is warned */
+export const documentWarningDays = [30, 7] as const
 /** [P4] orders of the list; in each, live performers come first */
 export const performerSorts = ['live', 'rating', 'price', 'name'] as const
 /** [P4] credits per minute at most, as a list is narrowed by them */
@@ -156,6 +167,7 @@ export const cmsPages = [
   'takedown',
   'notice',
   'account',
+  'agreement',
 ] as const
 export type CmsPage = (typeof cmsPages)[number]
 export function isCmsPage(page: string): page is CmsPage {

@@ -91,6 +91,13 @@ export const errors = {
   PHONE_CODE: { status: 409, message: 'That is not the code that was read to you, or it ran out.' },
   PHONE_CALL_FAILED: { status: 503, message: 'That number could not be called. Try again in a moment.' },
   NOT_LIVE: { status: 409, message: 'Go live first.' },
+  APPLICATION_INCOMPLETE: { status: 409, message: 'Something is missing before this can be sent.' },
+  AGREEMENT_CHANGED: { status: 409, message: 'The agreement was changed meanwhile. Read it again.' },
+  PEOPLE_FULL: { status: 409, message: 'There are as many people as there can be. Remove one first.' },
+  RECORD_MISSING: {
+    status: 403,
+    message: 'Each person in the picture needs a valid identity document first.',
+  },
   NOT_APPROVED: { status: 403, message: 'The operator has not approved this account yet.' },
   PAYMENT_METHOD_UNKNOWN: { status: 400, message: 'That payment method is not offered.' },
   PAYMENT_STATE: { status: 409, message: 'The payment is already finished.' },

@@ -10,6 +10,11 @@ export interface Crossing {
 /** The allowed reads of other modules' tables. None is added where the owner could answer by an ordinary call. */
 export const crossings: readonly Crossing[] = [
   {
+    file: 'demo/records.ts',
+    tables: ['performers', 'stage_people', 'identity_documents'],
+    reason: '[O14] Records without pictures exist in the demo alone: no door may make one.',
+  },
+  {
     file: 'modules/audit-log/audit-log.store.ts',
     tables: ['accounts'],
     reason: 'A page of the log bears the names of its people.',

@@ -14,6 +14,7 @@ import {
 } from './cast.ts'
 import { demoCategories } from './categories.ts'
 import { readPeople } from './people.ts'
+import { giveRecords } from './records.ts'
 import { type DemoRows, performerRows } from './rows.ts'
 
 interface Dependencies {
@@ -37,6 +38,7 @@ export async function seedDemo(parts: Dependencies): Promise<void> {
   if (!(await findByEmail(database, demoPeople[0].email))) await fill(parts)
   // a database that an earlier release filled has no patron yet
   if (!(await findByEmail(database, demoPatron.email))) await insertPatron(parts)
+  await giveRecords(parts)
   await grant(parts, demoPeople[0].email, demoClientCredits)
   await grant(parts, demoPatron.email, demoPatronCredits)
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { PushPost } from '../modules/notifications/index.ts'
 import type { Telephone } from '../modules/telephony/index.ts'
@@ -6,6 +7,8 @@ import type { Checkout } from '../modules/wallet/index.ts'
 import { type Bus, createLocalBus } from '../platform/bus.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Transact, transactOn } from '../platform/database/transact.ts'
+import { createDiskFiles, type Files } from '../platform/files/files.ts'
+import { createS3Files } from '../platform/files/s3-files.ts'
 import type { Limits } from '../platform/http/rate-limits/limits.ts'
 import { createServerKeys, type ServerKeys } from '../platform/keys/server-keys.ts'
 import { createLog, type Log } from '../platform/logs/log.ts'
@@ -60,6 +63,8 @@ export interface Base {
   log: Log
   waits: Waits
   relayServers: RelayServers
+  /** where uploads and pictures are stored */
+  files: Files
   /** keys that the API alone holds */
   keys: ServerKeys
   /** derives a key for one purpose from the secret that API and media server share */
@@ -82,6 +87,9 @@ export async function openBase({ config, overrides, opened }: Setup): Promise<Ba
     log,
     waits: waitsAt(config.pace),
     relayServers: createRelayServers({ turn: config.turn, clock }),
+    files: config.fileStore
+      ? createS3Files(config.fileStore)
+      : createDiskFiles({ folder: join(config.dataDir, 'files'), random }),
     keys: createServerKeys(config.receiptKeyPem),
     keyFor: (purpose) => createHmac('sha256', config.internalSecret).update(purpose).digest('hex'),
   }

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { demoPortraits } from '../demo/portraits.ts'
+import { createApplicationsModule } from '../modules/applications/index.ts'
 import { createCms } from '../modules/cms/index.ts'
 import { createContactModule } from '../modules/contact/index.ts'
 import { createDiscovery } from '../modules/discovery/index.ts'
@@ -8,17 +8,14 @@ import { createMessages } from '../modules/messages/index.ts'
 import { createPerformerMedia, isPublicPicture, uploadedPhotos } from '../modules/performer-media/index.ts'
 import { createReports } from '../modules/reports/index.ts'
 import { createReviews } from '../modules/reviews/index.ts'
-import { createUploads } from '../modules/uploads/index.ts'
 import type { Modules } from '../modules.ts'
-import { createDiskFiles } from '../platform/files/files.ts'
-import { createS3Files } from '../platform/files/s3-files.ts'
 import type { Base, Setup } from './base.ts'
 import type { Foundation } from './foundation.ts'
 import type { Shows } from './shows.ts'
 
 export type Content = Pick<
   Modules,
-  | 'uploads'
+  | 'applications'
   | 'messages'
   | 'images'
   | 'performerMedia'
@@ -31,11 +28,8 @@ export type Content = Pick<
 
 /** What users and operators write, show and report. */
 export function createContent(base: Base, below: Foundation & Shows, { config }: Setup): Content {
-  const { database, random } = base
-  const files = config.fileStore
-    ? createS3Files(config.fileStore)
-    : createDiskFiles({ folder: join(config.dataDir, 'files'), random })
-  const uploads = createUploads({ ...base, files, secret: base.keyFor('uploads') })
+  const { database, files } = base
+  const { uploads } = below
   const parts = { ...base, ...below, issue: below.moderation.decisions.issue }
   const messages = createMessages({
     ...parts,
@@ -49,15 +43,16 @@ export function createContent(base: Base, below: Foundation & Shows, { config }:
   })
   const performerMedia = createPerformerMedia({ ...parts, uploads: uploads.service, images })
   const reviews = createReviews(parts)
+  const cms = createCms(base)
   return {
-    uploads,
+    applications: createApplicationsModule({ ...parts, cms }),
     messages,
     images,
     performerMedia,
     contact: createContactModule(parts),
-    cms: createCms(base),
+    cms,
     reviews,
-    reports: createReports({ ...parts, messages, reviews, uploads }),
+    reports: createReports({ ...parts, messages, reviews }),
     discovery: createDiscovery({ ...parts, reviews }),
   }
 }

@@ -1,10 +1,12 @@
 import { capabilityHolders, contacts, createThrottle } from '../modules/accounts/index.ts'
 import { createBlocks } from '../modules/blocks/index.ts'
+import { createIdentity } from '../modules/identity/index.ts'
 import { createMail } from '../modules/mail/index.ts'
 import { createModeration } from '../modules/moderation/index.ts'
 import { createNotifications } from '../modules/notifications/index.ts'
 import { createPerformers } from '../modules/performers/index.ts'
 import { createSettings } from '../modules/settings/index.ts'
+import { createUploads } from '../modules/uploads/index.ts'
 import { createPromoHolder, createWallet } from '../modules/wallet/index.ts'
 import type { Modules } from '../modules.ts'
 import { paymentProviders } from '../payment-providers.ts'
@@ -13,10 +15,18 @@ import type { Base, Setup } from './base.ts'
 
 export type Foundation = Pick<
   Modules,
-  'settings' | 'performers' | 'blocks' | 'mail' | 'notifications' | 'moderation' | 'wallet'
+  | 'settings'
+  | 'performers'
+  | 'blocks'
+  | 'mail'
+  | 'notifications'
+  | 'moderation'
+  | 'wallet'
+  | 'uploads'
+  | 'identity'
 >
 
-/** What every other module stands on: settings, performers, blocks, mail, notifications and money. */
+/** What every other module stands on: settings, performers with their records, blocks, mail, notifications, money, uploads. */
 export async function createFoundation(base: Base, setup: Setup): Promise<Foundation> {
   const { config, overrides, opened } = setup
   const { database, clock, keys } = base
@@ -56,5 +66,17 @@ export async function createFoundation(base: Base, setup: Setup): Promise<Founda
     ...(overrides.checkouts && { checkouts: overrides.checkouts }),
   })
   await claimMoney(wallet)
-  return { settings: createSettings(base), performers, blocks, mail, notifications, moderation, wallet }
+  const uploads = createUploads({ ...base, secret: base.keyFor('uploads') })
+  const identity = createIdentity({ ...base, performers, notifications, uploads: uploads.service })
+  return {
+    settings: createSettings(base),
+    performers,
+    blocks,
+    mail,
+    notifications,
+    moderation,
+    wallet,
+    uploads,
+    identity,
+  }
 }

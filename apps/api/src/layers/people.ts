@@ -26,6 +26,7 @@ export function createPeople(
     refuseEngaged: sessions.refuseEngaged,
     endAllOf: sessions.operatorEnds.allOf,
     setListed: performers.setListed,
+    beginApplication: below.applications.begin,
   })
   return { accounts, operator: createOperator({ ...base, ...below, accounts }) }
 }

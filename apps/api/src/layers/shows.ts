@@ -11,7 +11,7 @@ export type Shows = Pick<Modules, 'sessions' | 'telephony'>
 /** Shows, peeks and calls, by the media server and by telephone. */
 export function createShows(base: Base, foundation: Foundation, setup: Setup): Shows {
   const { config, overrides, opened } = setup
-  const { performers, notifications } = foundation
+  const { performers, notifications, identity } = foundation
   const sessions = opened.use(
     createSessions({
       ...base,
@@ -20,6 +20,7 @@ export function createShows(base: Base, foundation: Foundation, setup: Setup): S
       issue: foundation.moderation.decisions.issue,
       notifyAccount: notifications.notifyAccount,
       cameOn: notifications.cameOn,
+      appear: identity.people.appear,
       receiptKey: createReceiptKey(config.receiptKeyPem),
       renewBeforeSeconds: config.renewBeforeSeconds,
       addressKey: base.keyFor('addresses'),

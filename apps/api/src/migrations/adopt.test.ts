@@ -22,6 +22,12 @@ const added = ['call_missing', 'performer_joined_at', 'performer_picture_seconds
 const addedTables = [
   'stream_keys',
   'operator_invitations',
+  'applications',
+  'agreement_texts',
+  'agreements',
+  'stage_people',
+  'identity_documents',
+  'stage_appearances',
   'settings',
   'item_holds',
   'objections',
@@ -47,6 +53,7 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`drop table ${sql.join(addedTables.map((name) => sql.ref(name)))}`.execute(world.owner)
   await sql`alter table stage_streams drop column arriving, drop column cannot_play`.execute(world.owner)
   await sql`alter table stage_streams drop column slow_viewers`.execute(world.owner)
+  await sql`alter table uploads drop column sealed`.execute(world.owner)
   for (const table of ['requests', 'tips'])
     await sql`alter table ${sql.ref(table)} drop column performer_share`.execute(world.owner)
   await sql`create table lobby_limits (
@@ -70,7 +77,7 @@ async function rowsAsBefore(): Promise<Record<string, string>> {
     lobby_limits: _____,
     ...others
   } = await fingerprint(world.owner)
-  for (const name of addedTables) delete others[name]
+  for (const name of [...addedTables, 'uploads']) delete others[name]
   const { rows } = await sql<{
     sessions: string
   }>`select json_agg(to_jsonb(s) - ${added}::text[])::text as sessions

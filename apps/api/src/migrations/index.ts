@@ -7,6 +7,7 @@ import { holdersByKindMigration } from './0005-holders-by-kind.ts'
 import { streamKeysMigration } from './0006-stream-keys.ts'
 import { arrivingFiguresMigration } from './0007-arriving-figures.ts'
 import { refusedCodecsMigration } from './0008-refused-codecs.ts'
+import { applicationsMigration } from './0009-applications.ts'
 import { operatorInvitationsMigration } from './0010-operator-invitations.ts'
 import { settingsMigration } from './0011-settings.ts'
 import { moderationMigration } from './0012-moderation.ts'
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '0006-stream-keys': streamKeysMigration,
   '0007-arriving-figures': arrivingFiguresMigration,
   '0008-refused-codecs': refusedCodecsMigration,
+  '0009-applications': applicationsMigration,
   '0010-operator-invitations': operatorInvitationsMigration,
   '0011-settings': settingsMigration,
   '0012-moderation': moderationMigration,

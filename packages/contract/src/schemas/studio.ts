@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { maxAffordableShown } from '../constants.ts'
+import { maxAffordableShown, maxPeopleInPicture } from '../constants.ts'
 import * as models from './models.ts'
+
+/** [O14] Who is in the picture of a stage; left out: the performer alone. */
+export const peopleInPicture = z.array(models.id).min(1).max(maxPeopleInPicture)
 
 /** A request as the studio shows it. */
 export const studioRequest = models.chatRequest.extend({

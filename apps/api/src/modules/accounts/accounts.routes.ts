@@ -62,9 +62,15 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
   }
 
   mount('register', async (call) => {
-    const { account, signIn } = await accounts.register(call.body, visitorOf(call))
+    const { account, signIn } = await accounts.register('client', call.body, visitorOf(call))
     await letIn(call, account, signIn)
     return { clientAccount: await presentClient(account, wallet) }
+  })
+
+  mount('registerPerformer', async (call) => {
+    const { account, signIn } = await accounts.register('performer', call.body, visitorOf(call))
+    await letIn(call, account, signIn)
+    return { account: presentSignedIn(account, await performerNumberOf(account.id), call) }
   })
 
   mount('getClientAccount', async ({ principal, params }) => {

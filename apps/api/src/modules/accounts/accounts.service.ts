@@ -37,6 +37,9 @@ export interface AccountWallet {
   limits: { read(clientId: string): Promise<Limits> }
 }
 
+/** [O14] Makes the performer of an account, in the transaction that makes the account. */
+export type BeginApplication = (tx: Tx, account: { id: string; displayName: string }) => Promise<void>
+
 export interface Registration {
   email: string
   username: string
@@ -58,6 +61,7 @@ interface Dependencies {
   recovery: Pick<Recovery, 'verifyLater'>
   keys: ServerKeys
   log: Log
+  beginApplication: BeginApplication
 }
 
 /** The caller of a sign-in, with the known-device cookie of the browser, if it has one. */
@@ -73,10 +77,11 @@ export function createAccountService(parts: Dependencies) {
 
   return {
     /**
-     * Opens a client account with its wallet, and signs in [A1]. Where the address has an account already, only its owner
+     * Opens an account of a client, or of a performer who applies [O14], with its wallet, and signs in [A1]. Where the address has an account already, only its owner
      * learns of it, by e-mail [A13]. @throws ACCOUNT_EXISTS where the username is taken, VALIDATION, TOO_MANY_TRIES
      */
     async register(
+      role: 'client' | 'performer',
       registration: Registration,
       caller: Caller,
     ): Promise<{ account: AccountRow; signIn: NewSignIn }> {
@@ -87,7 +92,7 @@ export function createAccountService(parts: Dependencies) {
       const takenAt = await throttle.take(counts)
       const account: AccountRow = {
         id: random.uuid(),
-        role: 'client',
+        role,
         email: registration.email,
         username: registration.username,
         display_name,
@@ -110,7 +115,9 @@ export function createAccountService(parts: Dependencies) {
       }
       const signIn = await inTransaction(database, async (tx) => {
         await store.insertAccount(tx, account)
-        await wallet.openAccounts(tx, { kind: 'client', ownerId: account.id })
+        if (role === 'performer')
+          await parts.beginApplication(tx, { id: account.id, displayName: display_name })
+        await wallet.openAccounts(tx, { kind: role, ownerId: account.id })
         await recovery.verifyLater(tx, account.id)
         return signIns.open(tx, account, caller)
       }).catch(async (error: unknown) => {

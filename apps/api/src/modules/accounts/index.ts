@@ -11,7 +11,12 @@ import type { RelayServers } from '../../platform/settings/relay-servers.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type AccountMail, toOwner } from './account-mail.ts'
 import { mountAccountRoutes } from './accounts.routes.ts'
-import { type AccountWallet, createAccountService, type OpenFor } from './accounts.service.ts'
+import {
+  type AccountWallet,
+  type BeginApplication,
+  createAccountService,
+  type OpenFor,
+} from './accounts.service.ts'
 import { findAccount } from './accounts.store.ts'
 import { mountClosing } from './closing/closing.routes.ts'
 import { createClosing, type RefuseEngaged, type ReturningWallet } from './closing/closing.service.ts'
@@ -34,6 +39,7 @@ export { clientsByIds, displayNameOf } from './accounts.store.ts'
 export { createClosing } from './closing/closing.service.ts'
 export type { Contact, Contacts } from './contacts.store.ts'
 export { contacts } from './contacts.store.ts'
+export { requireNames } from './names/require-names.ts'
 export { type Invitations, writeInvitation } from './operators/invitations.service.ts'
 export type { Operators } from './operators/operators.service.ts'
 export { capabilityHolders, operatorNames } from './operators/operators.store.ts'
@@ -62,6 +68,7 @@ interface Dependencies extends SuspensionParts {
   /** reads the open request and the running session of an account */
   openFor: OpenFor
   refuseEngaged: RefuseEngaged
+  beginApplication: BeginApplication
   performerNumberOf(accountId: string): Promise<number | null>
 }
 

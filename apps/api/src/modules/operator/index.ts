@@ -5,9 +5,11 @@ import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import type { OpenAct } from '../../platform/operator-act.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { AccountsModule } from '../accounts/index.ts'
+import type { ApplicationsModule } from '../applications/index.ts'
 import { createActs } from '../audit-log/index.ts'
 import type { CmsModule } from '../cms/index.ts'
 import type { ContactModule } from '../contact/index.ts'
+import type { IdentityModule } from '../identity/index.ts'
 import type { Mail } from '../mail/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
@@ -17,6 +19,7 @@ import type { ReportsModule } from '../reports/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { SettingsModule } from '../settings/index.ts'
+import { mountApplications } from './applications.routes.ts'
 import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
 import { mountDeadLetters } from './dead-letters.routes.ts'
@@ -51,6 +54,8 @@ interface Dependencies {
     operatorEnds: Pick<Sessions['operatorEnds'], 'session'>
   }
   performerMedia: Pick<PerformerMediaModule, 'pictures'>
+  applications: Pick<ApplicationsModule, 'queue'>
+  identity: Pick<IdentityModule, 'documents'>
 }
 
 /** The operator console: every call that needs a capability [O6]; each handler calls its module's index. */
@@ -84,6 +89,7 @@ export function createOperator(parts: Dependencies): OperatorModule {
       mountReports(mount, reports.reports, moderation.holds)
       mountApprovals(mount, { reviews, pictures: performerMedia.pictures, holds: moderation.holds })
       mountObjections(mount, { ...parts, ...moderation, suspensions: accounts.suspensions })
+      mountApplications(mount, parts.applications.queue, parts.identity.documents)
     },
     files: (mountFile: MountFile) => mountPayoutFiles(mountFile, wallet),
   }

@@ -11,9 +11,10 @@ import type { Listing } from './listing/lists.service.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
 import type { CarriedServices } from './performers.rules.ts'
 import { createPerformerService } from './performers.service.ts'
-import { setListed, updatePerformer } from './performers.store.ts'
+import { insertPerformer, setApproval, setListed, updatePerformer } from './performers.store.ts'
 import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices/prices.service.ts'
+import { createProfiles, mountProfiles } from './profile/profile.service.ts'
 import { createSchedules, mountSchedules } from './schedule/schedule.service.ts'
 import { indexPerformers } from './search/search.store.ts'
 import { createStage, type Stage } from './stage.ts'
@@ -41,6 +42,10 @@ export interface PerformersModule extends Stage, Brings<'routes' | 'personal'> {
   setStanding(tx: Tx, performerId: string, standing: { count: number; rating: string | null }): Promise<void>
   /** [O2] Unlists a performer when the account is suspended, and restores the earlier approval when that ends. */
   setListed(tx: Tx, performerId: string, isListed: boolean): Promise<void>
+  /** [O14] Makes a performer who is not approved yet, in the transaction that makes the account. */
+  create(tx: Tx, performer: { id: string; displayName: string; at: Date }): Promise<void>
+  /** [P7, O14] What the operator decided about the performer. */
+  setApproval: typeof setApproval
   /** Null: no photo of the performer is public. */
   setMainPhoto(tx: Tx, performerId: string, file: string | null): Promise<void>
   /** Writes the search words of the performers that are not indexed yet. */
@@ -75,6 +80,8 @@ export function createPerformers(options: {
       updatePerformer(tx, performerId, { review_count: count, rating }),
     setMainPhoto: (tx, performerId, file) => updatePerformer(tx, performerId, { main_photo: file }),
     setListed,
+    create: insertPerformer,
+    setApproval,
     indexForSearch: () => indexPerformers(parts.database),
     personal: {
       name: 'performers',
@@ -84,6 +91,7 @@ export function createPerformers(options: {
     },
     routes(mount: Mount): void {
       mountPerformerRoutes(mount, performers, prices)
+      mountProfiles(mount, createProfiles({ ...options, transact }))
       mountFavourites(mount, favourites)
       mountSchedules(mount, createSchedules({ ...options, transact }))
     },

@@ -90,6 +90,62 @@ export async function setListed(tx: Tx, id: string, isListed: boolean): Promise<
     .execute()
 }
 
+/** Serialises the choice of numbers; the lock ends with the transaction. */
+const numberLock = 7_413_009
+const firstNumber = 1001
+
+/** [O14] A performer who is not approved yet, under the next number. */
+export async function insertPerformer(
+  tx: Tx,
+  performer: { id: string; displayName: string; at: Date },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${numberLock})`.execute(tx)
+  await tx
+    .insertInto('performers')
+    .values({
+      id: performer.id,
+      number: sql<number>`(select greatest(max(number) + 1, ${firstNumber}) from performers)`,
+      display_name: performer.displayName,
+      headline: '',
+      about: '',
+      languages: [],
+      country: '',
+      approval_status: 'pending',
+      status: 'OFFLINE',
+      stream_lost_at: null,
+      offers_peek: false,
+      offers_video: true,
+      offers_videocall: false,
+      offers_phone: false,
+      offers_email: false,
+      price_video: null,
+      price_videocall: null,
+      price_peek: null,
+      price_phone: null,
+      rating: null,
+      main_photo: null,
+      last_online_at: null,
+      created_at: performer.at,
+    })
+    .execute()
+}
+
+/** [P7] While the account is suspended, the approval is the one to which the performer returns [O2]. */
+export async function setApproval(
+  tx: Tx,
+  id: string,
+  approval: PerformerRow['approval_status'],
+): Promise<void> {
+  await tx
+    .updateTable('performers')
+    .set({
+      approval_status: sql`case when approval_before is null then ${approval} else approval_status end`,
+      approval_before: sql`case when approval_before is null then null else ${approval} end`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** `id`: that one alone. */
 export async function allCategories(
   handle: Handle,

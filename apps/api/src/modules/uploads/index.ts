@@ -32,6 +32,11 @@ export function createUploads(parts: UploadParts): UploadsModule {
         upload: await service.take(principal, body),
       }))
       mountUpload(
+        '/uploads/documents',
+        { access: 'performer', place: 'picture' },
+        async ({ principal, body }) => ({ upload: await service.takeDocument(principal, body) }),
+      )
+      mountUpload(
         '/uploads/videos',
         { access: 'performer', place: 'video' },
         async ({ principal, body }) => ({

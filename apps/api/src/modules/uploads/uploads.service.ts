@@ -1,18 +1,19 @@
-import { attachmentsOfMessage, uploadLimits, videoLimits } from '@footlight/contract'
+import { attachmentsOfMessage } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Files, Ranged } from '../../platform/files/files.ts'
+import { createSeal } from '../../platform/keys/sealed.ts'
+import type { ServerKeys } from '../../platform/keys/server-keys.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { readUploadedImage } from '../images/index.ts'
 import { readBounded } from './body.ts'
 import { createPlaces } from './places.ts'
+import { image, imageFaults, video, videoFaults } from './refused.rules.ts'
 import {
   grantedUntil,
   isGranted,
-  isKnownImage,
-  isKnownVideo,
   mayUpload,
   type Sender,
   signGrant,
@@ -31,7 +32,7 @@ import {
   unclaimedSince,
 } from './uploads.store.ts'
 import { readVideo } from './video/read-video.ts'
-import type { VideoFault, VideoType } from './video/remux.ts'
+import type { VideoType } from './video/remux.ts'
 
 const unclaimedForMs = 3600_000
 /** unused uploads that an account may have */
@@ -44,32 +45,6 @@ const videosAtOnce = { ofOne: 1, inWork: 4 }
 const kinds = ['small', 'large'] as const
 type ImageKind = (typeof kinds)[number]
 
-const image = {
-  bytes: uploadLimits.bytes,
-  isKnown: isKnownImage,
-  unknown: 'NOT_AN_IMAGE',
-  tooLarge: { rule: 'picture', message: 'A picture may have at most 10 MB.' },
-} as const
-const video = {
-  bytes: videoLimits.bytes,
-  isKnown: isKnownVideo,
-  unknown: 'NOT_A_VIDEO',
-  tooLarge: { rule: 'video', message: 'A video may have at most 32 MB.' },
-} as const
-const imageFaults = {
-  unreadable: undefined,
-  pixels: {
-    rule: 'pixels',
-    message: 'That picture has too many pixels: make it smaller, and send it as a JPEG.',
-  },
-} as const
-const videoFaults: Record<VideoFault, { rule: string; message: string } | undefined> = {
-  unreadable: undefined,
-  codec: { rule: 'codec', message: 'Most browsers cannot play that: send H.264, VP8, VP9 or AV1.' },
-  duration: { rule: 'duration', message: 'A video may last two minutes at most.' },
-  pixels: { rule: 'pixels', message: 'A video may be 1920 pixels wide or high at most.' },
-}
-
 export interface UploadParts {
   database: Database
   clock: Clock
@@ -77,6 +52,7 @@ export interface UploadParts {
   files: Files
   /** what addresses are signed with */
   secret: string
+  keys: ServerKeys
 }
 
 export interface Upload {
@@ -94,7 +70,13 @@ export interface VideoUpload extends Upload {
 export interface Uploads {
   /** @throws EMAIL_NOT_VERIFIED, BODY_TOO_LARGE, NOT_AN_IMAGE, NOT_READY, RATE_LIMITED while many wait to be shown somewhere */
   take(sender: Sender, body: AsyncIterable<Buffer>): Promise<Upload>
-  /** [P8] A video, remuxed into a new container. @throws BODY_TOO_LARGE, NOT_A_VIDEO, RATE_LIMITED, NOT_READY */
+  /** [O14] An image that is stored encrypted, has no address, and can be used as a document alone. @throws as `take` */
+  takeDocument(sender: Sender, body: AsyncIterable<Buffer>): Promise<Upload>
+  /** Marks documents as used, each once. @throws NOT_FOUND */
+  claimDocuments(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void>
+  /** The decrypted image; undefined: there is none. */
+  openDocument(id: string): Promise<Buffer | undefined>
+  /** [P8] A video, remuxed into a new container. @throws EMAIL_NOT_VERIFIED, BODY_TOO_LARGE, NOT_A_VIDEO, RATE_LIMITED, NOT_READY */
   takeVideo(sender: Sender, body: AsyncIterable<Buffer>): Promise<VideoUpload>
   /** Stores an image or video that the server made, unchanged and marked as used. Returns its id. */
   keepOwn(
@@ -131,7 +113,9 @@ export interface Uploads {
   sweep(closing?: AbortSignal): Promise<void>
 }
 
-export function createUploadService({ database, clock, random, files, secret }: UploadParts): Uploads {
+export function createUploadService(parts: UploadParts): Uploads {
+  const { database, clock, random, files, secret } = parts
+  const seal = createSeal({ key: parts.keys('identity documents'), random })
   const keyOf = (id: string, kind: ImageKind) => `uploads/${id}/${kind}.webp`
   const videoKey = (id: string, type: VideoType) => `uploads/${id}/video.${type}`
   const images = createPlaces(imagesAtOnce)
@@ -150,7 +134,7 @@ export function createUploadService({ database, clock, random, files, secret }: 
     })
   }
 
-  async function take(ownerId: string, body: AsyncIterable<Buffer>): Promise<Upload> {
+  async function take(ownerId: string, body: AsyncIterable<Buffer>, sealed = false): Promise<Upload> {
     await requireRoom(ownerId)
     const original = await readBounded(body, image)
     const made = await images.inWork(ownerId, () => readUploadedImage(original))
@@ -163,10 +147,12 @@ export function createUploadService({ database, clock, random, files, secret }: 
       owner_id: ownerId,
       width,
       height,
+      sealed,
       created_at: new Date(clock.now()),
       claimed_at: null,
     })
-    for (const kind of kinds) await files.write(keyOf(id, kind), made[kind])
+    for (const kind of kinds)
+      await files.write(keyOf(id, kind), sealed ? seal.seal(made[kind], `${id} ${kind}`) : made[kind])
     return { id, width, height }
   }
 
@@ -220,11 +206,29 @@ export function createUploadService({ database, clock, random, files, secret }: 
     open,
 
     async take(sender, body) {
-      if (!mayUpload(sender)) throw refuse('EMAIL_NOT_VERIFIED')
+      requireProven(sender)
       return images.ofOne(sender.accountId, () => take(sender.accountId, body))
     },
 
-    takeVideo: ({ accountId }, body) => videos.ofOne(accountId, () => takeVideo(accountId, body)),
+    async takeDocument(sender, body) {
+      requireProven(sender)
+      return images.ofOne(sender.accountId, () => take(sender.accountId, body, true))
+    },
+
+    async claimDocuments(tx, ownerId, ids) {
+      const rows = await claimUploads(tx, ownerId, ids, 'document', new Date(clock.now()))
+      if (rows.length !== ids.length) throw refuse('NOT_FOUND')
+    },
+
+    async openDocument(id) {
+      const sealed = await files.read(keyOf(id, 'large'))
+      return sealed && seal.open(sealed, `${id} large`)
+    },
+
+    async takeVideo(sender, body) {
+      requireProven(sender)
+      return videos.ofOne(sender.accountId, () => takeVideo(sender.accountId, body))
+    },
 
     async keepOwn(ownerId, { width, height, ...own }) {
       const id = random.uuid()
@@ -288,4 +292,8 @@ export function createUploadService({ database, clock, random, files, secret }: 
       if (failures.length > 0) throw new AggregateError(failures, 'uploads could not be swept')
     },
   }
+}
+
+function requireProven(sender: Sender): void {
+  if (!mayUpload(sender)) throw refuse('EMAIL_NOT_VERIFIED')
 }

@@ -2,6 +2,9 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { UploadRow, UploadTables } from './uploads.tables.ts'
 
+/** what an upload is claimed as: one kind can never be used as another */
+export type UploadUse = 'image' | 'video' | 'document'
+
 export async function insertUpload(
   database: Database,
   row: Insertable<UploadTables['uploads']>,
@@ -33,7 +36,7 @@ export function claimUploads(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
-  what: 'image' | 'video',
+  what: UploadUse,
   at: Date,
 ): Promise<UploadRow[]> {
   return tx
@@ -42,7 +45,8 @@ export function claimUploads(
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('owner_id', '=', ownerId)
     .where('claimed_at', 'is', null)
-    .where('video', what === 'image' ? 'is' : 'is not', null)
+    .where('video', what === 'video' ? 'is not' : 'is', null)
+    .where('sealed', '=', what === 'document')
     .returningAll()
     .execute()
 }

@@ -11,6 +11,8 @@ interface UploadsTable {
   /** size of a video as it is stored */
   bytes: Generated<number | null>
   duration_ms: Generated<number | null>
+  /** [O14] of an identity document: its files are encrypted */
+  sealed: Generated<boolean>
   created_at: Date
   /** null: not used yet, and deleted after an hour */
   claimed_at: Date | null

@@ -210,7 +210,7 @@ it('[P8, A8] sweeps again what the store failed to delete, or what a process lef
   const id = await idIn(await upload(client, await picture(40, 30).jpeg().toBuffer()))
   const files = createS3Files(store.settings)
   const away = { ...files, remove: () => Promise.reject(new Error('the store is away')) }
-  const parts = { database, clock: api.clock, random: systemRandom, secret: '' }
+  const parts = { database, clock: api.clock, random: systemRandom, secret: '', keys: () => Buffer.alloc(32) }
   api.clock.advance(3600_001)
   const isSwept = (by: Files) =>
     createUploadService({ ...parts, files: by })

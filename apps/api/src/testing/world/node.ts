@@ -74,6 +74,7 @@ export function createNode(parts: NodeParts) {
       addressKey: 'a key of the test',
       relayServers: () => [],
       cameOn: async () => undefined,
+      appear: async () => undefined,
       notifyAccount: insertNotice,
       issue: (tx, { accountId, subjectId, notice }) =>
         insertNotice(tx, accountId, { notice, link: `/decisions/${subjectId}`, key: subjectId }),

@@ -35,6 +35,7 @@ const pageWords: Record<CmsPage, Message> = {
   takedown: 'Takedown',
   notice: 'Notice at the gate',
   account: 'Beside the account',
+  agreement: 'Performers’ agreement',
 }
 
 /** [M7] The operator's own pages, each in every language. */

@@ -17,6 +17,14 @@ export const accountCalls = {
     summary:
       'Register a client account and sign in; whether the e-mail address has one already is told to its owner alone',
   },
+  registerPerformer: {
+    method: 'POST',
+    path: '/performer/performer_accounts',
+    access: 'public',
+    failure: 'status',
+    errors: ['ACCOUNT_EXISTS', 'TOO_MANY_TRIES'],
+    summary: 'Make a performer account and sign in; it is listed once its application is approved',
+  },
   getClientAccount: {
     method: 'GET',
     path: '/client/client_accounts/{id}',
@@ -87,20 +95,22 @@ export const accountCalls = {
 } as const satisfies Record<string, Call>
 
 export function accountSchemas() {
+  const registration = z.strictObject({
+    email,
+    username,
+    password,
+    displayName: displayName.optional(),
+    language: language.default('en'),
+    timezone: timezone.default('UTC'),
+    /** the visitor declares to be of age [O4] */
+    adult: z.literal(true, 'Say that you are an adult.'),
+  })
   return {
     register: {
-      body: z.strictObject({
-        email,
-        username,
-        password,
-        displayName: displayName.optional(),
-        language: language.default('en'),
-        timezone: timezone.default('UTC'),
-        /** the visitor declares to be of age [O4] */
-        adult: z.literal(true, 'Say that you are an adult.'),
-      }),
+      body: registration,
       reply: z.object({ clientAccount: models.clientAccount }),
     },
+    registerPerformer: { body: registration, reply: z.object({ account: signedInAccount }) },
     getClientAccount: { params: byId, reply: z.object({ clientAccount: models.clientAccount }) },
     login: {
       body: z.strictObject({

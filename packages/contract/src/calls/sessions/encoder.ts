@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import * as models from '../../schemas/models.ts'
+import { peopleInPicture } from '../../schemas/studio.ts'
 
 /** [H1] The performer's encoder: a program like OBS that sends the stage's picture by WHIP, with a key of its own. */
 export const encoderCalls = {
@@ -18,7 +19,7 @@ export const encoderCalls = {
     path: '/studio/encoder',
     access: 'performer',
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'NOT_APPROVED'],
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'NOT_APPROVED', 'RECORD_MISSING'],
     summary: 'Let the encoder on the stage, or take it off',
   },
   renewStreamKey: {
@@ -50,7 +51,10 @@ export function encoderSchemas() {
   })
   return {
     encoder: { reply: encoder },
-    setEncoder: { body: z.strictObject({ on: z.boolean() }), reply: encoder },
+    setEncoder: {
+      body: z.strictObject({ on: z.boolean(), people: peopleInPicture.optional() }),
+      reply: encoder,
+    },
     renewStreamKey: { reply: z.object({ streamKey: z.string(), encoder }) },
     revokeStreamKey: { reply: encoder },
   } as const satisfies Record<keyof typeof encoderCalls, CallSchema>

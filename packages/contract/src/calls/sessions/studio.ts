@@ -8,7 +8,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId } from '../../schemas/common.ts'
 import { historyEntry } from '../../schemas/history.ts'
 import * as models from '../../schemas/models.ts'
-import { studioRequest, studioSession } from '../../schemas/studio.ts'
+import { peopleInPicture, studioRequest, studioSession } from '../../schemas/studio.ts'
 import { type PriceKind, priceBounds, settingRules } from '../../settings.ts'
 
 /** The performer’s own side. */
@@ -26,7 +26,7 @@ export const studioCalls = {
     path: '/studio/live',
     access: 'performer',
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_APPROVED'],
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'NOT_APPROVED', 'RECORD_MISSING'],
     summary: 'Get the options to publish the stage stream',
   },
   leaveLive: {
@@ -152,6 +152,7 @@ export function studioSchemas() {
         quality: z
           .enum(['ld', 'md', 'hd'], { error: ({ input }) => notAQuality(String(input)) })
           .default('md'),
+        people: peopleInPicture.optional(),
       }),
       reply: z.object({ publishStream: models.streamOptions }),
     },

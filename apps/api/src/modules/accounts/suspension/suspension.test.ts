@@ -73,7 +73,7 @@ describe('[O2] an account that an operator suspends', () => {
     expect((await api.context.performers.byIds([performerId])).get(performerId)?.performerStatus).toBe(
       'OFFLINE',
     )
-    await expect(api.context.sessions.studio.goLive(performerId, 'md')).rejects.toMatchObject({
+    await expect(api.context.sessions.studio.goLive(performerId, { quality: 'md' })).rejects.toMatchObject({
       code: 'NOT_APPROVED',
     })
     await endSuspension(performerId)

@@ -14,10 +14,20 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
     case 'subscriptionPrice':
     case 'spendingFrozen':
     case 'spendingReleased':
-    case 'suspensionEnded': {
+    case 'suspensionEnded':
+    case 'applicationApproved':
+    case 'documentApproved': {
       const { kind, ...facts } = notice
       return { title: say(`${kind} title`, facts), text: say(`${kind} text`, facts) }
     }
+    case 'documentExpires':
+    case 'documentExpired': {
+      const { kind, name } = notice
+      const values = { name, date: dateOf(notice.date, language) }
+      return { title: say(`${kind} title`, values), text: say(`${kind} text`, values) }
+    }
+    case 'applicationRejected':
+    case 'documentRejected':
     case 'suspended':
     case 'sessionEnded': {
       const { kind, ...facts } = notice
@@ -57,4 +67,9 @@ export function titleOfPush(type: 'SSA' | 'MSG', name: string, language: Languag
 /** A usual reason in the reader's language; an operator's own text unchanged. */
 function reasonIn(language: Language, reason: string): string {
   return isRejectionReason(reason) ? reasons[language].say(reason) : reason
+}
+
+/** A calendar day in the reader's language. */
+function dateOf(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import { searchWordsOf, slipsForgiven } from './words.rules.ts'
 
 /** How many performers one statement indexes. */
@@ -47,6 +47,16 @@ async function indexSome(database: Database): Promise<boolean> {
     )
     insert into performer_words select performer_id, word from given on conflict do nothing`.execute(database)
   return true
+}
+
+/** Forgets the words of a performer: `indexPerformers` writes the present ones. */
+export async function indexAgain(tx: Tx, performerId: string): Promise<void> {
+  await tx.deleteFrom('performer_words').where('performer_id', '=', performerId).execute()
+  await tx
+    .insertInto('search_due')
+    .values({ performer_id: performerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /**

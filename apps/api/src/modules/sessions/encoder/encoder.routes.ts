@@ -8,7 +8,7 @@ export function mountEncoder(mount: Mount, encoder: Encoder): void {
   )
 
   mount('setEncoder', async ({ principal, body, origin }) =>
-    addressed(origin, await encoder.set(performerOf(principal), body.on, principal.signInId)),
+    addressed(origin, await encoder.set(performerOf(principal), body, principal.signInId)),
   )
 
   mount('renewStreamKey', async ({ principal, origin }) => {

@@ -36,8 +36,12 @@ export interface EncoderState {
 export interface Encoder {
   /** @throws NOT_FOUND */
   state(performerId: string): Promise<EncoderState>
-  /** Off: the encoder's stream is cut, and the stage waits for a picture as after any loss. @throws NOT_FOUND, NOT_APPROVED */
-  set(performerId: string, on: boolean, signInId?: string): Promise<EncoderState>
+  /** Off: the encoder's stream is cut, and the stage waits for a picture as after any loss. @throws NOT_FOUND, NOT_APPROVED, RECORD_MISSING */
+  set(
+    performerId: string,
+    wish: { on: boolean; people?: readonly string[] | undefined },
+    signInId?: string,
+  ): Promise<EncoderState>
   /** Makes a key, and ends the earlier one with what was sent by it. */
   renewKey(performerId: string): Promise<string>
   revokeKey(performerId: string): Promise<void>
@@ -79,7 +83,7 @@ export function createEncoder(context: SessionContext): Encoder {
   return {
     state,
 
-    async set(performerId, on, signInId) {
+    async set(performerId, { on, people }, signInId) {
       const stageId = context.random.uuid()
       await context.inTransaction(async (work) => {
         const performer = await work.performer(performerId)
@@ -91,6 +95,7 @@ export function createEncoder(context: SessionContext): Encoder {
         const { tx } = work
         const mediaUrl = (await mediaOf(tx, performerId)) ?? context.mediaNodes.place(await countStages(tx))
         await insertStage(tx, { id: stageId, performerId, quality: 'md', mediaUrl, at: now() })
+        await context.appear(tx, { id: stageId, performerId, people })
         await setStage(tx, performerId, stageId)
         work.afterCommit(studioChanged(performerId))
       })

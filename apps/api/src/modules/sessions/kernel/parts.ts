@@ -9,6 +9,7 @@ import type { RelayServers } from '../../../platform/settings/relay-servers.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Waits } from '../../../platform/time/waits.ts'
 import type { BlocksModule } from '../../blocks/index.ts'
+import type { StagePeople } from '../../identity/index.ts'
 import type { Issue } from '../../moderation/index.ts'
 import type { NotifyAccount } from '../../notifications/index.ts'
 import type { PerformersModule, Stage } from '../../performers/index.ts'
@@ -23,6 +24,8 @@ export interface SessionParts {
   log: Pick<Log, 'error'>
   wallet: Wallet
   performers: Stage & Pick<PerformersModule, 'byIds'>
+  /** [O14] stores who is in the picture of a stage. @throws RECORD_MISSING, NOT_FOUND */
+  appear: StagePeople['appear']
   /** [S14] */
   blocks: Pick<BlocksModule, 'isBetween' | 'on'>
   /** [A10] a performer has become available: called within that transaction */

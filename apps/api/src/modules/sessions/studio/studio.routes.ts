@@ -7,10 +7,7 @@ export function mountStudio(mount: Mount, studio: Studio): void {
   mount('studio', ({ principal }) => studio.overview(performerOf(principal)))
 
   mount('goLive', async ({ principal, body, origin }) => ({
-    publishStream: seatAt(
-      origin,
-      await studio.goLive(performerOf(principal), body.quality, principal.signInId),
-    ),
+    publishStream: seatAt(origin, await studio.goLive(performerOf(principal), body, principal.signInId)),
   }))
 
   mount('leaveLive', async ({ principal }) => ({

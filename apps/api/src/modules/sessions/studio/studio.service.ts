@@ -22,12 +22,18 @@ const tonightMs = 12 * 3600_000
 const recentCount = 10
 const connectedWithinSeconds = 5
 
+export interface NewStage {
+  quality: Quality
+  /** [O14] who is in the picture; default: the performer alone */
+  people?: readonly string[] | undefined
+}
+
 /** [O1] The performer's studio: stage, availability, sessions and earnings. */
 export interface Studio {
   /** @throws NOT_FOUND */
   overview(performerId: string): Promise<CallReply<'studio'>>
-  /** Opens a stage and returns the seat to publish at. @throws NOT_APPROVED */
-  goLive(performerId: string, quality: Quality, signInId?: string): Promise<Seat>
+  /** Opens a stage and returns the seat to publish at. @throws NOT_APPROVED, RECORD_MISSING, NOT_FOUND */
+  goLive(performerId: string, stage: NewStage, signInId?: string): Promise<Seat>
   /** Takes the performer off air: the session ends, stream and lobby are cut, and an open request gets an answer. */
   leave(performerId: string, by?: 'performer' | 'admin'): Promise<PerformerStatus>
   /** [P2] Sets the performer's availability switch; it can be on only while on air. @throws NOT_APPROVED, NOT_LIVE */
@@ -80,7 +86,7 @@ export function createStudio(
       }
     },
 
-    async goLive(performerId, quality, signInId) {
+    async goLive(performerId, { quality, people }, signInId) {
       const stageId = context.random.uuid()
       const { performer, mediaUrl } = await context.inTransaction(async (work) => {
         const { tx } = work
@@ -92,6 +98,7 @@ export function createStudio(
         // [H1] the camera takes the place of an encoder, which would otherwise take it back by itself
         await cut(context, work, await endEncoderStage(tx, performerId, at))
         await insertStage(tx, { id: stageId, performerId, quality, mediaUrl, at })
+        await context.appear(tx, { id: stageId, performerId, people })
         return { performer: locked, mediaUrl }
       })
       return stageSeat(context, {

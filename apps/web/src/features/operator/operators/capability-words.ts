@@ -20,6 +20,10 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
     label: 'Approvals',
     hint: 'Reads reviews and answers, and looks at photos, before everybody does.',
   },
+  documents: {
+    label: 'Identity documents',
+    hint: 'Looks at identity documents and approves them; each look is in the log.',
+  },
   'sign-in': { label: 'Access', hint: 'Decides which accounts must use two-step sign-in.' },
   audit: { label: 'Log', hint: 'Reads who changed what.' },
   reports: { label: 'Reports', hint: 'Reads what clients and performers report of each other.' },

@@ -43,9 +43,9 @@ async function counts(): Promise<Record<string, number>> {
 it('[S2, S15, B13] deletes expired rows of each table, and none that money or a dispute needs', async () => {
   const performer = await world.performer(60)
   const client = await world.client({ cash: 1000 })
-  await world.sessions.studio.goLive(performer.id, 'md', randomUUID())
+  await world.sessions.studio.goLive(performer.id, { quality: 'md' }, randomUUID())
   world.clock.advance(1000)
-  await world.sessions.studio.goLive(performer.id, 'md')
+  await world.sessions.studio.goLive(performer.id, { quality: 'md' })
   const guest = { account: null, guestToken: undefined, address: '192.0.2.1' }
   const joined = await world.sessions.lobby.join(guest, performer.id)
   const visit = await world.database.selectFrom('lobby_visits').select('id').executeTakeFirstOrThrow()

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import {
+  type ApplicationStep,
+  applicationSteps,
+  type PerformerAccount,
+  type RecordState,
+} from '@footlight/contract'
+
+/** A version of the agreement is its text: every change makes another one. */
+export function versionOf(text: { language: string; title: string; body: string }): string {
+  const { language, title, body } = text
+  return createHash('sha256')
+    .update(JSON.stringify([language, title, body]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+interface Facts {
+  emailVerified: boolean
+  performer: Pick<PerformerAccount, 'headline' | 'languages' | 'country' | 'prices'>
+  /** of the performer's own record; null: no document was sent */
+  record: RecordState | null
+  /** the last version that was accepted */
+  accepted: string | null
+  /** the present versions, of all languages */
+  versions: readonly string[]
+}
+
+/** [O14] The steps that have to be done before an application can be sent. */
+export function missingSteps({
+  emailVerified,
+  performer,
+  record,
+  accepted,
+  versions,
+}: Facts): ApplicationStep[] {
+  const { headline, languages, country, prices } = performer
+  const done: Record<ApplicationStep, boolean> = {
+    email: emailVerified,
+    profile: headline !== '' && languages.length > 0 && country !== '',
+    services: prices.video !== null || prices.videocall !== null || prices.phone !== null,
+    document: record === 'pending' || record === 'valid',
+    agreement: accepted !== null && versions.includes(accepted),
+  }
+  return applicationSteps.filter((step) => !done[step])
+}

@@ -1,0 +1,101 @@
+import type { Insertable } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { ApplicationRow, ApplicationTables } from './applications.tables.ts'
+
+type Handle = Database | Tx
+
+export async function insertApplication(tx: Tx, performerId: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('applications')
+    .values({
+      performer_id: performerId,
+      state: 'draft',
+      reason: null,
+      sent_at: null,
+      decided_at: null,
+      created_at: at,
+    })
+    .execute()
+}
+
+export function findApplication(handle: Handle, performerId: string): Promise<ApplicationRow | undefined> {
+  return handle
+    .selectFrom('applications')
+    .selectAll()
+    .where('performer_id', '=', performerId)
+    .executeTakeFirst()
+}
+
+export async function updateApplication(
+  tx: Tx,
+  performerId: string,
+  patch: Partial<ApplicationRow>,
+): Promise<void> {
+  await tx.updateTable('applications').set(patch).where('performer_id', '=', performerId).execute()
+}
+
+/** Those that wait for a verdict, the oldest first. */
+export function waitingApplications(
+  handle: Handle,
+  window: { offset: number; limit: number },
+): Promise<ApplicationRow[]> {
+  return handle
+    .selectFrom('applications')
+    .selectAll()
+    .where('state', '=', 'pending')
+    .orderBy('sent_at')
+    .orderBy('performer_id')
+    .offset(window.offset)
+    .limit(window.limit)
+    .execute()
+}
+
+export async function countWaiting(handle: Handle): Promise<number> {
+  const { total } = await handle
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Stores the accepted text once, and the acceptance; a repeated one changes nothing. True: it is new. */
+export async function insertAgreement(
+  tx: Tx,
+  text: Insertable<ApplicationTables['agreement_texts']>,
+  accepted: ApplicationTables['agreements'],
+): Promise<boolean> {
+  await tx
+    .insertInto('agreement_texts')
+    .values(text)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('agreements')
+    .values(accepted)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** The last acceptance of each performer, by id. */
+export async function lastAgreements(
+  handle: Handle,
+  performerIds: readonly string[],
+): Promise<Map<string, { version: string; acceptedAt: string }>> {
+  if (performerIds.length === 0) return new Map()
+  const rows = await handle
+    .selectFrom('agreements')
+    .distinctOn('performer_id')
+    .selectAll()
+    .where('performer_id', 'in', [...performerIds])
+    .orderBy('performer_id')
+    .orderBy('accepted_at', 'desc')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.performer_id,
+      { version: row.version, acceptedAt: row.accepted_at.toISOString() },
+    ]),
+  )
+}

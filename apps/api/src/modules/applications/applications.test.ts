@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { transactOn } from '../../platform/database/transact.ts'
+import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Crash, Fate, mortal } from '../../testing/mortal.ts'
+import { createPeople } from '../accounts/testing/people.ts'
+import { createApplications } from './applications.service.ts'
+import { createApplicants } from './testing/applicant.ts'
+
+let api: TestApi
+let office: Caller
+let people: ReturnType<typeof createPeople>
+let applicants: ReturnType<typeof createApplicants>
+beforeAll(async () => {
+  api = await startTestApi({ config: { demo: true } })
+  office = api.as('admin@footlight.test')
+  people = createPeople(api)
+  applicants = createApplicants(api, people)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const stateOf = async (caller: Caller) => (await caller.ok('application')).application
+const idOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.id ?? ''
+const numberOf = async (caller: Caller) => (await caller.ok('checkSession')).account?.performerNumber ?? 0
+const isListed = async (number: number) =>
+  (await api.guest.call('getPerformerByNumber', { params: { number }, query: {} })).status === 200 &&
+  (await api.guest.ok('getPerformerByNumber', { params: { number }, query: {} })).performerAccount !== null
+const documentOf = async (caller: Caller) => {
+  const [own] = (await caller.ok('stagePeople')).people
+  return own?.latest.id ?? ''
+}
+/** The performer's last notification. */
+const told = async (caller: Caller) => {
+  await api.context.sweep()
+  return (await caller.ok('notifications', { query: {} })).notifications[0]
+}
+
+it('[A1, O14] lists a performer who registers, does each step and is approved, and not before', async () => {
+  const caller = await applicants.register('newcomer')
+  expect(await stateOf(caller)).toMatchObject({
+    state: 'draft',
+    missing: ['email', 'profile', 'services', 'document', 'agreement'],
+  })
+  expect(await caller.call('sendApplication')).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
+  await applicants.prove('newcomer')
+  expect(await caller.call('sendApplication')).toMatchObject({
+    status: 409,
+    code: 'APPLICATION_INCOMPLETE',
+    error: {
+      fields: ['profile', 'services', 'document', 'agreement'].map((path) =>
+        expect.objectContaining({ path }),
+      ),
+    },
+  })
+
+  const ready = await applicants.complete('ready')
+  const number = await numberOf(ready)
+  expect(number).toBeGreaterThan(1240)
+  // a document of an application that is not sent waits for no operator
+  expect((await office.ok('waitingDocuments', { query: {} })).waiting).toEqual([])
+  const [first, second] = await Promise.all([ready.ok('sendApplication'), ready.ok('sendApplication')])
+  expect([first, second]).toEqual([first, first])
+  expect(first.application).toMatchObject({ state: 'pending', missing: [] })
+  expect(await isListed(number)).toBe(false)
+  expect(await ready.call('goLive', { body: {} })).toMatchObject({ status: 403, code: 'NOT_APPROVED' })
+  const id = await idOf(ready)
+  const { waiting, total } = await office.ok('applications', { query: {} })
+  expect(total).toBe(1)
+  expect(waiting).toMatchObject([
+    { id, performerNumber: number, displayName: 'ready', attempt: 1, record: 'pending', country: 'BE' },
+  ])
+
+  const approve = () => office.call('approveApplication', { params: { id } })
+  expect(await approve()).toMatchObject({ status: 403, code: 'RECORD_MISSING' })
+  await office.ok('approveDocument', { params: { id: await documentOf(ready) } })
+  expect(await approve()).toMatchObject({ ok: true, value: { waiting: 0 } })
+  expect(await approve()).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
+  expect(await isListed(number)).toBe(true)
+  expect(await told(ready)).toMatchObject({ name: 'Your application is approved' })
+  expect(await people.templatesTo('ready@mail.test')).toContain('notice')
+  await ready.ok('goLive', { body: {} })
+  const { performerAccounts } = await api.guest.ok('listPerformers', { query: { q: 'ready' } })
+  expect(performerAccounts.map((one) => one.id)).toEqual([id])
+})
+
+it('[O14, P7] tells a rejected applicant the reason, and takes the application again once it is mended', async () => {
+  const caller = await applicants.complete('again')
+  await caller.ok('sendApplication')
+  const params = { id: await idOf(caller) }
+  const reason = 'Your profile says too little.'
+  await office.ok('rejectApplication', { params, body: { reason } })
+  expect(await stateOf(caller)).toMatchObject({ state: 'Rejected', reason })
+  expect(await told(caller)).toMatchObject({
+    name: 'Your application was not approved',
+    text: expect.stringContaining(reason),
+    link: '/perform',
+  })
+  expect((await caller.ok('sendApplication')).application).toMatchObject({ state: 'pending', reason: null })
+
+  // the document takes the application with it
+  await office.ok('rejectDocument', {
+    params: { id: await documentOf(caller) },
+    body: { reason: 'The document cannot be read.' },
+  })
+  expect(await stateOf(caller)).toMatchObject({
+    state: 'Rejected',
+    reason: 'The document cannot be read.',
+    missing: ['document'],
+  })
+  expect(await caller.call('sendApplication')).toMatchObject({ code: 'APPLICATION_INCOMPLETE' })
+  const { waiting } = await office.ok('applications', { query: {} })
+  expect(waiting.map((one) => one.id)).not.toContain(params.id)
+})
+
+it('[O14] refuses an agreement that the operator has changed, and stores text, time and address of the accepted one', async () => {
+  const caller = await applicants.register('reader')
+  const { versions } = (await stateOf(caller)).agreement
+  const body = { language: 'en' as const, version: versions.de ?? '' }
+  expect(await caller.call('acceptAgreement', { body })).toMatchObject({ code: 'AGREEMENT_CHANGED' })
+  await applicants.acceptAgreement(caller)
+  await applicants.acceptAgreement(caller)
+  const rows = await api.context.database
+    .selectFrom('agreements')
+    .innerJoin('agreement_texts', 'agreement_texts.version', 'agreements.version')
+    .selectAll()
+    .where('performer_id', '=', await idOf(caller))
+    .execute()
+  expect(rows).toMatchObject([{ version: versions.en, language: 'en', address: expect.stringMatching(/\d/) }])
+  expect(rows[0]?.body).toContain('at least 18 years old')
+
+  const edit = { title: 'Agreement', body: 'Another one.' }
+  await office.ok('setOfficePage', { params: { page: 'agreement', language: 'en' }, body: edit })
+  expect(await stateOf(caller)).toMatchObject({ missing: expect.arrayContaining(['agreement']) })
+})
+
+it('[A13, O14] an account that is suspended can neither apply again nor prove its address with another one', async () => {
+  const caller = await applicants.complete('banned')
+  await office.ok('suspendAccount', {
+    params: { id: await idOf(caller) },
+    body: { reason: 'You broke the law.' },
+  })
+  expect(await caller.call('sendApplication')).toMatchObject({ status: 401 })
+  const body = {
+    email: 'banned@mail.test',
+    username: 'banned2',
+    password: 'vier blauwe fietsen',
+    adult: true as const,
+  }
+  const another = await people.from().call('registerPerformer', { body })
+  expect(another.status).toBe(200)
+  expect(await people.templatesTo('banned@mail.test')).toContain('alreadyRegistered')
+})
+
+it.each<Crash>(['before', 'after'])(
+  '[O14] sends one application where the process dies %s the commit',
+  async (when) => {
+    const caller = await applicants.complete(`crash-${when}`)
+    const fate = new Fate()
+    const { database, cms, performers, identity } = api.context
+    const transact = mortal(transactOn(database), fate.next)
+    const service = createApplications({ database, transact, clock: api.clock, cms, performers, identity })
+    const applicant = { accountId: await idOf(caller), emailVerified: true }
+    fate.crashAt(when)
+    await expect(service.send(applicant)).rejects.toThrow('killed')
+    fate.crashAt(null)
+    expect((await stateOf(caller)).state).toBe(when === 'before' ? 'draft' : 'pending')
+    expect((await caller.ok('sendApplication')).application).toMatchObject({ state: 'pending' })
+    const { attempt } = await database
+      .selectFrom('applications')
+      .select('attempt')
+      .where('performer_id', '=', applicant.accountId)
+      .executeTakeFirstOrThrow()
+    expect(attempt).toBe(1)
+  },
+)

@@ -1,0 +1,32 @@
+import type { Brings } from '../../platform/http/mount/module-entry.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { IdentityModule } from '../identity/index.ts'
+import { type Applications, createApplications } from './applications.service.ts'
+import { createWaitingApplications, type WaitingApplications } from './waiting.service.ts'
+
+export interface ApplicationsModule extends Brings<'routes'> {
+  begin: Applications['begin']
+  /** for the operator console */
+  queue: Pick<WaitingApplications, 'waiting' | 'approve' | 'reject'>
+}
+
+/** [O14] Performers apply in steps, and are listed once an operator has approved the application. */
+export function createApplicationsModule(
+  parts: Parameters<typeof createApplications>[0] &
+    Parameters<typeof createWaitingApplications>[0] & { identity: Pick<IdentityModule, 'on'> },
+): ApplicationsModule {
+  const applications = createApplications(parts)
+  const queue = createWaitingApplications(parts)
+  parts.identity.on('ownRejected', queue.documentRejected)
+  return {
+    begin: applications.begin,
+    queue,
+    routes(mount: Mount): void {
+      mount('application', async ({ principal }) => ({ application: await applications.read(principal) }))
+      mount('acceptAgreement', async ({ principal, body, address }) => ({
+        application: await applications.accept(principal, { ...body, address }),
+      }))
+      mount('sendApplication', async ({ principal }) => ({ application: await applications.send(principal) }))
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { ageOn, approvalAfter, type CallReply } from '@footlight/contract'
+import type { Tx } from '../../platform/database/database.ts'
+import type { EventEmitter } from '../../platform/events.ts'
+import type { Seal } from '../../platform/keys/sealed.ts'
+import type { OperatorAct } from '../../platform/operator-act.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { NotificationsModule } from '../notifications/index.ts'
+import { dayOf, identityOf } from './identity.rules.ts'
+import * as store from './identity.store.ts'
+import type { IdentityParts } from './people.service.ts'
+
+/** [O14] The operator's queue of identity documents. */
+export interface Documents {
+  waiting(window: {
+    offset: number
+    limit: number
+  }): Promise<Pick<CallReply<'waitingDocuments'>, 'waiting' | 'total'>>
+  /** Both pictures, the name and the birth date; the look is in the audit log before they are sent. @throws NOT_FOUND */
+  see(act: OperatorAct, id: string): Promise<CallReply<'seeDocument'>>
+  /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED */
+  approve(act: OperatorAct, id: string): Promise<number>
+  reject(act: OperatorAct, verdict: { id: string; reason: string }): Promise<number>
+  /** [O14] Warns performers of documents that end soon, or have ended. */
+  warn(): Promise<void>
+}
+
+export type IdentityEvents = {
+  /** the performer's own document is turned down, in that transaction */
+  ownRejected: [tx: Tx, performerId: string, reason: string]
+}
+
+const warnedAtOnce = 50
+
+export function createDocuments(
+  parts: IdentityParts & {
+    seal: Seal
+    notifications: Pick<NotificationsModule, 'notifyAccount'>
+    events: EventEmitter<IdentityEvents>
+  },
+): Documents {
+  const { database, transact, clock, random, uploads, performers, seal, notifications, events } = parts
+
+  async function picture(id: string | null): Promise<string | null> {
+    const image = id === null ? undefined : await uploads.openDocument(id)
+    return image?.toString('base64') ?? null
+  }
+
+  /** The lock of the performer keeps other transactions from changing the document. */
+  async function judge(
+    act: OperatorAct,
+    { id, move, reason }: { id: string; move: 'approve' | 'reject'; reason: string | null },
+  ): Promise<number> {
+    await transact(async (tx) => {
+      const found = await store.findDocument(tx, id)
+      const performer = found && (await performers.lock(tx, found.performer_id))
+      if (!found || !performer) throw refuse('NOT_FOUND')
+      const row = await store.findDocument(tx, id)
+      const after = row && approvalAfter(row.state, move)
+      if (!row || !after) throw refuse('REVIEW_CHANGED')
+      await store.setVerdict(tx, id, { state: after, reason, decided_at: new Date(clock.now()) })
+      await act.record(tx, { before: { state: row.state }, after: { state: after } })
+      const name = identityOf(seal, row).legalName
+      if (reason !== null) {
+        await notifications.notifyAccount(tx, row.performer_id, {
+          notice: { kind: 'documentRejected', name, reason },
+          link: '/perform',
+          key: `document rejected ${id} ${random.uuid()}`,
+        })
+        if (row.is_performer) await events.emit('ownRejected', tx, row.performer_id, reason)
+      } else if (performer.approvalStatus === 'approved')
+        // of an application that waits, the operator's verdict about the whole is told
+        await notifications.notifyAccount(tx, row.performer_id, {
+          notice: { kind: 'documentApproved', name },
+          link: '/perform',
+          key: `document approved ${id}`,
+        })
+    })
+    return store.countWaitingDocuments(database)
+  }
+
+  return {
+    async waiting(window) {
+      const rows = await store.waitingDocuments(database, window)
+      const names = await performers.byIds(rows.map((row) => row.performer_id))
+      return {
+        waiting: rows.map((row) => ({
+          id: row.id,
+          performerId: row.performer_id,
+          performerName: names.get(row.performer_id)?.displayName ?? '',
+          performerNumber: names.get(row.performer_id)?.advert_numbers[0]?.advertNumber ?? 0,
+          isPerformer: row.is_performer,
+          isRenewal: row.is_renewal,
+          expiresOn: row.expires_on,
+          since: row.sent_at.toISOString(),
+        })),
+        total: await store.countWaitingDocuments(database),
+      }
+    },
+
+    async see(act, id) {
+      const row = await transact(async (tx) => {
+        const found = await store.findDocument(tx, id)
+        if (!found) throw refuse('NOT_FOUND')
+        await act.record(tx, { after: { performer: found.performer_id } })
+        return found
+      })
+      const { legalName, birthDate } = identityOf(seal, row)
+      return {
+        legalName,
+        birthDate,
+        age: ageOn(birthDate, dayOf(clock.now())),
+        expiresOn: row.expires_on,
+        consentedAt: row.consented_at.toISOString(),
+        state: row.state,
+        document: await picture(row.picture_id),
+        portrait: await picture(row.portrait_id),
+      }
+    },
+
+    approve: (act, id) => judge(act, { id, move: 'approve', reason: null }),
+    reject: (act, { id, reason }) => judge(act, { id, move: 'reject', reason }),
+
+    async warn() {
+      for (const row of await store.endingSoon(database, dayOf(clock.now()), warnedAtOnce))
+        await transact(async (tx) => {
+          if (!(await performers.lock(tx, row.performer_id))) return
+          const { legalName: name } = identityOf(seal, row)
+          const { id, days, expires_on: date } = row
+          await store.setWarned(tx, id, days)
+          await notifications.notifyAccount(tx, row.performer_id, {
+            notice: { kind: days === 0 ? 'documentExpired' : 'documentExpires', name, date },
+            link: '/perform',
+            key: `document ends ${id} ${days}`,
+          })
+        })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { createEvents, type EventSource } from '../../platform/events.ts'
+import type { Brings } from '../../platform/http/mount/module-entry.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import { createSeal } from '../../platform/keys/sealed.ts'
+import type { ServerKeys } from '../../platform/keys/server-keys.ts'
+import type { NotificationsModule } from '../notifications/index.ts'
+import { createDocuments, type Documents, type IdentityEvents } from './documents.service.ts'
+import { createPeople, type IdentityParts, type StagePeople } from './people.service.ts'
+
+export type { Documents } from './documents.service.ts'
+export type { StagePeople } from './people.service.ts'
+
+export interface IdentityModule extends EventSource<IdentityEvents>, Brings<'routes' | 'chores'> {
+  people: StagePeople
+  documents: Documents
+}
+
+/** [O14] Who may appear on a stage: people with an identity document that an operator approved. */
+export function createIdentity(
+  parts: IdentityParts & {
+    keys: ServerKeys
+    notifications: Pick<NotificationsModule, 'notifyAccount'>
+  },
+): IdentityModule {
+  const seal = createSeal({ key: parts.keys('names in identity documents'), random: parts.random })
+  const events = createEvents<IdentityEvents>()
+  const people = createPeople({ ...parts, seal })
+  const documents = createDocuments({ ...parts, seal, events })
+  return {
+    on: events.on,
+    people,
+    documents,
+    chores: [documents.warn],
+    routes(mount: Mount): void {
+      mount('stagePeople', async ({ principal }) => ({ people: await people.list(principal.accountId) }))
+      mount('addStagePerson', async ({ principal, body: { consent: _, ...wish } }) => ({
+        people: await people.add(principal.accountId, wish),
+      }))
+      mount('renewDocument', async ({ principal, params, body: { consent: _, ...wish } }) => ({
+        people: await people.renew(principal.accountId, params.id, wish),
+      }))
+      mount('removeStagePerson', async ({ principal, params }) => ({
+        people: await people.remove(principal.accountId, params.id),
+      }))
+    },
+  }
+}

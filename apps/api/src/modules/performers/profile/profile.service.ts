@@ -1,0 +1,95 @@
+import type { CallReply } from '@footlight/contract'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import { requireNames } from '../../accounts/index.ts'
+import { recordAudit } from '../../audit-log/index.ts'
+import { findPerformers, lockPerformer, type StoredPerformer, updatePerformer } from '../performers.store.ts'
+import { indexAgain, indexPerformers } from '../search/search.store.ts'
+import { setCategories, unknownCategories } from './profile.store.ts'
+
+export type OwnProfile = CallReply<'studioProfile'>
+
+export interface Profiles {
+  /** @throws NOT_FOUND */
+  read(performerId: string): Promise<OwnProfile>
+  /** @throws NOT_FOUND, VALIDATION at the field */
+  set(performerId: string, profile: OwnProfile): Promise<OwnProfile>
+}
+
+/** [P1] What performers write about themselves. */
+export function createProfiles({
+  database,
+  transact,
+  clock,
+}: {
+  database: Database
+  transact: Transact
+  clock: Clock
+}): Profiles {
+  async function read(performerId: string): Promise<OwnProfile> {
+    const [row] = await findPerformers(database, 'id', [performerId])
+    if (!row) throw refuse('NOT_FOUND')
+    return profileOf(row)
+  }
+
+  return {
+    read,
+
+    async set(performerId, profile) {
+      const changed = await transact(async (tx) => {
+        const row = await lockPerformer(tx, 'id', performerId)
+        if (!row) throw refuse('NOT_FOUND')
+        const before = profileOf(row)
+        if (JSON.stringify(before) === JSON.stringify(profile)) return false
+        const [unknown] = await unknownCategories(tx, profile.categories)
+        if (unknown !== undefined) throw refuse('VALIDATION', { fields: [noCategory(unknown)] })
+        // only a changed name is checked: a performer may keep a name that is older than the rule
+        if (profile.displayName !== before.displayName) requireNames({ displayName: profile.displayName })
+        await updatePerformer(tx, performerId, {
+          display_name: profile.displayName,
+          headline: profile.headline,
+          about: profile.about,
+          languages: profile.languages,
+          country: profile.country,
+        })
+        await setCategories(tx, performerId, profile.categories)
+        await indexAgain(tx, performerId)
+        await recordAudit(tx, {
+          actorId: performerId,
+          action: 'profile.set',
+          subject: performerId,
+          before: { ...before },
+          after: { ...profile },
+          at: new Date(clock.now()),
+        })
+        return true
+      })
+      if (changed) await indexPerformers(database)
+      return read(performerId)
+    },
+  }
+}
+
+export function mountProfiles(mount: Mount, profiles: Profiles): void {
+  mount('studioProfile', ({ principal }) => profiles.read(principal.accountId))
+  mount('setStudioProfile', ({ principal, body }) => profiles.set(principal.accountId, body))
+}
+
+const profileOf = (row: StoredPerformer): OwnProfile => ({
+  displayName: row.display_name,
+  headline: row.headline,
+  about: row.about,
+  languages: row.languages,
+  categories: row.acts,
+  country: row.country,
+})
+
+const noCategory = (id: string) => ({
+  path: 'body.categories',
+  rule: 'category_unknown',
+  params: { id },
+  message: `There is no category ${id}.`,
+})

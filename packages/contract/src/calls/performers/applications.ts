@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { Call } from '../../call.ts'
+import { pageSizes, reviewLengths } from '../../constants.ts'
+import { applicationSteps } from '../../rules/application.ts'
+import { languages } from '../../rules/language.ts'
+import { plainText } from '../../rules/plain-text.ts'
+import { recordStates } from '../../rules/stage-record.ts'
+import type { CallSchema } from '../../schemas/call-schema.ts'
+import { byId, page, paging } from '../../schemas/common.ts'
+import * as models from '../../schemas/models.ts'
+
+const own = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
+const office = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+
+/** [O14] Becoming a performer: the steps that are left after the account is made, and the operator's verdict. */
+export const applicationCalls = {
+  application: {
+    method: 'GET',
+    path: '/studio/application',
+    access: 'performer',
+    failure: 'status',
+    errors: own,
+    summary: 'How far the performer’s application is, and what the operator said',
+  },
+  acceptAgreement: {
+    method: 'POST',
+    path: '/studio/application/agreement',
+    access: 'performer',
+    failure: 'status',
+    errors: [...own, 'AGREEMENT_CHANGED'],
+    summary: 'Accept the performers’ agreement in the version that was read',
+  },
+  sendApplication: {
+    method: 'POST',
+    path: '/studio/application/send',
+    access: 'performer',
+    verified: true,
+    failure: 'status',
+    errors: [...own, 'EMAIL_NOT_VERIFIED', 'APPLICATION_INCOMPLETE'],
+    summary: 'Send the application to the operator, for the first time or after a rejection',
+  },
+  applications: {
+    method: 'GET',
+    path: '/admin/applications',
+    access: { admin: 'approvals' },
+    failure: 'status',
+    errors: office,
+    summary: 'Applications of performers that wait for a verdict, the oldest first',
+  },
+  approveApplication: {
+    method: 'POST',
+    path: '/admin/applications/{id}/approve',
+    access: { admin: 'approvals' },
+    audit: { action: 'application.approved', subject: 'params.id', keeps: [] },
+    failure: 'status',
+    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED', 'RECORD_MISSING'],
+    summary: 'List the performer; needs the approval of the identity document first',
+  },
+  rejectApplication: {
+    method: 'POST',
+    path: '/admin/applications/{id}/reject',
+    access: { admin: 'approvals' },
+    audit: { action: 'application.rejected', subject: 'params.id', keeps: ['reason'] },
+    failure: 'status',
+    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED'],
+    summary: 'Turn an application down; the performer reads why, and may send it again',
+  },
+} as const satisfies Record<string, Call>
+
+export function applicationSchemas() {
+  const language = z.enum(languages)
+  const version = z.string().regex(/^[0-9a-f]{16}$/)
+  const accepted = z.object({ version, acceptedAt: models.instant })
+  const application = z.object({
+    /** draft: not sent yet */
+    state: z.enum(['draft', 'pending', 'approved', 'Rejected']),
+    /** why it was rejected */
+    reason: z.string().nullable(),
+    sentAt: models.instant.nullable(),
+    /** steps that have to be done before it can be sent */
+    missing: z.array(z.enum(applicationSteps)),
+    agreement: z.object({
+      /** of the text in each language, as it is now */
+      versions: z.record(language, version),
+      accepted: accepted.nullable(),
+    }),
+  })
+  const waiting = z.object({
+    /** of the performer's account */
+    id: models.id,
+    performerNumber: z.int(),
+    displayName: z.string(),
+    headline: z.string(),
+    about: z.string(),
+    languages: z.array(z.string()),
+    categories: z.array(z.string()),
+    country: z.string(),
+    prices: models.performerAccount.shape.prices,
+    /** of the performer's own record */
+    record: z.enum(recordStates),
+    /** how often it was sent */
+    attempt: z.int(),
+    agreement: accepted,
+    since: models.instant,
+  })
+  const left = z.object({ waiting: z.int() })
+  return {
+    application: { reply: z.object({ application }) },
+    acceptAgreement: { body: z.strictObject({ language, version }), reply: z.object({ application }) },
+    sendApplication: { reply: z.object({ application }) },
+    applications: {
+      query: z.object(paging(pageSizes.reviews)),
+      reply: z.object({ waiting: z.array(waiting), ...page }),
+    },
+    approveApplication: { params: byId, reply: left },
+    rejectApplication: {
+      params: byId,
+      body: z.strictObject({
+        reason: z
+          .string()
+          .overwrite(plainText)
+          .trim()
+          .min(reviewLengths.reason.least)
+          .max(reviewLengths.reason.most),
+      }),
+      reply: left,
+    },
+  } as const satisfies Record<keyof typeof applicationCalls, CallSchema>
+}
