@@ -12,6 +12,7 @@ import { invitationCalls, invitationSchemas } from './calls/operator/invitations
 import { moderationCalls, moderationSchemas } from './calls/operator/moderation.ts'
 import { offerCalls, offerSchemas } from './calls/operator/offers.ts'
 import { operatorCalls, operatorSchemas } from './calls/operator/operator.ts'
+import { peopleCalls, peopleSchemas } from './calls/operator/people.ts'
 import { reportCalls, reportSchemas } from './calls/operator/reports.ts'
 import { settingCalls, settingSchemas } from './calls/operator/settings.ts'
 import { applicationCalls, applicationSchemas } from './calls/performers/applications.ts'
@@ -82,6 +83,7 @@ export const calls = {
   ...invitationCalls,
   ...settingCalls,
   ...moderationCalls,
+  ...peopleCalls,
   ...deadLetterCalls,
   ...notificationCalls,
   ...studioCalls,
@@ -135,6 +137,7 @@ export const shapesOfCalls = () =>
     ...invitationSchemas(),
     ...settingSchemas(),
     ...moderationSchemas(),
+    ...peopleSchemas(),
     ...deadLetterSchemas(),
     ...notificationSchemas(),
     ...studioSchemas(),

@@ -18,6 +18,11 @@ export const maxPageSize = 120
 /** [P9] billed seconds of a session that may be reviewed */
 export const reviewableSeconds = 60
 /** [P9] characters of what is written about a show, and of the office's reason against it */
+/** [O2] What operators note on an account. */
+export const accountNoteLength = { least: 2, most: 2000 } as const
+/** [O2] A longer suspension has no end. */
+export const maxSuspensionDays = 730
+
 export const reviewLengths = {
   review: { least: 10, most: 2000 },
   answer: { least: 0, most: 1000 },

@@ -32,6 +32,8 @@ const addedTables = [
   'item_holds',
   'objections',
   'decisions',
+  'account_notes',
+  'health_samples',
 ]
 
 /**
@@ -62,27 +64,37 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
     guest_seconds int not null default 30 check (guest_seconds between 10 and 3600)
   )`.execute(world.owner)
   await sql`insert into lobby_limits (guest_seconds) values (45)`.execute(world.owner)
+  await sql`drop index accounts_found, accounts_by_name, accounts_newest, accounts_unproven, audit_log_subject,
+    audit_log_actor`.execute(world.owner)
+  await sql`alter table accounts drop column suspended_until`.execute(world.owner)
   await sql`delete from kysely_migration`.execute(world.owner)
   for (const name of names)
     await sql`insert into kysely_migration values (${name}, '2026-11-26T12:00:00.000Z')`.execute(world.owner)
 }
 
-/** What every table holds, without the tables that migrations add, or add columns to. */
+/** Tables that migrations add, or add columns to. */
+const changed = [
+  ...addedTables,
+  'accounts',
+  'lobby_limits',
+  'requests',
+  'sessions',
+  'stage_streams',
+  'uploads',
+  'waiting_seconds',
+]
+
+/** What every table holds, without what migrations add. */
 async function rowsAsBefore(): Promise<Record<string, string>> {
-  const {
-    sessions: _,
-    waiting_seconds: __,
-    stage_streams: ___,
-    requests: ____,
-    lobby_limits: _____,
-    ...others
-  } = await fingerprint(world.owner)
-  for (const name of [...addedTables, 'uploads']) delete others[name]
+  const all = Object.entries(await fingerprint(world.owner))
   const { rows } = await sql<{
     sessions: string
-  }>`select json_agg(to_jsonb(s) - ${added}::text[])::text as sessions
-    from sessions s`.execute(world.owner)
-  return { ...others, sessions: rows[0]?.sessions ?? '' }
+    accounts: string
+  }>`select (select json_agg(to_jsonb(s) - ${added}::text[])::text from sessions s) as sessions,
+      (select json_agg(to_jsonb(a) - 'suspended_until' order by id)::text from accounts a) as accounts`.execute(
+    world.owner,
+  )
+  return { ...Object.fromEntries(all.filter(([name]) => !changed.includes(name))), ...rows[0] }
 }
 
 async function namesOfMigrations(): Promise<string[]> {

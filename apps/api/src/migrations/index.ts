@@ -11,6 +11,7 @@ import { applicationsMigration } from './0009-applications.ts'
 import { operatorInvitationsMigration } from './0010-operator-invitations.ts'
 import { settingsMigration } from './0011-settings.ts'
 import { moderationMigration } from './0012-moderation.ts'
+import { consoleMigration } from './0013-console.ts'
 import { slowViewersMigration } from './0014-slow-viewers.ts'
 
 /**
@@ -30,5 +31,6 @@ export const migrations: Record<string, Migration> = {
   '0010-operator-invitations': operatorInvitationsMigration,
   '0011-settings': settingsMigration,
   '0012-moderation': moderationMigration,
+  '0013-console': consoleMigration,
   '0014-slow-viewers': slowViewersMigration,
 }

@@ -139,7 +139,8 @@ export const accountStanding = z.object({
   /** when it was made */
   since: instant,
   /** `reason`: a usual one in English, or an operator's own words; null: it is not suspended */
-  suspension: z.object({ since: instant, reason: z.string() }).nullable(),
+  /** `until`: when it ends by itself; null: an operator ends it */
+  suspension: z.object({ since: instant, reason: z.string(), until: instant.nullable() }).nullable(),
 })
 
 /** [O7] in the body of an act against something: a report led to it, as the statement of reasons says */

@@ -111,6 +111,7 @@ export function createAccountService(parts: Dependencies) {
         closed_at: null,
         suspended_at: null,
         suspension_reason: null,
+        suspended_until: null,
         suspension_due: false,
       }
       const signIn = await inTransaction(database, async (tx) => {

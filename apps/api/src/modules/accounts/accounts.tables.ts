@@ -31,6 +31,8 @@ interface AccountsTable {
   suspended_at: Generated<Date | null>
   /** a usual one in English, or an operator's own words */
   suspension_reason: Generated<string | null>
+  /** when the suspension ends by itself; null: an operator ends it */
+  suspended_until: Generated<Date | null>
   /** the requests and sessions of the account are still to be ended */
   suspension_due: Generated<boolean>
 }
@@ -102,6 +104,14 @@ export type AccountTables = {
   /** a request for a link: by a typed name, or by an account */
   link_asks: { id: GeneratedAlways<number>; name: string | null; account_id: string | null; asked_at: Date }
   operator_invitations: InvitationRow
+  /** [O2] what operators noted on an account, for operators alone */
+  account_notes: {
+    id: GeneratedAlways<number>
+    account_id: string
+    author_id: string
+    at: Date
+    text: string
+  }
   recovery_codes: { account_id: string; code_hash: Buffer; used_at: Date | null }
   sign_in_policy: { one: Generated<boolean>; admins: Generated<boolean>; performers: Generated<boolean> }
 }

@@ -25,6 +25,7 @@ import { createInvitations, type Invitations } from './operators/invitations.ser
 import { createOperators, type Operators } from './operators/operators.service.ts'
 import { mountOwnAccount } from './own/own-account.routes.ts'
 import { createOwnAccount } from './own/own-account.service.ts'
+import { createPeople, type People, type PeopleParts } from './people/people.service.ts'
 import { mountRecovery } from './recovery/recovery.routes.ts'
 import { createRecovery } from './recovery/recovery.service.ts'
 import { mountSecondFactors } from './second-factor/second-factor.routes.ts'
@@ -44,6 +45,7 @@ export { type Invitations, writeInvitation } from './operators/invitations.servi
 export type { Operators } from './operators/operators.service.ts'
 export { capabilityHolders, operatorNames } from './operators/operators.store.ts'
 export { hashPassword } from './passwords/passwords.ts'
+export type { People } from './people/people.service.ts'
 export type { SignInPolicies } from './second-factor/second-factor.service.ts'
 export { writePolicy } from './second-factor/second-factor.store.ts'
 export { type Suspensions, standings } from './suspension/suspension.service.ts'
@@ -70,6 +72,7 @@ interface Dependencies extends SuspensionParts {
   refuseEngaged: RefuseEngaged
   beginApplication: BeginApplication
   performerNumberOf(accountId: string): Promise<number | null>
+  performers: PeopleParts['performers']
 }
 
 export interface AccountsModule
@@ -88,6 +91,7 @@ export interface AccountsModule
   invitations: Invitations
   signInPolicy: SignInPolicies
   suspensions: Suspensions
+  people: People
 }
 
 /** Accounts, passwords and sign-ins. */
@@ -130,6 +134,7 @@ export function createAccounts(parts: Dependencies): AccountsModule {
     invitations,
     signInPolicy: factors.policy,
     suspensions,
+    people: createPeople({ ...parts, signIns }),
     routes(mount: Mount): void {
       mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors, invited })
       mountOwnAccount(mount, { ownAccount, wallet: parts.wallet })

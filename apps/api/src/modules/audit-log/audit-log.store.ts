@@ -56,11 +56,15 @@ export interface LogPage {
   limit: number
   /** a part of the name of the account that acted or was changed, or the exact subject */
   search?: string | undefined
+  /** lines of this account, or about it */
+  account?: string | undefined
 }
 
 /** A page of the log with the actors' names, newest first, and the number of its lines. */
-export async function readAuditLog(database: Database, { search, ...page }: LogPage) {
+export async function readAuditLog(database: Database, { search, account, ...page }: LogPage) {
   let lines = database.selectFrom('audit_log').innerJoin('accounts', 'accounts.id', 'audit_log.actor_id')
+  if (account)
+    lines = lines.where((line) => line.or([line('actor_id', '=', account), line('subject', '=', account)]))
   if (search) {
     // escapes the wildcards of LIKE
     const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -71,7 +75,9 @@ export async function readAuditLog(database: Database, { search, ...page }: LogP
         line('audit_log.subject', 'in', (known) =>
           known
             .selectFrom('accounts as subjects')
-            .where('subjects.display_name', 'ilike', part)
+            .where(
+              sql<boolean>`(subjects.display_name || ' ' || subjects.username || ' ' || subjects.email) ilike ${part}`,
+            )
             .select(sql<string>`subjects.id::text`.as('id')),
         ),
       ]),

@@ -28,6 +28,8 @@ import { mountObjections } from './objections.routes.ts'
 import { mountOffers } from './offers.routes.ts'
 import { mountOffice } from './office.routes.ts'
 import { mountPages } from './pages.routes.ts'
+import { mountPeople } from './people.routes.ts'
+import type { AccountMoney } from './people.service.ts'
 import { mountReports } from './reports.routes.ts'
 import { mountSettings } from './settings.routes.ts'
 
@@ -39,9 +41,9 @@ export interface OperatorModule extends Brings<'routes' | 'files'> {
 interface Dependencies {
   database: Database
   clock: Clock
-  wallet: OfficeMoney
+  wallet: OfficeMoney & AccountMoney
   settings: SettingsModule
-  accounts: Pick<AccountsModule, 'operators' | 'invitations' | 'signInPolicy' | 'suspensions'>
+  accounts: Pick<AccountsModule, 'operators' | 'invitations' | 'signInPolicy' | 'suspensions' | 'people'>
   cms: CmsModule
   mail: Pick<Mail, 'dead'>
   notifications: Pick<NotificationsModule, 'offers'>
@@ -52,6 +54,7 @@ interface Dependencies {
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject' | 'restore'>
   sessions: {
     operatorEnds: Pick<Sessions['operatorEnds'], 'session'>
+    countsOf: Sessions['countsOf']
   }
   performerMedia: Pick<PerformerMediaModule, 'pictures'>
   applications: Pick<ApplicationsModule, 'queue'>
@@ -80,6 +83,12 @@ export function createOperator(parts: Dependencies): OperatorModule {
     openAct: createActs(clock),
     routes(mount: Mount): void {
       mountOffice(mount, { database, ...accounts, ...sessions })
+      mountPeople(mount, {
+        people: accounts.people,
+        reports: reports.reports,
+        wallet,
+        countsOf: sessions.countsOf,
+      })
       mountMoney(mount, wallet)
       mountSettings(mount, { settings, wallet })
       mountOffers(mount, { offers: notifications.offers, promos: wallet.promos })

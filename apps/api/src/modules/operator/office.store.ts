@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 export interface SessionFilter {
   session?: string | undefined
+  account?: string | undefined
   state?: SessionState | 'RUNNING' | undefined
   client?: string | undefined
   performer?: string | undefined
@@ -52,9 +53,14 @@ export async function readSessions(
   return { rows, total }
 }
 
-function narrowed(database: Database, { session, state, client, performer, from, to }: SessionFilter) {
+function narrowed(
+  database: Database,
+  { session, account, state, client, performer, from, to }: SessionFilter,
+) {
   let query = database.selectFrom('sessions')
   if (session) query = query.where('id', '=', session)
+  if (account)
+    query = query.where((row) => row.or([row('client_id', '=', account), row('performer_id', '=', account)]))
   if (state === 'RUNNING') query = query.where('state', '<>', 'ENDED')
   else if (state) query = query.where('state', '=', state)
   if (client) query = query.where(isClient('client_id', client))
@@ -71,7 +77,7 @@ function narrowed(database: Database, { session, state, client, performer, from,
 export function isClient(column: string, text: string) {
   const part = containing(text)
   return sql<boolean>`${sql.ref(column)} in (select id from accounts
-    where display_name ilike ${part} or username ilike ${part} or email ilike ${part})`
+    where (display_name || ' ' || username || ' ' || email) ilike ${part})`
 }
 
 /** Whether the column refers to a performer with this number, or with this text in the name. */

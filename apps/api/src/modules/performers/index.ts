@@ -31,6 +31,10 @@ export interface PerformersModule extends Stage, Brings<'routes' | 'personal'> {
   byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>>
   /** Null: no performer has this id. */
   numberOf(performerId: string): Promise<number | null>
+  /** Advert numbers by id, whatever the approval; other ids are left out. */
+  numbersOf(performerIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Null: no performer has this number. */
+  idOf(number: number): Promise<string | null>
   /** [P4] One page of the listed performers, as guests are answered. */
   list: Listing['page']
   /** The record of an approved performer. @throws NOT_FOUND */
@@ -65,14 +69,16 @@ export function createPerformers(options: {
   const parts = { carried: { phone: false }, ...options }
   const performers = createPerformerService(parts)
   const favourites = createFavourites({ ...options, transact, present: performers.present })
-  const { byIds, byNumber, numberOf, lists, category, categories } = performers
+  const { byIds, byNumber, idOf, numberOf, numbersOf, lists, category, categories } = performers
   return {
     ...createStage(parts),
     phones: createPhones(parts),
     favourites,
     byIds,
     byNumber,
+    idOf,
     numberOf,
+    numbersOf,
     list: lists.forGuests.page,
     categories,
     category,

@@ -105,6 +105,16 @@ export function createPerformerService({
       }
     },
 
+    async idOf(number: number): Promise<string | null> {
+      const [row] = await store.findPerformers(database, 'number', [number])
+      return row?.id ?? null
+    },
+
+    async numbersOf(performerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const rows = await store.findPerformers(database, 'id', performerIds)
+      return new Map(rows.map(({ id, number }) => [id, number]))
+    },
+
     async numberOf(performerId: string): Promise<number | null> {
       const [row] = await store.findPerformers(database, 'id', [performerId])
       return row?.number ?? null

@@ -51,6 +51,8 @@ export interface Reports {
     note: string
     outcome?: ReportOutcome | undefined
   }): Promise<Report>
+  /** The latest by the account and about it, newest first. */
+  ofAccount(accountId: string, limit: number): Promise<store.ReportRecord[]>
   /** [A13] The account's address was verified: its reports are no longer listed after those of verified accounts. */
   becameProven(tx: Tx, accountId: string): Promise<void>
   /** [A8] */
@@ -153,6 +155,7 @@ export function createReportService(parts: ReportParts): Reports {
       return report
     },
 
+    ofAccount: (accountId, limit) => store.reportsOfAccount(database, accountId, limit),
     becameProven: store.setProven,
     saidBy: (clientId) => store.reportsBy(database, clientId),
 

@@ -111,6 +111,25 @@ export async function countAbout(
   return new Map(rows.flatMap(({ about_id, count }) => (about_id === null ? [] : [[about_id, count]])))
 }
 
+export type ReportRecord = Pick<
+  ReportRow,
+  'id' | 'reporter_id' | 'about_id' | 'kind' | 'reason' | 'text' | 'created_at' | 'closed_at'
+>
+
+export function reportsOfAccount(
+  database: Database,
+  accountId: string,
+  limit: number,
+): Promise<ReportRecord[]> {
+  return database
+    .selectFrom('reports')
+    .select(['id', 'reporter_id', 'about_id', 'kind', 'reason', 'text', 'created_at', 'closed_at'])
+    .where((row) => row.or([row('reporter_id', '=', accountId), row('about_id', '=', accountId)]))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export function reportsBy(handle: Handle, reporterId: string) {
   return handle
     .selectFrom('reports')

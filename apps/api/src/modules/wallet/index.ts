@@ -8,6 +8,7 @@ import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import { dataExport } from './data-export.ts'
 import { mountEarnings } from './earnings/earnings.routes.ts'
+import type { Earnings } from './earnings/earnings.service.ts'
 import type { BankAccounts } from './earnings/payouts/bank-accounts.service.ts'
 import type { Payouts } from './earnings/payouts/payouts.service.ts'
 import { createPerformerMoney } from './earnings/performer-money.ts'
@@ -73,6 +74,8 @@ export interface Wallet
   purchaseRefunds: PurchaseRefunds
   bankAccounts: BankAccounts
   payouts: Payouts
+  /** [T5] @throws NOT_FOUND */
+  earningsOf: Earnings['earningsOf']
 
   /** [T2] The ways to pay that are configured. */
   methods: readonly string[]
@@ -133,6 +136,7 @@ export function createWallet(parts: WalletParts): Wallet {
     on: events.on,
     bankAccounts: money.bankAccounts,
     payouts: money.payouts,
+    earningsOf: money.earnings.earningsOf,
     sweepJobs: [
       { name: 'subscriptions', run: () => service.subscriptions.sweep() },
       { name: 'subscription prices', run: () => service.priceOffers.sweep() },

@@ -1,3 +1,4 @@
+import { deviceName } from '../../blocks/account/device-name.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { formatRelative } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
@@ -9,7 +10,6 @@ import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { deviceName } from './device-name.ts'
 
 /** [A6] Where this account is signed in, each ended one by one. */
 export function SignIns() {

@@ -1,18 +1,18 @@
 import type { CallReply, HistoryEntry } from '@footlight/contract'
 import { declaredWords } from '../../blocks/money/tax/tax-words.ts'
-import { formatDuration, formatInstant, formatMoney, writesPoint } from '../../lib/language/format.ts'
+import { formatDuration, formatInstant, formatMoney } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { csvOf } from '../../lib/page/csv.ts'
 import { entryState, entryTitle } from './entry-state.ts'
 
 type Declared = CallReply<'taxDeclarations'>['declarations']
 
 /**
  * [A9] The history for a spreadsheet, in the reader's language and zone: words as the page says them, credits as whole
- * numbers, euros as they are written there. A spreadsheet of a language with a decimal comma expects semicolons.
+ * numbers, euros as they are written there.
  */
 export function historyCsv(entries: readonly HistoryEntry[], declared: Declared): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const separator = writesPoint() ? ',' : ';'
   const columns = [
     say('When ({zone})', { zone }),
     say('What'),
@@ -39,21 +39,10 @@ export function historyCsv(entries: readonly HistoryEntry[], declared: Declared)
     declaredOf(entry, declared),
     entry.id,
   ])
-  const lines = [columns, ...rows].map((cells) => cells.map(cellOf).join(separator))
-  // the byte order mark, by which a spreadsheet recognizes UTF-8
-  return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`
+  return csvOf([columns, ...rows])
 }
 
 function declaredOf({ performerId }: HistoryEntry, declared: Declared): string {
   const counts = declared.find((one) => one.counts && one.performerId === performerId)
   return counts ? declaredWords(counts) : ''
-}
-
-/** Prefixes a text that a spreadsheet would run as a formula with an apostrophe, and removes bidi isolates. */
-function cellOf(cell: string | number | null): string {
-  if (typeof cell !== 'string') return String(cell ?? '')
-  const text = cell.replaceAll(/[\u2066-\u2069]/g, '')
-  const isAmount = /^-?[\d\p{Sc}]/u.test(text)
-  const shown = !isAmount && /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  return `"${shown.replaceAll('"', '""')}"`
 }

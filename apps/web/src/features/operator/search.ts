@@ -9,6 +9,12 @@ export interface OperatorSearch {
   batch?: string | undefined
   /** the session that is open */
   session?: string | undefined
+  /** the account that is open, and what accounts are found by */
+  account?: string | undefined
+  find?: string | undefined
+  role?: 'client' | 'performer' | 'admin' | undefined
+  standing?: 'OPEN' | 'SUSPENDED' | 'CLOSED' | 'UNPROVEN' | undefined
+  sort?: 'name' | undefined
   state?: 'RUNNING' | 'ENDED' | undefined
   kind?: 'tip' | 'message' | 'subscription' | undefined
   client?: string | undefined
@@ -27,6 +33,11 @@ export function readOperatorSearch(raw: RawSearch): OperatorSearch {
     ),
     batch: readText(raw.batch),
     session: readText(raw.session),
+    account: readText(raw.account),
+    find: readText(raw.find)?.slice(0, 100),
+    role: readChoice(raw.role, ['client', 'performer', 'admin']),
+    standing: readChoice(raw.standing, ['OPEN', 'SUSPENDED', 'CLOSED', 'UNPROVEN']),
+    sort: readChoice(raw.sort, ['name']),
     state: readChoice(raw.state, ['RUNNING', 'ENDED']),
     kind: readChoice(raw.kind, ['tip', 'message', 'subscription']),
     client: readText(raw.client)?.slice(0, 100),

@@ -13,6 +13,7 @@ export const sectionScreens: Readonly<Record<Section, ComponentType<SectionProps
   approvals: lazyRouteComponent(() => import('./approvals/approvals-section.tsx'), 'ApprovalsSection'),
   reports: lazyRouteComponent(() => import('./reports/reports-section.tsx'), 'ReportsSection'),
   contact: lazyRouteComponent(() => import('./contact/contact-section.tsx'), 'ContactSection'),
+  people: lazyRouteComponent(() => import('./people/people-section.tsx'), 'PeopleSection'),
   sessions: lazyRouteComponent(() => import('./sessions/sessions-section.tsx'), 'SessionsSection'),
   operators: lazyRouteComponent(() => import('./operators/operators-section.tsx'), 'OperatorsSection'),
   payouts: lazyRouteComponent(() => import('./payouts/payouts-section.tsx'), 'PayoutsSection'),

@@ -15,6 +15,7 @@ export const sections = [
   { value: 'approvals', group: 'queues', label: 'Approvals', needs: 'approvals' },
   { value: 'reports', group: 'queues', label: 'Reports', needs: 'reports' },
   { value: 'contact', group: 'queues', label: 'Questions', needs: 'contact' },
+  { value: 'people', group: 'people', label: 'Accounts', needs: 'accounts' },
   { value: 'sessions', group: 'people', label: 'Sessions', needs: 'sessions' },
   { value: 'operators', group: 'people', label: 'Operators', needs: 'operators' },
   { value: 'payouts', group: 'money', label: 'Payouts', needs: 'payouts' },

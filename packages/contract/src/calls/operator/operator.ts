@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { capabilities } from '../../access.ts'
 import { auditActions } from '../../audit.ts'
 import type { Call } from '../../call.ts'
-import { pageSizes, reviewLengths } from '../../constants.ts'
+import { maxSuspensionDays, pageSizes, reviewLengths } from '../../constants.ts'
 import { plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, capability, page, paging, searchWords } from '../../schemas/common.ts'
@@ -31,7 +31,7 @@ export const operatorCalls = {
     method: 'POST',
     path: '/admin/accounts/{id}/suspend',
     access: { admin: 'accounts' },
-    audit: { action: 'account.suspended', subject: 'params.id', keeps: ['reason'] },
+    audit: { action: 'account.suspended', subject: 'params.id', keeps: ['reason', 'days'] },
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
     summary:
@@ -142,7 +142,12 @@ export function operatorSchemas() {
     },
     suspendAccount: {
       params: byId,
-      body: z.strictObject({ reason, ...models.afterReport }),
+      body: z.strictObject({
+        reason,
+        ...models.afterReport,
+        /** after which it ends by itself; without: an operator ends it */
+        days: z.int().min(1).max(maxSuspensionDays).optional(),
+      }),
       reply: suspension,
     },
     endSuspension: { params: byId, reply: suspension },
@@ -151,6 +156,8 @@ export function operatorSchemas() {
         ...paging(pageSizes.performers),
         /** this one alone */
         session: models.id.optional(),
+        /** of this account, as client or performer */
+        account: models.id.optional(),
         /** RUNNING: every state but ENDED */
         state: z.enum(['RUNNING', ...models.sessionState.options]).optional(),
         /** part of the client's name, username or e-mail address */
@@ -168,6 +175,8 @@ export function operatorSchemas() {
         ...paging(pageSizes.performers),
         /** a part of the name of the account that acted or was changed, or the exact subject */
         search: searchWords,
+        /** lines of this account, or about it */
+        account: models.id.optional(),
       }),
       reply: z.object({ entries: z.array(auditEntry), ...page }),
     },

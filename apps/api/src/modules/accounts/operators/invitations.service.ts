@@ -232,6 +232,7 @@ export function createInvitations(parts: Dependencies): {
           closed_at: null,
           suspended_at: null,
           suspension_reason: null,
+          suspended_until: null,
           suspension_due: false,
         }
         await insertAccount(tx, account)

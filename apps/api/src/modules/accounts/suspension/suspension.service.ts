@@ -23,12 +23,17 @@ export interface Suspensions {
     id: string
     reason: string
     isReported?: boolean | undefined
+    /** after which it ends by itself */
+    days?: number | undefined
   }): Promise<AccountStanding>
   /** Restores the state before the suspension. An account that is not suspended does not change. @throws NOT_FOUND */
   end(ask: { act: OperatorAct; id: string }): Promise<AccountStanding>
   /** [O7] Ends the suspension that an objection was made to. */
   restore(tx: Tx, id: string): Promise<void>
-  /** [B7] Ends the requests and sessions of suspended accounts where the process died before it had done so. */
+  /**
+   * Ends suspensions that are over; and [B7] the requests and sessions of suspended accounts where the process died before
+   * it had done so.
+   */
   sweep(): Promise<void>
 }
 
@@ -41,7 +46,11 @@ export interface SuspensionParts {
   notifyAccount(
     tx: Tx,
     accountId: string,
-    own: { notice: { kind: 'suspensionEnded' }; link: '/account'; key: string },
+    own: {
+      notice: { kind: 'suspensionEnded' } | { kind: 'secondFactorReset' }
+      link: '/account'
+      key: string
+    },
   ): Promise<void>
   /** [O7] stores the statement of reasons, and notifies the account */
   issue(
@@ -71,6 +80,7 @@ interface Dependencies extends SuspensionParts {
 
 /** of one sweep */
 const endedAtOnce = 50
+const dayMs = 24 * 3600_000
 
 export function createSuspensions(parts: Dependencies): Suspensions {
   const { database, transact, clock, random, log, signIns } = parts
@@ -96,8 +106,17 @@ export function createSuspensions(parts: Dependencies): Suspensions {
     })
   }
 
+  /** Its line in the log is that of the suspension, which names the end. */
+  async function endOver(id: string): Promise<void> {
+    await transact(async (tx) => {
+      const account = await lockAccount(tx, id)
+      const until = account?.suspended_until
+      if (account && until && until.getTime() <= clock.now()) await lift(tx, account)
+    })
+  }
+
   return {
-    async suspend({ act, id, reason, isReported = false }) {
+    async suspend({ act, id, reason, isReported = false, days }) {
       const { standing, finish } = await transact(async (tx) => {
         const account = await lock(tx, id)
         if (account.suspended_at) {
@@ -105,7 +124,8 @@ export function createSuspensions(parts: Dependencies): Suspensions {
           return { standing: standingOf(account), finish: async () => undefined }
         }
         const at = new Date(clock.now())
-        await store.setSuspension(tx, id, { at, reason })
+        const until = days === undefined ? null : new Date(at.getTime() + days * dayMs)
+        await store.setSuspension(tx, id, { at, reason, until })
         if (account.role === 'performer') await parts.setListed(tx, id, false)
         const leave = await signIns.revoke(tx, id)
         await act.record(tx)
@@ -121,7 +141,12 @@ export function createSuspensions(parts: Dependencies): Suspensions {
           notice: { kind: 'suspended', reason },
         })
         return {
-          standing: standingOf({ ...account, suspended_at: at, suspension_reason: reason }),
+          standing: standingOf({
+            ...account,
+            suspended_at: at,
+            suspension_reason: reason,
+            suspended_until: until,
+          }),
           finish: async () => {
             noteSecurity(log, 'account_suspended', { account: id })
             // first, so that a session ends as by an operator; signing out would end it as by its client
@@ -155,7 +180,10 @@ export function createSuspensions(parts: Dependencies): Suspensions {
       const failures: unknown[] = []
       for (const account of await store.readDue(database, endedAtOnce))
         await carryOut(account).catch((failure: unknown) => failures.push(failure))
-      if (failures.length > 0) throw new AggregateError(failures, 'suspensions could not be carried out')
+      for (const id of await store.readOver(database, new Date(clock.now()), endedAtOnce))
+        await endOver(id).catch((failure: unknown) => failures.push(failure))
+      if (failures.length > 0)
+        throw new AggregateError(failures, 'suspensions could not be carried out or ended')
     },
   }
 }
@@ -169,12 +197,15 @@ export async function standings(
   return new Map([...rows].map(([id, row]) => [id, standingOf(row)]))
 }
 
-function standingOf({ created_at, suspended_at, suspension_reason }: store.Standing): AccountStanding {
+function standingOf(row: store.Standing): AccountStanding {
+  return { since: row.created_at.toISOString(), suspension: suspensionOf(row) }
+}
+
+export function suspensionOf(row: Omit<store.Standing, 'created_at'>): AccountStanding['suspension'] {
+  if (!row.suspended_at || row.suspension_reason === null) return null
   return {
-    since: created_at.toISOString(),
-    suspension:
-      suspended_at && suspension_reason !== null
-        ? { since: suspended_at.toISOString(), reason: suspension_reason }
-        : null,
+    since: row.suspended_at.toISOString(),
+    reason: row.suspension_reason,
+    until: row.suspended_until?.toISOString() ?? null,
   }
 }

@@ -33,6 +33,8 @@ export type Notice =
   | { kind: 'suspensionEnded' }
   /** [O7] an operator decided the objection of the account */
   | { kind: 'objectionDecided'; outcome: 'UPHELD' | 'REVERSED'; reason: string }
+  /** [O2, A6] an operator removed the second factor of an account that lost it */
+  | { kind: 'secondFactorReset' }
   /** [S12] an operator ended a session with the other party */
   | { kind: 'sessionEnded'; other: string; reason: string }
   /** [M4] a performer raised the price of a month, or of a minute of a private show in it, above what the client agreed to */

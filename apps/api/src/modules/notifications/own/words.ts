@@ -16,7 +16,8 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
     case 'spendingReleased':
     case 'suspensionEnded':
     case 'applicationApproved':
-    case 'documentApproved': {
+    case 'documentApproved':
+    case 'secondFactorReset': {
       const { kind, ...facts } = notice
       return { title: say(`${kind} title`, facts), text: say(`${kind} text`, facts) }
     }

@@ -19,6 +19,7 @@ export const fieldWords: Readonly<Record<string, Message>> = {
   maxMessagePrice: 'a message, at most',
   minMonthPrice: 'a month, at least',
   maxMonthPrice: 'a month, at most',
+  days: 'days',
   fromPerformer: 'from performer',
   fromPlatform: 'from platform',
   guest: 'seconds for guests',

@@ -170,7 +170,7 @@ it('[O6] an operator without the capabilities reads the facts and is offered nei
 })
 
 it('[O2] a suspended account says since when and why, also in a closed report, and the suspension is ended there', async () => {
-  const suspension = { since: report.at, reason: 'You broke the law.' }
+  const suspension = { since: report.at, reason: 'You broke the law.', until: null }
   const closed = { by: 'o', byName: 'Ada', at: report.at, note: 'Done.', outcome: 'ACTED' } as const
   const suspended = { ...about, account: { ...about.account, suspension } }
   const page = await openPage(item({ kind: 'ACCOUNT', about: suspended, closed }), {

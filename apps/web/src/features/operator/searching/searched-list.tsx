@@ -6,6 +6,7 @@ import type { CallError } from '../../../lib/result.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import type { OperatorSearch } from '../search.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 interface SearchedListProps<Found extends Page> {
   found: { data: Found | undefined; error: CallError | null; refetch: () => unknown }
@@ -18,7 +19,7 @@ interface SearchedListProps<Found extends Page> {
   children: (found: Found) => ReactNode
 }
 
-/** Filters, if any, and under them what they find, a page at a time. */
+/** Filters, if any, and under them what they find, a page at a time; J and K go from row to row. */
 export function SearchedList<Found extends Page>(props: SearchedListProps<Found>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -30,12 +31,15 @@ export function SearchedList<Found extends Page>(props: SearchedListProps<Found>
 
 function FoundPage<Found extends Page>({ found, nothing, onPage, children }: SearchedListProps<Found>) {
   const { data, error, refetch } = found
+  const rows = useRowKeys<HTMLDivElement>()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-80 w-full" />
   if (data.offset >= data.total) return nothing
   return (
     <>
-      {children(data)}
+      <div ref={rows} className="min-w-0">
+        {children(data)}
+      </div>
       {data.total > data.limit && (
         <Pager
           state={data}

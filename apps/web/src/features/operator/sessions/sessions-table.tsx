@@ -40,6 +40,7 @@ export function SessionsTable({ sessions, onOpen }: SessionsTableProps) {
               <td>
                 <button
                   type="button"
+                  data-row
                   className="text-start font-medium after:absolute after:inset-0"
                   onClick={() => onOpen(session.id)}
                 >

@@ -1,0 +1,130 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { AccountRow } from '../accounts.tables.ts'
+
+export interface AccountFilter {
+  search?: string | undefined
+  /** the performer whose number was searched for */
+  performerId: string | null
+  role?: AccountRow['role'] | undefined
+  state?: 'OPEN' | 'SUSPENDED' | 'CLOSED' | 'UNPROVEN' | undefined
+  sort: 'newest' | 'name'
+  offset: number
+  limit: number
+}
+
+export type FoundAccount = Pick<
+  AccountRow,
+  | 'id'
+  | 'role'
+  | 'display_name'
+  | 'username'
+  | 'email'
+  | 'email_verified'
+  | 'created_at'
+  | 'suspended_at'
+  | 'suspension_reason'
+  | 'suspended_until'
+  | 'closed_at'
+> & { last_seen_at: Date | null }
+
+/** a longer list is never read to its end: a search that finds more wants another word */
+const maxFound = 1000
+
+/**
+ * A page of the accounts that match, and how many there are, a thousand at most. A part of a name is found by the index of
+ * trigrams, which needs three letters; a shorter text is the beginning of a name.
+ */
+export async function findAccounts(
+  database: Database,
+  { search, performerId, role, state, sort, offset, limit }: AccountFilter,
+): Promise<{ rows: FoundAccount[]; total: number }> {
+  const conditions = [sql<SqlBool>`true`]
+  if (search) conditions.push(matching(search, performerId))
+  if (role) conditions.push(sql`role = ${role}`)
+  if (state) conditions.push(states[state])
+  const order = orders[sort]
+  const { rows } = await sql<FoundAccount & { total: number }>`
+    with found as materialized (
+      select id from accounts a where ${sql.join(conditions, sql` and `)}
+      ${search ? sql`` : sql`order by ${order}`} limit ${maxFound}
+    ), shown as (
+      select a.*, (select count(*) from found)::int as total
+      from accounts a where a.id in (select id from found)
+      order by ${order} offset ${offset} limit ${limit}
+    )
+    select a.id, a.role, a.display_name, a.username, a.email, a.email_verified, a.created_at,
+      a.suspended_at, a.suspension_reason, a.suspended_until, a.closed_at, a.total,
+      (select max(last_used_at) from sign_ins s where s.account_id = a.id) as last_seen_at
+    from shown a
+    order by ${order}`.execute(database)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+const orders = {
+  newest: sql`a.created_at desc, a.id`,
+  name: sql`lower(a.display_name) collate "C", a.id`,
+}
+
+const states = {
+  OPEN: sql<SqlBool>`closed_at is null and suspended_at is null`,
+  SUSPENDED: sql<SqlBool>`suspended_at is not null`,
+  CLOSED: sql<SqlBool>`closed_at is not null`,
+  UNPROVEN: sql<SqlBool>`not email_verified and closed_at is null`,
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function matching(search: string, performerId: string | null) {
+  if (uuid.test(search)) return sql<SqlBool>`id = ${search}`
+  const escaped = search.replaceAll(/[\\%_]/g, '\\$&')
+  const named =
+    [...search].length < 3
+      ? sql`lower(display_name) collate "C" like lower(${`${escaped}%`}) or lower(username) = lower(${search})`
+      : sql`(display_name || ' ' || username || ' ' || email) ilike ${`%${escaped}%`}`
+  return performerId === null ? sql<SqlBool>`(${named})` : sql<SqlBool>`(id = ${performerId} or ${named})`
+}
+
+export async function namesOf(
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database
+    .selectFrom('accounts')
+    .select(['id', 'display_name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.display_name]))
+}
+
+export async function readSignIns(database: Database, accountId: string, now: Date) {
+  return database
+    .selectFrom('sign_ins')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function readNotes(database: Database, accountId: string) {
+  return database
+    .selectFrom('account_notes')
+    .innerJoin('accounts', 'accounts.id', 'account_notes.author_id')
+    .select(['account_notes.id', 'accounts.display_name as byName', 'account_notes.at', 'account_notes.text'])
+    .where('account_id', '=', accountId)
+    .orderBy('account_notes.id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { accountId: string; authorId: string; at: Date; text: string },
+): Promise<void> {
+  await tx
+    .insertInto('account_notes')
+    .values({ account_id: note.accountId, author_id: note.authorId, at: note.at, text: note.text })
+    .execute()
+}

@@ -1,0 +1,18 @@
+import { writesPoint } from '../language/format.ts'
+
+/** Rows for a spreadsheet in the reader's language: one with a decimal comma expects semicolons. */
+export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
+  const separator = writesPoint() ? ',' : ';'
+  const lines = rows.map((cells) => cells.map(cellOf).join(separator))
+  // the byte order mark, by which a spreadsheet recognizes UTF-8
+  return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`
+}
+
+/** Prefixes a text that a spreadsheet would run as a formula with an apostrophe, and removes bidi isolates. */
+function cellOf(cell: string | number | null): string {
+  if (typeof cell !== 'string') return String(cell ?? '')
+  const text = cell.replaceAll(/[\u2066-\u2069]/g, '')
+  const isAmount = /^-?[\d\p{Sc}]/u.test(text)
+  const shown = !isAmount && /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  return `"${shown.replaceAll('"', '""')}"`
+}
