@@ -17,6 +17,7 @@ import type messages from '../languages/en/page/messages.json'
 import type operator from '../languages/en/page/operator.json'
 import type pages from '../languages/en/page/pages.json'
 import type profile from '../languages/en/page/profile.json'
+import type queues from '../languages/en/page/queues.json'
 import type reasons from '../languages/en/page/reasons.json'
 import type studio from '../languages/en/page/studio.json'
 import type ui from '../languages/en/page/ui.json'
@@ -43,6 +44,7 @@ export type PageMessage =
   | keyof typeof operator
   | keyof typeof pages
   | keyof typeof profile
+  | keyof typeof queues
   | keyof typeof reasons
   | keyof typeof studio
   | keyof typeof ui

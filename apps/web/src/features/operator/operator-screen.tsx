@@ -21,7 +21,7 @@ export function OperatorScreen({ search, onSearch }: SectionProps) {
       toast({
         tone: 'bad',
         text: say('A show that runs was reported'),
-        action: { label: say('Look at it'), onPress: () => onSearch({ desk: 'reports' }) },
+        action: { label: say('Look at it'), onPress: () => onSearch({ desk: 'queues', queue: 'reports' }) },
       })
   })
   const Screen = section && sectionScreens[section]

@@ -39,7 +39,7 @@ export function ReasonForm({
   onCancel,
 }: ReasonFormProps) {
   const offered = suggested ? [suggested, ...reasons.filter((one) => one !== suggested)] : reasons
-  const { register, handleSubmit, setError, setValue, setFocus, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, setFocus, getValues, formState } = useForm({
     defaultValues: { reason: suggested ? say(suggested) : '' },
     resolver: rulesResolver(rules, useSentences()),
   })
@@ -60,14 +60,25 @@ export function ReasonForm({
       noValidate
       className="grid gap-3"
       onSubmit={submit}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onCancel()
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') return onCancel()
+        // [O2] a digit takes a reason as long as no words of one's own are written
+        const taken = /^[1-9]$/.test(event.key) ? offered[Number(event.key) - 1] : undefined
+        const written = getValues('reason').trim()
+        if (!taken || (written !== '' && !offered.some((one) => say(one) === written))) return
+        event.preventDefault()
+        take(taken)
       }}
     >
       {errors.root && <FormError>{errors.root.message}</FormError>}
       <div className="flex flex-wrap gap-2">
-        {offered.map((text) => (
+        {offered.map((text, at) => (
           <Button key={text} size="sm" tone="quiet" className="text-start" onClick={() => take(text)}>
+            {at < 9 && (
+              <kbd aria-hidden className="text-paper-2 pointer-coarse:hidden">
+                {at + 1}
+              </kbd>
+            )}
             {say(text)}
           </Button>
         ))}

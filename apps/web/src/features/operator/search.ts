@@ -1,10 +1,15 @@
 import { type RawSearch, readChoice, readDay, readInteger, readText } from '../../lib/page/search-params.ts'
+import { type Queue, queues } from './queues/queue-items.ts'
 import { type Section, sections } from './sections.ts'
 
 /** What the office's address says. */
 export interface OperatorSearch {
   /** without: the first that is open */
   desk?: Section | undefined
+  /** without: all that waits */
+  queue?: Queue | undefined
+  /** the item of a queue that is open, by its kind and id */
+  item?: string | undefined
   /** the payout batch that is open */
   batch?: string | undefined
   /** the session that is open */
@@ -31,6 +36,11 @@ export function readOperatorSearch(raw: RawSearch): OperatorSearch {
       raw.desk,
       sections.map(({ value }) => value),
     ),
+    queue: readChoice(
+      raw.queue,
+      queues.map(({ value }) => value),
+    ),
+    item: readText(raw.item)?.slice(0, 60),
     batch: readText(raw.batch),
     session: readText(raw.session),
     account: readText(raw.account),

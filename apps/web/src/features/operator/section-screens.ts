@@ -10,8 +10,7 @@ export interface SectionProps {
 
 /** Each section is a chunk: an operator opens one at a time. */
 export const sectionScreens: Readonly<Record<Section, ComponentType<SectionProps>>> = {
-  approvals: lazyRouteComponent(() => import('./approvals/approvals-section.tsx'), 'ApprovalsSection'),
-  reports: lazyRouteComponent(() => import('./reports/reports-section.tsx'), 'ReportsSection'),
+  queues: lazyRouteComponent(() => import('./queues/queues-section.tsx'), 'QueuesSection'),
   contact: lazyRouteComponent(() => import('./contact/contact-section.tsx'), 'ContactSection'),
   people: lazyRouteComponent(() => import('./people/people-section.tsx'), 'PeopleSection'),
   sessions: lazyRouteComponent(() => import('./sessions/sessions-section.tsx'), 'SessionsSection'),

@@ -12,8 +12,7 @@ export const groups = [
 
 /** The sections of the operator console, in the rail's order, each with the capability that it requires [O6]. */
 export const sections = [
-  { value: 'approvals', group: 'queues', label: 'Approvals', needs: 'approvals' },
-  { value: 'reports', group: 'queues', label: 'Reports', needs: 'reports' },
+  { value: 'queues', group: 'queues', label: 'To decide', needs: ['approvals', 'reports'] },
   { value: 'contact', group: 'queues', label: 'Questions', needs: 'contact' },
   { value: 'people', group: 'people', label: 'Accounts', needs: 'accounts' },
   { value: 'sessions', group: 'people', label: 'Sessions', needs: 'sessions' },
@@ -31,13 +30,14 @@ export const sections = [
   value: string
   group: (typeof groups)[number]['value']
   label: Message
-  needs: Capability
+  /** several: one of them is enough */
+  needs: Capability | readonly Capability[]
 }[]
 
 export type Section = (typeof sections)[number]['value']
 
 export function openSections(held: readonly Capability[]) {
-  return sections.filter(({ needs }) => held.includes(needs))
+  return sections.filter(({ needs }) => [needs].flat().some((one) => held.includes(one)))
 }
 
 /** The section for an address: without one, the first that the operator may open; undefined if it is not permitted. */

@@ -15,6 +15,7 @@ const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
   studio: ['studio', 'studioRequests', 'studioTips', 'encoder'],
   message: ['messageThreads', 'messageThread'],
   report: ['listReports'],
+  queue: ['waitingReviews', 'waitingPictures', 'waitingObjections', 'listReports'],
   notification: ['notifications'],
 }
 

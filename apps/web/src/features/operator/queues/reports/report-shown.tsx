@@ -1,9 +1,9 @@
 import type { Report } from '@footlight/contract'
-import { Photo } from '../../../blocks/performer/photos/photo.tsx'
-import { formatDateTime } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
-import { cx } from '../../../ui/cx.ts'
-import { SentVideo } from '../sent-video.tsx'
+import { Photo } from '../../../../blocks/performer/photos/photo.tsx'
+import { formatDateTime } from '../../../../lib/language/format.ts'
+import { say } from '../../../../lib/language/say.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { SentVideo } from '../../sent-video.tsx'
 
 /** What was reported, as it was then. */
 export function ReportShown({ report }: { report: Report }) {

@@ -1,16 +1,16 @@
 import { type Report, suspensionOf } from '@footlight/contract'
 import { useState } from 'react'
-import { rejectionText } from '../../../blocks/account/rejection-text.ts'
-import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
-import { useSignedIn } from '../../../lib/account/session.ts'
-import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
-import { formatDate, formatDateTime, formatNumber } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FormError } from '../../../ui/fields/field.tsx'
-import { toast } from '../../../ui/notices/toast.tsx'
-import { Fact } from '../fact.tsx'
-import { ReasonForm } from '../reason-form.tsx'
+import { rejectionText } from '../../../../blocks/account/rejection-text.ts'
+import { StatusBadge } from '../../../../blocks/performer/status-badge.tsx'
+import { useSignedIn } from '../../../../lib/account/session.ts'
+import { useAction, useInvalidate } from '../../../../lib/calls/use-call.ts'
+import { formatDate, formatDateTime, formatNumber } from '../../../../lib/language/format.ts'
+import { say } from '../../../../lib/language/say.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FormError } from '../../../../ui/fields/field.tsx'
+import { toast } from '../../../../ui/notices/toast.tsx'
+import { Fact } from '../../fact.tsx'
+import { ReasonForm } from '../../reason-form.tsx'
 
 const reasons = Object.values(suspensionOf).filter((reason) => reason !== null)
 
@@ -120,7 +120,7 @@ function SuspendHere({
         'The account is signed out, what it takes part in ends, and it cannot sign in. Its owner reads the reason by e-mail and when signing in.',
       )}
       confirmLabel={say('Suspend the account')}
-      send={(reason) => suspend.attempt({ params: { id }, body: { reason } })}
+      send={(reason) => suspend.attempt({ params: { id }, body: { reason, isReported: true } })}
       onDone={(reason) => {
         setAsking(false)
         onSuspended(reason)

@@ -1,15 +1,15 @@
 import { type RejectionReason, type Report, rejectionOf } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSignedIn } from '../../../lib/account/session.ts'
-import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
-import { formatDateTime, formatDuration } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Said } from '../../../ui/text/said.tsx'
-import { Fact } from '../fact.tsx'
-import { ReasonForm } from '../reason-form.tsx'
-import { kindWords, sessionState } from '../sessions/session-words.ts'
+import { useSignedIn } from '../../../../lib/account/session.ts'
+import { useAction, useInvalidate } from '../../../../lib/calls/use-call.ts'
+import { formatDateTime, formatDuration } from '../../../../lib/language/format.ts'
+import { say } from '../../../../lib/language/say.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Said } from '../../../../ui/text/said.tsx'
+import { Fact } from '../../fact.tsx'
+import { ReasonForm } from '../../reason-form.tsx'
+import { kindWords, sessionState } from '../../sessions/session-words.ts'
 
 const reasons = Object.values(rejectionOf).filter((reason): reason is RejectionReason => reason !== null)
 
@@ -77,7 +77,7 @@ function EndHere({
       suggested={rejectionOf[report.reason]}
       hint={say('It ends at once, paid to the second. Both sides read the reason, by bell and e-mail.')}
       confirmLabel={say('End the session')}
-      send={(reason) => end.attempt({ params: { id }, body: { reason } })}
+      send={(reason) => end.attempt({ params: { id }, body: { reason, isReported: true } })}
       onDone={(reason) => {
         setAsking(false)
         onEnded(reason)

@@ -1,6 +1,6 @@
-import { formatDuration } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
-import { SentVideo } from '../sent-video.tsx'
+import { formatDuration } from '../../../../lib/language/format.ts'
+import { say } from '../../../../lib/language/say.ts'
+import { SentVideo } from '../../sent-video.tsx'
 import { JudgedPicture } from './judged-picture.tsx'
 import type { Judged } from './waiting.ts'
 

@@ -1,25 +1,34 @@
 import { type Report, type ReportOutcome, reportLengths, reportOutcomes } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
-import { kindWords, reasonWords } from '../../../blocks/account/report-words.ts'
-import { useSignedIn } from '../../../lib/account/session.ts'
-import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
-import { formatDateTime, isolated } from '../../../lib/language/format.ts'
-import { type Message, say } from '../../../lib/language/say.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field, FormError } from '../../../ui/fields/field.tsx'
-import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { toast } from '../../../ui/notices/toast.tsx'
-import { Panel } from '../../../ui/page.tsx'
-import { Said } from '../../../ui/text/said.tsx'
+import { kindWords, reasonWords } from '../../../../blocks/account/report-words.ts'
+import { useSignedIn } from '../../../../lib/account/session.ts'
+import { useAction, useInvalidate } from '../../../../lib/calls/use-call.ts'
+import { formatDateTime, isolated } from '../../../../lib/language/format.ts'
+import { type Message, say } from '../../../../lib/language/say.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, FormError } from '../../../../ui/fields/field.tsx'
+import { SegmentedControl } from '../../../../ui/fields/segmented-control.tsx'
+import { TextArea } from '../../../../ui/fields/text-area.tsx'
+import { toast } from '../../../../ui/notices/toast.tsx'
+import { Panel } from '../../../../ui/page.tsx'
+import { Said } from '../../../../ui/text/said.tsx'
 import { ReportShown } from './report-shown.tsx'
 import { ReportedAccount } from './reported-account.tsx'
 import { ReportedItem } from './reported-item.tsx'
 import { ReportedSession } from './reported-session.tsx'
 
 /** One report with what it is about, and its end. */
-export function ReportItem({ report }: { report: Report }) {
+export function ReportItem({
+  report,
+  isHeld = false,
+  onClosed,
+}: {
+  report: Report
+  /** another operator holds it: it can be read */
+  isHeld?: boolean
+  onClosed?: () => void
+}) {
   const { session, profileNumber, closed, about } = report
   const maySeeAll = useSignedIn()?.capabilities.includes('approvals') ?? false
   const [note, setNote] = useState('')
@@ -66,7 +75,7 @@ export function ReportItem({ report }: { report: Report }) {
               onEnded={(reason) => done('Session ended: {reason}', reason)}
             />
           )}
-          {profileNumber !== null && !closed && (
+          {profileNumber !== null && !closed && !isHeld && (
             <ReportedItem
               report={report}
               performerNumber={profileNumber}
@@ -91,7 +100,7 @@ export function ReportItem({ report }: { report: Report }) {
             <p className="mt-4">
               <Link
                 to="/admin"
-                search={{ desk: 'approvals', performer: String(about.number) }}
+                search={{ desk: 'queues', queue: 'public', performer: String(about.number) }}
                 className="text-amber-text underline underline-offset-2"
               >
                 {say('All that everybody sees of this performer')}
@@ -113,9 +122,10 @@ export function ReportItem({ report }: { report: Report }) {
             {closed.note}
           </p>
         </blockquote>
-      ) : (
+      ) : isHeld ? null : (
         <CloseForm
           id={report.id}
+          onClosed={onClosed}
           note={note}
           onNote={setNote}
           noteField={noteField}
@@ -154,6 +164,7 @@ const outcomeWords: Record<ReportOutcome, Message> = {
 
 interface CloseFormProps {
   id: string
+  onClosed: (() => void) | undefined
   note: string
   onNote: (note: string) => void
   noteField: RefObject<HTMLTextAreaElement | null>
@@ -161,7 +172,7 @@ interface CloseFormProps {
   onOutcome: (outcome: ReportOutcome) => void
 }
 
-function CloseForm({ id, note, onNote, noteField, outcome, onOutcome }: CloseFormProps) {
+function CloseForm({ id, onClosed, note, onNote, noteField, outcome, onOutcome }: CloseFormProps) {
   const close = useAction('closeReport')
   const invalidate = useInvalidate()
   const send = async () => {
@@ -172,6 +183,7 @@ function CloseForm({ id, note, onNote, noteField, outcome, onOutcome }: CloseFor
     }
     toast({ tone: 'good', text: say('The report is closed') })
     await invalidate('listReports', 'listAuditLog')
+    onClosed?.()
   }
   return (
     <form

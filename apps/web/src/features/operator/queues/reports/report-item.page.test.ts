@@ -2,7 +2,7 @@ import type { CallReply, Capability, Report } from '@footlight/contract'
 import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
+import { type Answers, openPage, Refused } from '../../../../testing/open-page.tsx'
 import { ReportItem } from './report-item.tsx'
 
 const report = {
@@ -54,7 +54,14 @@ it('[S14, P7] a report has what was reported, takes it down with its own reason,
   expect(page.sent).toEqual([
     [
       'rejectReview',
-      { part: 'review', text: 'Review b', rating: 4, reason: 'The person in it may be under age.' },
+      {
+        part: 'review',
+        text: 'Review b',
+        rating: 4,
+        from: 'approved',
+        reason: 'The person in it may be under age.',
+        isReported: true,
+      },
     ],
     ['closeReport', { note: 'Taken down: The person in it may be under age.', outcome: 'ACTED' }],
   ])
@@ -138,7 +145,7 @@ it('[S14, O2] a reported message has its text and neighbours, and its sender is 
   expect(document.activeElement).toBe(note())
   await page.user.click(button('Close the report'))
   expect(page.sent).toEqual([
-    ['suspendAccount', { reason: fraud }],
+    ['suspendAccount', { reason: fraud, isReported: true }],
     ['closeReport', { note: `Account suspended: ${fraud}`, outcome: 'ACTED' }],
   ])
 })

@@ -1,9 +1,16 @@
-import { Photo } from '../../../blocks/performer/photos/photo.tsx'
-import { say } from '../../../lib/language/say.ts'
+import { Photo } from '../../../../blocks/performer/photos/photo.tsx'
+import { say } from '../../../../lib/language/say.ts'
+import { cx } from '../../../../ui/cx.ts'
 import type { Judged } from './waiting.ts'
 
 /** A photo as the performer sent it; as the public sees it, where it is public. */
-export function JudgedPicture({ item }: { item: Extract<Judged, { of: 'picture' }>['item'] }) {
+export function JudgedPicture({
+  item,
+  isLarge = false,
+}: {
+  item: Extract<Judged, { of: 'picture' }>['item']
+  isLarge?: boolean
+}) {
   const alt = say('Photo of {name}', { name: item.performerName })
   if (!item.small || !item.large)
     return (
@@ -19,7 +26,11 @@ export function JudgedPicture({ item }: { item: Extract<Judged, { of: 'picture' 
     )
   return (
     <a href={item.large} target="_blank" rel="noreferrer" className="w-fit">
-      <img src={item.small} alt={alt} className="max-h-80 max-w-full rounded bg-ink-2" />
+      <img
+        src={isLarge ? item.large : item.small}
+        alt={alt}
+        className={cx('max-w-full rounded bg-ink-2', isLarge ? 'max-h-[70dvh]' : 'max-h-80')}
+      />
     </a>
   )
 }

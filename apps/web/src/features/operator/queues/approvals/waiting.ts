@@ -1,5 +1,5 @@
 import { publicMediaAddress, type Review } from '@footlight/contract'
-import type { Reply } from '../../../lib/calls/create-api.ts'
+import type { Reply } from '../../../../lib/calls/create-api.ts'
 
 type WaitingText = Reply<'waitingReviews'>['waiting'][number]
 type Waiting = Reply<'waitingPictures'>['waiting'][number]
@@ -15,14 +15,6 @@ export type Judged = { of: 'words'; item: WaitingText } | { of: 'picture'; item:
 
 export const keyOf = ({ of, item }: Judged): string =>
   `${of} ${item.id} ${of === 'words' ? item.part : item.revision} ${item.since}`
-
-/** One queue, the oldest first. */
-export function queueOf(texts: readonly WaitingText[], pictures: readonly WaitingPicture[]): Judged[] {
-  return [
-    ...texts.map((item) => ({ of: 'words' as const, item })),
-    ...pictures.map((item) => ({ of: 'picture' as const, item })),
-  ].toSorted((a, b) => Date.parse(a.item.since) - Date.parse(b.item.since))
-}
 
 /** The public media and reviews of a performer as items to judge, so that they can be taken down. */
 export function shownOf(profile: Reply<'getPerformerByNumber'>): Judged[] {
@@ -75,13 +67,14 @@ function wordsOf({ id, text, rating, author, createdAt, answer }: Review) {
   return [review, shown]
 }
 
-/** Identifies the version that the operator judged: the server refuses a verdict if the item has changed since. */
-export function seenOf(judged: Judged) {
+/** Identifies the version and state that the operator judged: the server refuses a verdict if the item has changed since. */
+export function seenOf(judged: Judged, isShown = false) {
   const params = { id: judged.item.id }
+  const from = isShown ? ('approved' as const) : ('pending' as const)
   if (judged.of === 'words') {
     const { part, text, rating } = judged.item
-    return { params, body: { part, text, rating } }
+    return { of: judged.of, params, body: { part, text, rating, from } }
   }
   const { shown, revision } = judged.item
-  return { params, body: { shown, revision } }
+  return { of: judged.of, params, body: { shown, revision, from } }
 }

@@ -1,9 +1,9 @@
 import { type Report, rejectionOf } from '@footlight/contract'
 import { useEffect, useState } from 'react'
-import { useCall } from '../../../lib/calls/use-call.ts'
-import { say } from '../../../lib/language/say.ts'
-import { ErrorState } from '../../../ui/notices/error-state.tsx'
-import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { useCall } from '../../../../lib/calls/use-call.ts'
+import { say } from '../../../../lib/language/say.ts'
+import { ErrorState } from '../../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
 import { JudgedItem } from '../approvals/judged-item.tsx'
 import { type Judged, shownOf } from '../approvals/waiting.ts'
 
@@ -40,6 +40,7 @@ export function ReportedItem({ report, performerNumber, onTakenDown }: ReportedI
         judged={shown}
         suggested={rejectionOf[report.reason]}
         isShown
+        isReported
         onJudged={(reason) => {
           if (reason !== undefined) onTakenDown(reason)
           void refetch()

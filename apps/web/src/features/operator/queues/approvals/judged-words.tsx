@@ -1,4 +1,4 @@
-import { Stars } from '../../../blocks/review/stars.tsx'
+import { Stars } from '../../../../blocks/review/stars.tsx'
 import type { Judged } from './waiting.ts'
 
 /** A review, or an answer under the review that it is to. */

@@ -1,12 +1,12 @@
 import type { RejectionReason } from '@footlight/contract'
 import { type KeyboardEvent, useRef } from 'react'
-import { formatRelative } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
-import { isForTheScreen } from '../../../lib/page/keyboard/use-keys.ts'
-import { useServerNow } from '../../../lib/page/use-now.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FormError } from '../../../ui/fields/field.tsx'
-import { Said } from '../../../ui/text/said.tsx'
+import { formatRelative } from '../../../../lib/language/format.ts'
+import { say } from '../../../../lib/language/say.ts'
+import { isForTheScreen } from '../../../../lib/page/keyboard/use-keys.ts'
+import { useServerNow } from '../../../../lib/page/use-now.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FormError } from '../../../../ui/fields/field.tsx'
+import { Said } from '../../../../ui/text/said.tsx'
 import { JudgedMedia } from './judged-media.tsx'
 import { JudgedPicture } from './judged-picture.tsx'
 import { JudgedWords } from './judged-words.tsx'
@@ -20,12 +20,19 @@ interface JudgedItemProps {
   suggested?: RejectionReason | null
   /** everybody sees it now: it can only be taken down */
   isShown?: boolean
+  isReported?: boolean
   /** `reason`: of what was turned down or taken down */
   onJudged: (reason?: string) => void
 }
 
 /** One item of the queue with what is needed to judge it; while it has the focus, A approves and R rejects it. */
-export function JudgedItem({ judged, suggested = null, isShown = false, onJudged }: JudgedItemProps) {
+export function JudgedItem({
+  judged,
+  suggested = null,
+  isShown = false,
+  isReported = false,
+  onJudged,
+}: JudgedItemProps) {
   const { isBusy, failure, isRejecting, setRejecting, approve } = useJudging(judged, onJudged)
   const item = useRef<HTMLLIElement>(null)
   const cancel = () => {
@@ -62,6 +69,7 @@ export function JudgedItem({ judged, suggested = null, isShown = false, onJudged
           judged={judged}
           suggested={suggested}
           isShown={isShown}
+          isReported={isReported}
           onDone={onJudged}
           onCancel={cancel}
         />

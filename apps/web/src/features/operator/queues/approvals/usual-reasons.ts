@@ -1,0 +1,44 @@
+import type { RejectionReason } from '@footlight/contract'
+
+/** [O2] The usual reasons of each kind, the most frequent first: the digits 1 to 9 take them. */
+export const usualReasons: Record<'review' | 'answer' | 'photo' | 'media', readonly RejectionReason[]> = {
+  review: [
+    'It threatens or insults a person.',
+    'It tells how to reach a person elsewhere.',
+    'It is not about the show.',
+    'It asks for payment outside Footlight.',
+    'It tells what a person keeps private.',
+    'It shows hate against a group.',
+    'It is against the law.',
+  ],
+  answer: [
+    'It threatens or insults a person.',
+    'It tells how to reach a person elsewhere.',
+    'It asks for payment outside Footlight.',
+    'It tells what a person keeps private.',
+    'It shows hate against a group.',
+    'It is against the law.',
+  ],
+  photo: [
+    'It is too dark or too blurred.',
+    'It shows another person than you.',
+    'It tells how to reach a person elsewhere.',
+    'It is not suitable for everybody.',
+    'The person in it may be under age.',
+    'A person in it did not agree to it.',
+    'It is a picture of a screen, or carries another site’s mark.',
+    'It belongs to another person, or pretends to be by one.',
+    'It is against the law.',
+  ],
+  media: [
+    'It is too dark or too blurred.',
+    'It shows another person than you.',
+    'It tells how to reach a person elsewhere.',
+    'It is not suitable for everybody.',
+    'The person in it may be under age.',
+    'A person in it did not agree to it.',
+    'Its music or sound belongs to another person.',
+    'Its title does not say what it shows.',
+    'It is against the law.',
+  ],
+}

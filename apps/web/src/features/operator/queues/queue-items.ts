@@ -1,0 +1,85 @@
+import type { Capability, Report } from '@footlight/contract'
+import type { Reply } from '../../../lib/calls/create-api.ts'
+import type { Message } from '../../../lib/language/say.ts'
+import type { Judged } from './approvals/waiting.ts'
+
+export type Objection = Reply<'waitingObjections'>['waiting'][number]
+
+/** [O7] One item of the queues: what it is, and the other operator that holds it. */
+export type QueueItem = { key: string; since: string; heldBy: string | null } & (
+  | { of: 'judged'; judged: Judged }
+  | { of: 'report'; report: Report }
+  | { of: 'objection'; objection: Objection }
+)
+
+/** The queues in their order: all that waits, each kind alone, then what was done and what everybody sees. */
+export const queues = [
+  { value: 'all', label: 'All that waits', needs: ['approvals', 'reports'] },
+  { value: 'reports', label: 'Reports', needs: ['reports'] },
+  { value: 'photos', label: 'Photos', needs: ['approvals'] },
+  { value: 'videos', label: 'Videos', needs: ['approvals'] },
+  { value: 'reviews', label: 'Reviews', needs: ['approvals'] },
+  { value: 'answers', label: 'Answers', needs: ['approvals'] },
+  { value: 'objections', label: 'Objections', needs: ['approvals'] },
+  { value: 'unproven', label: 'Reports from unconfirmed addresses', needs: ['reports'] },
+  { value: 'closed', label: 'Closed reports', needs: ['reports'] },
+  { value: 'public', label: 'What everybody sees', needs: ['approvals'] },
+] as const satisfies readonly { value: string; label: Message; needs: readonly Capability[] }[]
+export type Queue = (typeof queues)[number]['value']
+
+export const openQueues = (held: readonly Capability[]) =>
+  queues.filter(({ needs }) => needs.some((one) => held.includes(one)))
+
+interface Lists {
+  words?: Reply<'waitingReviews'> | undefined
+  pictures?: Reply<'waitingPictures'> | undefined
+  reports?: Reply<'listReports'> | undefined
+  objections?: Reply<'waitingObjections'> | undefined
+}
+
+/** [O7] One list of what waits: who may be under age first, then reports of shows that run, then by age. */
+export function itemsOf({ words, pictures, reports, objections }: Lists): QueueItem[] {
+  const held = { ...words?.held, ...pictures?.held, ...reports?.held, ...objections?.held }
+  const items: Omit<QueueItem, 'heldBy'>[] = [
+    ...(words?.waiting ?? []).map((item) => ({
+      key: `${item.part === 'review' ? 'REVIEW' : 'ANSWER'} ${item.id}`,
+      since: item.since,
+      of: 'judged' as const,
+      judged: { of: 'words' as const, item },
+    })),
+    ...(pictures?.waiting ?? []).map((item) => ({
+      key: `${item.shown === 'photo' ? 'PHOTO' : 'MEDIA'} ${item.id}`,
+      since: item.since,
+      of: 'judged' as const,
+      judged: { of: 'picture' as const, item },
+    })),
+    ...(reports?.reports ?? []).map((report) => ({
+      key: `REPORT ${report.id}`,
+      since: report.at,
+      of: 'report' as const,
+      report,
+    })),
+    ...(objections?.waiting ?? []).map((objection) => ({
+      key: `OBJECTION ${objection.id}`,
+      since: objection.since,
+      of: 'objection' as const,
+      objection,
+    })),
+  ]
+  return items
+    .map((item) => ({ ...item, heldBy: held[item.key] ?? null }) as QueueItem)
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || Date.parse(a.since) - Date.parse(b.since))
+}
+
+/** The lower, the earlier. */
+function rankOf(item: QueueItem): number {
+  if (item.of !== 'report') return 2
+  if (item.report.reason === 'UNDERAGE') return 0
+  return item.report.session?.isRunning ? 1 : 2
+}
+
+/** The item that takes the place of this one when it is decided; undefined: none is left. */
+export function neighbourOf(items: readonly QueueItem[], key: string | undefined, by: 1 | -1) {
+  const at = items.findIndex((one) => one.key === key)
+  return at < 0 ? items[0] : items[at + by]
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useSignedIn } from '../../../lib/account/session.ts'
+import { formatNumber } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useKeys } from '../../../lib/page/keyboard/use-keys.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { CircleCheck } from '../../../ui/icons/icons.ts'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { BackButton } from '../back-button.tsx'
+import type { OperatorSearch } from '../search.ts'
+import { TakeDown } from './approvals/take-down.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { OpenItem } from './open-item.tsx'
+import { neighbourOf, openQueues, type Queue } from './queue-items.ts'
+import { QueueList } from './queue-list.tsx'
+import { useQueue } from './use-queue.ts'
+
+interface QueuesSectionProps {
+  search: OperatorSearch
+  onSearch: (search: OperatorSearch) => void
+}
+
+/** [O7] All that operators decide: a list, the open item, and the decision; on a narrow page one after the other. */
+export function QueuesSection({ search, onSearch }: QueuesSectionProps) {
+  const held = useSignedIn()?.capabilities ?? []
+  const open = openQueues(held)
+  const queue = open.find(({ value }) => value === search.queue)?.value ?? 'all'
+  const at = (changes: Pick<OperatorSearch, 'queue' | 'item' | 'performer'>) =>
+    onSearch({ desk: 'queues', queue: queue === 'all' ? undefined : queue, ...changes })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className={cx('max-w-xs', search.item !== undefined && 'max-lg:hidden')}>
+        <Field label={say('Queue')}>
+          {(field) => (
+            <Select
+              {...field}
+              value={queue}
+              options={open.map(({ value, label }) => ({ value, label: say(label) }))}
+              onChange={({ target: { value } }) =>
+                at({ queue: value === 'all' ? undefined : (value as Queue) })
+              }
+            />
+          )}
+        </Field>
+      </div>
+      {queue === 'public' ? (
+        <TakeDown
+          typed={search.performer}
+          onTyped={(performer) => at({ performer: performer || undefined })}
+        />
+      ) : (
+        <Panes key={queue} queue={queue} search={search} onItem={(item) => at({ item })} />
+      )}
+    </div>
+  )
+}
+
+interface PanesProps {
+  queue: Queue
+  search: OperatorSearch
+  onItem: (key: string | undefined) => void
+}
+
+function Panes({ queue, search, onItem }: PanesProps) {
+  const held = useSignedIn()?.capabilities ?? []
+  const { items, total, isRead, error, refetch } = useQueue(queue, held)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const item = items.find(({ key }) => key === search.item)
+  const step = (by: 1 | -1) => {
+    const next = neighbourOf(items, search.item, by)
+    if (next) onItem(next.key)
+  }
+  useKeys({ j: () => step(1), k: () => step(-1) })
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (!isRead) return <Skeleton className="h-96 w-full" />
+  if (items.length === 0 && search.item === undefined)
+    return (
+      <EmptyState icon={<CircleCheck aria-hidden size={24} />} title={say('Nothing waits to be judged')}>
+        {say('Reviews, answers, photos and videos come here before everybody can see them.')}
+      </EmptyState>
+    )
+  const pickedItems = items.filter(({ key }) => picked.has(key))
+  const onDecided = () => {
+    // the one that takes its place; a narrow page goes back to the list after the last one
+    onItem((neighbourOf(items, search.item, 1) ?? neighbourOf(items, search.item, -1))?.key)
+    refetch()
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
+      <div
+        className={cx('grid grid-cols-[minmax(0,1fr)] gap-3', search.item !== undefined && 'max-lg:hidden')}
+      >
+        <h2 className="text-lg">{say('To be judged: {count}', { count: formatNumber(total) })}</h2>
+        <p className="text-sm text-paper-1 pointer-coarse:hidden">
+          {say('J and K go down and up, A lets it through, R turns it down, 1 to 9 take a reason.')}
+        </p>
+        {picked.size > 0 && (
+          <BulkBar items={pickedItems} onDone={refetch} onClear={() => setPicked(new Set())} />
+        )}
+        <QueueList
+          items={items}
+          search={search}
+          picked={picked}
+          onPick={(key, isPicked) =>
+            setPicked(
+              (before) => new Set(isPicked ? [...before, key] : [...before].filter((one) => one !== key)),
+            )
+          }
+        />
+      </div>
+      {search.item !== undefined && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <div className="lg:hidden">
+            <BackButton onClick={() => onItem(undefined)}>{say('Back to the list')}</BackButton>
+          </div>
+          {item ? (
+            <OpenItem key={item.key} item={item} onDecided={onDecided} />
+          ) : (
+            <EmptyState icon={<CircleCheck aria-hidden size={24} />} title={say('This waits no more')}>
+              {say('It was decided, or its owner changed or deleted it.')}
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

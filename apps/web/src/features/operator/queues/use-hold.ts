@@ -1,0 +1,35 @@
+import { type heldKinds, holdMs } from '@footlight/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAction } from '../../../lib/calls/use-call.ts'
+
+type HeldKind = (typeof heldKinds)[number]
+const renewedEveryMs = holdMs / 3
+
+/** [O7] Holds an item while it is open on this page, and names another operator that holds it. */
+export function useHold(key: string | undefined): string | null {
+  const approval = useAction('holdApproval')
+  const report = useAction('holdReport')
+  const [other, setOther] = useState<{ key: string; heldBy: string | null }>()
+  const ask = useEffectEvent((item: string, hold: boolean) => {
+    const [kind = '', id = ''] = item.split(' ')
+    return kind === 'REPORT'
+      ? report.attempt({ params: { id }, body: { hold } })
+      : approval.attempt({ body: { kind: kind as HeldKind, id, hold } })
+  })
+  useEffect(() => {
+    if (key === undefined) return
+    let isOpen = true
+    const renew = async () => {
+      const result = await ask(key, true)
+      if (isOpen && result.ok) setOther({ key, heldBy: result.value.heldBy })
+    }
+    void renew()
+    const timer = setInterval(() => void renew(), renewedEveryMs)
+    return () => {
+      isOpen = false
+      clearInterval(timer)
+      void ask(key, false)
+    }
+  }, [key])
+  return other?.key === key ? (other?.heldBy ?? null) : null
+}

@@ -1,0 +1,66 @@
+import type { Capability } from '@footlight/contract'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { itemsOf, type Queue } from './queue-items.ts'
+
+/** items of a kind that are listed; the queues have no pages, each decided item makes room for the next */
+const limit = 100
+
+const parts: Partial<Record<Queue, 'review' | 'answer'>> = { reviews: 'review', answers: 'answer' }
+const pictures: Partial<Record<Queue, 'photo' | 'media'>> = { photos: 'photo', videos: 'media' }
+const states = { all: 'OPEN', reports: 'OPEN', unproven: 'UNPROVEN', closed: 'CLOSED' } as const
+
+/** The items of a queue, as far as the operator's capabilities reach. */
+export function useQueue(queue: Queue, held: readonly Capability[]) {
+  const options = { keepPrevious: true }
+  const approves = held.includes('approvals')
+  const isAll = queue === 'all'
+  const part = parts[queue]
+  const shown = pictures[queue]
+  const state = queue in states ? states[queue as keyof typeof states] : undefined
+  const wanted = {
+    words: approves && (isAll || part !== undefined),
+    pictures: approves && (isAll || shown !== undefined),
+    reports: held.includes('reports') && state !== undefined,
+    objections: approves && (isAll || queue === 'objections'),
+  }
+  const lists = {
+    words: useCall(
+      'waitingReviews',
+      { query: { limit, ...(part && { part }) } },
+      { ...options, enabled: wanted.words },
+    ),
+    pictures: useCall(
+      'waitingPictures',
+      { query: { limit, ...(shown && { shown }) } },
+      { ...options, enabled: wanted.pictures },
+    ),
+    reports: useCall(
+      'listReports',
+      { query: { limit, state: state ?? 'OPEN' } },
+      { ...options, enabled: wanted.reports },
+    ),
+    objections: useCall(
+      'waitingObjections',
+      { query: { limit } },
+      { ...options, enabled: wanted.objections },
+    ),
+  }
+  const names = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((name) => wanted[name])
+  const read = names.map((name) => lists[name])
+  const dataOf = <Name extends keyof typeof lists>(name: Name) =>
+    wanted[name] ? (lists[name].data as (typeof lists)[Name]['data']) : undefined
+  const items = itemsOf({
+    words: dataOf('words'),
+    pictures: dataOf('pictures'),
+    reports: dataOf('reports'),
+    objections: dataOf('objections'),
+  })
+  return {
+    // closed reports stay in the server's order: the latest first
+    items: queue === 'closed' ? items.toSorted((a, b) => Date.parse(b.since) - Date.parse(a.since)) : items,
+    total: read.reduce((sum, { data }) => sum + (data?.total ?? 0), 0),
+    isRead: read.every(({ data }) => data !== undefined),
+    error: read.find(({ error }) => error)?.error ?? null,
+    refetch: () => void Promise.all(read.map(({ refetch }) => refetch())),
+  }
+}
