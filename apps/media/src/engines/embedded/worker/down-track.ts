@@ -43,7 +43,7 @@ export class DownTrack {
   pictureSequence = -1
   /** the numbers of the viewer's own offer; null: those of the fanout */
   readonly #numbers: Numbers | null
-  readonly #sequenceMap: SequenceMap<PacketFanout, Continuation>
+  #sequenceMap: SequenceMap<PacketFanout, Continuation>
   #track: PacketSink | null = null
   #isOpen = false
   #gate: Gate = 'open'
@@ -95,6 +95,13 @@ export class DownTrack {
   get source(): PacketFanout {
     return this.#source
   }
+  /** [E6] Begins with this layer; of no effect once it is open. */
+  beginWith(layer: PacketFanout): void {
+    if (this.#isOpen) return
+    this.#source = layer
+    this.#sequenceMap = new SequenceMap(layer)
+  }
+
   /** [E6] Sends this layer from its next keyframe on; returns whether it waits for one. */
   follow(layer: PacketFanout): boolean {
     this.#next = layer === this.#source ? null : layer

@@ -46,7 +46,7 @@ function createScene(source: number, metered: DownlinkOptions['metered'] = null)
       viewer.tick(clock.steadyMs())
     }
   }
-  return { asked, open, pass, viewer }
+  return { asked, open, pass, viewer, downTrack, small: layers.at(1)?.fanout }
 }
 
 /** A viewer that is sent the first of two layers, and keyframes and sender reports of both. */
@@ -135,6 +135,17 @@ describe('a viewer that is to be sent another layer', () => {
     viewer.showAt(0)
     pass(10_000)
     expect(asked.at(-1)?.layer).toBe(1)
+  })
+
+  it('[E6] begins with the layer that its size needs, and changes for another size with a keyframe alone', () => {
+    const { open, pass, viewer, downTrack, small } = createScene(0)
+    pass(1_000)
+    viewer.showAt(50)
+    open()
+    expect(downTrack.source).toBe(small)
+    viewer.showAt(100)
+    pass(10_000)
+    expect(downTrack.source).toBe(small)
   })
 
   it('[E6, B12] keeps the highest layer while it is not funded', () => {

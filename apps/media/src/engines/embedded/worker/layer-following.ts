@@ -50,7 +50,10 @@ export class LayerFollowing {
   }
 
   showAt(pixels: number): void {
+    const { downTrack, layers } = this.#options
     this.#toldPixels = pixels
+    const largest = usefulLayers(layers.running, pixels).at(-1)
+    if (largest) downTrack.beginWith(largest.fanout)
   }
 
   /** Every 50 ms. */
