@@ -38,10 +38,10 @@ function createScene(source: number, metered: DownlinkOptions['metered'] = null)
     close: () => undefined,
   })
   const open = () => viewer.opened({ sendMessageBinary: () => true } as never, downTrack)
-  const pass = (ms: number) => {
+  const pass = (ms: number, running = [0, 1]) => {
     for (let tick = 0; tick < ms / 50; tick += 1) {
       clock.advance(50)
-      for (const layer of [0, 1]) layers.pictured(layer, 100 - layer, clock.steadyMs())
+      for (const layer of running) layers.pictured(layer, 100 - layer, clock.steadyMs())
       layers.tick(clock.steadyMs())
       viewer.tick(clock.steadyMs())
     }
@@ -135,6 +135,13 @@ describe('a viewer that is to be sent another layer', () => {
     viewer.showAt(0)
     pass(10_000)
     expect(asked.at(-1)?.layer).toBe(1)
+  })
+
+  it('[E6] has a keyframe asked for of the layer that runs, where it was given another one before any ran', () => {
+    const { asked, open, pass } = createScene(0)
+    open()
+    pass(1_000, [1])
+    expect(asked.map(({ layer }) => layer)).toContain(1)
   })
 
   it('[E6] begins with the layer that its size needs, and changes for another size with a keyframe alone', () => {

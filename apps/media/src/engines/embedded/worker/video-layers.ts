@@ -40,8 +40,8 @@ const newRun: Run = {
 export class VideoLayers {
   readonly #create: () => PacketFanout
   readonly #layers: (Layer & Run)[] = []
-  /** how many have had a picture */
-  #begun = 0
+  /** one beside the first has had a picture: it may be the only one that runs */
+  #isChoice = false
   #running: readonly Layer[] = []
   #ratedMs = Number.NEGATIVE_INFINITY
 
@@ -52,7 +52,7 @@ export class VideoLayers {
 
   /** Whether there is anything to choose. */
   get isChoice(): boolean {
-    return this.#begun > 1
+    return this.#isChoice
   }
 
   /** The layers whose pictures arrive, the smallest first. */
@@ -79,8 +79,8 @@ export class VideoLayers {
     const layer = this.#layers[index]
     if (!layer) return
     const hasBegun = nowMs - layer.picturedMs >= runsForMs
-    if (layer.picturedMs === newRun.picturedMs) this.#begun += 1
-    else if (hasBegun) beginRun(layer, nowMs)
+    this.#isChoice ||= index > 0
+    if (hasBegun) beginRun(layer, nowMs)
     layer.picturedMs = nowMs
     layer.pixels = pixels
     if (hasBegun) this.#arrange(nowMs)
@@ -113,6 +113,7 @@ export class VideoLayers {
 }
 
 const beginRun = (run: Run, nowMs: number): void => {
+  if (run.picturedMs === newRun.picturedMs) return
   const wasSoonOver = run.picturedMs - run.sinceMs < soonOverMs
   run.provedAfterMs = wasSoonOver ? Math.min(maxProvedMs, 2 * run.provedAfterMs) : minProvedMs
   run.sinceMs = nowMs
