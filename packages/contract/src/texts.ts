@@ -23,6 +23,7 @@ import type studio from '../languages/en/page/studio.json'
 import type ui from '../languages/en/page/ui.json'
 import type wallet from '../languages/en/page/wallet.json'
 import type watch from '../languages/en/page/watch.json'
+import type statement from '../languages/en/statement.json'
 import type writing from '../languages/en/writing.json'
 import type { CmsPage } from './constants.ts'
 import { type Language, languages } from './rules/language.ts'
@@ -75,6 +76,7 @@ export function readPageCatalogue(language: Language): Record<string, string> {
 interface Named {
   mail: typeof mail
   notices: typeof notices
+  statement: typeof statement
   demo: typeof demo
   'page/reasons': typeof reasons
 }

@@ -103,8 +103,9 @@ export const crossings: readonly Crossing[] = [
   },
   {
     file: 'modules/wallet/earnings/statements.store.ts',
-    tables: ['sessions'],
-    reason: 'A statement says what its sessions were; the wallet stands below sessions and cannot ask.',
+    tables: ['sessions', 'performers'],
+    reason:
+      'A statement says whose it is and what its sessions were; the wallet stands below sessions and cannot ask.',
   },
   {
     file: 'modules/wallet/spending/tax/tax.store.ts',

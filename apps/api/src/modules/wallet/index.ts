@@ -7,13 +7,14 @@ import type { Brings, Site } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import { dataExport } from './data-export.ts'
-import { mountEarnings } from './earnings/earnings.routes.ts'
+import { mountEarnings, mountStatementFiles } from './earnings/earnings.routes.ts'
 import type { Earnings } from './earnings/earnings.service.ts'
 import type { BankAccounts } from './earnings/payouts/bank-accounts.service.ts'
 import type { Payouts } from './earnings/payouts/payouts.service.ts'
 import { createPerformerMoney } from './earnings/performer-money.ts'
 import type { PurchaseRefunds } from './earnings/refunds/purchase-refunds.service.ts'
 import type { Refunds } from './earnings/refunds/refunds.service.ts'
+import { readEarnedSince } from './earnings/statements.store.ts'
 import type { LeaseMove } from './leases/leases.service.ts'
 import type { Funds, Transfer } from './ledger/ledger.rules.ts'
 import type { MoneyKind } from './ledger/money-kind.ts'
@@ -112,6 +113,8 @@ export interface Wallet
   chargeMessage: Purchases['chargeMessage']
   chargeTip: Purchases['chargeTip']
   tippedIn: Purchases['tippedIn']
+  /** [T5] What the performer's book says of the time since: earned less refunds, and the tips of it. */
+  earnedSince(performerId: string, since: Date): Promise<{ net: number; tipsNet: number }>
 
   /** Gives a demo client credits once, as cash by default. Throws where real money is in use. */
   grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }): Promise<void>
@@ -137,6 +140,7 @@ export function createWallet(parts: WalletParts): Wallet {
     bankAccounts: money.bankAccounts,
     payouts: money.payouts,
     earningsOf: money.earnings.earningsOf,
+    earnedSince: (performerId, since) => readEarnedSince(parts.database, performerId, since),
     sweepJobs: [
       { name: 'subscriptions', run: () => service.subscriptions.sweep() },
       { name: 'subscription prices', run: () => service.priceOffers.sweep() },
@@ -149,10 +153,11 @@ export function createWallet(parts: WalletParts): Wallet {
     routes(mount: Mount): void {
       mountWallet(mount, service)
       mountSpending(mount, service)
-      mountEarnings(mount, money)
+      mountEarnings(mount, { ...money, tax: service.tax })
     },
     files(mountFile: MountFile): void {
       mountHistoryFile(mountFile, service)
+      mountStatementFiles(mountFile, money, parts.clock)
     },
     pages(app: FastifyInstance, site: Site): void {
       if (service.methods.includes('sandbox')) registerSandbox(app, service.payments, site)

@@ -6,7 +6,9 @@ import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { BankAccount } from './bank-account.tsx'
+import { DeclarationsPanel } from './declarations-panel.tsx'
 import { EarningsTiles } from './earnings-tiles.tsx'
+import { PayoutsPanel } from './payouts-panel.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 
 interface EarningsScreenProps {
@@ -42,6 +44,8 @@ export function EarningsScreen({ month, onMonth }: EarningsScreenProps) {
             <BankAccount accounts={data} />
           </Panel>
           <StatementPanel months={data?.months} month={month} onMonth={onMonth} />
+          <PayoutsPanel payouts={data?.payouts} />
+          <DeclarationsPanel />
         </div>
       )}
     </Page>

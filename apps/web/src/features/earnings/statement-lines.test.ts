@@ -25,7 +25,7 @@ it('[T5] the lines lead from the opening to the closing balance, newest first', 
     other: [{ ...movement(13, 700), kind: 'subscription' }],
     refunds: [movement(14, 100)],
     payouts: [movement(15, 600)],
-    totals: { sessions: 315, tips: 0, other: 700, refunds: 100, payouts: 600 },
+    totals: { sessions: 315, tips: 0, subscriptions: 700, messages: 0, other: 0, refunds: 100, payouts: 600 },
   }
   const lines = statementLines(statement)
   expect(lines.map(({ what }) => what)).toEqual(['Payout', 'Refund', 'Subscription', 'Private show'])

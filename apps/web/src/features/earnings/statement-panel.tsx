@@ -1,3 +1,4 @@
+import { useSignedIn } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { formatMonth } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
@@ -5,6 +6,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { StatementFiles } from './statement-files.tsx'
 import { StatementTable } from './statement-table.tsx'
 
 interface StatementPanelProps {
@@ -16,6 +18,7 @@ interface StatementPanelProps {
 
 /** One month, added up from its opening to its closing balance. */
 export function StatementPanel({ months, month, onMonth }: StatementPanelProps) {
+  const performerId = useSignedIn()?.account.id
   const shown = months?.find((one) => one === month) ?? months?.[0]
   const { data, error, refetch } = useCall(
     'statement',
@@ -44,7 +47,10 @@ export function StatementPanel({ months, month, onMonth }: StatementPanelProps) 
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <StatementTable statement={data.statement} />
+        <>
+          {performerId && shown && <StatementFiles performerId={performerId} month={shown} />}
+          <StatementTable statement={data.statement} />
+        </>
       ) : (
         <Skeleton className="h-64 w-full" />
       )}

@@ -11,7 +11,9 @@ export function StatementTable({ statement }: { statement: Statement }) {
   const sums = [
     { name: say('Shows and calls'), amount: totals.sessions },
     { name: say('Tips'), amount: totals.tips },
-    { name: say('Subscriptions, messages and the rest'), amount: totals.other },
+    { name: say('Subscriptions'), amount: totals.subscriptions },
+    { name: say('Messages [paid ones]'), amount: totals.messages },
+    { name: say('The rest [of earnings]'), amount: totals.other },
     { name: say('Refunds'), amount: 0 - totals.refunds },
     { name: say('Payouts'), amount: 0 - totals.payouts },
   ]

@@ -135,7 +135,7 @@ export function studioSchemas() {
         slowViewers: z.int(),
         lobbyViewers: z.int(),
         session: studioSession.nullable(),
-        /** `net` is the performer's part of shows and tips together, `tipsNet` its part from tips */
+        /** `net` is what the evening earned, less refunds, as the ledger has it; `tipsNet` its part from tips */
         tonight: z.object({
           sessionSeconds: z.int(),
           net: models.credits,

@@ -86,6 +86,16 @@ export function earningsSchemas() {
         ...bankAccounts,
         /** smallest payout, in credits */
         payoutMinimum: models.credits,
+        /** the newest payouts, by when their batch was made or decided */
+        payouts: z.array(
+          z.object({
+            id: models.id,
+            at: models.instant,
+            amount: models.credits,
+            /** DRAFT: waits for approval; DROPPED: waits for the next batch instead */
+            state: z.enum(['DRAFT', 'PAID', 'DROPPED']),
+          }),
+        ),
         /** months with a statement, newest first */
         months: z.array(month),
       }),
@@ -132,7 +142,9 @@ export function earningsSchemas() {
           totals: z.object({
             sessions: models.credits,
             tips: models.credits,
-            /** without tips */
+            subscriptions: models.credits,
+            messages: models.credits,
+            /** whatever else was earned */
             other: models.credits,
             refunds: models.credits,
             payouts: models.credits,

@@ -24,6 +24,14 @@ export const taxCalls = {
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
     summary: 'What was declared, newest first; of each performer the first one counts',
   },
+  receivedDeclarations: {
+    method: 'GET',
+    path: '/studio/tax',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'What clients declare about the performer’s services, newest first: those that count',
+  },
 } as const satisfies Record<string, Call>
 
 export function taxSchemas() {
@@ -62,6 +70,16 @@ export function taxSchemas() {
       params: byId,
       query: z.object({ ...paging(pageSizes.performers), performerId: models.id.optional() }),
       reply: z.object({ declarations: z.array(declaration), ...page }),
+    },
+    receivedDeclarations: {
+      query: z.object(paging(pageSizes.byNumber)),
+      reply: z.object({
+        /** without the client, who may have been a peek's and stays anonymous [S10] */
+        declarations: z.array(
+          declaration.pick({ id: true, serviceType: true, businessUse: true, vatNumber: true, at: true }),
+        ),
+        ...page,
+      }),
     },
   } as const satisfies Record<keyof typeof taxCalls, CallSchema>
 }

@@ -15,7 +15,7 @@ import { countStages, endStages, insertStage, mediaOf } from '../media/stages.st
 import { type Seat, stageSeat } from '../media/streams.ts'
 import type { Requests } from '../requests/requests.service.ts'
 import type { RunningSessions } from '../running/sessions.service.ts'
-import { earnedSince, recentSessions } from './studio.store.ts'
+import { billedSince, recentSessions } from './studio.store.ts'
 
 /** The time that the studio sums up as "tonight". */
 const tonightMs = 12 * 3600_000
@@ -63,7 +63,9 @@ export function createStudio(
       if (!performer || !stage) throw refuse('NOT_FOUND')
       const stream = await stageStreamOf(database, stage.number)
       const running = await findRunning(database, 'performer_id', performerId)
-      const tonight = await earnedSince(database, performerId, new Date(now - tonightMs))
+      const since = new Date(now - tonightMs)
+      const { sessionSeconds, unposted } = await billedSince(database, performerId, since)
+      const { net, tipsNet } = await context.wallet.earnedSince(performerId, since)
       return {
         performer,
         available: stage.switchedAvailable,
@@ -80,7 +82,7 @@ export function createStudio(
           Math.floor(now / 1000) - connectedWithinSeconds,
         ),
         session: running ? await presentRow(running) : null,
-        tonight: { ...tonight, rating: performer.rating },
+        tonight: { sessionSeconds, net: net + unposted, tipsNet, rating: performer.rating },
         recent: await recentSessions(database, performerId, { limit: recentCount, withPeeks: true }),
         lastShow: (await recentSessions(database, performerId, { limit: 1, withPeeks: false }))[0] ?? null,
       }

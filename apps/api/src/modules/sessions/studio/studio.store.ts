@@ -7,24 +7,19 @@ import { shownName } from '../kernel/sessions.present.ts'
 /** The performer's part of each tip, rounded down [L7]. */
 const tipNet = sql<number>`coalesce(sum(credits * performer_share / 100), 0)::bigint`
 
-/** The performer's billed seconds and earnings after `since`; each session's and each tip's part is rounded down [L7]. */
-export async function earnedSince(database: Database, performerId: string, since: Date) {
-  const { sessionSeconds, net } = await database
+/** The performer's billed seconds of sessions since then, and what these earned that no charge has posted yet [L7]. */
+export async function billedSince(database: Database, performerId: string, since: Date) {
+  return database
     .selectFrom('sessions')
     .where('performer_id', '=', performerId)
     .where('created_at', '>=', since)
     .select([
       sql<number>`coalesce(sum(billed_seconds), 0)::bigint`.as('sessionSeconds'),
-      sql<number>`coalesce(sum(billed_charge * performer_share / 100), 0)::bigint`.as('net'),
+      sql<number>`coalesce(sum(billed_charge * performer_share / 100 - posted * performer_share / 100), 0)::bigint`.as(
+        'unposted',
+      ),
     ])
     .executeTakeFirstOrThrow()
-  const { tipsNet } = await database
-    .selectFrom('tips')
-    .where('performer_id', '=', performerId)
-    .where('given_at', '>=', since)
-    .select(tipNet.as('tipsNet'))
-    .executeTakeFirstOrThrow()
-  return { sessionSeconds, net: net + tipsNet, tipsNet }
 }
 
 /** The last ended sessions, peeks among them or not; amounts are what the performer earned, tips included. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import type { Waits } from '../../../platform/time/waits.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
 import { ripeBefore, ripeCredits, ripenEveryMs, ripenTransfer } from './earnings.rules.ts'
-import { lockDuePending, readEarnings, readYoung, writeProgress } from './earnings.store.ts'
+import { lockDuePending, readEarnings, readPayoutsOf, readYoung, writeProgress } from './earnings.store.ts'
 import type { BankAccountService } from './payouts/bank-accounts.service.ts'
 
 /** Performers of one transaction. */
@@ -72,6 +72,10 @@ export function createEarnings(parts: EarningsParts): Earnings {
         ...(await parts.bankAccounts.shownOf(performerId)),
         payoutMinimum,
         months,
+        payouts: (await readPayoutsOf(database, performerId)).map(({ at, ...payout }) => ({
+          ...payout,
+          at: at.toISOString(),
+        })),
       }
     },
   }

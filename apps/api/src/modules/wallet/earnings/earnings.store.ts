@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type MoneyKind, moneyKind } from '../ledger/money-kind.ts'
+import type { PayoutRow } from '../ledger/wallet.tables.ts'
 
 export interface PendingEarnings {
   performerId: string
@@ -64,4 +65,21 @@ export async function readEarnings(database: Database, performerId: string) {
         where performer_id = ${performerId}) as months) as months
     from ledger_accounts where owner_id = ${performerId} and owner_kind = 'performer'`.execute(database)
   return rows[0]
+}
+
+/** [T5] The performer's newest payouts, by when their batch was made or decided. */
+export async function readPayoutsOf(
+  database: Database,
+  performerId: string,
+): Promise<{ id: string; at: Date; amount: number; state: PayoutRow['state'] }[]> {
+  return database
+    .selectFrom('payouts')
+    .innerJoin('payout_batches as batch', 'batch.id', 'payouts.batch_id')
+    .where('performer_id', '=', performerId)
+    .select(['payouts.id', 'payouts.amount', 'payouts.state'])
+    .select(sql<Date>`coalesce(batch.decided_at, batch.created_at)`.as('at'))
+    .orderBy('at', 'desc')
+    .orderBy('payouts.id')
+    .limit(24)
+    .execute()
 }

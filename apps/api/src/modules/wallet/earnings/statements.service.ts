@@ -1,23 +1,34 @@
 import type { CallReply } from '@footlight/contract'
 import type { Database } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/refuse.ts'
 import {
   readBalanceBefore,
   readEntries,
   readStatedSessions,
+  readStatementOwner,
   type StatedSession,
   type StatementEntry,
+  type StatementOwner,
 } from './statements.store.ts'
 
-type Statement = CallReply<'statement'>['statement']
+export type Statement = CallReply<'statement'>['statement']
 
 /** [T5] One month of a performer's money. Months are those of UTC, so that every reader counts the same days. */
 export interface Statements {
   /** `month` as 2026-11; one without a line has balances only. Credits. */
   statementOf(performerId: string, month: string): Promise<Statement>
+  /** Whose statement it is, and of which money. @throws NOT_FOUND */
+  ownerOf(performerId: string): Promise<StatementOwner>
 }
 
 export function createStatements(database: Database): Statements {
   return {
+    async ownerOf(performerId) {
+      const owner = await readStatementOwner(database, performerId)
+      if (!owner) throw refuse('NOT_FOUND')
+      return owner
+    },
+
     // read from one snapshot: the entries always sum to the closing balance less the opening balance
     async statementOf(performerId, month) {
       const from = new Date(`${month}-01T00:00:00.000Z`)
@@ -44,6 +55,9 @@ export function createStatements(database: Database): Statements {
   }
 }
 
+/** Kinds of earnings with a sum of their own; whatever else is earned stands under `other`. */
+const named = ['tip', 'subscription', 'message']
+
 export function presentStatement(parts: {
   month: string
   opening: number
@@ -68,7 +82,9 @@ export function presentStatement(parts: {
   const totals = {
     sessions: sessions.reduce((sum, { share }) => sum + share, 0),
     tips: sumOf(other.filter(({ kind }) => kind === 'tip')),
-    other: sumOf(other.filter(({ kind }) => kind !== 'tip')),
+    subscriptions: sumOf(other.filter(({ kind }) => kind === 'subscription')),
+    messages: sumOf(other.filter(({ kind }) => kind === 'message')),
+    other: sumOf(other.filter(({ kind }) => !named.includes(kind))),
     refunds: sumOf(refunds),
     payouts: sumOf(payouts),
   }

@@ -1,6 +1,7 @@
 import type { Session } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { type MoneyKind, moneyKind } from '../ledger/money-kind.ts'
 
 export interface StatementEntry {
   kind: string
@@ -56,4 +57,37 @@ export function readStatedSessions(
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .select(['id', 'type', 'billed_seconds', 'billed_charge'])
     .execute()
+}
+
+export interface StatementOwner {
+  name: string
+  number: number
+  money: MoneyKind
+}
+
+export async function readStatementOwner(
+  database: Database,
+  performerId: string,
+): Promise<StatementOwner | undefined> {
+  const { rows } = await sql<StatementOwner>`
+    select display_name as name, number, ${moneyKind} as money from performers where id = ${performerId}`.execute(
+    database,
+  )
+  return rows[0]
+}
+
+/** [T5] Everything earned since then less what refunds took, and the tips of it: what the book says, in credits. */
+export async function readEarnedSince(
+  handle: Database | Tx,
+  performerId: string,
+  since: Date,
+): Promise<{ net: number; tipsNet: number }> {
+  const { rows } = await sql<{ net: number; tipsNet: number }>`
+    select coalesce(sum(amount), 0)::bigint as net,
+      coalesce(sum(amount) filter (where kind = 'tip'), 0)::bigint as "tipsNet"
+    from performer_entries
+    where performer_id = ${performerId} and at >= ${since} and kind not in ('earnings', 'payout')`.execute(
+    handle,
+  )
+  return rows[0] ?? { net: 0, tipsNet: 0 }
 }

@@ -17,6 +17,11 @@ export interface Tax {
     of: { clientId: string; performerId?: string | undefined },
     window: { offset: number; limit: number },
   ): Promise<{ declarations: TaxDeclaration[]; total: number }>
+  /** Those about a performer that count, newest first, without their clients [S10]. */
+  receivedBy(
+    performerId: string,
+    window: { offset: number; limit: number },
+  ): Promise<{ declarations: CallReply<'receivedDeclarations'>['declarations']; total: number }>
   /** The latest declaration of the client about this performer; null: none. */
   latestOf(pair: { clientId: string; performerId: string }): Promise<TaxDeclaration | null>
   /** The client's latest declarations, by the performer's number. */
@@ -65,6 +70,18 @@ export function createTax(parts: {
         window,
       )
       return { declarations: rows.map(present), total }
+    },
+
+    async receivedBy(performerId, window) {
+      const { rows, total } = await store.readReceived(database, performerId, window)
+      const declarations = rows.map((row) => ({
+        id: row.id,
+        serviceType: row.service_type,
+        businessUse: row.business_use,
+        vatNumber: row.vat_number,
+        at: row.declared_at.toISOString(),
+      }))
+      return { declarations, total }
     },
 
     async latestOf(pair) {

@@ -38,6 +38,25 @@ export async function readDeclarations(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** The latest declaration of each client about this performer, newest first. */
+export async function readReceived(
+  database: Database,
+  performerId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{
+  rows: Omit<TaxRecord, 'performer_id' | 'performer_name' | 'performer_number'>[]
+  total: number
+}> {
+  const latest = sql`(
+    select distinct on (client_id) id, seq, service_type, business_use, vat_number, declared_at
+    from tax_declarations where performer_id = ${performerId} order by client_id, seq desc
+  ) as latest`
+  const { rows } = await sql<TaxRecord>`select * from ${latest} order by seq desc
+    limit ${limit} offset ${offset}`.execute(database)
+  const counted = await sql<{ total: number }>`select count(*) as total from ${latest}`.execute(database)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
 /** The latest declaration about each performer, for a download. */
 export async function readThoseThatCount(database: Database, clientId: string): Promise<TaxRecord[]> {
   const { rows } = await sql<TaxRecord>`select * from ${linesOf(clientId, null)} where counts`.execute(
