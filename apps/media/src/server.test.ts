@@ -217,7 +217,8 @@ describe('the stream dialect', () => {
     kit.engine.loseAll()
     using viewer = await kit.connect()
     const offer = viewer.ask(getOffer(await kit.mint()))
-    await kit.broadcast(client)
+    using again = await kit.connect()
+    await kit.broadcast(again)
     expect((await offer).status).toBe(200)
   })
 
@@ -242,8 +243,10 @@ describe('the stream dialect', () => {
     const response = await kit.internal('/internal/revoke', { method: 'POST', body })
     expect([response.status, await response.json()]).toEqual([200, { cut: 1 }])
     expect(kit.engine.closed).toContain(connectionId)
-    expect((await client.ask(getOffer(token))).status).toBe(403)
-    expect((await client.ask(getOffer(await kit.mint({ ses })))).status).toBe(403)
+    expect(await client.closed).toBe(4403)
+    using other = await kit.connect()
+    expect((await other.ask(getOffer(token))).status).toBe(403)
+    expect((await other.ask(getOffer(await kit.mint({ ses })))).status).toBe(403)
     expect(kit.engine.publishers.has(untouched)).toBe(true)
   })
 

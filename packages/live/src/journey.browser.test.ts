@@ -82,17 +82,22 @@ describe('publisher and player in a browser, over the real media server', { retr
     expect(await viewer.evaluate('journey.errors')).toEqual([])
   }, 90_000)
 
-  it('[S9] a microphone alone: published without a picture, and heard', async () => {
-    await using media = await startMediaServer()
+  it('[S9, D8] a microphone alone is published and heard; both pages are told when their sessions are revoked', async () => {
+    const secret = 'the secret of the api'
+    await using media = await startMediaServer({ INTERNAL_SECRET: secret })
     await using browser = await startPages({ journey })
     const { serverUrl } = media
     const [client, performer] = await Promise.all([browser.open('journey'), browser.open('journey')])
     const run = (page: Page, call: 'publish' | 'play', options: object) =>
       page.evaluate(`journey.${call}(${JSON.stringify({ serverUrl, streamName: 't', ...options })})`)
 
-    await run(client, 'publish', { token: media.token('publish', 't'), video: false, audio: true })
+    // no silence ends a connection here: what the pages learn is what they are told
+    const claims = { sub: 'test', kind: 'tool', stream: 'live/t' } as const
+    const token = (direction: 'publish' | 'play') => media.mint({ ...claims, direction, ses: direction })
+    const options = { token: token('publish'), video: false, audio: true, silenceMs: 60_000 }
+    await run(client, 'publish', options)
     await until(client, 'journey.publisher.state === "active"')
-    await run(performer, 'play', { token: media.token('play', 't') })
+    await run(performer, 'play', { token: token('play'), silenceMs: 60_000 })
     await until(performer, 'journey.player.state === "active" && journey.video.currentTime > 4')
     expect(await client.evaluate('journey.kinds()')).toEqual(['audio'])
     expect(await performer.evaluate('journey.video.srcObject.getTracks().map(({ kind }) => kind)')).toEqual([
@@ -101,6 +106,22 @@ describe('publisher and player in a browser, over the real media server', { retr
     // audio causes far fewer RTCP packets than video: the publisher must not take that for silence
     expect(await client.evaluate('journey.states')).not.toContain('reconnecting')
     expect(await performer.evaluate('journey.states')).not.toContain('reconnecting')
+
+    const revokedAtMs = Date.now()
+    const response = await fetch(new URL('/internal/revoke', serverUrl.replace('ws', 'http')), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}` },
+      body: JSON.stringify({ sessionIds: ['publish', 'play'] }),
+    })
+    expect(await response.json()).toEqual({ cut: 2 })
+    await Promise.all(
+      [client, performer].map((page) => until(page, 'journey.states.includes("reconnecting")')),
+    )
+    console.info(`told of the end after ${Date.now() - revokedAtMs} ms`)
+    for (const page of [client, performer]) {
+      await until(page, 'journey.errors.length > 0')
+      expect(await page.evaluate('journey.errors')).toEqual(['Token refused: its session is over'])
+    }
   }, 60_000)
 
   it('[D1] asks by HTTP POST as well, and the hooks keep to strict mode', async () => {

@@ -22,14 +22,9 @@ export function createSession<Peer extends { close(): void }>(
   closePeer?: (peer: Peer) => void,
 ) {
   const attempts = createAttempts<Peer>(options, ports.clock, onFailure, closePeer)
-  /** open while an exchange is under way */
+  /** open as long as the attempt */
   let signalling: Signalling | undefined
   let byTcpRelay = false
-
-  function closeSignalling() {
-    signalling?.close()
-    signalling = undefined
-  }
 
   async function request(message: Message): Promise<unknown> {
     const { ticket } = attempts
@@ -37,7 +32,7 @@ export function createSession<Peer extends { close(): void }>(
     const streamName = ticket?.streamName ?? options.streamName
     const applicationName = ticket?.applicationName ?? options.applicationName ?? defaults.applicationName
     const useWebSockets = options.useWebSockets ?? defaults.useWebSockets
-    signalling ??= ports.openSignalling({ serverUrl, useWebSockets })
+    signalling ??= ports.openSignalling({ serverUrl, useWebSockets }, onFailure)
     return signalling.request(message({ applicationName, streamName, token: ticket?.token ?? '' }))
   }
 
@@ -65,14 +60,13 @@ export function createSession<Peer extends { close(): void }>(
     ask<T>(message: Message, read: (reply: unknown) => T, done: (result: T) => void) {
       attempts.guard(async () => read(await request(message)), done)
     },
-    /** One request after the exchange, whose reply changes nothing. */
+    /** One request whose reply changes nothing. */
     tell(message: Message) {
-      attempts.guard(() => request(message).catch(ignoreFailure('a server may not know it')), closeSignalling)
+      request(message).catch(ignoreFailure('a server may not know it'))
     },
-    /** [D5] The exchange is over: the stream lives on without its socket. */
-    closeSignalling,
     hangUp() {
-      closeSignalling()
+      signalling?.close()
+      signalling = undefined
       attempts.hangUp()
     },
   }

@@ -32,6 +32,10 @@ export interface SocketPeer {
   readonly address: string | null
   /** Sends JSON; a client that does not read is disconnected before its unsent messages fill the memory. */
   send(message: unknown): void
+  /** Closes it, after what was sent. */
+  close(code: number, reason: string): void
+  /** Whether it stays open for a connection that runs: it then takes no place of its address. */
+  hold(isHeld: boolean): void
 }
 
 export interface SocketListener {
@@ -44,6 +48,8 @@ export interface TextSocketPorts {
   limits: SocketLimits
   /** the subprotocol without which a socket is refused */
   subprotocol?: string
+  /** of the sockets that are held; beyond it they are closed */
+  maxHeld?: number
   clock: Clock
   log: Pick<Log, 'error'>
   newId(): string
@@ -56,6 +62,7 @@ export class TextSockets implements Disposable {
   readonly #server: WebSocketServer
   readonly #ports: TextSocketPorts
   readonly #callers: Callers
+  readonly #held: Callers
   /** what the latest ping to each said, until it is answered */
   readonly #pinged = new Map<WebSocket, string>()
   readonly #stopPings: () => void
@@ -70,6 +77,7 @@ export class TextSockets implements Disposable {
       ...(subprotocol === undefined ? {} : { handleProtocols: () => subprotocol }),
     })
     this.#callers = new Callers(limits.sockets)
+    this.#held = new Callers({ perAddress: Number.POSITIVE_INFINITY, inAll: ports.maxHeld ?? 0 })
     this.#stopPings = clock.every(limits.pingEveryMs, () => this.#ping())
   }
 
@@ -88,8 +96,9 @@ export class TextSockets implements Disposable {
       refuseUpgrade(socket, '503 Service Unavailable')
       return
     }
-    socket.once('close', leave)
-    this.#server.handleUpgrade(request, socket, head, (client) => this.#serve(client, address))
+    const place = { leave }
+    socket.once('close', () => place.leave())
+    this.#server.handleUpgrade(request, socket, head, (client) => this.#serve(client, address, place))
   }
 
   [Symbol.dispose](): void {
@@ -105,9 +114,18 @@ export class TextSockets implements Disposable {
     return offered.split(',').some((one) => one.trim() === subprotocol)
   }
 
-  #serve(client: WebSocket, address: string | null): void {
+  #serve(client: WebSocket, address: string | null, place: { leave(): void }): void {
     const { limits, clock, log } = this.#ports
-    const listener = this.#ports.serve({ address, send: (message) => this.#send(client, message) })
+    const hold = (isHeld: boolean): void => {
+      const leave = (isHeld ? this.#held : this.#callers).enter(address)
+      if (leave) {
+        place.leave()
+        place.leave = leave
+      } else client.close(1013, 'too many sockets')
+    }
+    const send = (message: unknown): void => this.#send(client, message)
+    const close = (code: number, reason: string): void => client.close(code, reason)
+    const listener = this.#ports.serve({ address, send, close, hold })
     let waiting = 0
     let turn = Promise.resolve()
     const stopWaiting = clock.after(limits.firstMessageWithinMs, () => client.terminate())

@@ -1,6 +1,6 @@
 import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
-import { LiveError } from '../errors.ts'
+import { LiveError, transportLost } from '../errors.ts'
 import type { ExternalState } from '../machine/moves.ts'
 import type { PlayerOptions } from '../options.ts'
 import {
@@ -76,7 +76,7 @@ describe('player', () => {
     expect(ways().slice(3)).toEqual([['relay', 2]])
   })
 
-  it('[D3] asks for an offer, answers with its session, and closes the socket', async () => {
+  it('[D3] asks for an offer, answers with its session, and closes the socket with the stream', async () => {
     const { server, play, player } = setUp()
     await play()
     expect(player.state).toBe('active')
@@ -89,6 +89,8 @@ describe('player', () => {
       },
       { command: 'sendResponse', streamInfo: { sessionId: 's1' }, sdp: { type: 'answer', sdp: 'answer' } },
     ])
+    expect(server.open).toBe(1)
+    player.stop()
     expect(server.open).toBe(0)
   })
 
@@ -123,13 +125,13 @@ describe('player', () => {
     screen.pixels = 76_800
     await clock.pass(10_000)
     expect(told().slice(1)).toEqual([['setShownSize', 's1', 76_800]])
-    expect([player.state, server.open]).toEqual(['active', 0])
+    expect([player.state, server.open]).toEqual(['active', 1])
     server.reply = () => {
       throw new Error('no way to the server')
     }
     screen.pixels = 0
     await clock.pass(2_000)
-    expect([player.state, server.open]).toEqual(['active', 0])
+    expect([player.state, server.open]).toEqual(['active', 1])
     server.reply = goodReply
     peers.events?.onIce('disconnected')
     await clock.pass(1)
@@ -193,6 +195,19 @@ describe('player', () => {
     await clock.pass(2001)
     expect(seen.states.slice(-3)).toEqual(['reconnecting', 'connecting', 'connected'])
     expect(screen.cleared).toBe(0)
+  })
+
+  it('[D8] a connection that the server ended is asked for again at once; one that was replaced is not', async () => {
+    const { clock, play, player, seen, server } = setUp()
+    await play()
+    server.end(transportLost('its session is over'))
+    await clock.pass(1)
+    expect(seen.attempts).toMatchObject([{ attempt: 1 }])
+    expect(server.open).toBe(1)
+    server.end(new LiveError('SESSION_NOT_FOUND', 'replaced'))
+    await clock.pass(60_000)
+    expect(player.state).toBe('disconnected')
+    expect(seen.errors).toMatchObject([{ code: 'SESSION_NOT_FOUND' }])
   })
 
   it('keeps the connection whose last frame is on screen until the next one has a frame', async () => {

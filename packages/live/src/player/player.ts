@@ -159,7 +159,6 @@ export function createPlayer(
           (address) => answerRequest(address, effect.sessionId, effect.sdp),
           readResponseReply,
           (iceCandidates) => {
-            session.closeSignalling()
             dispatch({ type: 'responded', iceCandidates })
           },
         )

@@ -48,7 +48,7 @@ function setUp(more: Partial<PublisherOptions> = {}) {
 }
 
 describe('publisher', () => {
-  it('[D2] offers, is answered, and closes the socket', async () => {
+  it('[D2] offers, is answered, and closes the socket with the stream', async () => {
     const { server, publish, publisher, seen } = setUp()
     await publish()
     expect(publisher.state).toBe('active')
@@ -62,6 +62,8 @@ describe('publisher', () => {
         userData: { token: 'T' },
       },
     ])
+    expect(server.open).toBe(1)
+    publisher.stop()
     expect(server.open).toBe(0)
   })
 

@@ -147,7 +147,6 @@ export function createPublisher(
           (address) => publishRequest(address, effect.sdp),
           readPublishReply,
           (reply) => {
-            session.closeSignalling()
             dispatch({ type: 'answered', reply })
           },
         )

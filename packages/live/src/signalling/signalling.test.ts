@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { LiveError } from '../errors.ts'
 import { createHttpSignalling } from './http.ts'
 import { offerRequest, readOfferReply, readPublishReply, readResponseReply } from './messages.ts'
 import { signallingUrl } from './signalling.ts'
@@ -19,8 +20,10 @@ function createFakeSocket() {
       socket.closedWith = code
     },
   }
-  const signalling = createWebSocketSignalling('ws://host', () => socket as unknown as WebSocket)
-  return { socket, signalling }
+  const ends: LiveError[] = []
+  const openSocket = () => socket as unknown as WebSocket
+  const signalling = createWebSocketSignalling('ws://host', (error) => ends.push(error), openSocket)
+  return { socket, signalling, ends }
 }
 
 describe('signalling by WebSocket', () => {
@@ -47,6 +50,40 @@ describe('signalling by WebSocket', () => {
     const asked = signalling.request(message)
     socket.onclose(close)
     await expect(asked).rejects.toMatchObject({ code: 'SOCKET_CLOSED', message: sentence, recoverable })
+  })
+
+  it.each([
+    [
+      { code: 4403, reason: 'its session is over' },
+      { code: 'TRANSPORT_LOST', recoverable: true },
+    ],
+    [
+      { code: 4507, reason: 'replaced' },
+      { code: 'SESSION_NOT_FOUND', recoverable: false },
+    ],
+  ])('[D8] tells of the end that the server names: %o', async ({ code, reason }, error) => {
+    const { socket, signalling, ends } = createFakeSocket()
+    const asked = signalling.request(message)
+    socket.onmessage({ data: '{"status":200}' })
+    await asked
+    socket.onclose({ code, reason, wasClean: true })
+    expect(ends).toMatchObject([{ ...error, message: reason }])
+    signalling.close()
+    socket.onclose({ code, reason, wasClean: true })
+    expect(ends).toHaveLength(1)
+  })
+
+  it('[D5] opens another socket for the next request when the first closed without a word', async () => {
+    const { socket, signalling, ends } = createFakeSocket()
+    const first = signalling.request(message)
+    socket.onmessage({ data: '{"status":200}' })
+    await first
+    socket.onclose({ code: 1006, reason: '', wasClean: false })
+    const second = signalling.request(message)
+    socket.onopen()
+    socket.onmessage({ data: '{"status":504}' })
+    expect(await second).toEqual({ status: 504 })
+    expect(ends).toEqual([])
   })
 
   it('[C4] a socket error rejects as recoverable', async () => {

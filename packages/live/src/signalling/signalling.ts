@@ -1,16 +1,21 @@
+import type { LiveError } from '../errors.ts'
 import { createHttpSignalling } from './http.ts'
 import type { SignallingRequest } from './messages.ts'
 import { createWebSocketSignalling } from './websocket.ts'
 
-/** One exchange with a server of the stream dialect: one or two requests, then closed [D1]. */
+/** The requests of one attempt to a server of the stream dialect [D1]. */
 export interface Signalling {
   /** Sends one request and gives its reply as parsed JSON. Rejects with a LiveError; after `close` with nothing to retry. */
   request(message: SignallingRequest): Promise<unknown>
-  /** [D5] Ends the exchange, not the stream. */
+  /** [D5] Ends the signalling, not the stream. */
   close(): void
 }
 
-export type OpenSignalling = (options: { serverUrl: string; useWebSockets: boolean }) => Signalling
+/** `onEnd`: the server ended the connection that was asked for, and says so while its socket is open. */
+export type OpenSignalling = (
+  options: { serverUrl: string; useWebSockets: boolean },
+  onEnd: (error: LiveError) => void,
+) => Signalling
 
 const signallingPath = '/webrtc-session.json'
 
@@ -23,7 +28,7 @@ export function signallingUrl(serverUrl: string, useWebSockets: boolean): string
   return url.href
 }
 
-export const openSignalling: OpenSignalling = ({ serverUrl, useWebSockets }) => {
+export const openSignalling: OpenSignalling = ({ serverUrl, useWebSockets }, onEnd) => {
   const url = signallingUrl(serverUrl, useWebSockets)
-  return useWebSockets ? createWebSocketSignalling(url) : createHttpSignalling(url)
+  return useWebSockets ? createWebSocketSignalling(url, onEnd) : createHttpSignalling(url)
 }

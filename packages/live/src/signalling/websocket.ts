@@ -1,17 +1,26 @@
-import { LiveError } from '../errors.ts'
+import { LiveError, statusError, transportLost } from '../errors.ts'
 import type { Signalling } from './signalling.ts'
 
 /** The server went away on purpose, and comes back: going away, service restart, try again later. */
-const restartCodes = new Set([1001, 1012, 1013])
+const restartCodes = [1001, 1012, 1013]
+
+/** The server ended the connection: a code from here on is 4000 and the status that says why. */
+const firstEndCode = 4400
+/** A newer connection of the session took the place of this one: another attempt would take it back, and so on. */
+const replacedCode = 4507
 
 interface Waiting {
   resolve: (reply: unknown) => void
   reject: (error: LiveError) => void
 }
 
-/** JSON text frames over one WebSocket, opened with the first request; one request at a time. */
+/**
+ * JSON text frames over one WebSocket, opened with the first request; one request at a time. It stays open, so that the
+ * server can say that it ended the connection; any other end of it means nothing while no request waits [D5].
+ */
 export function createWebSocketSignalling(
   url: string,
+  onEnd: (error: LiveError) => void,
   openSocket: (url: string) => WebSocket = (address) => new WebSocket(address),
 ): Signalling {
   let socket: WebSocket | undefined
@@ -45,10 +54,19 @@ export function createWebSocketSignalling(
       failed = true
     }
     opened.onclose = ({ code, reason, wasClean }) => {
+      socket = undefined
+      if (code >= firstEndCode && !over) {
+        // of any other end the next attempt is told by its reply
+        onEnd(code === replacedCode ? statusError(507, reason) : transportLost(reason))
+      }
       // [C4]
-      const recoverable = !wasClean || restartCodes.has(code)
-      if (failed) end(new LiveError('SOCKET_FAILED', 'Websocket error', { recoverable }))
-      else end(new LiveError('SOCKET_CLOSED', `socket closed: ${reason}`, { recoverable }))
+      const recoverable = !wasClean || restartCodes.includes(code)
+      if (waiting)
+        end(
+          failed
+            ? new LiveError('SOCKET_FAILED', 'Websocket error', { recoverable })
+            : new LiveError('SOCKET_CLOSED', `socket closed: ${reason}`, { recoverable }),
+        )
     }
     return opened
   }
@@ -66,8 +84,8 @@ export function createWebSocketSignalling(
       })
     },
     close() {
-      end(new LiveError('SOCKET_CLOSED', 'socket closed: by the client'))
-      socket?.close(1000, 'done')
+      end(new LiveError('SOCKET_CLOSED', 'socket closed: '))
+      socket?.close(1000)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Capture, CaptureSettings } from '../devices/capture.ts'
 import type { DeviceKind } from '../devices/memory.ts'
+import type { LiveError } from '../errors.ts'
 import type { OpenPlayerPeer, PlayerPeerEvents } from '../player/peer.ts'
 import type { OpenScreen, ScreenEvents } from '../player/screen.ts'
 import { readPlayerCounters } from '../player/stats.ts'
@@ -32,9 +33,10 @@ export function createFakePage(): FakePage {
 /** An in-memory server: `reply` makes its replies, `requests` records the requests. */
 export function createFakeServer(reply: (request: SignallingRequest) => unknown) {
   const requests: SignallingRequest[] = []
-  const server = { reply, requests, open: 0 }
-  const openSignalling: OpenSignalling = () => {
+  const server = { reply, requests, open: 0, end: (_error: LiveError): void => undefined }
+  const openSignalling: OpenSignalling = (_options, onEnd) => {
     server.open += 1
+    server.end = onEnd
     return {
       async request(message) {
         requests.push(message)

@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { limits as roomLimits } from '../../rooms/limits.ts'
 import type { MediaKit } from '../../testing/media-kit.ts'
 import { getOffer, sendOffer, setShownSize, startMediaKit } from '../../testing/media-kit.ts'
+import { StreamClient } from '../../testing/stream-client.ts'
 import { codecs, offerSdp } from '../../testing/watched-engine.ts'
 import { limits } from './limits.ts'
 
@@ -117,6 +118,40 @@ it('[W14] takes so many sockets of one address', async () => {
   for (const socket of sockets) socket.terminate()
 }, 20_000)
 
+it('[D8] closes a socket with the reason when the server ends its last connection, and not when the client does', async () => {
+  using publisher = await kit.connect()
+  await kit.broadcast(publisher, lasting)
+  const token = await kit.mint(lasting)
+  using first = await kit.connect()
+  await first.ask(getOffer(token))
+  using second = await kit.connect()
+  const offer = await second.ask(getOffer(token))
+  expect(await first.closed).toBe(4507)
+  kit.engine.emit({ type: 'lost', connectionId: offer.streamInfo?.sessionId ?? '', reason: 'closed' })
+  expect((await second.ask(getOffer(token))).status).toBe(200)
+  kit.engine.loseAll()
+  expect(await second.closed).toBe(4504)
+})
+
+it('[W14] a socket takes no place of its address while its connection runs', async () => {
+  const address = '203.0.113.11'
+  using viewer = await StreamClient.connect(kit.port, address)
+  using publisher = await kit.connect()
+  await kit.broadcast(publisher, lasting)
+  const offer = await viewer.ask(getOffer(await kit.mint(lasting)))
+  const connectionId = offer.streamInfo?.sessionId ?? ''
+  const sockets: WebSocket[] = []
+  for (let number = 1; number < limits.sockets.perAddress; number++) sockets.push(await open(address))
+  await expect(open(address)).rejects.toThrow('503')
+  kit.engine.emit({ type: 'connected', connectionId })
+  sockets.push(await open(address))
+  // its transport closed, and no place is left for the socket
+  kit.engine.emit({ type: 'lost', connectionId, reason: 'closed' })
+  expect(await viewer.closed).toBe(1013)
+  for (const socket of sockets) socket.terminate()
+  kit.engine.loseAll()
+}, 20_000)
+
 it('[D7] says 504 to a guest too many of one address, and plays to others', async () => {
   using client = await kit.connect()
   await kit.broadcast(client, lasting)
@@ -162,16 +197,18 @@ it('[D7] says 505 to a publisher whose picture cannot be taken, and names the co
 })
 
 it('[E3] answers 403 to a peer that was on two workers when they hung', async () => {
-  using client = await kit.connect()
-  const connectionId = await kit.broadcast(client, lasting)
+  using publisher = await kit.connect()
+  const connectionId = await kit.broadcast(publisher, lasting)
   kit.engine.emit({ type: 'media', connectionId, hasVideo: true, hasAudio: true, pictureFault: null, codecs })
   const token = await kit.mint({ ...lasting, kind: 'guest', audience: 'lobby', sub: 'cookie', ses: 'visit' })
   for (let hangs = 0; hangs < 2; hangs++) {
+    using client = await kit.connect()
     const offer = await client.ask(getOffer(token))
     const viewer = offer.streamInfo?.sessionId ?? ''
     kit.engine.emit({ type: 'lost', connectionId: viewer, reason: 'hung' })
     await clock.pass(5_000)
   }
+  using client = await kit.connect()
   expect(await client.ask(getOffer(token))).toMatchObject({
     status: 403,
     statusDescription: expect.stringContaining('ten minutes'),

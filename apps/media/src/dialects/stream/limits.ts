@@ -13,7 +13,9 @@ export const limits = {
   /** a socket without one understandable message is closed after so long */
   firstMessageWithinMs: 10_000,
   pingEveryMs: 30_000,
-  /** concurrently; browsers need one for each stream that they publish or play, and close it when that runs */
+  /** concurrently, until the connection that they open runs */
   sockets: { perAddress: 100, inAll: 4_000 },
+  /** those that stay open until their connection ends */
+  maxHeldSockets: 4_000,
   posts: { perAddress: 50, inAll: 500 },
 } as const

@@ -1,5 +1,6 @@
 import type { StreamKey } from '../../engines/port.ts'
 import type { Log } from '../../log.ts'
+import type { Connection } from '../../rooms/connections/connection.ts'
 import { Refusal } from '../../rooms/refusal.ts'
 import type { Rooms, StreamView } from '../../rooms/rooms.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
@@ -31,12 +32,16 @@ export interface Reply extends Status, Echo {
   availableStreams?: AvailableStream[]
 }
 
-/** `address`: where the message came from; null where it is unknown. */
-export type Respond = (text: string, address: string | null) => Promise<Reply>
+/** `address`: where the message came from; null where it is unknown. `onAdmitted`: takes a connection before it opens. */
+export type Respond = (
+  text: string,
+  address: string | null,
+  onAdmitted?: (connection: Connection) => void,
+) => Promise<Reply>
 
 /** [D1] One message in, one reply out, whatever comes [D9]; the same over WebSocket and POST. */
 export function createRespond(ports: StreamDialectPorts): Respond {
-  return async (text, address) => {
+  return async (text, address, onAdmitted) => {
     const reading = readMessage(text)
     const { echo } = reading
     if (!reading.ok) {
@@ -44,7 +49,7 @@ export function createRespond(ports: StreamDialectPorts): Respond {
       return { status, statusDescription, ...echo, iceCandidates: [] }
     }
     try {
-      return await handle(ports, reading.message, address, echo)
+      return await handle(ports, reading.message, address, echo, onAdmitted)
     } catch (error) {
       const status = statusOf(error)
       if (!status) ports.log.error({ err: error, command: echo.command }, 'a stream message failed')
@@ -62,6 +67,7 @@ async function handle(
   message: StreamMessage,
   address: string | null,
   echo: Echo,
+  onAdmitted?: (connection: Connection) => void,
 ): Promise<Reply> {
   const { applicationName, streamName } = message
   const stream: StreamKey = `${applicationName}/${streamName}`
@@ -69,12 +75,14 @@ async function handle(
   switch (message.command) {
     case 'sendOffer': {
       const connection = rooms.admit(claims, { stream, direction: 'publish', address })
+      onAdmitted?.(connection)
       const answer = await connection.publish(message.sdp)
       return described(echo, message, connection.id, 'answer', answer)
     }
     case 'getOffer': {
       const { media, shownPixels } = message
       const connection = rooms.admit(claims, { stream, direction: 'play', media, address })
+      onAdmitted?.(connection)
       const offer = await connection.play()
       if (shownPixels !== null) connection.showAt(shownPixels)
       return described(echo, message, connection.id, 'offer', offer)

@@ -1,5 +1,6 @@
-import type { EngineErrorCode } from '../../engines/port.ts'
-import type { RefusalCode } from '../../rooms/refusal.ts'
+import { EngineError, type EngineErrorCode } from '../../engines/port.ts'
+import type { EndReason } from '../../rooms/connections/held-connection.ts'
+import { Refusal, type RefusalCode } from '../../rooms/refusal.ts'
 import { refusalOf } from '../refusals.ts'
 
 /** [D7] A number the clients act upon (502, 504 and 514 are tried again), and a sentence for people. */
@@ -48,4 +49,21 @@ const byCode: Record<RefusalCode | EngineErrorCode, number> = {
 export function statusOf(error: unknown): Status | null {
   const refusal = refusalOf(error)
   return refusal && { status: byCode[refusal.code], statusDescription: refusal.sentence }
+}
+
+/** Why the server ended a connection; null where it never connected, its client ended it, or its own transport failed. */
+export function statusOfEnd(reason: EndReason): Status | null {
+  switch (reason) {
+    case 'revoked':
+      return statusOf(new Refusal('SESSION_REVOKED'))
+    case 'replaced':
+      return statusOf(new Refusal('REPLACED'))
+    case 'worker':
+    case 'hung':
+      return statusOf(new EngineError('UNAVAILABLE', reason))
+    case 'silent':
+      return statusOf(new Refusal('NOT_READY'))
+    default:
+      return null
+  }
 }

@@ -33,12 +33,12 @@ export type Door = keyof typeof perMinute
 
 /** The most concurrent sockets and requests, per address and in all. */
 const sockets = {
-  connection: { perAddress: 400, all: 12_000 },
+  connection: { perAddress: 600, all: 20_000 },
   realtime: { perAddress: 100, all: 8000 },
   /** calls that search or list performers, from their first byte to their answer */
   search: { perAddress: 8, all: 8000 },
-  /** through to the media server: signalling and gateway */
-  tunnel: { perAddress: 100, all: 3000 },
+  /** through to the media server: signalling, which stays open while a stream runs, and gateway */
+  tunnel: { perAddress: 300, all: 8000 },
   /** uploads, from their first byte to their answer: all bytes received so far are in memory */
   picture: { perAddress: 8, all: 40 },
   video: { perAddress: 2, all: 6 },

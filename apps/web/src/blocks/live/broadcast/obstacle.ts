@@ -38,6 +38,8 @@ export function obstacleOf(code: LiveErrorCode, message: string): Obstacle {
         remedy: 'devices',
       }
     case 'NAME_IN_USE':
+    // a newer connection of the same session took the place of this one
+    case 'SESSION_NOT_FOUND':
       return {
         title: say('You are live somewhere else'),
         advice: say('Another window or device holds your stage. Go off air there, then go live here.'),

@@ -10,6 +10,8 @@ import { hasDirectWay, isNetworkShut, type Obstacle, useStageWay } from './way.t
 const nextRoundMs = 3000
 /** How long a fallback player waits whose server ceased to offer it, where there is no other way. */
 const unofferedRoundMs = 30_000
+/** [S7] Another page of this session took the place of this one: the server's refusal of a token says where it is. */
+const nextDirectRoundMs = ({ code }: LiveError) => (code === 'SESSION_NOT_FOUND' ? 0 : nextRoundMs)
 const isUnoffered = ({ code }: LiveError) => code === 'FALLBACK_UNAVAILABLE'
 const nextSimpleRoundMs = (error: LiveError) => (isUnoffered(error) ? unofferedRoundMs : undefined)
 const nextPersistentRoundMs = (error: LiveError) => nextSimpleRoundMs(error) ?? nextRoundMs
@@ -63,7 +65,7 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
           tellsSize: true,
           muted: isLobby || muted,
           volume: level,
-          nextRoundMs: persistent && codec === undefined ? nextRoundMs : undefined,
+          nextRoundMs: persistent && codec === undefined ? nextDirectRoundMs : undefined,
         }
       : undefined,
     element,
