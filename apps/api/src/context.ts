@@ -49,7 +49,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const below = { ...foundation, ...shows, ...content }
   if (config.demo) await openDemo({ ...base, ...below, line: config.telephoneLine }, opened)
   await oneAtATime(database, below.performers.indexForSearch)
-  const modules: Modules = { ...below, ...createPeople(base, below, [idempotency.personal]) }
+  const modules: Modules = { ...below, ...createPeople(base, below, [idempotency.personal], setup) }
   const entries = entriesOf(modules)
   opened.use(startHousekeeping([...entries.flatMap(({ chores = [] }) => chores), idempotency.forget], log))
 

@@ -6,6 +6,7 @@ import { recoveryCalls, recoverySchemas } from './calls/accounts/recovery.ts'
 import { secondFactorCalls, secondFactorSchemas } from './calls/accounts/second-factor.ts'
 import { contactCalls, contactSchemas } from './calls/messages/contact.ts'
 import { messageCalls, messageSchemas } from './calls/messages/messages.ts'
+import { categoryCalls, categorySchemas } from './calls/operator/categories.ts'
 import { cmsCalls, cmsSchemas } from './calls/operator/cms.ts'
 import { deadLetterCalls, deadLetterSchemas } from './calls/operator/dead-letters.ts'
 import { invitationCalls, invitationSchemas } from './calls/operator/invitations.ts'
@@ -15,6 +16,7 @@ import { operatorCalls, operatorSchemas } from './calls/operator/operator.ts'
 import { peopleCalls, peopleSchemas } from './calls/operator/people.ts'
 import { reportCalls, reportSchemas } from './calls/operator/reports.ts'
 import { settingCalls, settingSchemas } from './calls/operator/settings.ts'
+import { setupCalls, setupSchemas } from './calls/operator/setup.ts'
 import { applicationCalls, applicationSchemas } from './calls/performers/applications.ts'
 import { favouriteCalls, favouriteSchemas } from './calls/performers/favourites.ts'
 import { identityCalls, identitySchemas } from './calls/performers/identity.ts'
@@ -84,6 +86,8 @@ export const calls = {
   ...settingCalls,
   ...moderationCalls,
   ...peopleCalls,
+  ...categoryCalls,
+  ...setupCalls,
   ...deadLetterCalls,
   ...notificationCalls,
   ...studioCalls,
@@ -138,6 +142,8 @@ export const shapesOfCalls = () =>
     ...settingSchemas(),
     ...moderationSchemas(),
     ...peopleSchemas(),
+    ...categorySchemas(),
+    ...setupSchemas(),
     ...deadLetterSchemas(),
     ...notificationSchemas(),
     ...studioSchemas(),

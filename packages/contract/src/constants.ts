@@ -175,6 +175,9 @@ export const cmsPages = [
   'agreement',
 ] as const
 export type CmsPage = (typeof cmsPages)[number]
+/** [P10] characters of a category's title and text, and how many categories there may be */
+export const categoryLengths = { title: 60, body: 500 } as const
+export const maxCategories = 200
 export function isCmsPage(page: string): page is CmsPage {
   return cmsPages.some((known) => known === page)
 }

@@ -21,6 +21,8 @@ export const revokePath = '/internal/revoke'
 export const stillPath = '/internal/still'
 export const stillAgeHeader = 'x-still-age-ms'
 export const mediaHealthPath = '/internal/health'
+/** of the API: what a new site still lacks, each in a line for the person who starts it */
+export const setupPath = '/internal/setup'
 
 const counter = z.int().nonnegative()
 

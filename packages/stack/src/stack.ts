@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setupPath } from '@footlight/contract/internal'
 import { demoPeople } from './demo-people.ts'
 import { ignoreFailure, OperatorError } from './operator-error.ts'
 import { ManagedChild } from './processes/child.ts'
@@ -75,6 +76,8 @@ export type Stack = AsyncDisposable & {
   broadcasts: number
   /** how many streams the media server receives */
   countStreams(signal?: AbortSignal): Promise<number>
+  /** what the site still lacks, each in a line */
+  askMissing(signal?: AbortSignal): Promise<string[]>
   /** resolves when a process ended that is not restarted */
   failure: Promise<OperatorError>
   close(): Promise<void>
@@ -183,6 +186,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     people,
     broadcasts,
     countStreams: (until) => countStreams(wiring, until),
+    askMissing: (until) => askMissing(wiring, until),
     failure: database.failure,
     close,
     [Symbol.asyncDispose]: close,
@@ -237,6 +241,18 @@ async function countStreams(
   })
   const { streams } = (await response.json()) as { streams: unknown[] }
   return streams.length
+}
+
+async function askMissing(
+  { internalPort, secrets }: Pick<Wiring, 'internalPort' | 'secrets'>,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const response = await fetch(`http://127.0.0.1:${internalPort}${setupPath}`, {
+    headers: { authorization: `Bearer ${secrets.internalSecret}` },
+    ...(signal && { signal }),
+  })
+  const { missing = [] } = (await response.json()) as { missing?: string[] }
+  return missing
 }
 
 async function answersOk(url: string): Promise<boolean> {

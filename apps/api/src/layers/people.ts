@@ -2,7 +2,8 @@ import { createAccounts } from '../modules/accounts/index.ts'
 import { createOperator } from '../modules/operator/index.ts'
 import { entriesOf, type Modules, sharesOf } from '../modules.ts'
 import type { DataExport } from '../platform/data-export.ts'
-import type { Base } from './base.ts'
+import { createFallbackOffers } from '../platform/media/index.ts'
+import type { Base, Setup } from './base.ts'
 import type { Content } from './content.ts'
 import type { Foundation } from './foundation.ts'
 import type { Shows } from './shows.ts'
@@ -12,6 +13,7 @@ export function createPeople(
   base: Base,
   below: Foundation & Shows & Content,
   dataExports: readonly DataExport[],
+  { config }: Setup,
 ): Pick<Modules, 'accounts' | 'operator'> {
   const { performers, sessions, notifications } = below
   const accounts = createAccounts({
@@ -28,5 +30,20 @@ export function createPeople(
     setListed: performers.setListed,
     beginApplication: below.applications.begin,
   })
-  return { accounts, operator: createOperator({ ...base, ...below, accounts }) }
+  const offersFallback = createFallbackOffers({ secret: config.internalSecret, clock: base.clock })
+  const operator = createOperator({
+    ...base,
+    ...below,
+    accounts,
+    configured: {
+      payment: config.stripe !== null || config.demo,
+      mail: below.mail.isSent,
+      phone: config.telephoneLine !== null,
+      payouts: config.payoutDebtor !== null,
+      relay: config.turn !== null,
+      files: config.fileStore !== null,
+    },
+    hasFfmpeg: () => offersFallback(config.mediaUrl),
+  })
+  return { accounts, operator }
 }

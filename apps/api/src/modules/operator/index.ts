@@ -1,3 +1,4 @@
+import { setupPath } from '@footlight/contract/internal'
 import type { Database } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
@@ -27,13 +28,16 @@ import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.t
 import { mountObjections } from './objections.routes.ts'
 import { mountOffers } from './offers.routes.ts'
 import { mountOffice } from './office.routes.ts'
-import { mountPages } from './pages.routes.ts'
+import { mountCategories, mountPages } from './pages.routes.ts'
 import { mountPeople } from './people.routes.ts'
 import type { AccountMoney } from './people.service.ts'
 import { mountReports } from './reports.routes.ts'
 import { mountSettings } from './settings.routes.ts'
+import { type Configured, createSiteSetup } from './setup/setup.service.ts'
 
-export interface OperatorModule extends Brings<'routes' | 'files'> {
+export type { Configured } from './setup/setup.service.ts'
+
+export interface OperatorModule extends Brings<'routes' | 'files' | 'inside'> {
   /** [O5] Begins the audit record of an operator's call. */
   openAct: OpenAct
 }
@@ -50,7 +54,6 @@ interface Dependencies {
   contact: Pick<ContactModule, 'messages'>
   reports: Pick<ReportsModule, 'reports'>
   moderation: ModerationModule
-  performers: Pick<PerformersModule, 'byIds'>
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject' | 'restore'>
   sessions: {
     operatorEnds: Pick<Sessions['operatorEnds'], 'session'>
@@ -59,6 +62,9 @@ interface Dependencies {
   performerMedia: Pick<PerformerMediaModule, 'pictures'>
   applications: Pick<ApplicationsModule, 'queue'>
   identity: Pick<IdentityModule, 'documents'>
+  performers: Pick<PerformersModule, 'byIds' | 'categories' | 'categoryEditor' | 'list'>
+  configured: Configured
+  hasFfmpeg(): Promise<boolean>
 }
 
 /** The operator console: every call that needs a capability [O6]; each handler calls its module's index. */
@@ -78,7 +84,9 @@ export function createOperator(parts: Dependencies): OperatorModule {
     sessions,
     performerMedia,
     moderation,
+    performers,
   } = parts
+  const setup = createSiteSetup({ ...parts, operators: accounts.operators })
   return {
     openAct: createActs(clock),
     routes(mount: Mount): void {
@@ -93,12 +101,17 @@ export function createOperator(parts: Dependencies): OperatorModule {
       mountSettings(mount, { settings, wallet })
       mountOffers(mount, { offers: notifications.offers, promos: wallet.promos })
       mountPages(mount, cms)
+      mountCategories(mount, performers)
+      mount('siteSetup', () => setup.read())
       mountDeadLetters(mount, mail)
       mountContact(mount, contact.messages)
       mountReports(mount, reports.reports, moderation.holds)
       mountApprovals(mount, { reviews, pictures: performerMedia.pictures, holds: moderation.holds })
       mountObjections(mount, { ...parts, ...moderation, suspensions: accounts.suspensions })
       mountApplications(mount, parts.applications.queue, parts.identity.documents)
+    },
+    inside(scope): void {
+      scope.get(setupPath, async () => ({ missing: await setup.missing() }))
     },
     files: (mountFile: MountFile) => mountPayoutFiles(mountFile, wallet),
   }

@@ -5,6 +5,7 @@ import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import { type CategoryEditor, createCategoryEditor } from './categories/categories.service.ts'
 import { mountFavourites } from './favourites/favourites.routes.ts'
 import { createFavourites, type Favourites } from './favourites/favourites.service.ts'
 import type { Listing } from './listing/lists.service.ts'
@@ -40,6 +41,8 @@ export interface PerformersModule extends Stage, Brings<'routes' | 'personal'> {
   /** The record of an approved performer. @throws NOT_FOUND */
   byNumber(number: number): Promise<PerformerAccount>
   categories(): Promise<Category[]>
+  /** [P10] The operator's changes of them. */
+  categoryEditor: CategoryEditor
   /** [P10] Its text in the asked language comes first. @throws NOT_FOUND */
   category(id: string, language?: Language): Promise<Category>
   /** [P9] Sets rating and review count, which the lists show and order by. `rating`: one decimal; null without reviews. */
@@ -70,6 +73,7 @@ export function createPerformers(options: {
   const performers = createPerformerService(parts)
   const favourites = createFavourites({ ...options, transact, present: performers.present })
   const { byIds, byNumber, idOf, numberOf, numbersOf, lists, category, categories } = performers
+  const indexForSearch = () => indexPerformers(parts.database)
   return {
     ...createStage(parts),
     phones: createPhones(parts),
@@ -81,6 +85,7 @@ export function createPerformers(options: {
     numbersOf,
     list: lists.forGuests.page,
     categories,
+    categoryEditor: createCategoryEditor({ transact, indexForSearch }),
     category,
     setStanding: (tx, performerId, { count, rating }) =>
       updatePerformer(tx, performerId, { review_count: count, rating }),
@@ -88,7 +93,7 @@ export function createPerformers(options: {
     setListed,
     create: insertPerformer,
     setApproval,
-    indexForSearch: () => indexPerformers(parts.database),
+    indexForSearch,
     personal: {
       name: 'performers',
       read: async (clientId) => ({ favourites: await favourites.of(clientId) }),

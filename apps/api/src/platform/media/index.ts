@@ -1,3 +1,4 @@
+export { createFallbackOffers } from './fallback-offers.ts'
 export { createMediaAccess } from './media-access.ts'
 export { createMediaNodes, type MediaNodes } from './media-nodes.ts'
 export { registerMediaReport } from './report-route.ts'

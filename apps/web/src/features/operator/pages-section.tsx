@@ -5,6 +5,7 @@ import {
   cmsTitleLength,
   type Language,
   languages,
+  placeholdersIn,
 } from '@footlight/contract'
 import { useState } from 'react'
 import { Written } from '../../blocks/written.tsx'
@@ -12,7 +13,7 @@ import type { Reply } from '../../lib/calls/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { formatDateTime } from '../../lib/language/format.ts'
 import { languageNames, spoken } from '../../lib/language/language.ts'
-import { type Message, say } from '../../lib/language/say.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/fields/field.tsx'
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx'
@@ -23,20 +24,12 @@ import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { pageWords } from './page-words.ts'
+
+/** a text that begins has dozens */
+const shownPlaces = 12
 
 type OfficePage = Reply<'officePages'>['pages'][number]
-
-const pageWords: Record<CmsPage, Message> = {
-  help: 'Help',
-  terms: 'Terms of use',
-  privacy: 'Privacy',
-  imprint: 'Imprint',
-  complaints: 'Complaints',
-  takedown: 'Takedown',
-  notice: 'Notice at the gate',
-  account: 'Beside the account',
-  agreement: 'Performers’ agreement',
-}
 
 /** [M7] The operator's own pages, each in every language. */
 export function PagesSection() {
@@ -78,6 +71,7 @@ function PageForm({ page }: { page: OfficePage }) {
   const save = useAction('setOfficePage')
   const preview = useAction('previewOfficePage', { repeatable: true })
   const invalidate = useInvalidate()
+  const places = placeholdersIn(`${title}\n${body}`)
   const isSame = title === page.title && body === page.body
   const store = async () => {
     const params = { page: page.page, language: page.language }
@@ -87,7 +81,7 @@ function PageForm({ page }: { page: OfficePage }) {
       return
     }
     toast({ tone: 'good', text: say('The page is saved'), detail: say('Visitors see it within a minute.') })
-    await invalidate('officePages', 'cmsPage', 'cmsAccount', 'listAuditLog')
+    await invalidate('officePages', 'cmsPage', 'cmsAccount', 'siteSetup', 'listAuditLog')
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -131,6 +125,14 @@ function PageForm({ page }: { page: OfficePage }) {
             />
           )}
         </Field>
+        {places.length > 0 && (
+          <p
+            role="status"
+            className="rounded border border-amber/40 bg-ink-2 px-4 py-3 text-sm wrap-anywhere"
+          >
+            {say('Still to fill in: {places}', { places: places.slice(0, shownPlaces).join(', ') })}
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={save.isPending} disabled={isSame}>
             {say('Save the page')}

@@ -20,6 +20,7 @@ export const sectionScreens: Readonly<Record<Section, ComponentType<SectionProps
   promos: lazyRouteComponent(() => import('./promos/promos-section.tsx'), 'PromosSection'),
   settings: lazyRouteComponent(() => import('./settings/settings-section.tsx'), 'SettingsSection'),
   offers: lazyRouteComponent(() => import('./offers/offers-section.tsx'), 'OffersSection'),
+  categories: lazyRouteComponent(() => import('./categories/categories-section.tsx'), 'CategoriesSection'),
   pages: lazyRouteComponent(() => import('./pages-section.tsx'), 'PagesSection'),
   mail: lazyRouteComponent(() => import('./mail/mail-section.tsx'), 'MailSection'),
   access: lazyRouteComponent(() => import('./sign-in-policy-section.tsx'), 'SignInPolicySection'),

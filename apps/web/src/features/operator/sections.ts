@@ -22,6 +22,7 @@ export const sections = [
   { value: 'promos', group: 'money', label: 'Promos', needs: 'promos' },
   { value: 'settings', group: 'money', label: 'Prices and fees', needs: 'settings' },
   { value: 'offers', group: 'money', label: 'Offers', needs: 'promos' },
+  { value: 'categories', group: 'system', label: 'Categories', needs: 'pages' },
   { value: 'pages', group: 'system', label: 'Pages [of the house]', needs: 'pages' },
   { value: 'mail', group: 'system', label: 'Mail', needs: 'mail' },
   { value: 'access', group: 'system', label: 'Access', needs: 'sign-in' },

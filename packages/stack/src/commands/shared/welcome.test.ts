@@ -5,13 +5,18 @@ import { sayReady } from './welcome.ts'
 
 const ended = AbortSignal.abort()
 
-async function linesOf(demo: boolean, streams: number, signal?: AbortSignal): Promise<string[]> {
+async function linesOf(
+  demo: boolean,
+  streams: number,
+  signal?: AbortSignal,
+  missing: string[] = [],
+): Promise<string[]> {
   const server = createServer((_, response) => response.end('{"liveTotal":4}'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const said: string[] = []
   const say = (line: string) => void said.push(line.replace(url, 'URL'))
-  const stack = { url, broadcasts: 4, countStreams: async () => streams }
+  const stack = { url, broadcasts: 4, countStreams: async () => streams, askMissing: async () => missing }
   await sayReady(stack, { demo }, { signal: signal ?? new AbortController().signal, say })
   server.closeAllConnections()
   server.close()
@@ -26,6 +31,10 @@ it('says on a line of its own that Footlight is ready, once the performers of th
     [],
   ])
   expect(await linesOf(false, 0)).toEqual(['Footlight is ready: URL'])
+  expect(await linesOf(false, 0, undefined, ['no mail server', 'no relay'])).toEqual([
+    'Footlight is ready: URL',
+    'Not set up yet:\n  no mail server\n  no relay',
+  ])
 })
 
 it('says in the next line that they are not on air, if the wait timed out', async () => {

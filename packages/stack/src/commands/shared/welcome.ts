@@ -10,14 +10,19 @@ const demoWelcome = `Sign in with the password footlight-demo as
 const notOnAirYet =
   "The demo's performers are not on air yet, because this machine is busy. They come by themselves."
 
-/** Says that Footlight is ready: in the demo when its performers are on air, or after 20 s with a line that they are not. */
+/**
+ * Says that Footlight is ready: in the demo when its performers are on air, or after 20 s with a line that they are not;
+ * elsewhere also what the site still lacks.
+ */
 export async function sayReady(
-  stack: Pick<Stack, 'url' | 'broadcasts' | 'countStreams'>,
+  stack: Pick<Stack, 'url' | 'broadcasts' | 'countStreams' | 'askMissing'>,
   { demo }: { demo: boolean },
   { signal, say }: { signal: AbortSignal; say: (line: string) => void },
 ): Promise<void> {
   const isOnAir = !demo || (await castOnAir(stack, signal))
   say(`Footlight is ready: ${stack.url}`)
   if (!isOnAir) say(notOnAirYet)
-  if (demo) say(demoWelcome)
+  if (demo) return say(demoWelcome)
+  const missing = await stack.askMissing(signal).catch(() => ['what it lacks could not be asked'])
+  if (missing.length > 0) say(['Not set up yet:', ...missing].join('\n  '))
 }

@@ -70,6 +70,10 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'return.paid_out': '{name} paid cash of a closed account back',
   'spending.released': '{name} let a client spend again',
   'page.set': '{name} changed a page',
+  'category.made': '{name} made a category',
+  'category.set': '{name} changed a category',
+  'categories.ordered': '{name} changed the order of the categories',
+  'category.removed': '{name} removed a category',
   'letter.sent_again': '{name} sent an e-mail again',
   'letter.dropped': '{name} deleted an e-mail',
 }
