@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { demoPassword } from '@footlight/test-kit/crowd'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeOf } from './kit/authenticator.ts'
 import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
 import { until } from './kit/wait.ts'
@@ -13,19 +13,6 @@ beforeAll(async () => {
 afterAll(() => product?.[Symbol.asyncDispose]())
 
 const account = 'performer@footlight.test'
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** RFC 6238, by hand: what any authenticator shows, so many steps of 30 s from now. */
-function codeOf(secret: string, steps: number): string {
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
-  const mark = createHmac('sha1', key).update(counter).digest()
-  const at = mark.readUInt8(19) & 15
-  return String((mark.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
 async function expectClean(page: Page, screen: string) {
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
 }

@@ -108,6 +108,10 @@ it.each([
   ['TWILIO_NUMBER', { TWILIO_AUTH_TOKEN: 'token' }],
   ['TWILIO_NUMBER', { TWILIO_AUTH_TOKEN: 'token', TWILIO_NUMBER: '02 555 01 00' }],
   ['PUBLIC_URL', { TWILIO_AUTH_TOKEN: 'token', TWILIO_NUMBER: '+3225550100' }],
+  [
+    'STRIPE_API_URL',
+    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: 'http://a' },
+  ],
   ['TWILIO_NUMBER', { TWILIO_API_URL: 'https://voice.example' }],
   ['TWILIO_API_URL', { TWILIO_API_URL: 'voice.example' }],
   ['IMAGE_BASE_URL', { IMAGE_BASE_URL: 'images.example' }],

@@ -8,6 +8,7 @@ import { ConfigError } from './platform/settings/config-error.ts'
 import { type MailSettings, mailSettingsOf, mailVariables } from './platform/settings/mail-settings.ts'
 import { type PayoutDebtor, payoutDebtorOf, payoutVariables } from './platform/settings/payout-settings.ts'
 import { withPort } from './platform/settings/relay-servers.ts'
+import { type StripeSettings, stripeOf, stripeVariables } from './platform/settings/stripe-settings.ts'
 
 export interface Config {
   port: number
@@ -52,7 +53,7 @@ export interface Config {
     isSandbox?: boolean
   } | null
   /** [T2] null: Stripe is not offered */
-  stripe: { secretKey: string; webhookSecret: string } | null
+  stripe: StripeSettings | null
   mail: MailSettings
   /** null: files stay on this machine's disk */
   fileStore: FileStore | null
@@ -158,8 +159,7 @@ const variables = z.object({
   TWILIO_API_URL: httpUrl('TWILIO_API_URL').optional(),
   ...mailVariables,
   ...fileStoreVariables,
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  ...stripeVariables,
   // [seed 9] an address without its scheme takes the page's own
   IMAGE_BASE_URL: z
     .string()
@@ -194,10 +194,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = parsed.data
   if ((values.TURN_URLS === undefined) !== (values.TURN_SECRET === undefined))
     throw new ConfigError('TURN_URLS and TURN_SECRET must be set together: one of them is missing.')
-  if ((values.STRIPE_SECRET_KEY === undefined) !== (values.STRIPE_WEBHOOK_SECRET === undefined))
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together: one of them is missing.',
-    )
   // a key that is not marked as a test key moves real money
   if (values.DEMO === '1' && /^(?![sr]k_test_)/.test(values.STRIPE_SECRET_KEY ?? 'sk_test_'))
     throw new ConfigError(
@@ -233,10 +229,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? { urls: values.TURN_URLS.split(',').map(withPort), secret: values.TURN_SECRET }
         : null,
     telephoneLine: lineOf(values),
-    stripe:
-      values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET !== undefined
-        ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
-        : null,
+    stripe: stripeOf(values),
     mail: mailSettingsOf(values),
     fileStore: fileStoreOf(values),
     imageBaseUrl: values.IMAGE_BASE_URL,

@@ -50,24 +50,27 @@ interface TheatreSettings
   extends Pick<StackOptions, 'port' | 'publicUrl' | 'environment' | 'broadcasts' | 'webOrigin'> {
   /** divides the stack's waiting times by this; default 1 */
   pace?: 1 | 2 | 4
+  /** an empty database without the demo and its accounts */
+  isNew?: boolean
 }
 
 export async function openProduct({
   pace = 1,
-  broadcasts = 4,
+  isNew = false,
+  broadcasts = isNew ? 0 : 4,
   ...settings
 }: TheatreSettings = {}): Promise<Product> {
   await using opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'footlight-e2e-'))
   opened.defer(() => rm(dataDir, { recursive: true, force: true }))
-  await copyPrepared(dataDir)
+  if (!isNew) await copyPrepared(dataDir)
   const stack = opened.use(
     await startStack({
       ...settings,
       broadcasts,
       environment: { ...compileCache, ...settings.environment, PACE: String(pace) },
       dataDir,
-      demo: true,
+      demo: !isNew,
     }),
   )
   const database = new pg.Client({ connectionString: stack.databaseOwnerUrl })

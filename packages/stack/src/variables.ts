@@ -41,6 +41,7 @@ export const apiVariables: readonly string[] = [
   'OPERATOR_EMAIL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_URL',
 ]
 
 /** The variables that the media server reads. It is exposed to strangers: no secret of the API is among them. */

@@ -1,9 +1,9 @@
+import { type MailServer, startMailServer } from '@footlight/test-kit/mail-server'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { startServer } from '../../server.ts'
 import { startTestApi, type TestApi } from '../../testing/index.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import type { Email } from './templates/templates.ts'
-import { type MailServer, startMailServer } from './testing/mail-server.ts'
 
 let server: MailServer
 let api: TestApi

@@ -1,3 +1,4 @@
+import { startFakeStripe } from '@footlight/test-kit/fake-stripe'
 import Stripe from 'stripe'
 import { createLog } from '../../../platform/logs/log.ts'
 import { systemRandom } from '../../../platform/random.ts'
@@ -5,7 +6,6 @@ import { insertNotice } from '../../../testing/world/insert-notice.ts'
 import { createWorld } from '../../../testing/world/world.ts'
 import { createWallet } from '../index.ts'
 import { createStripeCheckout } from '../payments/stripe/stripe.checkout.ts'
-import { startFakeStripe } from '../payments/testing/fake-stripe.ts'
 
 export const stripeKeys = { secretKey: 'sk_test_x', webhookSecret: 'whsec_of_the_test' }
 
