@@ -157,7 +157,7 @@ it('[T6, R2, M4] a refund of a subscriber’s show: given with a reason, seen in
   const { page } = admin
   await page.goto('/')
   await page.getByRole('link', { name: 'Office' }).first().click()
-  await page.getByText('Sessions', { exact: true }).click()
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   // by the address of the receipt, and then once more out of the list, by the keyboard
   await page.getByLabel('Client', { exact: true }).fill(`${product.stack.url}/history/${sessionId}`)
   await page.getByRole('button', { name: 'Find' }).click()
@@ -217,7 +217,7 @@ it('[O2, T4, T5] creates a promo code once, and no payout while nothing is payab
   await page.getByRole('button', { name: 'Stop it' }).click()
   await page.getByText(/^Over since /).waitFor()
   await expectClean(page, 'promo codes')
-  await page.getByText('Log', { exact: true }).click()
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
   await page.getByText('stopped a promo code').waitFor()
   await page.getByText('gave credits back').waitFor()
   await expectClean(page, 'audit log')

@@ -57,6 +57,7 @@ export const auditActions = [
   'account.noted',
   'account.signed_out',
   'second_factor.reset',
+  'session.warned',
   'session.ended',
   'schedule.set',
   'profile.set',

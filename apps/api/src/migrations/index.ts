@@ -13,6 +13,7 @@ import { settingsMigration } from './0011-settings.ts'
 import { moderationMigration } from './0012-moderation.ts'
 import { consoleMigration } from './0013-console.ts'
 import { slowViewersMigration } from './0014-slow-viewers.ts'
+import { operatorLinesMigration } from './0018-operator-lines.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0012-moderation': moderationMigration,
   '0013-console': consoleMigration,
   '0014-slow-viewers': slowViewersMigration,
+  '0018-operator-lines': operatorLinesMigration,
 }

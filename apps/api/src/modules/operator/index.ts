@@ -56,7 +56,8 @@ interface Dependencies {
   moderation: ModerationModule
   reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject' | 'restore'>
   sessions: {
-    operatorEnds: Pick<Sessions['operatorEnds'], 'session'>
+    operatorEnds: Pick<Sessions['operatorEnds'], 'session' | 'warn'>
+    broadcasts: Sessions['broadcasts']
     countsOf: Sessions['countsOf']
   }
   performerMedia: Pick<PerformerMediaModule, 'pictures'>

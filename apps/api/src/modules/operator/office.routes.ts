@@ -13,10 +13,11 @@ export function mountOffice(
     invitations: Invitations
     signInPolicy: SignInPolicies
     suspensions: Suspensions
-    operatorEnds: Pick<Sessions['operatorEnds'], 'session'>
+    operatorEnds: Pick<Sessions['operatorEnds'], 'session' | 'warn'>
+    broadcasts: Sessions['broadcasts']
   },
 ): void {
-  const { database, operators, invitations, signInPolicy, suspensions, operatorEnds } = office
+  const { database, operators, invitations, signInPolicy, suspensions, operatorEnds, broadcasts } = office
 
   mount('listSessions', async ({ query }) => {
     const { sessions, total } = await officeSessions(database, query)
@@ -27,6 +28,17 @@ export function mountOffice(
     await operatorEnds.session({ act, id: params.id, ...body })
     return { ended: true as const }
   })
+
+  mount('warnSession', async ({ act, params, body }) => {
+    await operatorEnds.warn({ act, id: params.id, ...body })
+    return { warned: true as const }
+  })
+
+  mount('listBroadcasts', async ({ query }) => ({
+    ...(await broadcasts.page(query)),
+    offset: query.offset,
+    limit: query.limit,
+  }))
 
   mount('suspendAccount', async ({ act, params, body }) => ({
     account: await suspensions.suspend({ act, id: params.id, ...body }),

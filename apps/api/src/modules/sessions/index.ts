@@ -44,6 +44,7 @@ import { createSessionService, type RunningSessions } from './running/sessions.s
 import { createSignOut, type SignOut } from './running/sign-out.service.ts'
 import { createTiming } from './running/timing.service.ts'
 import { maxSecondsTogether } from './seconds/waiting.rules.ts'
+import { type Broadcasts, createBroadcasts } from './studio/broadcasts.service.ts'
 import { mountStudio } from './studio/studio.routes.ts'
 import { createStudio, type Studio } from './studio/studio.service.ts'
 import { mountTalkBack } from './talk-back/talk-back.routes.ts'
@@ -79,6 +80,7 @@ export interface Sessions
   encoder: Encoder
   signOut: SignOut
   operatorEnds: OperatorEnds
+  broadcasts: Broadcasts
   /** The open request and running session of an account, as client or performer: check_session's `running`. */
   openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
   /** Within the transaction that closes the client's account. @throws REQUEST_OPEN while the client has a request or a session */
@@ -162,6 +164,7 @@ export function createSessions(parts: SessionParts): Sessions {
     tips,
     studio,
     encoder,
+    broadcasts: createBroadcasts(context),
     operatorEnds: createOperatorEnds(context, {
       issue: parts.issue,
       withdraw: requests.withdraw,

@@ -40,6 +40,8 @@ export function indexWords({ event, amount, text }: ChatLine, word: 'show' | 'ca
       return say('Peeking is closed')
     case 'tip':
       return say('A tip of {credits}', { credits: formatCredits(amount ?? 0) })
+    case 'operator':
+      return say('From the operator: {text}', { text })
     case null:
       return text
   }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { SectionRail } from './section-rail.tsx'
 import { type SectionProps, sectionScreens } from './section-screens.ts'
 import { sectionAt } from './sections.ts'
@@ -27,7 +28,7 @@ export function OperatorScreen({ search, onSearch }: SectionProps) {
   })
   const Screen = section && sectionScreens[section]
   return (
-    <Page title={say('Office')} width="full">
+    <Page title={say('Office')} width="full" actions={<PaletteButton held={held} onSearch={onSearch} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <SectionRail held={held} section={section} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">

@@ -10,18 +10,17 @@ it('[O2] a session is found by its id or by the address of its receipt', () => {
   expect(sessionIdIn('the show of last night')).toBeUndefined()
 })
 
-it('[O6] opens the first section that the operator may use, and never a forbidden one', () => {
+it('[O6] opens the start page, and never a section that the operator may not use', () => {
   expect(openSections(['audit', 'refund', 'sessions']).map(({ label }) => label)).toEqual([
+    'Start [of the console]',
+    'Live [of the console]',
     'Sessions',
     'Tips and messages',
     'Log',
   ])
-  expect(sectionAt({}, ['audit', 'sessions'])).toBe('sessions')
+  expect(sectionAt({}, ['audit', 'sessions'])).toBe('start')
   expect(sectionAt({ desk: 'log' }, ['audit', 'sessions'])).toBe('log')
-  expect([sectionAt({ desk: 'promos' }, ['audit']), sectionAt({}, ['refund'])]).toEqual([
-    undefined,
-    undefined,
-  ])
+  expect([sectionAt({ desk: 'promos' }, ['audit']), sectionAt({}, ['refund'])]).toEqual([undefined, 'start'])
 })
 
 it('[L1] an amount is a whole number within its bounds', () => {

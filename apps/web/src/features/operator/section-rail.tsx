@@ -17,7 +17,7 @@ export function SectionRail({ held, section }: SectionRailProps) {
   const [isOpen, setOpen] = useState(false)
   const open = openSections(held)
   const here = open.find(({ value }) => value === section)
-  if (open.length === 0) return null
+  const links = { section, onPress: () => setOpen(false) }
   return (
     <nav
       aria-label={say('Desk')}
@@ -40,6 +40,7 @@ export function SectionRail({ held, section }: SectionRailProps) {
           isOpen ? 'grid' : 'max-lg:hidden',
         )}
       >
+        <Links entries={open.filter(({ group }) => group === null)} {...links} />
         {groups.map(({ value: group, label }) => {
           const inside = open.filter((entry) => entry.group === group)
           if (inside.length === 0) return null
@@ -48,25 +49,38 @@ export function SectionRail({ held, section }: SectionRailProps) {
               <h2 id={`${id}-${group}`} className="px-3 pb-1 font-sans text-xs font-semibold text-paper-2">
                 {say(label)}
               </h2>
-              <ul aria-labelledby={`${id}-${group}`}>
-                {inside.map(({ value, label: name }) => (
-                  <li key={value}>
-                    <Link
-                      to="/admin"
-                      search={{ desk: value }}
-                      onClick={() => setOpen(false)}
-                      aria-current={value === section ? 'page' : undefined}
-                      className="flex min-h-9 items-center rounded-sm px-3 text-sm font-semibold wrap-anywhere text-paper-1 -outline-offset-2 transition-colors hover:bg-ink-2 hover:text-paper-0 aria-[current]:bg-ink-3 aria-[current]:text-paper-0 max-lg:min-h-11 pointer-coarse:min-h-11"
-                    >
-                      {say(name)}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+              <Links entries={inside} labelledBy={`${id}-${group}`} {...links} />
             </div>
           )
         })}
       </div>
     </nav>
+  )
+}
+
+interface LinksProps {
+  entries: ReturnType<typeof openSections>
+  labelledBy?: string
+  section: Section | undefined
+  onPress: () => void
+}
+
+function Links({ entries, labelledBy, section, onPress }: LinksProps) {
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {entries.map(({ value, label }) => (
+        <li key={value}>
+          <Link
+            to="/admin"
+            search={{ desk: value }}
+            onClick={onPress}
+            aria-current={value === section ? 'page' : undefined}
+            className="flex min-h-9 items-center rounded-sm px-3 text-sm font-semibold wrap-anywhere text-paper-1 -outline-offset-2 transition-colors hover:bg-ink-2 hover:text-paper-0 aria-[current]:bg-ink-3 aria-[current]:text-paper-0 max-lg:min-h-11 pointer-coarse:min-h-11"
+          >
+            {say(label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,9 +10,11 @@ export interface SectionProps {
 
 /** Each section is a chunk: an operator opens one at a time. */
 export const sectionScreens: Readonly<Record<Section, ComponentType<SectionProps>>> = {
+  start: lazyRouteComponent(() => import('./start/start-section.tsx'), 'StartSection'),
   queues: lazyRouteComponent(() => import('./queues/queues-section.tsx'), 'QueuesSection'),
   contact: lazyRouteComponent(() => import('./contact/contact-section.tsx'), 'ContactSection'),
   people: lazyRouteComponent(() => import('./people/people-section.tsx'), 'PeopleSection'),
+  live: lazyRouteComponent(() => import('./live/live-section.tsx'), 'LiveSection'),
   sessions: lazyRouteComponent(() => import('./sessions/sessions-section.tsx'), 'SessionsSection'),
   operators: lazyRouteComponent(() => import('./operators/operators-section.tsx'), 'OperatorsSection'),
   payouts: lazyRouteComponent(() => import('./payouts/payouts-section.tsx'), 'PayoutsSection'),

@@ -10,11 +10,16 @@ export const groups = [
   { value: 'system', label: 'System [of the console]' },
 ] as const satisfies readonly { value: string; label: Message }[]
 
-/** The sections of the operator console, in the rail's order, each with the capability that it requires [O6]. */
+/**
+ * The sections of the operator console, in the rail's order, each with the capability that it requires [O6]; the first
+ * one is of no group and open to every operator.
+ */
 export const sections = [
+  { value: 'start', group: null, label: 'Start [of the console]', needs: null },
   { value: 'queues', group: 'queues', label: 'To decide', needs: ['approvals', 'reports'] },
   { value: 'contact', group: 'queues', label: 'Questions', needs: 'contact' },
   { value: 'people', group: 'people', label: 'Accounts', needs: 'accounts' },
+  { value: 'live', group: 'people', label: 'Live [of the console]', needs: 'sessions' },
   { value: 'sessions', group: 'people', label: 'Sessions', needs: 'sessions' },
   { value: 'operators', group: 'people', label: 'Operators', needs: 'operators' },
   { value: 'payouts', group: 'money', label: 'Payouts', needs: 'payouts' },
@@ -29,16 +34,16 @@ export const sections = [
   { value: 'log', group: 'system', label: 'Log', needs: 'audit' },
 ] as const satisfies readonly {
   value: string
-  group: (typeof groups)[number]['value']
+  group: (typeof groups)[number]['value'] | null
   label: Message
-  /** several: one of them is enough */
-  needs: Capability | readonly Capability[]
+  /** several: one of them is enough; null: every operator */
+  needs: Capability | readonly Capability[] | null
 }[]
 
 export type Section = (typeof sections)[number]['value']
 
 export function openSections(held: readonly Capability[]) {
-  return sections.filter(({ needs }) => [needs].flat().some((one) => held.includes(one)))
+  return sections.filter(({ needs }) => needs === null || [needs].flat().some((one) => held.includes(one)))
 }
 
 /** The section for an address: without one, the first that the operator may open; undefined if it is not permitted. */

@@ -3,6 +3,7 @@ import { capabilities } from '../../access.ts'
 import { auditActions } from '../../audit.ts'
 import type { Call } from '../../call.ts'
 import { maxSuspensionDays, pageSizes, reviewLengths } from '../../constants.ts'
+import { performerStatuses } from '../../rules/performer-status.ts'
 import { plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, capability, page, paging, searchWords } from '../../schemas/common.ts'
@@ -26,6 +27,23 @@ export const operatorCalls = {
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
     summary: 'End a session that runs, and tell both sides why; of one that is over nothing changes',
+  },
+  warnSession: {
+    method: 'POST',
+    path: '/admin/sessions/{id}/warn',
+    access: { admin: 'sessions' },
+    audit: { action: 'session.warned', subject: 'params.id', keeps: ['text'] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND', 'SESSION_STATE'],
+    summary: 'Warn both sides of a session that runs, by a line in its chat; one without a chat has no line',
+  },
+  listBroadcasts: {
+    method: 'GET',
+    path: '/admin/broadcasts',
+    access: { admin: 'sessions' },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    summary: 'Performers on their stage, with the viewers of each, most viewers first',
   },
   suspendAccount: {
     method: 'POST',
@@ -139,6 +157,30 @@ export function operatorSchemas() {
       params: byId,
       body: z.strictObject({ reason, ...models.afterReport }),
       reply: z.object({ ended: z.literal(true) }),
+    },
+    warnSession: {
+      params: byId,
+      body: z.strictObject({ text: reason }),
+      reply: z.object({ warned: z.literal(true) }),
+    },
+    listBroadcasts: {
+      query: z.object(paging(pageSizes.performers)),
+      reply: z.object({
+        broadcasts: z.array(
+          z.object({
+            performerId: models.id,
+            performerName: z.string(),
+            performerNumber: z.int(),
+            status: z.enum(performerStatuses),
+            since: models.instant,
+            /** connected to the media server, in the lobby or in a show */
+            viewers: z.int(),
+            /** a picture arrives */
+            hasPicture: z.boolean(),
+          }),
+        ),
+        ...page,
+      }),
     },
     suspendAccount: {
       params: byId,

@@ -33,9 +33,11 @@ export function sessionChatSchemas() {
     id: models.id,
     at: models.instant,
     author: z.enum(['client', 'performer', 'system']),
-    /** of a system line: in English, for a client of the API that does not know its event */
+    /** of a system line: in English, for a client of the API that does not know its event; of `operator` their own words */
     text: z.string(),
-    event: z.enum(['started', 'held', 'resumed', 'warning', 'peek_opened', 'peek_closed', 'tip']).nullable(),
+    event: z
+      .enum(['started', 'held', 'resumed', 'warning', 'peek_opened', 'peek_closed', 'tip', 'operator'])
+      .nullable(),
     amount: z.int().nullable(),
   })
 

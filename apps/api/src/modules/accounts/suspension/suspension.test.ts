@@ -126,6 +126,40 @@ describe('[O2] an account that an operator suspends', () => {
   })
 })
 
+describe('[S15, O2] a session in which an operator warns', () => {
+  it('shows the words to both sides, writes them to the log, and takes none after the end', async () => {
+    const show = await startShow(api, client, 1001)
+    const params = { id: show.id }
+    const warn = () => admin.call('warnSession', { params, body: { text: 'No phone numbers, please.' } })
+    await api.owner
+      .insertInto('stages')
+      .values({
+        id: crypto.randomUUID(),
+        performer_id: performerId,
+        quality: 'md',
+        media_url: null,
+        created_at: new Date(api.clock.now()),
+        ended_at: null,
+      })
+      .execute()
+    const { broadcasts } = await admin.ok('listBroadcasts', { query: {} })
+    expect(broadcasts).toContainEqual(
+      expect.objectContaining({ performerId, performerNumber: 1001, viewers: 0 }),
+    )
+    expect(await warn()).toMatchObject({ ok: true })
+    for (const side of [client, performer]) {
+      const { lines } = await side.ok('sessionChat', { params, query: {} })
+      expect(lines).toContainEqual(
+        expect.objectContaining({ author: 'system', event: 'operator', text: 'No phone numbers, please.' }),
+      )
+    }
+    const { entries } = await admin.ok('listAuditLog', { query: {} })
+    expect(entries[0]).toMatchObject({ action: 'session.warned', subject: show.id })
+    await admin.ok('endSessionAsOperator', { params, body: { reason: 'It went on.' } })
+    expect(await warn()).toMatchObject({ code: 'SESSION_STATE' })
+  })
+})
+
 describe('[S12, O2] a session that an operator ends', () => {
   it('is ADMIN_ENDED, and both sides are notified of the reason; a second call changes nothing', async () => {
     const show = await startShow(api, client, 1001)

@@ -15,12 +15,12 @@ export async function noteInChat(
   if (heard.length === 0) return
   await insertLines(
     work.tx,
-    heard.map(({ session, event, amount, at }) => ({
+    heard.map(({ session, event, amount, text, at }) => ({
       id: context.random.uuid(),
       session_id: session.id,
       at: at ?? new Date(context.clock.now()),
       author: 'system',
-      text: null,
+      text: text ?? null,
       event,
       amount: amount ?? null,
     })),

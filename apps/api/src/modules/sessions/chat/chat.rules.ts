@@ -20,6 +20,8 @@ export interface SystemLine {
   session: Told
   event: NonNullable<ChatLine['event']>
   amount?: number
+  /** an operator's own words */
+  text?: string
   /** time of the event; absent or null: now */
   at?: Date | null
 }
@@ -35,7 +37,7 @@ export function lineOfChange(before: Changing, after: Changing): SystemLine | nu
 }
 
 /** A system line in English, for clients of the API that do not know its event. */
-export function textOf(event: NonNullable<ChatLine['event']>, amount: number | null): string {
+export function textOf(event: Exclude<ChatLine['event'], 'operator' | null>, amount: number | null): string {
   switch (event) {
     case 'started':
       return `The session has started: ${amount} credits a minute.`

@@ -68,6 +68,6 @@ function authorIn(session: SessionRecord | undefined, accountId: string) {
 }
 
 function presentLine({ id, at, author, text, event, amount }: LineRecord): ChatLine {
-  const said = event ? textOf(event, amount) : (text ?? '')
+  const said = event === null || event === 'operator' ? (text ?? '') : textOf(event, amount)
   return { id, at: at.toISOString(), author, text: said, event, amount }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 
 export async function insertStage(
@@ -28,6 +29,27 @@ export async function mediaOf(database: Database | Tx, performerId: string): Pro
     .limit(1)
     .executeTakeFirst()
   return row?.media_url ?? null
+}
+
+/** The latest open stages: performer and beginning. */
+export function openStages(database: Database, limit: number) {
+  return database
+    .selectFrom('stages')
+    .select(['performer_id', 'created_at'])
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What media servers reported last of the stages of these performers. */
+export async function reportedStages(database: Database, numbers: readonly number[]) {
+  const rows = await database
+    .selectFrom('stage_streams')
+    .select(['performer_number', 'active', 'viewers'])
+    .where('performer_number', '=', sql<number>`any(${numbers}::int[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.performer_number, row]))
 }
 
 /** How many open stages each media server has. */

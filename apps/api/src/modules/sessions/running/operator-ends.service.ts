@@ -2,13 +2,14 @@ import { sessionKinds } from '@footlight/contract'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Issue } from '../../moderation/index.ts'
+import { noteInChat } from '../chat/chat.lines.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { findOpenRequest } from '../kernel/records/requests.store.ts'
 import { findRunning, lockSession } from '../kernel/records/sessions.store.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { applyEffects } from './apply-effects.ts'
 
-/** [O2, S12] Ends sessions for an operator: a single one, or all that an account takes part in. */
+/** [O2, S12] Warns in sessions and ends them for an operator: a single one, or all that an account takes part in. */
 export interface OperatorEnds {
   /** Ends a session and notifies both sides of the reason. An ended session does not change [B10]. @throws NOT_FOUND */
   session(ask: {
@@ -17,6 +18,8 @@ export interface OperatorEnds {
     reason: string
     isReported?: boolean | undefined
   }): Promise<void>
+  /** [S15] Writes the operator's words into the chat, for both sides. @throws NOT_FOUND, SESSION_STATE: it is over, or has no chat */
+  warn(ask: { act: OperatorAct; id: string; text: string }): Promise<void>
   /** Ends the account's open request and session, and a performer's broadcast. A repeated call changes nothing. */
   allOf(account: { id: string; role: 'client' | 'performer' }): Promise<void>
 }
@@ -61,6 +64,15 @@ export function createOperatorEnds(
             operatorId: act.operatorId,
             notice: { kind: 'sessionEnded', other, reason },
           })
+      }),
+
+    warn: ({ act, id, text }) =>
+      inTransaction(async (work) => {
+        const row = await lockSession(work.tx, id)
+        if (!row) throw refuse('NOT_FOUND')
+        if (row.state === 'ENDED' || !sessionKinds[row.type].hasChat) throw refuse('SESSION_STATE')
+        await noteInChat(context, work, [{ session: row, event: 'operator', text }])
+        await act.record(work.tx)
       }),
 
     async allOf({ id, role }) {

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@footlight/contract'
-import { type FormEvent, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatDateTime } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -9,31 +10,40 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { ScrollText } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Said } from '../../../ui/text/said.tsx'
+import { AccountLink } from '../account-link.tsx'
 import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import type { SectionProps } from '../section-screens.ts'
 import { actionWords, changesOf } from './audit-words.ts'
 
 /** [O5] What admins and performers changed, newest first. Nothing in it can be rewritten. */
-export function AuditLogSection({ search: { page }, onSearch }: SectionProps) {
+export function AuditLogSection({ search: { page, find, account }, onSearch }: SectionProps) {
   const { offset, limit } = windowOf({ page })
-  const onPage = (next: number | undefined) => onSearch({ desk: 'log', page: next })
-  const [search, setSearch] = useState('')
+  const onPage = (next: number | undefined) => onSearch({ desk: 'log', find, account, page: next })
   const found = useCall(
     'listAuditLog',
-    { query: { offset, limit, ...(search && { search }) } },
+    { query: { offset, limit, search: find, account } },
     { keepPrevious: true },
   )
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setSearch(String(new FormData(event.currentTarget).get('search')).trim())
-    onPage(undefined)
+    const wanted = String(new FormData(event.currentTarget).get('search')).trim()
+    onSearch({ desk: 'log', find: wanted || undefined })
   }
   return (
     <div className="grid gap-5">
       <form className="flex flex-wrap items-end gap-3" onSubmit={look}>
         <div className="min-w-0 flex-1 sm:max-w-sm">
           <Field label={say('Name or id')}>
-            {(control) => <TextInput {...control} name="search" type="search" maxLength={100} />}
+            {(control) => (
+              <TextInput
+                {...control}
+                key={find}
+                name="search"
+                type="search"
+                maxLength={100}
+                defaultValue={find}
+              />
+            )}
           </Field>
         </div>
         <Button type="submit" tone="quiet">
@@ -43,7 +53,7 @@ export function AuditLogSection({ search: { page }, onSearch }: SectionProps) {
       <SearchedList
         found={found}
         nothing={
-          search ? (
+          find || account ? (
             <EmptyState icon={<ScrollText aria-hidden size={24} />} title={say('Nothing found')}>
               {say('Search by a part of a name, or by a whole id.')}
             </EmptyState>
@@ -77,11 +87,11 @@ function LogEntry({ entry }: { entry: AuditEntry }) {
         <p>
           <Said
             text={actionWords[entry.action]}
-            name={<span className="font-medium">{entry.actorName}</span>}
+            name={<AccountLink id={entry.actorId} name={entry.actorName} className="font-medium" />}
           />
         </p>
         <p className="max-w-none text-sm wrap-anywhere text-paper-2">
-          {formatDateTime(entry.at)} · <bdi title={entry.subject}>{entry.subjectName ?? entry.subject}</bdi>
+          {formatDateTime(entry.at)} · <Subject entry={entry} />
         </p>
       </div>
       <dl className="flex min-w-0 flex-wrap content-start gap-x-5 gap-y-1 text-sm">
@@ -101,4 +111,32 @@ function LogEntry({ entry }: { entry: AuditEntry }) {
       </dl>
     </li>
   )
+}
+
+const ofAccounts: readonly AuditEntry['action'][] = [
+  'account.suspended',
+  'account.noted',
+  'account.signed_out',
+  'suspension.ended',
+  'second_factor.reset',
+  'capabilities.set',
+  'spending.released',
+]
+const ofSessions: readonly AuditEntry['action'][] = ['session.ended', 'session.warned', 'refund.made']
+
+/** What was changed: an account or a session leads to its page. */
+function Subject({ entry: { action, subject, subjectName } }: { entry: AuditEntry }) {
+  const name = subjectName ?? subject
+  if (subjectName !== null && ofAccounts.includes(action)) return <AccountLink id={subject} name={name} />
+  if (ofSessions.includes(action))
+    return (
+      <Link
+        to="/admin"
+        search={{ desk: 'sessions', session: subject }}
+        className="underline decoration-line underline-offset-4 hover:decoration-current"
+      >
+        <bdi>{name}</bdi>
+      </Link>
+    )
+  return <bdi title={subject}>{name}</bdi>
 }

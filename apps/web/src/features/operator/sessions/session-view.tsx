@@ -11,8 +11,10 @@ import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
+import { AccountLink } from '../account-link.tsx'
 import { BackButton } from '../back-button.tsx'
 import { Fact } from '../fact.tsx'
+import { SessionActs } from './session-acts.tsx'
 import { sessionIdIn } from './session-id-in.ts'
 import { SessionRefund } from './session-refund.tsx'
 import { kindWords, sessionState } from './session-words.ts'
@@ -46,6 +48,7 @@ export function SessionView({ id, onBack }: SessionViewProps) {
       ) : found ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <SessionFacts session={found} />
+          {found.state !== 'ENDED' && <SessionActs session={found} />}
           {mayRefund && (
             <Panel title={say('Give back')}>
               <SessionRefund key={found.id} session={found} />
@@ -70,8 +73,8 @@ function SessionFacts({ session }: { session: OfficeSession }) {
       title={
         <Said
           text="{client} with {performer}"
-          client={<bdi>{session.clientName}</bdi>}
-          performer={<bdi>{session.performerName}</bdi>}
+          client={<AccountLink id={session.clientId} name={session.clientName} />}
+          performer={<AccountLink id={session.performerId} name={session.performerName} />}
         />
       }
     >

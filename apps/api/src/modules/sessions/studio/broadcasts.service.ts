@@ -1,0 +1,50 @@
+import type { CallReply } from '@footlight/contract'
+import type { SessionContext } from '../kernel/parts.ts'
+import { openStages, reportedStages } from '../media/stages.store.ts'
+
+type Broadcast = CallReply<'listBroadcasts'>['broadcasts'][number]
+
+/** [O2] Performers on their stage, for operators. */
+export interface Broadcasts {
+  /** One page, most viewers first, and how many there are. */
+  page(page: { offset: number; limit: number }): Promise<{ broadcasts: Broadcast[]; total: number }>
+}
+
+/** more are not listed */
+const maxStages = 2000
+
+export function createBroadcasts({
+  database,
+  performers,
+}: Pick<SessionContext, 'database' | 'performers'>): Broadcasts {
+  return {
+    async page({ offset, limit }) {
+      const stages = await openStages(database, maxStages)
+      const found = await performers.byIds(stages.map(({ performer_id }) => performer_id))
+      const numbers = [...found.values()].map(numberIn)
+      const reported = await reportedStages(database, numbers)
+      const seen = new Set<string>()
+      const all = stages.flatMap(({ performer_id: performerId, created_at }) => {
+        const performer = found.get(performerId)
+        if (!performer || seen.has(performerId)) return []
+        seen.add(performerId)
+        const performerNumber = numberIn(performer)
+        const stream = reported.get(performerNumber)
+        return {
+          performerId,
+          performerName: performer.displayName,
+          performerNumber,
+          status: performer.performerStatus,
+          since: created_at.toISOString(),
+          viewers: stream?.viewers ?? 0,
+          hasPicture: stream?.active ?? false,
+        }
+      })
+      all.sort((one, other) => other.viewers - one.viewers)
+      return { broadcasts: all.slice(offset, offset + limit), total: all.length }
+    },
+  }
+}
+
+const numberIn = ({ advert_numbers }: { advert_numbers: { advertNumber: number }[] }): number =>
+  advert_numbers[0]?.advertNumber ?? 0

@@ -1,0 +1,78 @@
+import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { formatNumber, formatRelative } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { BrowserText } from '../../../lib/page/browser-text.tsx'
+import { useServerNow } from '../../../lib/page/use-now.ts'
+import { Radio } from '../../../ui/icons/icons.ts'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { AccountLink } from '../account-link.tsx'
+import { SearchedList, windowOf } from '../searching/searched-list.tsx'
+import type { SectionProps } from '../section-screens.ts'
+import { SessionsTable } from '../sessions/sessions-table.tsx'
+
+const lookAgainMs = 5000
+const often = { keepPrevious: true, refetchInterval: lookAgainMs }
+
+/** [O2] What runs: sessions, each of which leads to warning and ending it, and the performers on their stage. */
+export function LiveSection({ search, onSearch }: SectionProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Running onOpen={(session) => onSearch({ desk: 'sessions', session })} />
+      <OnStage search={search} onSearch={onSearch} />
+    </div>
+  )
+}
+
+function Running({ onOpen }: { onOpen: (id: string) => void }) {
+  const { data } = useCall('listSessions', { query: { state: 'RUNNING' } }, often)
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-lg">
+        {say('Sessions that run')} {data && <span className="text-paper-2">{formatNumber(data.total)}</span>}
+      </h2>
+      {data?.total === 0 && <p className="text-paper-2">{say('No session runs.')}</p>}
+      {data && data.total > 0 && <SessionsTable sessions={data.sessions} onOpen={onOpen} />}
+    </section>
+  )
+}
+
+function OnStage({ search, onSearch }: SectionProps) {
+  const now = useServerNow(10_000)
+  const { offset, limit } = windowOf(search)
+  const found = useCall('listBroadcasts', { query: { offset, limit } }, often)
+  return (
+    <SearchedList
+      found={found}
+      nothing={
+        <EmptyState icon={<Radio aria-hidden size={24} />} title={say('No performer is on stage')}>
+          {say('Performers appear here as soon as they go live.')}
+        </EmptyState>
+      }
+      onPage={(page) => onSearch({ ...search, page })}
+    >
+      {({ broadcasts }) => (
+        <Panel title={say('On stage')}>
+          <ul className="-my-2 divide-y divide-line">
+            {broadcasts.map((one) => (
+              <li key={one.performerId} className="flex min-h-11 flex-wrap items-center gap-x-4 py-1.5">
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <AccountLink id={one.performerId} name={one.performerName} isRow className="font-medium" />{' '}
+                  <span className="text-sm text-paper-2">
+                    {say('No. {number}', { number: one.performerNumber })}
+                  </span>
+                </span>
+                <StatusBadge status={one.status} away={!one.hasPicture} />
+                <span className="text-sm text-paper-2">
+                  {say('{count} viewers', { count: formatNumber(one.viewers) })} ·{' '}
+                  <BrowserText>{formatRelative(one.since, now)}</BrowserText>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </SearchedList>
+  )
+}

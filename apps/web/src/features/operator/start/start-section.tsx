@@ -1,0 +1,34 @@
+import { useSignedIn } from '../../../lib/account/session.ts'
+import { say } from '../../../lib/language/say.ts'
+import { Panel } from '../../../ui/page.tsx'
+import { RunningNow } from './running-now.tsx'
+import { MailLine, waitingLines } from './waiting-lines.tsx'
+
+/** [O2] The console's first page: what waits and how old it is, what runs, and what is wrong. */
+export function StartSection() {
+  const held = useSignedIn()?.capabilities ?? []
+  const lines = waitingLines.filter(({ needs }) => held.includes(needs))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+      {lines.length > 0 && (
+        <Panel title={say('What waits')}>
+          <ul className="-my-2 divide-y divide-line">
+            {lines.map(({ key, Line }) => (
+              <Line key={key} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <RunningNow seesSessions={held.includes('sessions')} />
+        {held.includes('mail') && (
+          <Panel title={say('What is wrong')}>
+            <ul className="-my-2 divide-y divide-line">
+              <MailLine />
+            </ul>
+          </Panel>
+        )}
+      </div>
+    </div>
+  )
+}
