@@ -11,7 +11,6 @@ import { PaletteButton } from './palette/palette-button.tsx'
 import { SectionRail } from './section-rail.tsx'
 import { type SectionProps, sectionScreens } from './section-screens.ts'
 import { sectionAt } from './sections.ts'
-import { SetupPanel } from './setup/setup-panel.tsx'
 
 /** The sections that this operator may open [O6]. The server enforces the capabilities; the page only hides the others. */
 export function OperatorScreen({ search, onSearch }: SectionProps) {
@@ -32,7 +31,6 @@ export function OperatorScreen({ search, onSearch }: SectionProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         <SectionRail held={held} section={section} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-          {search.desk === undefined && <SetupPanel />}
           {Screen ? (
             <Suspense fallback={<Skeleton className="h-80 w-full" />}>
               <Screen search={{ ...search, desk: section }} onSearch={onSearch} />

@@ -1,6 +1,7 @@
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Panel } from '../../../ui/page.tsx'
+import { SetupPanel } from '../setup/setup-panel.tsx'
 import { RunningNow } from './running-now.tsx'
 import { MailLine, waitingLines } from './waiting-lines.tsx'
 
@@ -10,6 +11,9 @@ export function StartSection() {
   const lines = waitingLines.filter(({ needs }) => held.includes(needs))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
+      <div className="grid gap-6 empty:hidden xl:col-span-full">
+        <SetupPanel />
+      </div>
       {lines.length > 0 && (
         <Panel title={say('What waits')}>
           <ul className="-my-2 divide-y divide-line">
