@@ -220,7 +220,7 @@ export const reportLengths = { text: 2000, note: { least: 3, most: 2000 } } as c
 export const decisionKinds = ['PHOTO', 'MEDIA', 'REVIEW', 'ANSWER', 'ACCOUNT', 'SESSION'] as const
 export type DecisionKind = (typeof decisionKinds)[number]
 /** [O7] what waits to be approved and is held by one operator at a time */
-export const heldKinds = ['PHOTO', 'MEDIA', 'REVIEW', 'ANSWER', 'OBJECTION'] as const
+export const heldKinds = ['PHOTO', 'MEDIA', 'REVIEW', 'ANSWER', 'OBJECTION', 'APPLICATION'] as const
 /** [O7] how long an item stays held after the page of its operator last renewed it */
 export const holdMs = 180_000
 /** [O7] characters of an objection, and how long one is taken */

@@ -28,7 +28,8 @@ export interface Holds {
 }
 
 /** The capability of the queue in which items of a kind are shown. */
-const capabilityOfKind = (kind: HeldKind): Capability => (kind === 'REPORT' ? 'reports' : 'approvals')
+const capabilityOfKind = (kind: HeldKind): Capability => elsewhere[kind] ?? 'approvals'
+const elsewhere: Partial<Record<HeldKind, Capability>> = { REPORT: 'reports', DOCUMENT: 'documents' }
 
 export function createHolds({ database, bus }: { database: Database; bus: Bus }): Holds {
   async function announce(kind: HeldKind): Promise<void> {

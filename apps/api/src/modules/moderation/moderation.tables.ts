@@ -2,7 +2,7 @@ import type { DecisionKind, heldKinds } from '@footlight/contract'
 import type { Selectable } from 'kysely'
 
 /** What an operator can hold. */
-export type HeldKind = (typeof heldKinds)[number] | 'REPORT'
+export type HeldKind = (typeof heldKinds)[number] | 'REPORT' | 'DOCUMENT'
 
 interface DecisionsTable {
   id: string

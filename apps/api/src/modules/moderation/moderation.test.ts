@@ -61,6 +61,8 @@ const reject = (operator: Caller, id: string) =>
 /** The account's newest notification, once the sweep has sent it. */
 async function told(caller: Caller) {
   await api.context.sweep()
+  // notices are listed by their time: the next one is later
+  api.clock.advance(1000)
   return (await caller.ok('notifications', { query: {} })).notifications[0]
 }
 const decisionIn = (link = '') => ({ params: { id: link.replace('/decisions/', '') } })
@@ -181,6 +183,7 @@ it('[O6, O7] answers performers, clients and operators without the capability be
     caller.call('decideObjection', { params: { id }, body: { outcome: 'UPHELD', reason: 'No.' } }),
     caller.call('holdApproval', { body: { kind: 'REVIEW', id, hold: true } }),
     caller.call('holdReport', { params: { id }, body: { hold: true } }),
+    caller.call('holdDocument', { params: { id }, body: { hold: true } }),
   ]
   for (const account of ['performer1002@footlight.test', 'client@footlight.test'])
     for (const reply of await Promise.all(asks(api.as(account))))

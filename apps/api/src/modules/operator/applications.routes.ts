@@ -1,25 +1,52 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { ApplicationsModule } from '../applications/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
+import type { Holds } from '../moderation/index.ts'
 
-/** [O14] Applications of performers, and identity documents of people who appear on a stage. */
+/**
+ * [O14] Applications of performers, and identity documents of people who appear on a stage; [O7] each decided by one operator
+ * at a time.
+ */
 export function mountApplications(
   mount: Mount,
   applications: ApplicationsModule['queue'],
   documents: IdentityModule['documents'],
+  holds: Holds,
 ): void {
-  mount('applications', async ({ query }) => ({ ...(await applications.waiting(query)), ...query }))
+  const application = ({ id }: { id: string }) => ({ kind: 'APPLICATION', id }) as const
+  const document = ({ id }: { id: string }) => ({ kind: 'DOCUMENT', id }) as const
+
+  mount('applications', async ({ principal, query }) => {
+    const found = await applications.waiting(query)
+    const held = await holds.othersOf(principal.accountId, found.waiting.map(application))
+    return { ...found, held, ...query }
+  })
   mount('approveApplication', async ({ act, params }) => ({
-    waiting: await applications.approve(act, params.id),
+    waiting: await holds.whileFree(act.operatorId, application(params), () =>
+      applications.approve(act, params.id),
+    ),
   }))
   mount('rejectApplication', async ({ act, params, body }) => ({
-    waiting: await applications.reject(act, { ...params, ...body }),
+    waiting: await holds.whileFree(act.operatorId, application(params), () =>
+      applications.reject(act, { ...params, ...body }),
+    ),
   }))
 
-  mount('waitingDocuments', async ({ query }) => ({ ...(await documents.waiting(query)), ...query }))
+  mount('waitingDocuments', async ({ principal, query }) => {
+    const found = await documents.waiting(query)
+    const held = await holds.othersOf(principal.accountId, found.waiting.map(document))
+    return { ...found, held, ...query }
+  })
   mount('seeDocument', ({ act, params }) => documents.see(act, params.id))
-  mount('approveDocument', async ({ act, params }) => ({ waiting: await documents.approve(act, params.id) }))
-  mount('rejectDocument', async ({ act, params, body }) => ({
-    waiting: await documents.reject(act, { ...params, ...body }),
+  mount('approveDocument', async ({ act, params }) => ({
+    waiting: await holds.whileFree(act.operatorId, document(params), () => documents.approve(act, params.id)),
   }))
+  mount('rejectDocument', async ({ act, params, body }) => ({
+    waiting: await holds.whileFree(act.operatorId, document(params), () =>
+      documents.reject(act, { ...params, ...body }),
+    ),
+  }))
+  mount('holdDocument', ({ principal, params, body }) =>
+    holds.hold(principal.accountId, document(params), body.hold),
+  )
 }

@@ -109,7 +109,7 @@ export function createOperator(parts: Dependencies): OperatorModule {
       mountReports(mount, reports.reports, moderation.holds)
       mountApprovals(mount, { reviews, pictures: performerMedia.pictures, holds: moderation.holds })
       mountObjections(mount, { ...parts, ...moderation, suspensions: accounts.suspensions })
-      mountApplications(mount, parts.applications.queue, parts.identity.documents)
+      mountApplications(mount, parts.applications.queue, parts.identity.documents, moderation.holds)
     },
     inside(scope): void {
       scope.get(setupPath, async () => ({ missing: await setup.missing() }))

@@ -16,7 +16,7 @@ export const groups = [
  */
 export const sections = [
   { value: 'start', group: null, label: 'Start [of the console]', needs: null },
-  { value: 'queues', group: 'queues', label: 'To decide', needs: ['approvals', 'reports'] },
+  { value: 'queues', group: 'queues', label: 'To decide', needs: ['approvals', 'documents', 'reports'] },
   { value: 'contact', group: 'queues', label: 'Questions', needs: 'contact' },
   { value: 'people', group: 'people', label: 'Accounts', needs: 'accounts' },
   { value: 'live', group: 'people', label: 'Live [of the console]', needs: 'sessions' },

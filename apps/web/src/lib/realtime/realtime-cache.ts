@@ -15,7 +15,14 @@ const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
   studio: ['studio', 'studioRequests', 'studioTips', 'encoder'],
   message: ['messageThreads', 'messageThread'],
   report: ['listReports'],
-  queue: ['waitingReviews', 'waitingPictures', 'waitingObjections', 'listReports'],
+  queue: [
+    'waitingReviews',
+    'waitingPictures',
+    'waitingObjections',
+    'listReports',
+    'applications',
+    'waitingDocuments',
+  ],
   notification: ['notifications'],
 }
 

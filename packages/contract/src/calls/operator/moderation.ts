@@ -63,6 +63,16 @@ export const moderationCalls = {
     errors: refusals,
     summary: 'Hold a report for some minutes, or let go of it; no other operator closes it meanwhile',
   },
+  holdDocument: {
+    method: 'POST',
+    path: '/admin/documents/{id}/hold',
+    access: { admin: 'documents' },
+    audit: null,
+    failure: 'status',
+    errors: refusals,
+    summary:
+      'Hold an identity document for some minutes, or let go of it; no other operator decides it meanwhile',
+  },
 } as const satisfies Record<string, Call>
 
 export function moderationSchemas() {
@@ -145,5 +155,6 @@ export function moderationSchemas() {
       reply: hold,
     },
     holdReport: { params: byId, body: z.strictObject({ hold: z.boolean() }), reply: hold },
+    holdDocument: { params: byId, body: z.strictObject({ hold: z.boolean() }), reply: hold },
   } as const satisfies Record<keyof typeof moderationCalls, CallSchema>
 }

@@ -53,7 +53,7 @@ export const applicationCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'application.approved', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED', 'RECORD_MISSING'],
+    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED', 'RECORD_MISSING', 'ITEM_HELD'],
     summary: 'List the performer; needs the approval of the identity document first',
   },
   rejectApplication: {
@@ -62,7 +62,7 @@ export const applicationCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'application.rejected', subject: 'params.id', keeps: ['reason'] },
     failure: 'status',
-    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED'],
+    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary: 'Turn an application down; the performer reads why, and may send it again',
   },
 } as const satisfies Record<string, Call>
@@ -110,7 +110,12 @@ export function applicationSchemas() {
     sendApplication: { reply: z.object({ application }) },
     applications: {
       query: z.object(paging(pageSizes.reviews)),
-      reply: z.object({ waiting: z.array(waiting), ...page }),
+      reply: z.object({
+        waiting: z.array(waiting),
+        /** by the queue's key of an item, the other operator that holds it */
+        held: z.record(z.string(), z.string()),
+        ...page,
+      }),
     },
     approveApplication: { params: byId, reply: left },
     rejectApplication: {

@@ -67,7 +67,7 @@ export const identityCalls = {
     access: { admin: 'documents' },
     audit: { action: 'document.approved', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED'],
+    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary: 'The person is of age and is the one in the document',
   },
   rejectDocument: {
@@ -76,7 +76,7 @@ export const identityCalls = {
     access: { admin: 'documents' },
     audit: { action: 'document.rejected', subject: 'params.id', keeps: ['reason'] },
     failure: 'status',
-    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED'],
+    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary: 'Turn a document down, or withdraw its approval; the performer reads why',
   },
 } as const satisfies Record<string, Call>
@@ -136,7 +136,12 @@ export function identitySchemas() {
     removeStagePerson: { params: byId, reply: people },
     waitingDocuments: {
       query: z.object(paging(pageSizes.reviews)),
-      reply: z.object({ waiting: z.array(waiting), ...page }),
+      reply: z.object({
+        waiting: z.array(waiting),
+        /** by the queue's key of an item, the other operator that holds it */
+        held: z.record(z.string(), z.string()),
+        ...page,
+      }),
     },
     seeDocument: {
       params: byId,

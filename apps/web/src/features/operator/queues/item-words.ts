@@ -17,6 +17,8 @@ export function kindOf(item: QueueItem): string {
   if (item.of === 'report') return say('Report: {what}', { what: say(kindWords[item.report.kind]) })
   if (item.of === 'objection')
     return say('Objection: {what}', { what: say(decisionWords[item.objection.kind]) })
+  if (item.of === 'application') return say('An application')
+  if (item.of === 'document') return say('An identity document')
   const { judged } = item
   if (judged.of === 'words') return say(judged.item.part === 'review' ? 'A review' : 'An answer')
   return say(judged.item.shown === 'photo' ? 'A photo' : 'A video')
@@ -26,6 +28,8 @@ export function kindOf(item: QueueItem): string {
 export function nameOf(item: QueueItem): string {
   if (item.of === 'report') return say(reasonWords[item.report.reason])
   if (item.of === 'objection') return item.objection.accountName
+  if (item.of === 'application') return item.application.displayName
+  if (item.of === 'document') return item.document.performerName
   const { judged } = item
   return judged.of === 'words' && judged.item.part === 'review'
     ? judged.item.author

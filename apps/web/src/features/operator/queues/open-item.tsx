@@ -9,6 +9,7 @@ import { JudgedPicture } from './approvals/judged-picture.tsx'
 import { JudgedWords } from './approvals/judged-words.tsx'
 import type { Judged } from './approvals/waiting.ts'
 import { kindOf } from './item-words.ts'
+import { ApplicantDecision, ApplicationShown, DocumentShown } from './open-application.tsx'
 import { ObjectionDecision, ObjectionShown } from './open-objection.tsx'
 import type { QueueItem } from './queue-items.ts'
 import { ReportItem } from './reports/report-item.tsx'
@@ -38,43 +39,76 @@ export function OpenItem({ item, onDecided }: OpenItemProps) {
         <ReportItem report={item.report} isHeld={heldBy !== null} onClosed={onDecided} />
       </>
     )
+  const performer = performerOf(item)
   return (
     <>
       {notice}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <Panel title={kindOf(item)}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {item.of === 'objection' ? (
-              <ObjectionShown objection={item.objection} />
-            ) : (
-              <JudgedItemShown judged={item.judged} />
-            )}
+            <ItemShown item={item} />
           </div>
         </Panel>
         <Panel title={say('Decision')}>
           <dl className="mb-4 grid gap-2 text-sm">
-            {item.of === 'judged' && (
+            {performer && (
               <Fact name={say('Performer')}>
-                <a
-                  href={`/performers/${item.judged.item.performerNumber}`}
-                  className="underline underline-offset-2"
-                >
-                  <bdi>{item.judged.item.performerName}</bdi>
+                <a href={`/performers/${performer.performerNumber}`} className="underline underline-offset-2">
+                  <bdi>{performer.performerName}</bdi>
                 </a>
               </Fact>
             )}
             <Fact name={say('Waits since')}>{formatDateTime(item.since)}</Fact>
           </dl>
-          {heldBy === null &&
-            (item.of === 'objection' ? (
-              <ObjectionDecision objection={item.objection} onDecided={onDecided} />
-            ) : (
-              <ApprovalDecision judged={item.judged} onDecided={onDecided} />
-            ))}
+          {heldBy === null && <ItemDecision item={item} onDecided={onDecided} />}
         </Panel>
       </div>
     </>
   )
+}
+
+type Decided = Exclude<QueueItem, { of: 'report' }>
+
+/** The performer whose profile the item stands on, or will. */
+function performerOf(item: Decided): { performerNumber: number; performerName: string } | null {
+  switch (item.of) {
+    case 'judged':
+      return item.judged.item
+    case 'document':
+      return item.document
+    case 'application': {
+      const { performerNumber, displayName } = item.application
+      return { performerNumber, performerName: displayName }
+    }
+    case 'objection':
+      return null
+  }
+}
+
+function ItemShown({ item }: { item: Decided }) {
+  switch (item.of) {
+    case 'objection':
+      return <ObjectionShown objection={item.objection} />
+    case 'application':
+      return <ApplicationShown application={item.application} />
+    case 'document':
+      return <DocumentShown document={item.document} />
+    case 'judged':
+      return <JudgedItemShown judged={item.judged} />
+  }
+}
+
+function ItemDecision({ item, onDecided }: { item: Decided; onDecided: () => void }) {
+  switch (item.of) {
+    case 'objection':
+      return <ObjectionDecision objection={item.objection} onDecided={onDecided} />
+    case 'application':
+      return <ApplicantDecision of="application" id={item.application.id} onDecided={onDecided} />
+    case 'document':
+      return <ApplicantDecision of="document" id={item.document.id} onDecided={onDecided} />
+    case 'judged':
+      return <ApprovalDecision judged={item.judged} onDecided={onDecided} />
+  }
 }
 
 function JudgedItemShown({ judged }: { judged: Judged }) {

@@ -3,6 +3,8 @@ import type { Reply } from '../../../lib/calls/create-api.ts'
 import type { Message } from '../../../lib/language/say.ts'
 import type { Judged } from './approvals/waiting.ts'
 
+export type Application = Reply<'applications'>['waiting'][number]
+export type WaitingDocument = Reply<'waitingDocuments'>['waiting'][number]
 export type Objection = Reply<'waitingObjections'>['waiting'][number]
 
 /** [O7] One item of the queues: what it is, and the other operator that holds it. */
@@ -10,11 +12,15 @@ export type QueueItem = { key: string; since: string; heldBy: string | null } & 
   | { of: 'judged'; judged: Judged }
   | { of: 'report'; report: Report }
   | { of: 'objection'; objection: Objection }
+  | { of: 'application'; application: Application }
+  | { of: 'document'; document: WaitingDocument }
 )
 
 /** The queues in their order: all that waits, each kind alone, then what was done and what everybody sees. */
 export const queues = [
-  { value: 'all', label: 'All that waits', needs: ['approvals', 'reports'] },
+  { value: 'all', label: 'All that waits', needs: ['approvals', 'documents', 'reports'] },
+  { value: 'applications', label: 'Applications', needs: ['approvals'] },
+  { value: 'documents', label: 'Identity documents', needs: ['documents'] },
   { value: 'reports', label: 'Reports', needs: ['reports'] },
   { value: 'photos', label: 'Photos', needs: ['approvals'] },
   { value: 'videos', label: 'Videos', needs: ['approvals'] },
@@ -35,11 +41,14 @@ interface Lists {
   pictures?: Reply<'waitingPictures'> | undefined
   reports?: Reply<'listReports'> | undefined
   objections?: Reply<'waitingObjections'> | undefined
+  applications?: Reply<'applications'> | undefined
+  documents?: Reply<'waitingDocuments'> | undefined
 }
 
 /** [O7] One list of what waits: who may be under age first, then reports of shows that run, then by age. */
-export function itemsOf({ words, pictures, reports, objections }: Lists): QueueItem[] {
-  const held = { ...words?.held, ...pictures?.held, ...reports?.held, ...objections?.held }
+export function itemsOf(lists: Lists): QueueItem[] {
+  const { words, pictures, reports, objections, applications, documents } = lists
+  const held: Record<string, string> = Object.assign({}, ...Object.values(lists).map((list) => list?.held))
   const items: Omit<QueueItem, 'heldBy'>[] = [
     ...(words?.waiting ?? []).map((item) => ({
       key: `${item.part === 'review' ? 'REVIEW' : 'ANSWER'} ${item.id}`,
@@ -64,6 +73,18 @@ export function itemsOf({ words, pictures, reports, objections }: Lists): QueueI
       since: objection.since,
       of: 'objection' as const,
       objection,
+    })),
+    ...(applications?.waiting ?? []).map((application) => ({
+      key: `APPLICATION ${application.id}`,
+      since: application.since,
+      of: 'application' as const,
+      application,
+    })),
+    ...(documents?.waiting ?? []).map((document) => ({
+      key: `DOCUMENT ${document.id}`,
+      since: document.since,
+      of: 'document' as const,
+      document,
     })),
   ]
   return items

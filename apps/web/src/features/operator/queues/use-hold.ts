@@ -9,12 +9,13 @@ const renewedEveryMs = holdMs / 3
 export function useHold(key: string | undefined): string | null {
   const approval = useAction('holdApproval')
   const report = useAction('holdReport')
+  const document = useAction('holdDocument')
   const [other, setOther] = useState<{ key: string; heldBy: string | null }>()
   const ask = useEffectEvent((item: string, hold: boolean) => {
     const [kind = '', id = ''] = item.split(' ')
-    return kind === 'REPORT'
-      ? report.attempt({ params: { id }, body: { hold } })
-      : approval.attempt({ body: { kind: kind as HeldKind, id, hold } })
+    if (kind === 'REPORT') return report.attempt({ params: { id }, body: { hold } })
+    if (kind === 'DOCUMENT') return document.attempt({ params: { id }, body: { hold } })
+    return approval.attempt({ body: { kind: kind as HeldKind, id, hold } })
   })
   useEffect(() => {
     if (key === undefined) return

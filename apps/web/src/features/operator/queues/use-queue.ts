@@ -22,6 +22,8 @@ export function useQueue(queue: Queue, held: readonly Capability[]) {
     pictures: approves && (isAll || shown !== undefined),
     reports: held.includes('reports') && state !== undefined,
     objections: approves && (isAll || queue === 'objections'),
+    applications: approves && (isAll || queue === 'applications'),
+    documents: held.includes('documents') && (isAll || queue === 'documents'),
   }
   const lists = {
     words: useCall(
@@ -44,6 +46,8 @@ export function useQueue(queue: Queue, held: readonly Capability[]) {
       { query: { limit } },
       { ...options, enabled: wanted.objections },
     ),
+    applications: useCall('applications', { query: { limit } }, { ...options, enabled: wanted.applications }),
+    documents: useCall('waitingDocuments', { query: { limit } }, { ...options, enabled: wanted.documents }),
   }
   const names = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((name) => wanted[name])
   const read = names.map((name) => lists[name])
@@ -54,6 +58,8 @@ export function useQueue(queue: Queue, held: readonly Capability[]) {
     pictures: dataOf('pictures'),
     reports: dataOf('reports'),
     objections: dataOf('objections'),
+    applications: dataOf('applications'),
+    documents: dataOf('documents'),
   })
   return {
     // closed reports stay in the server's order: the latest first

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
+import { violationsEverywhere } from './kit/screen/axe.ts'
+import { until } from './kit/wait.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct({ broadcasts: 0 })
+})
+afterAll(() => product?.[Symbol.asyncDispose]())
+
+/** 64 by 48 pixels. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAAAwCAMAAACWlYwtAAAAA1BMVEUAAIBKwr76AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGklEQVRIx+3BgQAAAADDoPlTX+AIVQEAAHwDDDAAAcvAQmMAAAAASUVORK5CYII=',
+  'base64',
+)
+
+/** Sends a photo, which waits to be approved. */
+async function addPhoto({ context, caller }: Visitor): Promise<void> {
+  const headers = { 'content-type': 'image/png', origin: product.stack.url }
+  const reply = await context.request.post('/api/uploads', { data: png, headers })
+  const { upload } = (await reply.json()) as { upload: { id: string } }
+  await caller.ok('addPhoto', { body: { upload: upload.id } })
+}
+
+it('[O2, O7] an operator decides the queues by keyboard alone, a minor first; the performer objects, and the decision is taken back', async () => {
+  const performer = await product.enter({ account: 'performer@footlight.test' })
+  for (const _ of [1, 2]) await addPhoto(performer)
+  const client = await product.enter({ account: 'client@footlight.test' })
+  const { photos = [] } = await client.caller.ok('getPerformerByNumber', {
+    params: { number: 1002 },
+    query: {},
+  })
+  const report = { kind: 'PHOTO', id: photos[0]?.id ?? '', reason: 'UNDERAGE', text: 'Look.' } as const
+  await client.caller.ok('reportAsClient', { body: report })
+
+  const { page } = await product.enter({ account: 'admin@footlight.test' })
+  await page.goto('/admin?desk=queues')
+  await page.getByText('To be judged: 3').waitFor()
+  expect.soft(await violationsEverywhere(page), 'the list').toEqual([])
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { name: 'A person may be under age' }).waitFor()
+  expect.soft(await violationsEverywhere(page), 'a report').toEqual([])
+  await page.keyboard.press('j')
+  const turnDown = page.getByRole('button', { name: 'Turn it down' })
+  await turnDown.waitFor()
+  await page.keyboard.press('r')
+  await page.keyboard.press('2')
+  await page.keyboard.press('Enter')
+  await page.getByText('To be judged: 2').waitFor({ state: 'attached' })
+  await turnDown.waitFor()
+  await page.keyboard.press('a')
+  await page.getByText('To be judged: 1').waitFor({ state: 'attached' })
+
+  const notice = await until('the performer to be told', async () => {
+    const { notifications } = await performer.caller.ok('notifications', { query: {} })
+    return notifications.find(({ name }) => name === 'Your photo was not approved')
+  })
+  await performer.page.goto(notice.link)
+  await performer.page.getByText('It shows another person than you.').waitFor()
+  expect.soft(await violationsEverywhere(performer.page), 'a statement of reasons').toEqual([])
+  await performer.page.getByLabel('Why do you think so?').fill('It is me in that photo.')
+  await performer.page.getByRole('button', { name: 'Send the objection' }).click()
+  await performer.page.getByRole('heading', { name: 'Your objection' }).waitFor()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin?desk=queues&queue=objections')
+  await page.getByRole('link', { name: /^Objection: A photo/ }).click()
+  await page.getByRole('button', { name: 'Back to the list' }).waitFor()
+  expect.soft(await violationsEverywhere(page), 'an objection').toEqual([])
+  await page.keyboard.press('a')
+  await page.getByLabel('Reason').fill('You are right.')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing waits to be judged').waitFor()
+  await performer.page.reload()
+  await performer.page.getByText('We took our decision back').waitFor()
+  const own = await performer.caller.ok('studioPhotos')
+  expect(own.photos.filter(({ approvalStatus }) => approvalStatus !== 'approved')).toEqual([])
+})
