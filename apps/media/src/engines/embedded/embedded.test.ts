@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRandom, type SeededRandom } from '@footlight/test-kit/random'
 import { until } from '@footlight/test-kit/wait'
 import { describe, expect, it } from 'vitest'
 import { type MediaKind, viewerSsrc } from '../../sdp/codec.ts'
@@ -16,6 +17,22 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
     () => 'no error',
     (error: unknown) => (error instanceof EngineError ? error.code : String(error)),
   )
+
+/** Half of it with the SSRCs of its picture and sound, in a payload type of theirs or another. */
+const rtpGarbage = (random: SeededRandom, number: number): Buffer => {
+  const packet = random.bytes(12 + random.below(1_100))
+  packet[0] = 0x80 | random.below(64)
+  packet[1] = random.pick([102, 111, 96, 0, 102 | 0x80])
+  if (number % 2 === 0) packet.writeUInt32BE(random.pick([0x1001, 0x1002]), 8)
+  return packet
+}
+/** Without descriptions of sources: one kind of them ends a worker [E3]. */
+const rtcpGarbage = (random: SeededRandom): Buffer => {
+  const packet = random.bytes(8 + 4 * random.below(40))
+  packet[0] = 0x80 | random.below(32)
+  packet[1] = random.pick([200, 201, 203, 204, 205, 206])
+  return packet
+}
 
 /** Each test has its own engine; tests that measure a worker's time run without others beside them. */
 describe('embedded engine', { timeout: 30_000 }, () => {
@@ -68,6 +85,29 @@ describe('embedded engine', { timeout: 30_000 }, () => {
     const seconds = (Date.now() - sinceMs) / 1000
     // the rate is asserted by a unit test of resends; without a budget it is many times the stream
     expect(surplus() - before).toBeLessThan(4 * 27_000 * (seconds + 1))
+  })
+
+  it.concurrent('[D9, E3] garbage RTP and RTCP of a publisher affects no other stream on its worker', async ({
+    expect,
+  }) => {
+    await using kit = await EngineKit.start()
+    const { publishers, viewers } = kit
+    const others = 'live/others'
+    await kit.publish('noisy')
+    await kit.publish(peer('quiet', { stream: others }))
+    await Promise.all([kit.play('v of noisy'), kit.play(peer('v of quiet', { stream: others }))])
+    const workers = kit.engine.workers.map(({ pid }) => pid)
+    const random = createRandom(7)
+    for (let number = 0; number < 1_500; number += 1)
+      await publishers.sendRaw('noisy', number % 3 === 0 ? rtcpGarbage(random) : rtpGarbage(random, number))
+    const before = (await viewers.count('v of quiet')).frames
+    await until(
+      'pictures of the other stream',
+      async () => (await viewers.count('v of quiet')).frames > before + 60,
+    )
+    expect((await viewers.count('v of quiet')).missing).toBeLessThanOrEqual(2)
+    expect(kit.saw('lost', 'v of quiet')).toBeUndefined()
+    expect(kit.engine.workers.map(({ pid }) => pid)).toEqual(workers)
   })
 
   it.concurrent('[E5] emits evidence for each second, and reports no delivery to a viewer whose network is cut', async ({
