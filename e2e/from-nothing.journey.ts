@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeOf } from './kit/authenticator.ts'
 import { type NewSite, openNewSite } from './kit/product/new-site.ts'
+import type { Visitor } from './kit/product/product.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
-import { balanceOf } from './kit/stage.ts'
+import { balanceOf, goLive, lastSession, receiptOf, startShow } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
 let site: NewSite
@@ -16,7 +17,7 @@ const password = 'vier blauwe fietsen'
 const expectClean = async (page: Page, screen: string) =>
   expect.soft(await violationsEverywhere(page), screen).toEqual([])
 
-it('a site from nothing: the command, an operator with a second factor, a category, a client who tops up [O13, A6, P10, A13, T2]', async () => {
+it('a site from nothing: the command, an operator, a category, a performer who applies, a client who tops up, and a paid show with its receipt [O13, A6, P10, O14, A13, T2, S4, B1, R3]', async () => {
   await expect(site.operatorCommand('invite', 'stage.test')).rejects.toThrow('is not an e-mail address')
   const printed = await site.operatorCommand('invite', 'ada@stage.test', '--name', 'Ada Lovelace')
   const link = await site.mailedLink('ada@stage.test')
@@ -53,6 +54,10 @@ it('a site from nothing: the command, an operator with a second factor, a catego
   await page.getByRole('button', { name: 'Move Close-up magic up' }).waitFor()
   await expectClean(page, 'categories')
 
+  await using performer = await site.product.enter()
+  const number = await apply(performer)
+  await approve(operator)
+
   await using client = await site.product.enter()
   await client.page.goto('/register')
   await client.page.getByLabel('E-mail').fill('kim@client.test')
@@ -73,4 +78,69 @@ it('a site from nothing: the command, an operator with a second factor, a catego
   await client.page.getByRole('button', { name: 'Add 1,900 credits' }).click()
   await client.page.getByRole('heading', { name: '1,900 credits added' }).waitFor()
   await until('the credits', async () => (await balanceOf(client)).available === 1900)
+
+  await goLive(site.product, performer, number)
+  const session = await startShow(site.product, client, performer, number)
+  await until('some billed seconds', async () => {
+    const running = await lastSession(site.product, number)
+    return running !== undefined && running.billed_seconds >= 3
+  })
+  await client.page.getByRole('button', { name: 'End show' }).click()
+  await client.page.getByText('Second by second').waitFor()
+  const receipt = await receiptOf(client, session)
+  expect(receipt.charged).toBe(Math.floor((receipt.billedSeconds * receipt.pricePerMinute) / 60))
+  expect((await balanceOf(client)).available).toBe(1900 - receipt.charged)
+  expect((await receiptOf(performer, session)).charged).toBe(receipt.charged)
+  await expectClean(client.page, 'the receipt of the first show')
 })
+
+/** [O14] An account, every step of an application, and its sending; returns the performer's number. */
+async function apply({ page, caller, context }: Visitor): Promise<number> {
+  const email = 'noor@stage.test'
+  await caller.ok('registerPerformer', { body: { email, username: 'noor', password, adult: true } })
+  await page.goto(await site.mailedLink(email))
+  await page.getByText('Your e-mail address is confirmed').waitFor()
+  const { categories } = await caller.ok('listCategories')
+  await caller.ok('setStudioProfile', {
+    body: {
+      displayName: 'Noor',
+      headline: 'Cards and coins',
+      about: 'Magic at arm’s length.',
+      languages: ['en'],
+      categories: categories.map(({ id }) => id),
+      country: 'BE',
+    },
+  })
+  const prices = await caller.ok('studioPrices')
+  await caller.ok('setStudioPrices', { body: { ...prices, video: 60 } })
+  const upload = async () => {
+    const reply = await context.request.post('/api/uploads/documents', {
+      headers: { origin: site.product.stack.url, 'content-type': 'image/jpeg' },
+      data: await page.screenshot({ type: 'jpeg' }),
+    })
+    return ((await reply.json()) as { upload: { id: string } }).upload.id
+  }
+  await caller.ok('addStagePerson', {
+    body: {
+      isPerformer: true,
+      ...{ legalName: 'Noor Example', birthDate: '1990-05-01', expiresOn: '2040-01-01' },
+      ...{ document: await upload(), portrait: await upload() },
+      consent: { depiction: true, publication: true, download: true },
+    },
+  })
+  const { application } = await caller.ok('application')
+  const version = application.agreement.versions.en ?? ''
+  await caller.ok('acceptAgreement', { body: { language: 'en', version } })
+  await caller.ok('sendApplication')
+  const { account } = await caller.ok('checkSession')
+  return account?.performerNumber ?? 0
+}
+
+/** [O4, O14] The operator approves the document, and then the application. */
+async function approve({ caller }: Visitor): Promise<void> {
+  const documents = await caller.ok('waitingDocuments', { query: {} })
+  for (const { id } of documents.waiting) await caller.ok('approveDocument', { params: { id } })
+  const applications = await caller.ok('applications', { query: {} })
+  expect(applications.waiting.map(({ displayName }) => displayName)).toEqual(['Noor'])
+  for (const { id } of applications.waiting) await caller.ok('approveApplication', { params: { id } })
+}

@@ -34,7 +34,7 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
   contact: { label: 'Questions', hint: 'Reads and answers what people write to the operator.' },
   pages: {
     label: 'Pages [of the house]',
-    hint: 'Writes help, terms, privacy and the other pages.',
+    hint: 'Writes help, terms, privacy and the other pages, and makes categories.',
   },
-  operators: { label: 'Operators', hint: 'Says what the others may do.' },
+  operators: { label: 'Operators', hint: 'Invites operators and says what the others may do.' },
 }
