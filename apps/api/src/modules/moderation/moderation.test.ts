@@ -182,8 +182,8 @@ it('[O6, O7] answers performers, clients and operators without the capability be
     caller.call('waitingObjections', { query: {} }),
     caller.call('decideObjection', { params: { id }, body: { outcome: 'UPHELD', reason: 'No.' } }),
     caller.call('holdApproval', { body: { kind: 'REVIEW', id, hold: true } }),
-    caller.call('holdReport', { params: { id }, body: { hold: true } }),
-    caller.call('holdDocument', { params: { id }, body: { hold: true } }),
+    caller.call('holdReport', { body: { id, hold: true } }),
+    caller.call('holdDocument', { body: { id, hold: true } }),
   ]
   for (const account of ['performer1002@footlight.test', 'client@footlight.test'])
     for (const reply of await Promise.all(asks(api.as(account))))

@@ -46,7 +46,5 @@ export function mountApplications(
       documents.reject(act, { ...params, ...body }),
     ),
   }))
-  mount('holdDocument', ({ principal, params, body }) =>
-    holds.hold(principal.accountId, document(params), body.hold),
-  )
+  mount('holdDocument', ({ principal, body }) => holds.hold(principal.accountId, document(body), body.hold))
 }

@@ -15,7 +15,7 @@ export function mountReports(mount: Mount, reports: Reports, holds: Holds): void
       reports.close({ act, id: params.id, ...body }),
     ),
   }))
-  mount('holdReport', ({ principal, params, body }) =>
-    holds.hold(principal.accountId, { kind: 'REPORT', ...params }, body.hold),
+  mount('holdReport', ({ principal, body: { id, hold } }) =>
+    holds.hold(principal.accountId, { kind: 'REPORT', id }, hold),
   )
 }

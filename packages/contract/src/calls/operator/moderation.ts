@@ -56,7 +56,7 @@ export const moderationCalls = {
   },
   holdReport: {
     method: 'POST',
-    path: '/admin/reports/{id}/hold',
+    path: '/admin/reports/hold',
     access: { admin: 'reports' },
     audit: null,
     failure: 'status',
@@ -65,7 +65,7 @@ export const moderationCalls = {
   },
   holdDocument: {
     method: 'POST',
-    path: '/admin/documents/{id}/hold',
+    path: '/admin/documents/hold',
     access: { admin: 'documents' },
     audit: null,
     failure: 'status',
@@ -111,6 +111,7 @@ export function moderationSchemas() {
       objection: objection.nullable(),
     }),
   })
+  const one = z.strictObject({ id: models.id, hold: z.boolean() })
   const hold = z.object({
     /** the other operator that holds it; null: you do, or it was let go */
     heldBy: z.string().nullable(),
@@ -151,10 +152,10 @@ export function moderationSchemas() {
       reply: z.object({ waiting: z.int() }),
     },
     holdApproval: {
-      body: z.strictObject({ kind: z.enum(heldKinds), id: models.id, hold: z.boolean() }),
+      body: one.extend({ kind: z.enum(heldKinds) }),
       reply: hold,
     },
-    holdReport: { params: byId, body: z.strictObject({ hold: z.boolean() }), reply: hold },
-    holdDocument: { params: byId, body: z.strictObject({ hold: z.boolean() }), reply: hold },
+    holdReport: { body: one, reply: hold },
+    holdDocument: { body: one, reply: hold },
   } as const satisfies Record<keyof typeof moderationCalls, CallSchema>
 }

@@ -13,8 +13,8 @@ export function useHold(key: string | undefined): string | null {
   const [other, setOther] = useState<{ key: string; heldBy: string | null }>()
   const ask = useEffectEvent((item: string, hold: boolean) => {
     const [kind = '', id = ''] = item.split(' ')
-    if (kind === 'REPORT') return report.attempt({ params: { id }, body: { hold } })
-    if (kind === 'DOCUMENT') return document.attempt({ params: { id }, body: { hold } })
+    if (kind === 'REPORT') return report.attempt({ body: { id, hold } })
+    if (kind === 'DOCUMENT') return document.attempt({ body: { id, hold } })
     return approval.attempt({ body: { kind: kind as HeldKind, id, hold } })
   })
   useEffect(() => {
