@@ -39,6 +39,7 @@ import { videocallCalls, videocallSchemas } from './calls/sessions/videocall.ts'
 import { cashReturnCalls, cashReturnSchemas } from './calls/wallet/cash-returns.ts'
 import { disputeCalls, disputeSchemas } from './calls/wallet/disputes.ts'
 import { earningsCalls, earningsSchemas } from './calls/wallet/earnings.ts'
+import { ledgerCalls, ledgerSchemas } from './calls/wallet/ledger.ts'
 import { limitCalls, limitSchemas } from './calls/wallet/limits.ts'
 import { payoutCalls, payoutSchemas } from './calls/wallet/payouts.ts'
 import { promoCalls, promoSchemas } from './calls/wallet/promo.ts'
@@ -74,6 +75,7 @@ export const calls = {
   ...videocallCalls,
   ...walletCalls,
   ...promoCalls,
+  ...ledgerCalls,
   ...limitCalls,
   ...subscriptionCalls,
   ...refundCalls,
@@ -130,6 +132,7 @@ export const shapesOfCalls = () =>
     ...videocallSchemas(),
     ...walletSchemas(),
     ...promoSchemas(),
+    ...ledgerSchemas(),
     ...limitSchemas(),
     ...subscriptionSchemas(),
     ...refundSchemas(),

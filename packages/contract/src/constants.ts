@@ -235,3 +235,21 @@ export const contactLength = { name: 100, subject: 200, message: 5000, answer: 1
 export const topUp = { minimum: 500, maximum: 100_000 } as const
 /** [W12] a realtime connection is pinged so often: one that does not answer is lost, though neither side closed it */
 export const realtimeHelloEveryMs = 25_000
+/** [L2] kinds of transfers in the ledger */
+export const transferKinds = [
+  'top-up',
+  'demo',
+  'lease',
+  'charge',
+  'peek_share',
+  'message',
+  'tip',
+  'subscription',
+  'refund',
+  'return',
+  'return_paid',
+  'reversal',
+  'promo_recovery',
+  'earnings',
+  'payout',
+] as const

@@ -50,6 +50,7 @@ const callers = [
   'features/history/download-history',
   'features/history/receipt/check-receipt',
   'features/messages/thread/use-thread',
+  'features/operator/ledger/save-transfers',
   'features/watch/lobby/use-lobby',
   'features/watch/show/use-show',
 ].map((file) => `^apps/web/src/${file}\\.tsx?$`)

@@ -2,19 +2,14 @@ import { createHash } from 'node:crypto'
 import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { capabilities, errors } from '@footlight/contract'
+import { capabilities, errors, transferKinds } from '@footlight/contract'
 import { createTestDatabase, ensureSecrets } from '@footlight/stack'
 import { sql } from 'kysely'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prepareDatabase } from '../migrations/migrate.ts'
 import { createPushRequests } from '../modules/notifications/push/push-request.ts'
-import {
-  clientAccounts,
-  performerAccounts,
-  platformAccounts,
-  transferKinds,
-} from '../modules/wallet/ledger/ledger.rules.ts'
+import { clientAccounts, performerAccounts, platformAccounts } from '../modules/wallet/ledger/ledger.rules.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { cookieNamesFor } from '../platform/http/callers/sign-in-cookie.ts'
 import { createServerKeys } from '../platform/keys/server-keys.ts'

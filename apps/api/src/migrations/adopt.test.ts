@@ -20,6 +20,7 @@ const added = ['call_missing', 'performer_joined_at', 'performer_picture_seconds
 
 /** The tables of migrations, those that refer to others first. */
 const addedTables = [
+  'client_transfers',
   'stream_keys',
   'operator_invitations',
   'applications',
@@ -67,6 +68,11 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`drop index accounts_found, accounts_by_name, accounts_newest, accounts_unproven, audit_log_subject,
     audit_log_actor`.execute(world.owner)
   await sql`alter table accounts drop column suspended_until`.execute(world.owner)
+  await sql`drop trigger postings_client_transfers on postings`.execute(world.owner)
+  await sql`drop function keep_client_transfers`.execute(world.owner)
+  await sql`drop index transfers_reference, transfers_rare, performer_entries_newest, tax_declarations_performer`.execute(
+    world.owner,
+  )
   await sql`delete from kysely_migration`.execute(world.owner)
   for (const name of names)
     await sql`insert into kysely_migration values (${name}, '2026-11-26T12:00:00.000Z')`.execute(world.owner)

@@ -14,6 +14,7 @@ import { moderationMigration } from './0012-moderation.ts'
 import { consoleMigration } from './0013-console.ts'
 import { slowViewersMigration } from './0014-slow-viewers.ts'
 import { operatorLinesMigration } from './0018-operator-lines.ts'
+import { ledgerReadingMigration } from './0019-ledger-reading.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0013-console': consoleMigration,
   '0014-slow-viewers': slowViewersMigration,
   '0018-operator-lines': operatorLinesMigration,
+  '0019-ledger-reading': ledgerReadingMigration,
 }

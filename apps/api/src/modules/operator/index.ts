@@ -24,6 +24,7 @@ import { mountApplications } from './applications.routes.ts'
 import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
 import { mountDeadLetters } from './dead-letters.routes.ts'
+import { mountLedger } from './ledger.routes.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
 import { mountObjections } from './objections.routes.ts'
 import { mountOffers } from './offers.routes.ts'
@@ -99,6 +100,7 @@ export function createOperator(parts: Dependencies): OperatorModule {
         countsOf: sessions.countsOf,
       })
       mountMoney(mount, wallet)
+      mountLedger(mount, { database, wallet })
       mountSettings(mount, { settings, wallet })
       mountOffers(mount, { offers: notifications.offers, promos: wallet.promos })
       mountPages(mount, cms)

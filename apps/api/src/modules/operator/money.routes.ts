@@ -5,7 +5,15 @@ import type { Wallet } from '../wallet/index.ts'
 /** What these routes need of the wallet. */
 export type OfficeMoney = Pick<
   Wallet,
-  'payments' | 'fees' | 'promos' | 'refunds' | 'purchaseRefunds' | 'payouts' | 'officeReturns' | 'reversals'
+  | 'payments'
+  | 'fees'
+  | 'ledger'
+  | 'promos'
+  | 'refunds'
+  | 'purchaseRefunds'
+  | 'payouts'
+  | 'officeReturns'
+  | 'reversals'
 >
 
 /** [O3, T4, T5] Refunds, promo codes, payouts, and payments whose amount differs from the request. */

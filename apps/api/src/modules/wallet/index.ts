@@ -16,6 +16,7 @@ import type { PurchaseRefunds } from './earnings/refunds/purchase-refunds.servic
 import type { Refunds } from './earnings/refunds/refunds.service.ts'
 import { readEarnedSince } from './earnings/statements.store.ts'
 import type { LeaseMove } from './leases/leases.service.ts'
+import { createLedgerBrowser, type LedgerBrowser } from './ledger/browse.service.ts'
 import type { Funds, Transfer } from './ledger/ledger.rules.ts'
 import type { MoneyKind } from './ledger/money-kind.ts'
 import type { Checkout } from './payments/checkout.ts'
@@ -62,6 +63,7 @@ export interface Wallet
     Brings<'routes' | 'files' | 'pages' | 'sweepJobs' | 'personal'> {
   payments: Payments
   fees: Fees
+  ledger: LedgerBrowser
   promos: Promos
   limits: ClientLimits
   subscriptions: Subscriptions
@@ -139,6 +141,7 @@ export function createWallet(parts: WalletParts): Wallet {
     on: events.on,
     bankAccounts: money.bankAccounts,
     payouts: money.payouts,
+    ledger: createLedgerBrowser(parts.database),
     earningsOf: money.earnings.earningsOf,
     earnedSince: (performerId, since) => readEarnedSince(parts.database, performerId, since),
     sweepJobs: [

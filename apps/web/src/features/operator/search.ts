@@ -1,3 +1,4 @@
+import { transferKinds } from '@footlight/contract'
 import { type RawSearch, readChoice, readDay, readInteger, readText } from '../../lib/page/search-params.ts'
 import { type Queue, queues } from './queues/queue-items.ts'
 import { type Section, sections } from './sections.ts'
@@ -22,6 +23,10 @@ export interface OperatorSearch {
   sort?: 'name' | undefined
   state?: 'RUNNING' | 'ENDED' | undefined
   kind?: 'tip' | 'message' | 'subscription' | undefined
+  /** of the ledger: an account's id, what transfers are for, and their kind */
+  owner?: string | undefined
+  reference?: string | undefined
+  transfer?: (typeof transferKinds)[number] | undefined
   client?: string | undefined
   performer?: string | undefined
   /** days as `2026-11-20` */
@@ -50,6 +55,9 @@ export function readOperatorSearch(raw: RawSearch): OperatorSearch {
     sort: readChoice(raw.sort, ['name']),
     state: readChoice(raw.state, ['RUNNING', 'ENDED']),
     kind: readChoice(raw.kind, ['tip', 'message', 'subscription']),
+    owner: readText(raw.owner)?.slice(0, 100),
+    reference: readText(raw.reference)?.slice(0, 100),
+    transfer: readChoice(raw.transfer, transferKinds),
     client: readText(raw.client)?.slice(0, 100),
     performer: readText(raw.performer)?.slice(0, 100),
     from: readDay(raw.from),

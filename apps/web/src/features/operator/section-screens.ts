@@ -20,6 +20,7 @@ export const sectionScreens: Readonly<Record<Section, ComponentType<SectionProps
   payouts: lazyRouteComponent(() => import('./payouts/payouts-section.tsx'), 'PayoutsSection'),
   purchases: lazyRouteComponent(() => import('./purchases/purchases-section.tsx'), 'PurchasesSection'),
   promos: lazyRouteComponent(() => import('./promos/promos-section.tsx'), 'PromosSection'),
+  ledger: lazyRouteComponent(() => import('./ledger/ledger-section.tsx'), 'LedgerSection'),
   settings: lazyRouteComponent(() => import('./settings/settings-section.tsx'), 'SettingsSection'),
   offers: lazyRouteComponent(() => import('./offers/offers-section.tsx'), 'OffersSection'),
   categories: lazyRouteComponent(() => import('./categories/categories-section.tsx'), 'CategoriesSection'),

@@ -25,6 +25,7 @@ export const sections = [
   { value: 'payouts', group: 'money', label: 'Payouts', needs: 'payouts' },
   { value: 'purchases', group: 'money', label: 'Tips and messages', needs: 'sessions' },
   { value: 'promos', group: 'money', label: 'Promos', needs: 'promos' },
+  { value: 'ledger', group: 'money', label: 'Ledger', needs: 'ledger' },
   { value: 'settings', group: 'money', label: 'Prices and fees', needs: 'settings' },
   { value: 'offers', group: 'money', label: 'Offers', needs: 'promos' },
   { value: 'categories', group: 'system', label: 'Categories', needs: 'pages' },

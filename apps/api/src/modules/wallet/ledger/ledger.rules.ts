@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { transferKinds } from '@footlight/contract'
 
 /** [L3] The platform's accounts are split so that no single row is hot; read as their sum. */
 export const platformShards = 16
@@ -38,24 +39,6 @@ export interface Posting {
   to: string
   amount: number
 }
-
-export const transferKinds = [
-  'top-up',
-  'demo',
-  'lease',
-  'charge',
-  'peek_share',
-  'message',
-  'tip',
-  'subscription',
-  'refund',
-  'return',
-  'return_paid',
-  'reversal',
-  'promo_recovery',
-  'earnings',
-  'payout',
-] as const
 
 /** [L2] What moves money. The key makes it happen once [L5]. */
 export interface Transfer {

@@ -267,6 +267,8 @@ export type WalletTables = {
   purchase_refunds: PurchaseRefundRow
   refunds: RefundRow
   cash_returns: CashReturnRow
+  /** which transfers touch a client's accounts; a trigger writes it */
+  client_transfers: { client_id: string; transfer_id: number }
   fee_tiers: { amount: number; percentage: number }
 }
 

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import { platformAccounts, platformShards, type Transfer } from './ledger.rules.ts'
+
+export interface LedgerOwner {
+  kind: 'client' | 'performer'
+  id: string
+}
+
+export interface LedgerFilter {
+  /** of a client or performer: transfers that touch one of the accounts */
+  owner?: LedgerOwner | undefined
+  reference?: string | undefined
+  kind?: Transfer['kind'] | undefined
+}
+
+export interface LedgerTransfer {
+  id: number
+  key: string
+  kind: Transfer['kind']
+  reference: string
+  at: Date
+  postings: { from: LedgerEnd; to: LedgerEnd; amount: number }[]
+  /** of a payout: its batch */
+  batchId: string | null
+}
+
+/** One end of a posting; `ownerId` is null for the platform, whose shards are one account here. */
+export interface LedgerEnd {
+  ownerKind: 'client' | 'performer' | 'platform'
+  ownerId: string | null
+  account: string
+}
+
+/** Kinds of which a running session makes one after the other: walking the newest finds them at once. */
+const frequent: readonly string[] = ['lease', 'charge']
+
+/**
+ * [O2] The newest transfers before `before`, by indices alone: each way in is a keyset over (owner, id), (reference, id),
+ * (kind, id) or the id.
+ */
+export async function readTransfers(
+  database: Database,
+  filter: LedgerFilter,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<LedgerTransfer[]> {
+  const { rows } = await transfersQuery(filter, { before, limit }).execute(database)
+  return rows
+}
+
+/** The query itself, whose plan a test looks at. */
+export function transfersQuery(
+  { owner, reference, kind }: LedgerFilter,
+  { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
+) {
+  // a literal, not a parameter: the partial index of rare kinds is found by it
+  const ofKind = kind ? sql`t.kind = ${sql.lit(kind)}` : sql`true`
+  const rare = kind !== undefined && !frequent.includes(kind)
+  const page = owner
+    ? sql`select t.* from (${ownTransfers(owner, before)}) as own join transfers t on t.id = own.transfer_id
+        where ${ofKind} and ${reference === undefined ? sql`true` : sql`t.reference = ${reference}`}
+        order by own.transfer_id desc limit ${limit}`
+    : reference !== undefined
+      ? sql`select t.* from transfers t where t.reference = ${reference} and t.id < ${before} and ${ofKind}
+          order by t.reference desc, t.id desc limit ${limit}`
+      : sql`select t.* from transfers t where ${ofKind} and t.id < ${before}
+          order by ${rare ? sql`t.kind desc, ` : sql``}t.id desc limit ${limit}`
+  return sql<LedgerTransfer>`
+    select page.id, page.key, page.kind, page.reference, page.at, moved.postings, payout.batch_id as "batchId"
+    from (${page}) as page
+    cross join lateral (
+      select coalesce(json_agg(json_build_object(
+          'from', json_build_object('ownerKind', source.owner_kind, 'ownerId', source.owner_id, 'account', source.kind),
+          'to', json_build_object('ownerKind', target.owner_kind, 'ownerId', target.owner_id, 'account', target.kind),
+          'amount', p.amount) order by p.position), '[]') as postings
+      from postings p
+        join ledger_accounts source on source.id = p.from_id
+        join ledger_accounts target on target.id = p.to_id
+      where p.transfer_id = page.id
+    ) as moved
+    left join payouts payout on payout.id = case page.kind when 'payout' then page.reference::uuid end
+    order by page.id desc`
+}
+
+/** Ids of transfers that touch an account of the owner, newest first. */
+function ownTransfers({ kind, id }: LedgerOwner, before: number) {
+  return kind === 'client'
+    ? sql`select transfer_id from client_transfers where client_id = ${id} and transfer_id < ${before}
+        order by transfer_id desc`
+    : sql`select distinct on (transfer_id) transfer_id from performer_entries
+        where performer_id = ${id} and transfer_id < ${before} order by transfer_id desc`
+}
+
+/** The accounts of a client or performer with their balances; none: the id has no account. */
+export async function readOwnAccounts(
+  database: Database,
+  ownerId: string,
+): Promise<{ ownerKind: 'client' | 'performer'; account: string; balance: number }[]> {
+  const { rows } = await sql<{ ownerKind: 'client' | 'performer'; account: string; balance: number }>`
+    select owner_kind as "ownerKind", kind as account, balance from ledger_accounts
+    where owner_id = ${ownerId} order by id`.execute(database)
+  return rows
+}
+
+/** The platform's accounts, each the sum of its shards, in credits. */
+export async function readPlatformAccounts(
+  database: Database,
+): Promise<{ account: string; balance: number }[]> {
+  const addresses = platformAccounts.flatMap((account) =>
+    Array.from({ length: platformShards }, (_, shard) => `platform:${account}:${shard}`),
+  )
+  const { rows } = await sql<{ account: string; balance: number }>`
+    select kind as account, sum(balance)::bigint as balance from ledger_accounts
+    where address = any(${addresses}) group by kind order by kind`.execute(database)
+  return rows
+}

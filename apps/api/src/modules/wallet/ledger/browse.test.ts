@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShow, peek } from '../../../testing/world/peeks.ts'
+import { createWorld, type World } from '../../../testing/world/world.ts'
+import { createLedgerBrowser, type LedgerQuestion } from './browse.service.ts'
+import { transfersQuery } from './browse.store.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+it('[O2, L4] the pages of an account hold each of its transfers once, and their postings sum to its balances', async () => {
+  const { performer, client, show } = await openShow(world, { price: 6000, peekPrice: 600, cash: 30_000 })
+  const peeker = await world.client({ cash: 2000 })
+  const { session: aside } = await peek(world, peeker, performer)
+  await world.watch([show, aside], 65)
+  await world.sessions.tips.give({
+    clientId: client,
+    performerId: performer.id,
+    credits: 100,
+    message: '',
+    key: null,
+  })
+  await world.sessions.sessions.end(client, show.id)
+  const ledger = createLedgerBrowser(world.database)
+  const all = async (question: Omit<LedgerQuestion, 'limit'>) => {
+    const found = []
+    for (let before: number | undefined; ; ) {
+      const page = await ledger.page({ ...question, before, limit: 2 })
+      found.push(...page.transfers)
+      if (page.next === null) return found
+      before = page.next
+    }
+  }
+  for (const owner of [client, peeker, performer.id]) {
+    const transfers = await all({ owner })
+    expect(new Set(transfers.map(({ id }) => id)).size).toBe(transfers.length)
+    const sums: Record<string, number> = {}
+    for (const { from, to, amount } of transfers.flatMap(({ postings }) => postings)) {
+      if (to.ownerId === owner) sums[to.account] = (sums[to.account] ?? 0) + amount
+      if (from.ownerId === owner) sums[from.account] = (sums[from.account] ?? 0) - amount
+    }
+    for (const { account, balance } of await ledger.accounts(owner)) expect(sums[account] ?? 0).toBe(balance)
+  }
+  expect((await all({ reference: show.id })).every(({ reference }) => reference === show.id)).toBe(true)
+  expect((await all({ owner: client, kind: 'tip' })).map(({ kind }) => kind)).toEqual(['tip'])
+  expect((await all({ kind: 'peek_share' })).map(({ reference }) => reference)).toHaveLength(1)
+  expect(await all({ owner: crypto.randomUUID() })).toEqual([])
+})
+
+it.each([
+  ['of all', {}],
+  ['of a client', { owner: { kind: 'client', id: crypto.randomUUID() } }],
+  ['of a performer, of one kind', { owner: { kind: 'performer', id: crypto.randomUUID() }, kind: 'tip' }],
+  ['of a reference', { reference: 'a session' }],
+  ['of a rare kind', { kind: 'payout' }],
+  ['of a frequent kind', { kind: 'charge' }],
+] as const)('[O2] the transfers %s are read by indices alone', async (_name, filter) => {
+  const { rows } = await world.database.transaction().execute(async (tx) => {
+    // the tables of a test are small: the planner would read them whole, or sort them
+    for (const step of ['seqscan', 'bitmapscan', 'sort'])
+      await sql`set local ${sql.raw(`enable_${step}`)} = off`.execute(tx)
+    return sql<{
+      'QUERY PLAN': string
+    }>`explain ${transfersQuery(filter, { before: 1000, limit: 41 })}`.execute(tx)
+  })
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).not.toContain('Seq Scan')
+  expect(plan).not.toMatch(/Sort Key: .*(\bid|transfer_id) DESC/)
+})
