@@ -48,17 +48,22 @@ async function endOf(socket: WebSocket): Promise<number> {
 }
 
 describe('the door of the compatibility stream', () => {
-  it('[F1, D6] refuses a token that is missing, doubled, foreign, expired, or for something else, and starts nothing', async () => {
+  it('[F1, D6, D8] refuses a token that is missing, doubled, foreign, expired, revoked, or for something else, and starts nothing', async () => {
     const good = await kit.mint()
+    const body = JSON.stringify({ sessionIds: ['over'] })
+    await kit.internal('/internal/revoke', { method: 'POST', body })
     const queries = [
       '',
       `?token=${good}&token=${good}`,
       '?token=eyJ.a.b',
       `?token=${await kit.mint({ stream: 'live/p2' })}`,
       `?token=${await kit.mint({ direction: 'publish' })}`,
+      `?token=${await kit.mint({ direction: 'call' })}`,
+      `?token=${await kit.mint({ direction: 'echo' })}`,
       `?token=${await kit.mint({ exp: 1 })}`,
     ]
     for (const query of queries) expect([query, await endOf(open(query))]).toEqual([query, 4403])
+    expect(await endOf(open(`?token=${await kit.mint({ ses: 'over' })}`))).toBe(4410)
     expect(await endOf(open(`?token=${good}`, undefined, 'vod/p1001'))).toBe(404)
     expect(await endOf(open(`?token=${good}`))).toBe(4404)
     expect(starts).toBe(0)
