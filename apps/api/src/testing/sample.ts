@@ -7,6 +7,8 @@ type Shape = {
   format?: string
   minimum?: number
   minLength?: number
+  minItems?: number
+  items?: Shape
   properties?: Record<string, Shape>
   required?: string[]
   anyOf?: Shape[]
@@ -17,6 +19,7 @@ const texts: Record<string, string> = {
   uuid: '11111111-1111-4111-8111-111111111111',
   email: 'sample@example.test',
   'date-time': '2026-11-20T20:00:00.000Z',
+  date: '2000-01-31',
 }
 
 /** A value that the schema accepts, made from the schema: required fields only. */
@@ -38,7 +41,7 @@ function fromShape(shape: Shape): unknown {
     case 'number':
       return Math.max(1, shape.minimum ?? 1)
     case 'array':
-      return []
+      return Array.from({ length: shape.minItems ?? 0 }, () => fromShape(shape.items ?? {}))
     case 'boolean':
       return true
     default:
