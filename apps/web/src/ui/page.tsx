@@ -43,11 +43,13 @@ interface PanelProps {
   title?: ReactNode
   actions?: ReactNode
   className?: string
+  /** of what stands below the title */
+  bodyClass?: string
   children: ReactNode
 }
 
 /** A framed part of a screen. */
-export function Panel({ title, actions, className, children }: PanelProps) {
+export function Panel({ title, actions, className, bodyClass, children }: PanelProps) {
   return (
     <section className={cx('rounded-lg border border-line bg-ink-1', className)}>
       {title && (
@@ -56,7 +58,7 @@ export function Panel({ title, actions, className, children }: PanelProps) {
           {actions}
         </header>
       )}
-      <div className="px-5 pt-4 pb-5">{children}</div>
+      <div className={cx('px-5 pt-4 pb-5', bodyClass)}>{children}</div>
     </section>
   )
 }

@@ -17,10 +17,10 @@ const studioFrame = createRoute({
   id: 'studio-frame',
   component: guarded({ only: 'performer' }, function StudioFrame() {
     return (
-      <>
+      <div className="flex h-full flex-col">
         <nav
           aria-label={say('Studio')}
-          className="flex gap-1 border-b border-line px-4 max-md:hidden sm:px-8 print:hidden"
+          className="flex shrink-0 gap-1 border-b border-line px-4 max-md:hidden sm:px-8 print:hidden"
         >
           {studioPlaces.map((place) => (
             <PlaceLink
@@ -33,8 +33,10 @@ const studioFrame = createRoute({
             </PlaceLink>
           ))}
         </nav>
-        <Outlet />
-      </>
+        <div className="min-h-0 flex-1">
+          <Outlet />
+        </div>
+      </div>
     )
   }),
 })

@@ -41,7 +41,9 @@ function House() {
   const isLobby = isWatch && String(running?.performerNumber) !== stage
   // a thread's input line stays in view, however long the thread is
   const isThread = useLocation({ select: ({ pathname }) => pathname.startsWith('/messages/') })
-  const isFilled = isWatch || isThread
+  // the performer's picture and the chat of a show fill the height; what else the studio shows is below
+  const isStage = useLocation({ select: ({ pathname }) => pathname === '/studio' })
+  const isFilled = isWatch || isThread || isStage
   const language = useLanguage()
   useAccountLanguage()
   useShownHeight()
@@ -60,7 +62,7 @@ function House() {
         {say('Skip to the content')}
       </a>
       {/* while watching in a low window, the height belongs to the picture */}
-      <div className={isFilled ? 'short:hidden' : 'contents'}>
+      <div className={isFilled && !isStage ? 'short:hidden' : 'contents'}>
         <Header />
       </div>
       {/* sticky: the running session and a lost connection are shown at every scroll position */}
@@ -83,7 +85,8 @@ function House() {
           isFilled
             ? cx(
                 'min-h-0 flex-1 overflow-y-auto print:overflow-visible',
-                isLobby && 'max-md:not-short:pb-[calc(3.75rem+env(safe-area-inset-bottom))]',
+                isStage && '[container-type:size]',
+                (isLobby || isStage) && 'max-md:not-short:pb-[calc(3.75rem+env(safe-area-inset-bottom))]',
               )
             : // at least a window's height below the header, so that late content moves no visible footer
               'min-h-[calc(100dvh-4rem)] print:min-h-0'
@@ -96,8 +99,8 @@ function House() {
       </main>
 
       {!isFilled && <Footer />}
-      {(!isFilled || isLobby) && (
-        <div className={isLobby ? 'short:hidden' : 'contents'}>
+      {(!isFilled || isLobby || isStage) && (
+        <div className={isLobby || isStage ? 'short:hidden' : 'contents'}>
           <BottomBar />
         </div>
       )}

@@ -35,8 +35,8 @@ export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffl
   return (
     <div
       className={cx(
-        'on-picture relative aspect-4/3 overflow-hidden bg-black max-lg:rounded-lg',
-        isBesideChat && 'max-lg:max-h-[calc(var(--shown-height,100svh)*0.34)] max-lg:w-full',
+        'on-picture relative overflow-hidden bg-black max-lg:rounded-lg lg:min-h-0 lg:flex-1',
+        isBesideChat ? 'max-lg:h-full' : 'max-lg:aspect-4/3',
       )}
     >
       {/* the performer's own voice is never played back */}
@@ -45,7 +45,10 @@ export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffl
         muted
         playsInline
         aria-label={say('Your picture')}
-        className={cx('size-full -scale-x-100', isBesideChat ? 'object-contain' : 'object-cover')}
+        className={cx(
+          'absolute inset-0 size-full -scale-x-100 object-contain',
+          !isBesideChat && 'max-lg:object-cover',
+        )}
       />
       {!obstacle && <AirBadge isLive={isOnAir && state.state === 'active' && !settings.paused} />}
       {media && (

@@ -9,37 +9,40 @@ import {
   useOpenBroadcast,
 } from '../../../blocks/live/broadcast/index.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
-import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
-import { remember, storageKeys } from '../../../lib/page/storage.ts'
+import { useTitle } from '../../../lib/page/use-title.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Switch } from '../../../ui/fields/switch.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
-import { Page } from '../../../ui/page.tsx'
 import { AirButtons } from './air-buttons.tsx'
 import { AlertPanel } from './alert-panel.tsx'
-import { DevicePanel } from './device-panel.tsx'
 import { EncoderPanel } from './encoder/encoder-panel.tsx'
 import { LinePanel } from './line/line-panel.tsx'
+import { PictureControls } from './picture-controls.tsx'
 import { RequestCard } from './show/request-card.tsx'
 import { RunningShow } from './show/running-show.tsx'
 import { ShowOver, useEndedShow } from './show/show-over.tsx'
 import { StudioCall } from './show/studio-call.tsx'
 import { StagePreview } from './stage-preview.tsx'
-import { availabilityHint, leadOf, soundHint, watchersText } from './studio-words.ts'
+import { leadOf, watchersText } from './studio-words.ts'
 import { TipsPanel } from './tips-panel.tsx'
 import { RecentShows, Tonight } from './tonight.tsx'
 import { useInitialSettings } from './use-initial-settings.ts'
 
 type Studio = Reply<'studio'>
 const refreshEveryMs = 5000
-/** the picture, and what belongs to it, within the height of a usual screen */
+/** Beside each other on wide screens, where picture and column take the height that is left; on a phone one after the other. */
 const columns =
-  'grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,0.8fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]'
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 px-4 pt-4 pb-10 sm:px-8 lg:h-full lg:grid-cols-[minmax(0,1.2fr)_minmax(22rem,1fr)] lg:grid-rows-[auto_minmax(0,1fr)] lg:items-stretch lg:gap-y-4 lg:pb-4 short:lg:h-auto'
 /** a phone on its side, a page at 200 %: too low for the picture and the show on each other, wide enough for them beside */
 const besideInLow = 'short:sm:max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
+/** In a show on a phone picture, meter and composer share the height of the page's main part; the rest is below. */
+const shares = {
+  picture: 'max-lg:h-[32cqh] short:sm:max-lg:h-[80cqh]',
+  show: 'max-lg:h-[60cqh] short:sm:max-lg:h-[80cqh]',
+} as const
 
 /** The performer's side of the stage. */
 export function StageScreen() {
@@ -54,12 +57,11 @@ export function StageScreen() {
 
 function StudioSkeleton() {
   return (
-    <Page title={say('Your stage')} lead="…">
-      <div className={columns}>
-        <Skeleton className="aspect-4/3" />
-        <Skeleton className="h-44" />
-      </div>
-    </Page>
+    <div className={columns}>
+      <h1 className="pb-4 text-2xl lg:col-span-2 lg:pb-0">{say('Your stage')}</h1>
+      <Skeleton className="aspect-4/3 lg:aspect-auto" />
+      <Skeleton className="h-44 max-lg:mt-5" />
+    </div>
   )
 }
 
@@ -75,10 +77,8 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   const { broadcast, bell } = opened
   const state = useBroadcastState(broadcast)
   useLookingAt(broadcast, initial)
-  const availability = useAction('setAvailability')
   const goOff = useGoOffAir(broadcast)
   const isEncoderOn = useCall('encoder').data?.isOn === true
-  const invalidate = useInvalidate()
   const requests = useCall('studioRequests', undefined, { refetchInterval: refreshEveryMs })
   const { isOnAir, settings } = state
   // the camera of this page may have been on air before the encoder
@@ -87,108 +87,65 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   const next = asking.find((request) => request.state === 'PENDING')
   const ended = useEndedShow(studio)
   const call = session && sessionKinds[session.type].medium === 'gateway' ? session : undefined
-  const isBusy = asking.length > 0 || session !== null || ended.show !== undefined
   const isInLobby =
     isOnAir && !settings.paused && studio.streamActive && performer.performerStatus === 'AVAILABLE'
   useFocusFallback(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`)
+  useTitle(say('Your stage'))
+  const air = !call && (
+    <AirButtons opened={opened} state={state} studio={studio} isEncoderOn={isEncoderOn} goOff={goOff} />
+  )
+  // in a show the height is the picture's and the chat's
+  const isAirOnPicture = session !== null && isOnAir
 
   return (
-    <Page
-      title={say('Your stage')}
-      lead={
-        <>
-          <span role="status">{leadOf(performer, studio, picture, { isOnAir, isEncoderOn })}</span>{' '}
-          {isInLobby && <span>{watchersText(studio.lobbyViewers)}</span>}
-        </>
-      }
-      actions={
-        !call && (
-          <AirButtons opened={opened} state={state} studio={studio} isEncoderOn={isEncoderOn} goOff={goOff} />
-        )
-      }
-    >
-      <div className={cx(columns, session && besideInLow)}>
-        {/* what is happening now comes first: on a phone who asks stands above the picture, the show below it */}
-        {isBusy && (
-          <div className="max-lg:contents lg:col-start-2 lg:grid lg:gap-5">
-            {asking.map((request) => (
-              <div key={request.id} className="max-lg:order-1">
-                <RequestCard
-                  request={request}
-                  isNext={request === next}
-                  isPaused={settings.paused && sessionKinds[request.type].isShow}
-                />
-              </div>
-            ))}
-            {session && (
-              <div className="max-lg:order-3">
-                <RunningShow
-                  session={session}
-                  peekPrice={performer.prices.peek}
-                  heardAt={heardAt}
-                  picture={picture}
-                />
-              </div>
-            )}
-            {ended.show && (
-              <div className="max-lg:order-1">
-                <ShowOver
-                  show={ended.show}
-                  isSwitchedOff={studio.switchedOffFor === 'PICTURE_LOST'}
-                  onClose={ended.close}
-                />
-              </div>
-            )}
+    <div className={cx(columns, session && besideInLow)}>
+      <header
+        className={cx(
+          'col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
+          isAirOnPicture && 'max-lg:sr-only',
+        )}
+      >
+        <div className="min-w-0 wrap-anywhere">
+          <h1 className="text-2xl">{say('Your stage')}</h1>
+          <p className="text-paper-1">
+            <span role="status">{leadOf(performer, studio, picture, { isOnAir, isEncoderOn })}</span>{' '}
+            {isInLobby && <span>{watchersText(studio.lobbyViewers)}</span>}
+          </p>
+        </div>
+        {!isAirOnPicture && air && <div className="flex flex-wrap gap-2.5">{air}</div>}
+      </header>
+
+      {/* what is happening now comes first: on a phone a request stands above the picture, the show below it */}
+      <div className="max-lg:contents lg:col-start-2 lg:row-start-2 lg:flex lg:min-h-0 lg:flex-col lg:gap-5 lg:overflow-y-auto">
+        {asking.map((request) => (
+          <div key={request.id} className="max-lg:order-1">
+            <RequestCard
+              request={request}
+              isNext={request === next}
+              isPaused={settings.paused && sessionKinds[request.type].isShow}
+            />
+          </div>
+        ))}
+        {session && (
+          <div className={cx('max-lg:order-3 lg:h-full lg:min-h-96 lg:shrink-0', shares.show)}>
+            <RunningShow
+              session={session}
+              peekPrice={performer.prices.peek}
+              heardAt={heardAt}
+              picture={picture}
+            />
           </div>
         )}
-        <section
-          aria-label={say('Your picture and devices')}
-          className="max-lg:contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:overflow-hidden lg:rounded-lg lg:border lg:border-line lg:bg-ink-1"
-        >
-          <div className={cx('max-lg:order-2', session && 'max-lg:sticky max-lg:top-16 max-lg:z-10')}>
-            {call ? (
-              <StudioCall session={call} />
-            ) : (
-              <StagePreview
-                broadcast={broadcast}
-                state={state}
-                isBesideChat={session !== null}
-                heldUntil={heldUntil(studio)}
-                isOffline={isOnAir && performer.performerStatus === 'OFFLINE' && !studio.available}
-              />
-            )}
+        {ended.show && (
+          <div className="max-lg:order-1">
+            <ShowOver
+              show={ended.show}
+              isSwitchedOff={studio.switchedOffFor === 'PICTURE_LOST'}
+              onClose={ended.close}
+            />
           </div>
-          {!call && (
-            <div className="grid gap-3.5 p-5 max-lg:order-4 max-lg:col-span-full max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-ink-1 lg:py-4">
-              <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
-                <Switch
-                  label={say('Available for shows')}
-                  hint={availabilityHint(studio, isOnAir || studio.streamActive)}
-                  checked={studio.available}
-                  busy={availability.isPending}
-                  disabled={!studio.streamActive}
-                  onChange={(available) =>
-                    availability.mutate(
-                      { body: { available } },
-                      { onSettled: () => void invalidate('studio') },
-                    )
-                  }
-                />
-                <Switch
-                  label={say('Sound')}
-                  hint={soundHint(settings, isOnAir)}
-                  checked={settings.audio}
-                  onChange={(audio) => {
-                    broadcast.change({ audio })
-                    remember(storageKeys.sound, audio ? 'on' : 'off')
-                  }}
-                />
-              </div>
-              <DevicePanel broadcast={broadcast} state={state} />
-            </div>
-          )}
-        </section>
-        <div className="grid gap-5 max-lg:order-5 max-lg:col-span-full lg:col-start-2">
+        )}
+        <div className="grid gap-5 max-lg:order-5 max-lg:col-span-full">
           <Tonight tonight={studio.tonight} />
           <TipsPanel />
           {state.stats && (
@@ -208,7 +165,39 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
           <RecentShows recent={studio.recent} />
         </div>
       </div>
-    </Page>
+
+      <section
+        aria-label={say('Your picture and devices')}
+        className="max-lg:contents lg:col-start-1 lg:row-start-2 lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto lg:rounded-lg lg:border lg:border-line lg:bg-ink-1"
+      >
+        <div
+          className={cx(
+            'relative max-lg:order-2 lg:flex lg:min-h-64 lg:flex-1 lg:flex-col',
+            session && shares.picture,
+          )}
+        >
+          {call ? (
+            <StudioCall session={call} />
+          ) : (
+            <StagePreview
+              broadcast={broadcast}
+              state={state}
+              isBesideChat={session !== null}
+              heldUntil={heldUntil(studio)}
+              isOffline={isOnAir && performer.performerStatus === 'OFFLINE' && !studio.available}
+            />
+          )}
+          {isAirOnPicture && air && (
+            <div className="absolute inset-e-3 top-3 z-10 flex flex-wrap justify-end gap-2">{air}</div>
+          )}
+        </div>
+        {!call && (
+          <div className="max-lg:order-4 max-lg:col-span-full max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-ink-1">
+            <PictureControls broadcast={broadcast} state={state} studio={studio} />
+          </div>
+        )}
+      </section>
+    </div>
   )
 }
 

@@ -41,6 +41,8 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
   const { billed, earned, now } = useEarnings(session, heardAt, isCounting(session, picture), ending.since)
   return (
     <Panel
+      className="flex h-full flex-col"
+      bodyClass="flex min-h-0 flex-1 flex-col overflow-y-auto"
       title={say('With {name}', { name })}
       // nothing that comes and goes stands above it, so that it never moves
       actions={
@@ -75,14 +77,16 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
         </p>
       )}
       <div ref={voicePlaceRef} className="mt-3" />
-      <div className="my-4 flex flex-wrap items-baseline gap-x-6 gap-y-2">
+      <div className="my-4 flex flex-wrap items-baseline gap-x-6 gap-y-2 max-sm:my-2 max-sm:justify-between">
         <span data-meter="elapsed">
           <Duration seconds={billed} label={say('billed')} large />
         </span>
         <span data-meter="earned" className="text-amber-text">
           <Amount credits={earned} label={say('net')} />
         </span>
-        <span className="flex-1 text-sm text-paper-2">{minutePrice(session)}</span>
+        <span className="flex-1 text-sm text-paper-2 max-sm:sr-only short:sr-only">
+          {minutePrice(session)}
+        </span>
         <ReportButton
           label={say(kind.word === 'call' ? 'Report this call' : 'Report this show')}
           about={[{ kind: 'SESSION', id: session.id }]}
@@ -96,7 +100,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
           otherName={session.clientName}
           word={kind.isShow ? 'show' : 'call'}
           emptyText={say('Your messages with {name} appear here, for the two of you only.', { name })}
-          className="mt-5 -mx-5 -mb-5 h-80 border-t border-line"
+          className="mt-auto -mx-5 -mb-5 min-h-40 flex-1 border-t border-line"
         />
       )}
     </Panel>

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
 export function StudioCall({ session }: { session: StudioSession }) {
   const call = useOpenCall()
   const now = useNow(500)
-  const skeleton = <Skeleton className="aspect-4/3" />
+  const skeleton = <Skeleton className="aspect-4/3 lg:aspect-auto lg:flex-1" />
   if (!call) return skeleton
   return (
     <Suspense fallback={skeleton}>
@@ -22,8 +22,8 @@ export function StudioCall({ session }: { session: StudioSession }) {
         otherName={session.clientName}
         still={null}
         held={heldOf(session, now)}
-        pictureClass="aspect-4/3 max-lg:max-h-[calc(var(--shown-height,100svh)*0.34)]"
-        className="overflow-hidden max-lg:rounded-lg max-lg:border max-lg:border-line"
+        pictureClass="flex-1"
+        className="overflow-hidden max-lg:h-full max-lg:rounded-lg max-lg:border max-lg:border-line lg:flex-1"
       />
     </Suspense>
   )
