@@ -194,6 +194,11 @@ export const tipPresets = [50, 100, 250, 500, 1000] as const
 export const taxServices = ['ENTERTAINMENT', 'EDUCATION', 'CONSULTING', 'WELLNESS'] as const
 /** [O1] times in a performer's week, at most */
 export const maxScheduleSlots = 28
+/** [O1] single dates of a diary, and how far ahead readers see them */
+export const maxScheduleDates = 60
+export const datesAheadMs = 60 * 86_400_000
+/** [O1] characters that say why a performer is away */
+export const longestAwayMessage = 200
 /** [S14] what can be reported, and why */
 export const reportKinds = ['SESSION', 'MESSAGE', 'PHOTO', 'MEDIA', 'REVIEW', 'ACCOUNT'] as const
 export type ReportKind = (typeof reportKinds)[number]

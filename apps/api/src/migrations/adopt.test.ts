@@ -21,6 +21,7 @@ const added = ['call_missing', 'performer_joined_at', 'performer_picture_seconds
 /** The tables of migrations, those that refer to others first. */
 const addedTables = [
   'client_transfers',
+  'performer_abouts',
   'stream_keys',
   'operator_invitations',
   'applications',
@@ -56,6 +57,7 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`drop table ${sql.join(addedTables.map((name) => sql.ref(name)))}`.execute(world.owner)
   await sql`alter table stage_streams drop column arriving, drop column cannot_play`.execute(world.owner)
   await sql`alter table stage_streams drop column slow_viewers`.execute(world.owner)
+  await sql`alter table performer_schedules drop column dates, drop column away_message`.execute(world.owner)
   await sql`alter table uploads drop column sealed`.execute(world.owner)
   for (const table of ['requests', 'tips'])
     await sql`alter table ${sql.ref(table)} drop column performer_share`.execute(world.owner)

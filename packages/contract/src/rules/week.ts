@@ -7,6 +7,15 @@ export interface WeekSlot {
   to: string
 }
 
+/** A time of one day alone, in the performer's time zone. */
+export interface SingleDate {
+  /** `2026-12-24` */
+  date: string
+  from: string
+  /** not after `from`: on the day after it */
+  to: string
+}
+
 const dayMinutes = 24 * 60
 const weekMinutes = 7 * dayMinutes
 

@@ -18,16 +18,25 @@ export function createProfiles({
   performers,
 }: {
   database: Database
-  performers: Pick<PerformersModule, 'byNumber'>
+  performers: Pick<PerformersModule, 'byNumber' | 'writtenBy'>
 }): Profiles {
   return async (number, window) => {
     const performerAccount = await performers.byNumber(number)
     const { id } = performerAccount
-    const [photos, { medias, total: mediaTotal }, { reviews, total }] = await Promise.all([
+    const [written, photos, { medias, total: mediaTotal }, { reviews, total }] = await Promise.all([
+      performers.writtenBy(id),
       publicPhotos(database, id),
       publicMedias(database, id, window),
       publicReviews(database, id, window),
     ])
-    return { performerAccount, photos, medias, reviews, ...window, total: Math.max(mediaTotal, total) }
+    return {
+      performerAccount,
+      ...written,
+      photos,
+      medias,
+      reviews,
+      ...window,
+      total: Math.max(mediaTotal, total),
+    }
   }
 }

@@ -22,7 +22,7 @@ const maxFavourites = 100
 export interface DiscoveryParts {
   database: Database
   blocks: Pick<Blocks, 'shutOutFrom'>
-  performers: Pick<PerformersModule, 'byIds' | 'byNumber' | 'favourites' | 'list'>
+  performers: Pick<PerformersModule, 'byIds' | 'byNumber' | 'writtenBy' | 'favourites' | 'list'>
   sessions: Pick<Sessions, 'watchedBy'>
   reviews: Pick<Reviews, 'ratedBy'>
 }

@@ -16,6 +16,7 @@ import { insertPerformer, setApproval, setListed, updatePerformer } from './perf
 import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices/prices.service.ts'
 import { createProfiles, mountProfiles } from './profile/profile.service.ts'
+import { type Abouts, findAbouts } from './profile/profile.store.ts'
 import { createSchedules, mountSchedules } from './schedule/schedule.service.ts'
 import { indexPerformers } from './search/search.store.ts'
 import { createStage, type Stage } from './stage.ts'
@@ -40,6 +41,8 @@ export interface PerformersModule extends Stage, Brings<'routes' | 'personal'> {
   list: Listing['page']
   /** The record of an approved performer. @throws NOT_FOUND */
   byNumber(number: number): Promise<PerformerAccount>
+  /** [O1] What a performer says of themselves, by language, and while away. */
+  writtenBy(performerId: string): Promise<{ abouts: Abouts; awayMessage: string }>
   categories(): Promise<Category[]>
   /** [P10] The operator's changes of them. */
   categoryEditor: CategoryEditor
@@ -74,6 +77,7 @@ export function createPerformers(options: {
   const favourites = createFavourites({ ...options, transact, present: performers.present })
   const { byIds, byNumber, idOf, numberOf, numbersOf, lists, category, categories } = performers
   const indexForSearch = () => indexPerformers(parts.database)
+  const schedules = createSchedules({ ...options, transact })
   return {
     ...createStage(parts),
     phones: createPhones(parts),
@@ -84,6 +88,13 @@ export function createPerformers(options: {
     numberOf,
     numbersOf,
     list: lists.forGuests.page,
+    async writtenBy(performerId) {
+      const [abouts, awayMessage] = await Promise.all([
+        findAbouts(options.database, performerId),
+        schedules.awayMessage(performerId),
+      ])
+      return { abouts, awayMessage }
+    },
     categories,
     categoryEditor: createCategoryEditor({ transact, indexForSearch }),
     category,
@@ -104,7 +115,7 @@ export function createPerformers(options: {
       mountPerformerRoutes(mount, performers, prices)
       mountProfiles(mount, createProfiles({ ...options, transact }))
       mountFavourites(mount, favourites)
-      mountSchedules(mount, createSchedules({ ...options, transact }))
+      mountSchedules(mount, schedules)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { PerformerStatus, WeekSlot } from '@footlight/contract'
+import type { PerformerStatus, SingleDate, WeekSlot } from '@footlight/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Approval = 'approved' | 'pending' | 'Rejected'
@@ -85,7 +85,11 @@ export type PerformerTables = {
     performer_id: string
     time_zone: string
     slots: ColumnType<WeekSlot[], string, string>
+    dates: ColumnType<SingleDate[], string | undefined, string>
+    away_message: Generated<string>
   }
+  /** [O1] what performers write of themselves */
+  performer_abouts: { performer_id: string; language: string; body: string }
 }
 
 declare module '../../platform/database/tables.ts' {

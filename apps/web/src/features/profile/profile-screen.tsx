@@ -1,7 +1,9 @@
 import type { PerformerAccount } from '@footlight/contract'
+import { AwayNote } from '../../blocks/performer/away-note.tsx'
 import { NobodyPerforms } from '../../blocks/performer/nobody-performs.tsx'
 import { PhotoSlider } from '../../blocks/performer/photos/photo-slider.tsx'
 import { usePerformer } from '../../blocks/performer/use-performer.ts'
+import { useLanguage } from '../../lib/language/language.ts'
 import { say } from '../../lib/language/say.ts'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
@@ -24,11 +26,13 @@ interface ProfileScreenProps {
 
 /** One performer: photos and videos, reviews, and the one thing to do now. */
 export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
+  const language = useLanguage()
   const { data, error, refetch } = usePerformer(performerNumber)
   if (error) return <ErrorState heading="h1" error={error} onRetry={() => void refetch()} />
   if (!data) return <ProfileSkeleton />
   const { performerAccount: performer, photos, medias = [], reviews } = data
   if (!performer) return <NobodyPerforms />
+  const about = data.abouts?.[language] ?? performer.about
   return (
     <Page
       title={performer.displayName}
@@ -67,11 +71,12 @@ export function ProfileScreen({ performerNumber }: ProfileScreenProps) {
           </Panel>
         </div>
         <div className="grid min-w-0 content-start gap-6 lg:gap-8">
-          {performer.about && (
+          <AwayNote performerNumber={performerNumber} />
+          {about && (
             <section>
               <h2 className="text-xl">{say('About')}</h2>
               <p dir="auto" className="mt-2 text-lg whitespace-pre-line wrap-anywhere text-paper-1">
-                {performer.about}
+                {about}
               </p>
             </section>
           )}

@@ -207,6 +207,10 @@ export function performerSchemas() {
       query: z.object(paging(pageSizes.byNumber)),
       reply: z.object({
         performerAccount: models.performerAccount,
+        /** [O1] by language of the site; a language without a text is left out, and `about` of the record stands for it */
+        abouts: z.partialRecord(z.enum(languages), z.string()),
+        /** [O1] why the performer is away; empty: nothing is said */
+        awayMessage: z.string(),
         photos: z.array(performerMedia.photo),
         medias: z.array(performerMedia.media),
         reviews: z.array(models.review),

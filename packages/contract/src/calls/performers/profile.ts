@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import { profileLimits } from '../../constants.ts'
 import { isCountry } from '../../rules/countries.ts'
+import { languages } from '../../rules/language.ts'
 import { plainLine, plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { displayName } from '../../schemas/themselves.ts'
@@ -27,10 +28,18 @@ export const profileCalls = {
 } as const satisfies Record<string, Call>
 
 export function profileSchemas() {
+  /** by language of the site; a language without a text is left out */
+  const abouts = z.partialRecord(
+    z.enum(languages),
+    z.string().overwrite(plainText).trim().max(profileLimits.about),
+  )
   const profile = {
     displayName,
     headline: z.string().overwrite(plainLine).trim().max(profileLimits.headline),
+    /** what readers of a language without a text of its own read */
     about: z.string().overwrite(plainText).trim().max(profileLimits.about),
+    /** without: they stay as they are */
+    abouts: abouts.optional(),
     /** ISO 639-1 */
     languages: z
       .array(z.string().regex(/^[a-z]{2}$/, 'Give a language by its two letters.'))
@@ -45,6 +54,7 @@ export function profileSchemas() {
     displayName: z.string(),
     headline: z.string(),
     about: z.string(),
+    abouts,
     languages: z.array(z.string()),
     categories: z.array(z.string()),
     /** empty: not chosen yet */

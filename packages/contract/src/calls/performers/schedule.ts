@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { maxScheduleSlots } from '../../constants.ts'
+import { longestAwayMessage, maxScheduleDates, maxScheduleSlots } from '../../constants.ts'
+import { plainLine } from '../../rules/plain-text.ts'
 import { overlappingSlot } from '../../rules/week.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId } from '../../schemas/common.ts'
@@ -45,19 +46,38 @@ export function scheduleSchemas() {
     /** not after `from`: on the day after it */
     to: time,
   })
+  const date = z.strictObject({
+    date: z.iso.date(),
+    from: time,
+    /** not after `from`: on the day after it */
+    to: time,
+  })
   const schedule = z
-    .strictObject({ timeZone: timezone, slots: z.array(slot).max(maxScheduleSlots) })
+    .strictObject({
+      timeZone: timezone,
+      slots: z.array(slot).max(maxScheduleSlots),
+      /** on these days beside the week */
+      dates: z.array(date).max(maxScheduleDates).default([]),
+      /** readers see it while the performer is away or offline; empty: nothing is said */
+      awayMessage: z.string().overwrite(plainLine).trim().max(longestAwayMessage).default(''),
+    })
     .superRefine(({ slots }, context) => {
       const index = overlappingSlot(slots)
       if (index !== null)
         context.addIssue({ code: 'custom', path: ['slots', index, 'from'], message: 'Two times overlap.' })
     })
+  const written = z.object({
+    timeZone: z.string(),
+    slots: z.array(slot),
+    dates: z.array(date),
+    awayMessage: z.string(),
+  })
   return {
     performerSchedule: {
       params: byId,
       reply: z.object({ next: z.array(z.object({ from: models.instant, to: models.instant })) }),
     },
-    studioSchedule: { reply: z.object({ timeZone: z.string(), slots: z.array(slot) }) },
-    setStudioSchedule: { body: schedule, reply: z.object({ timeZone: z.string(), slots: z.array(slot) }) },
+    studioSchedule: { reply: written },
+    setStudioSchedule: { body: schedule, reply: written },
   } as const satisfies Record<keyof typeof scheduleCalls, CallSchema>
 }

@@ -8,15 +8,17 @@ import { requireNames } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit-log/index.ts'
 import { findPerformers, lockPerformer, type StoredPerformer, updatePerformer } from '../performers.store.ts'
 import { indexAgain, indexPerformers } from '../search/search.store.ts'
-import { setCategories, unknownCategories } from './profile.store.ts'
+import { type Abouts, findAbouts, setCategories, unknownCategories, writeAbouts } from './profile.store.ts'
 
 export type OwnProfile = CallReply<'studioProfile'>
+/** without `abouts` these stay as they are */
+type Wish = Omit<OwnProfile, 'abouts'> & { abouts?: Abouts | undefined }
 
 export interface Profiles {
   /** @throws NOT_FOUND */
   read(performerId: string): Promise<OwnProfile>
   /** @throws NOT_FOUND, VALIDATION at the field */
-  set(performerId: string, profile: OwnProfile): Promise<OwnProfile>
+  set(performerId: string, wish: Wish): Promise<OwnProfile>
 }
 
 /** [P1] What performers write about themselves. */
@@ -32,17 +34,18 @@ export function createProfiles({
   async function read(performerId: string): Promise<OwnProfile> {
     const [row] = await findPerformers(database, 'id', [performerId])
     if (!row) throw refuse('NOT_FOUND')
-    return profileOf(row)
+    return profileOf(row, await findAbouts(database, performerId))
   }
 
   return {
     read,
 
-    async set(performerId, profile) {
+    async set(performerId, wish) {
       const changed = await transact(async (tx) => {
         const row = await lockPerformer(tx, 'id', performerId)
         if (!row) throw refuse('NOT_FOUND')
-        const before = profileOf(row)
+        const before = profileOf(row, await findAbouts(tx, performerId))
+        const profile = { ...wish, abouts: wish.abouts ?? before.abouts }
         if (JSON.stringify(before) === JSON.stringify(profile)) return false
         const [unknown] = await unknownCategories(tx, profile.categories)
         if (unknown !== undefined) throw refuse('VALIDATION', { fields: [noCategory(unknown)] })
@@ -55,6 +58,7 @@ export function createProfiles({
           languages: profile.languages,
           country: profile.country,
         })
+        await writeAbouts(tx, performerId, profile.abouts)
         await setCategories(tx, performerId, profile.categories)
         await indexAgain(tx, performerId)
         await recordAudit(tx, {
@@ -78,10 +82,11 @@ export function mountProfiles(mount: Mount, profiles: Profiles): void {
   mount('setStudioProfile', ({ principal, body }) => profiles.set(principal.accountId, body))
 }
 
-const profileOf = (row: StoredPerformer): OwnProfile => ({
+const profileOf = (row: StoredPerformer, abouts: Abouts): OwnProfile => ({
   displayName: row.display_name,
   headline: row.headline,
   about: row.about,
+  abouts,
   languages: row.languages,
   categories: row.acts,
   country: row.country,

@@ -1,5 +1,6 @@
+import { isLanguage, type Language } from '@footlight/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 
 /** Those of these ids that no category has. */
 export async function unknownCategories(tx: Tx, ids: readonly string[]): Promise<string[]> {
@@ -18,4 +19,28 @@ export async function setCategories(tx: Tx, performerId: string, ids: readonly s
     position,
   }))
   if (rows.length > 0) await tx.insertInto('performer_categories').values(rows).execute()
+}
+
+export type Abouts = Partial<Record<Language, string>>
+
+/** [O1] What a performer wrote of themselves, by language; a language that the site no longer has is left out. */
+export async function findAbouts(handle: Database | Tx, performerId: string): Promise<Abouts> {
+  const rows = await handle
+    .selectFrom('performer_abouts')
+    .select(['language', 'body'])
+    .where('performer_id', '=', performerId)
+    .orderBy('language')
+    .execute()
+  return Object.fromEntries(
+    rows.flatMap(({ language, body }) => (isLanguage(language) ? [[language, body]] : [])),
+  )
+}
+
+/** An empty text is none. */
+export async function writeAbouts(tx: Tx, performerId: string, abouts: Abouts): Promise<void> {
+  await tx.deleteFrom('performer_abouts').where('performer_id', '=', performerId).execute()
+  const rows = Object.entries(abouts)
+    .filter(([, body]) => body !== '')
+    .map(([language, body]) => ({ performer_id: performerId, language, body }))
+  if (rows.length > 0) await tx.insertInto('performer_abouts').values(rows).execute()
 }

@@ -1,9 +1,9 @@
 import { overlappingSlot } from '@footlight/contract'
 import { expect, it } from 'vitest'
-import { nextTimes } from './schedule.rules.ts'
+import { nextTimes, type Schedule } from './schedule.rules.ts'
 
 const shown = (now: string, day: number, from: string, to: string, timeZone = 'Europe/Brussels') =>
-  nextTimes({ timeZone, slots: [{ day, from, to }] }, Date.parse(now)).map(
+  nextTimes({ timeZone, slots: [{ day, from, to }], dates: [] }, Date.parse(now)).map(
     (time) => `${new Date(time.from).toISOString()} ${new Date(time.to).toISOString()}`,
   )
 
@@ -28,10 +28,57 @@ it('[O1] moves a time that the clocks skip later, and takes the first of one tha
   ])
 })
 
+it.each([
+  // zone, the night before it, a time that does not exist or comes twice, and the evening after it
+  ['America/New_York', '2026-03-07T12:00:00Z', '02:30', '2026-03-08T07:30', '2026-03-09T00:00'],
+  ['America/New_York', '2026-10-31T12:00:00Z', '01:30', '2026-11-01T05:30', '2026-11-02T01:00'],
+  ['Europe/Brussels', '2026-03-28T12:00:00Z', '02:30', '2026-03-29T01:30', '2026-03-29T18:00'],
+  ['Europe/Brussels', '2026-10-24T12:00:00Z', '02:30', '2026-10-25T00:30', '2026-10-25T19:00'],
+  // its clocks change by half an hour
+  ['Australia/Lord_Howe', '2026-10-03T12:00:00Z', '02:15', '2026-10-03T15:45', '2026-10-04T09:00'],
+  ['Australia/Lord_Howe', '2026-04-04T12:00:00Z', '01:45', '2026-04-04T14:45', '2026-04-05T09:30'],
+] as const)(
+  '[O1] in %s after %s: %s begins at %s, 20:00 at %s, in the week and on a date',
+  (timeZone, now, time, first, evening) => {
+    const slots = [time, '20:00'].map((from) => ({ day: 7, from, to: '23:00' }))
+    const date = new Date(Date.parse(now) + 86_400_000).toISOString().slice(0, 10)
+    const dates = slots.map(({ from, to }) => ({ date, from, to }))
+    const begins = (schedule: Pick<Schedule, 'slots' | 'dates'>) =>
+      nextTimes({ timeZone, ...schedule }, Date.parse(now)).map(({ from }) =>
+        new Date(from).toISOString().slice(0, 16),
+      )
+    expect([begins({ slots, dates: [] }), begins({ slots: [], dates })]).toEqual([
+      [first, evening],
+      [first, evening],
+    ])
+  },
+)
+
+it('[O1] shows a single date two months ahead, and ends a time of the week where it begins', () => {
+  const schedule = {
+    timeZone: 'UTC',
+    slots: [{ day: 5, from: '20:00', to: '23:00' }],
+    dates: [
+      { date: '2026-11-20', from: '22:00', to: '01:00' },
+      { date: '2027-01-10', from: '20:00', to: '21:00' },
+      { date: '2027-02-10', from: '20:00', to: '21:00' },
+      { date: '2026-11-19', from: '20:00', to: '21:00' },
+    ],
+  }
+  const times = nextTimes(schedule, Date.parse('2026-11-20T12:00:00Z'))
+  expect(
+    times.map(({ from, to }) => [new Date(from).toISOString().slice(0, 13), (to - from) / 3_600_000]),
+  ).toEqual([
+    ['2026-11-20T20', 2],
+    ['2026-11-20T22', 3],
+    ['2027-01-10T20', 1],
+  ])
+})
+
 it('[O1] 02:30 to 03:30 in Amsterdam is an hour on both nights when the clocks change', () => {
   const night = (now: string, ...times: [string, string][]) =>
     nextTimes(
-      { timeZone: 'Europe/Amsterdam', slots: times.map(([from, to]) => ({ day: 7, from, to })) },
+      { timeZone: 'Europe/Amsterdam', slots: times.map(([from, to]) => ({ day: 7, from, to })), dates: [] },
       Date.parse(now),
     ).map(({ from, to }) => [new Date(from).toISOString(), (to - from) / 60_000])
   const [spring, autumn] = ['2026-03-28T12:00:00Z', '2026-10-24T12:00:00Z']

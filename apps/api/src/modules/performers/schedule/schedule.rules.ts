@@ -1,9 +1,18 @@
-import { lengthOf, minutesOf, type WeekSlot } from '@footlight/contract'
+import { datesAheadMs, lengthOf, minutesOf, type SingleDate, type WeekSlot } from '@footlight/contract'
 
 export interface Schedule {
   timeZone: string
   slots: WeekSlot[]
+  /** beside the week */
+  dates: SingleDate[]
 }
+
+/** [O1] What a performer plans, and what the page says meanwhile. */
+export interface Diary extends Schedule {
+  awayMessage: string
+}
+
+const weekMs = 7 * 86_400_000
 
 const dayMs = 86_400_000
 
@@ -26,10 +35,13 @@ function instantOf(format: Intl.DateTimeFormat, shownMs: number): number {
 }
 
 /**
- * [O1] The slots of the coming week that are not over yet, the next first. As RFC 5545 defines for recurrences, each lasts
- * exactly as long as it is written, also on the nights when the clocks change.
+ * [O1] The slots of the coming week, and the single dates of the next two months, that are not over yet, the next first. As
+ * RFC 5545 defines for recurrences, each lasts exactly as long as it is written, also on the nights when the clocks change.
  */
-export function nextTimes({ timeZone, slots }: Schedule, nowMs: number): { from: number; to: number }[] {
+export function nextTimes(
+  { timeZone, slots, dates }: Schedule,
+  nowMs: number,
+): { from: number; to: number }[] {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -51,9 +63,13 @@ export function nextTimes({ timeZone, slots }: Schedule, nowMs: number): { from:
         return { from, to: from + lengthOf(slot) * 60_000 }
       })
   })
-  return withoutOverlaps(times.sort((one, other) => one.from - other.from)).filter(
-    ({ from, to }) => to > nowMs && from < nowMs + 7 * dayMs,
-  )
+  const weekly = times.filter(({ from }) => from < nowMs + weekMs)
+  const single = dates.map((one) => {
+    const from = instantOf(format, Date.parse(one.date) + minutesOf(one.from) * 60_000)
+    return { from, to: from + lengthOf(one) * 60_000 }
+  })
+  const all = [...weekly, ...single.filter(({ from }) => from < nowMs + datesAheadMs)]
+  return withoutOverlaps(all.sort((one, other) => one.from - other.from)).filter(({ to }) => to > nowMs)
 }
 
 /** Where the clock change moved a slot into the next one, it ends where that begins; of two that begin together one is left. */

@@ -6,10 +6,10 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { recordAudit } from '../../audit-log/index.ts'
 import { findPerformers, lockPerformer } from '../performers.store.ts'
-import { nextTimes, type Schedule } from './schedule.rules.ts'
+import { type Diary, nextTimes } from './schedule.rules.ts'
 import { findSchedule, writeSchedule } from './schedule.store.ts'
 
-const none: Schedule = { timeZone: 'UTC', slots: [] }
+const none: Diary = { timeZone: 'UTC', slots: [], dates: [], awayMessage: '' }
 
 /** [O1] When a performer means to be live: written in the performer's time zone, read in the reader's own. */
 export function createSchedules(parts: { database: Database; transact: Transact; clock: Clock }) {
@@ -27,7 +27,10 @@ export function createSchedules(parts: { database: Database; transact: Transact;
       return { next: times.map(({ from, to }) => ({ from: instant(from), to: instant(to) })) }
     },
 
-    async set(performerId: string, wish: Schedule): Promise<Schedule> {
+    awayMessage: async (performerId: string) =>
+      (await findSchedule(database, performerId))?.awayMessage ?? '',
+
+    async set(performerId: string, wish: Diary): Promise<Diary> {
       await transact(async (tx) => {
         await lockPerformer(tx, 'id', performerId)
         const before = (await findSchedule(tx, performerId)) ?? none
@@ -46,8 +49,10 @@ export function createSchedules(parts: { database: Database; transact: Transact;
   }
 }
 
-function textOf({ timeZone, slots }: Schedule): string {
-  return [timeZone, ...slots.map(({ day, from, to }) => `${day} ${from}–${to}`)].join(', ')
+function textOf({ timeZone, slots, dates, awayMessage }: Diary): string {
+  const week = slots.map(({ day, from, to }) => `${day} ${from}–${to}`)
+  const single = dates.map(({ date, from, to }) => `${date} ${from}–${to}`)
+  return [timeZone, ...week, ...single, ...(awayMessage === '' ? [] : [`“${awayMessage}”`])].join(', ')
 }
 
 export function mountSchedules(mount: Mount, schedules: ReturnType<typeof createSchedules>): void {

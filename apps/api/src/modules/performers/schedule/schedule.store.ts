@@ -1,11 +1,11 @@
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { Schedule } from './schedule.rules.ts'
+import type { Diary } from './schedule.rules.ts'
 
 /** Undefined: the performer has written none. */
-export function findSchedule(handle: Database | Tx, performerId: string): Promise<Schedule | undefined> {
+export function findSchedule(handle: Database | Tx, performerId: string): Promise<Diary | undefined> {
   return handle
     .selectFrom('performer_schedules')
-    .select(['time_zone as timeZone', 'slots'])
+    .select(['time_zone as timeZone', 'slots', 'dates', 'away_message as awayMessage'])
     .where('performer_id', '=', performerId)
     .executeTakeFirst()
 }
@@ -13,9 +13,14 @@ export function findSchedule(handle: Database | Tx, performerId: string): Promis
 export async function writeSchedule(
   tx: Tx,
   performerId: string,
-  { timeZone, slots }: Schedule,
+  { timeZone, slots, dates, awayMessage }: Diary,
 ): Promise<void> {
-  const row = { time_zone: timeZone, slots: JSON.stringify(slots) }
+  const row = {
+    time_zone: timeZone,
+    slots: JSON.stringify(slots),
+    dates: JSON.stringify(dates),
+    away_message: awayMessage,
+  }
   await tx
     .insertInto('performer_schedules')
     .values({ performer_id: performerId, ...row })

@@ -11,13 +11,18 @@ it('[O1, O5] stores a performer’s weekly schedule, shows the next slots, and r
   const performer = api.as('performer@footlight.test')
   const id = (await performer.ok('checkSession')).account?.id ?? ''
   const next = async () => (await api.guest.ok('performerSchedule', { params: { id } })).next
-  expect([await next(), await performer.ok('studioSchedule')]).toEqual([[], { timeZone: 'UTC', slots: [] }])
+  expect([await next(), await performer.ok('studioSchedule')]).toEqual([
+    [],
+    { timeZone: 'UTC', slots: [], dates: [], awayMessage: '' },
+  ])
   // the clock of the tests is at 20:00 UTC on a Friday
   const friday = { day: 5, from: '22:00', to: '01:00' }
-  const body = { timeZone: 'Europe/Brussels', slots: [friday] }
+  const body = { timeZone: 'Europe/Brussels', slots: [friday], dates: [], awayMessage: 'Back on Sunday' }
   expect(await performer.ok('setStudioSchedule', { body })).toEqual(body)
   expect(await performer.ok('studioSchedule')).toEqual(body)
   expect(await next()).toEqual([{ from: '2026-11-20T21:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }])
+  const said = await api.guest.ok('getPerformerByNumber', { params: { number: 1001 }, query: {} })
+  expect(said.awayMessage).toBe('Back on Sunday')
   const overlapping = { ...body, slots: [friday, { day: 6, from: '00:30', to: '02:00' }] }
   expect(await performer.call('setStudioSchedule', { body: overlapping })).toMatchObject({
     code: 'VALIDATION',

@@ -4,6 +4,7 @@ import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { countryOptions } from '../../../lib/language/country-options.ts'
 import { countryName } from '../../../lib/language/format.ts'
 import { languageNames } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -17,7 +18,6 @@ import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { detailsRules, detailsWords } from './details-rules.ts'
 import { LongSelect } from './long-select.tsx'
-import { countryOptions } from './places.ts'
 
 interface DetailsForm {
   displayName: string

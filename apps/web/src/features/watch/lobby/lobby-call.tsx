@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { minutePrice, useGuestPrice, useVideoPrice } from '../../../blocks/money/minute-price.ts'
 import { AlertButton } from '../../../blocks/performer/alert-button.tsx'
+import { AwayNote } from '../../../blocks/performer/away-note.tsx'
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
@@ -55,6 +56,7 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
           </p>
         )}
         {!isAvailable && <p className="mt-2 text-paper-1">{reasonOf(performer)}</p>}
+        <AwayNote performerNumber={performerNumber} />
       </div>
       {performerStatus === 'OFFLINE' && (
         <AlertButton performer={performer} returnTo={`/watch/${performerNumber}`} />

@@ -3,12 +3,16 @@ import { useState } from 'react'
 import { Photo } from '../../../../blocks/performer/photos/photo.tsx'
 import { formatNumber } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { FileChoice } from '../../../../ui/fields/file-choice.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ArrowDown, ArrowUp, EyeOff, RefreshCw, Trash2 } from '../../../../ui/icons/icons.ts'
 import { ConfirmDialog } from '../../../../ui/notices/confirm-dialog.tsx'
 import { approvalText } from './approval-text.ts'
 import type { OwnPhoto, usePhotos } from './use-photos.ts'
+
+/** what is dragged from place to place; files that are dropped have types of their own */
+const photoType = 'application/x-footlight-photo'
 
 interface PhotoItemProps {
   photo: OwnPhoto
@@ -27,7 +31,16 @@ export function PhotoItem({ photo, place, isMain, performer, photos }: PhotoItem
   const last = photos.photos.length - 1
   const alt = say('Photo {number}', { number })
   return (
-    <li className="flex items-start gap-4 py-3 first:pt-0 last:pb-0">
+    <li
+      draggable={!photos.isBusy}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(photoType, photo.id)}
+      onDragOver={(event) => event.dataTransfer.types.includes(photoType) && event.preventDefault()}
+      onDrop={({ dataTransfer }) => {
+        const id = dataTransfer.getData(photoType)
+        if (id !== '' && id !== photo.id) void photos.move({ id }, place)
+      }}
+      className="flex items-start gap-4 py-3 first:pt-0 last:pb-0"
+    >
       {photo.address ? (
         <img
           src={photo.address}
@@ -59,12 +72,24 @@ export function PhotoItem({ photo, place, isMain, performer, photos }: PhotoItem
           {isMain && <strong>{say('On your card.')} </strong>}
           {approvalText(photo)}
         </p>
+        {!isMain && photo.approvalStatus === 'approved' && (
+          <div>
+            <Button
+              size="sm"
+              tone="quiet"
+              disabled={photos.isBusy}
+              onClick={() => void photos.move(photo, 0)}
+            >
+              {say('Make it the cover')}
+            </Button>
+          </div>
+        )}
         <div className="-ms-2 flex flex-wrap">
           <IconButton
             label={say('Show photo {number} earlier', { number })}
             size="sm"
             disabled={photos.isBusy || place === 0}
-            onClick={() => void photos.move(photo, -1)}
+            onClick={() => void photos.move(photo, place - 1)}
           >
             <ArrowUp aria-hidden size={18} />
           </IconButton>
@@ -72,7 +97,7 @@ export function PhotoItem({ photo, place, isMain, performer, photos }: PhotoItem
             label={say('Show photo {number} later', { number })}
             size="sm"
             disabled={photos.isBusy || place === last}
-            onClick={() => void photos.move(photo, 1)}
+            onClick={() => void photos.move(photo, place + 1)}
           >
             <ArrowDown aria-hidden size={18} />
           </IconButton>

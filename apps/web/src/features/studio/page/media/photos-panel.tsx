@@ -43,9 +43,21 @@ export function PhotosPanel({ performer }: { performer: PerformerAccount }) {
       ) : !photos.isLoaded ? (
         <Skeleton className="h-24 w-full" />
       ) : (
-        <div className="grid gap-3">
+        <section
+          aria-label={say('Your photos')}
+          className="grid gap-3"
+          onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+          onDrop={(event) => {
+            const files = [...event.dataTransfer.files]
+            if (files.length === 0) return
+            event.preventDefault()
+            void photos.add(files)
+          }}
+        >
           <p className="text-sm text-paper-1">
-            {say('The first that is approved is on your card. JPEG, PNG, WebP or AVIF, at most 10 MB each.')}
+            {say(
+              'The first that is approved is your cover. Drag photos here to add them, and among each other to order them. JPEG, PNG, WebP or AVIF, at most 10 MB each.',
+            )}
           </p>
           <SendingBar sent={sent} />
           {photos.failed.length > 0 && (
@@ -78,7 +90,7 @@ export function PhotosPanel({ performer }: { performer: PerformerAccount }) {
               ))}
             </ul>
           )}
-        </div>
+        </section>
       )}
     </Panel>
   )

@@ -91,12 +91,10 @@ export function usePhotos() {
       const id = await upload(file)
       if (id) await change(() => replacePhoto.attempt({ params: { id: photo.id }, body: { upload: id } }))
     },
-    /** Swaps it with the one before it, or after. */
-    move(photo: OwnPhoto, by: -1 | 1) {
-      const ids = photos.map(({ id }) => id)
-      const from = ids.indexOf(photo.id)
-      ids.splice(from, 1)
-      ids.splice(from + by, 0, photo.id)
+    /** Moves it to this place, from 0; those between move by one. */
+    move(photo: Pick<OwnPhoto, 'id'>, to: number) {
+      const ids = photos.map(({ id }) => id).filter((id) => id !== photo.id)
+      ids.splice(to, 0, photo.id)
       return change(() => orderPhotos.attempt({ body: { ids } }))
     },
     remove: (photo: OwnPhoto) => change(() => removePhoto.attempt({ params: { id: photo.id } })),

@@ -1,5 +1,5 @@
 import { isCountry } from '@footlight/contract'
-import { spoken } from '../../../lib/language/language.ts'
+import { spoken } from './language.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
