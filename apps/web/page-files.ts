@@ -12,6 +12,7 @@ const screens: Record<PagePath, string> = {
   '/watch/{number}': feature('watch'),
   '/signin': feature('account'),
   '/register': feature('account'),
+  '/perform': feature('apply'),
   '/forgot': feature('account'),
   '/reset': feature('account'),
   '/verify': feature('account'),

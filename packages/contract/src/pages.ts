@@ -9,6 +9,7 @@ export const pages = {
   '/watch/{number}': 'Performer',
   '/signin': 'Sign in',
   '/register': 'Take a seat',
+  '/perform': 'Perform here',
   '/forgot': 'Set a new password',
   '/reset': 'Set a new password',
   '/verify': 'Confirm your e-mail address',
@@ -39,6 +40,7 @@ export type PagePath = keyof typeof pages
 const pagesBeforeGate = new Set<PagePath | undefined>([
   '/signin',
   '/register',
+  '/perform',
   '/forgot',
   '/reset',
   '/verify',

@@ -4,6 +4,7 @@ import type mail from '../languages/en/mail.json'
 import type notices from '../languages/en/notices.json'
 import type account from '../languages/en/page/account.json'
 import type app from '../languages/en/page/app.json'
+import type apply from '../languages/en/page/apply.json'
 import type blocks from '../languages/en/page/blocks.json'
 import type connectionTest from '../languages/en/page/connection-test.json'
 import type decisions from '../languages/en/page/decisions.json'
@@ -32,6 +33,7 @@ import { type Language, languages } from './rules/language.ts'
 export type PageMessage =
   | keyof typeof account
   | keyof typeof app
+  | keyof typeof apply
   | keyof typeof blocks
   | keyof typeof connectionTest
   | keyof typeof decisions

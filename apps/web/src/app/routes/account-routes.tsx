@@ -1,10 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { useSignedIn } from '../../lib/account/session.ts'
+import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { guarded } from './guarded.tsx'
 import { ahead, rootRoute } from './root-route.ts'
 import { readReturn, readToken } from './route-params.ts'
 
 const SignInScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'SignInScreen')
 const RegisterScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'RegisterScreen')
+const ApplyScreen = lazyRouteComponent(() => import('../../features/apply/index.ts'), 'ApplyScreen')
 const ForgotScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ForgotScreen')
 const ResetScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ResetScreen')
 const InviteScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'InviteScreen')
@@ -27,6 +30,20 @@ const registerRoute = createRoute({
   loader: ahead(RegisterScreen),
   component: () => <RegisterScreen returnTo={registerRoute.useSearch().returnTo} />,
 })
+
+/** [O14] A guest makes an account first; a performer goes on with the application. */
+const performRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/perform',
+  loader: ahead(ApplyScreen),
+  component: function Perform() {
+    const signedIn = useSignedIn()
+    if (signedIn === undefined) return <PageSkeleton />
+    return signedIn === null ? <RegisterScreen returnTo="/perform" as="performer" /> : <Apply />
+  },
+})
+
+const Apply = guarded({ only: 'performer' }, () => <ApplyScreen />)
 
 const forgotRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -77,6 +94,7 @@ const accountRoute = createRoute({
 export const accountRoutes = [
   signInRoute,
   registerRoute,
+  performRoute,
   forgotRoute,
   resetRoute,
   verifyRoute,

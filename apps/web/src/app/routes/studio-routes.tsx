@@ -11,6 +11,11 @@ const PageScreen = lazyRouteComponent(() => import('../../features/studio/page/i
 const DiaryScreen = lazyRouteComponent(() => import('../../features/studio/diary/index.ts'), 'DiaryScreen')
 const EarningsScreen = lazyRouteComponent(() => import('../../features/earnings/index.ts'), 'EarningsScreen')
 
+const ApplicationNotice = lazyRouteComponent(
+  () => import('../../features/apply/index.ts'),
+  'ApplicationNotice',
+)
+
 /** [O1] The studio: links to its four places above each of them; phones have the same links in the bottom bar. */
 const studioFrame = createRoute({
   getParentRoute: () => rootRoute,
@@ -33,6 +38,7 @@ const studioFrame = createRoute({
             </PlaceLink>
           ))}
         </nav>
+        <ApplicationNotice />
         <div className="min-h-0 flex-1">
           <Outlet />
         </div>

@@ -38,6 +38,11 @@ export function Footer() {
               </li>
             ))}
             <li>
+              <Link to="/perform" className={linkClass}>
+                {say('Perform here')}
+              </Link>
+            </li>
+            <li>
               <Link to="/contact" className={linkClass}>
                 {say('Contact')}
               </Link>

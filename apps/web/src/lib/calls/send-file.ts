@@ -12,6 +12,12 @@ export async function sendPicture(picture: Blob, onProgress?: OnProgress): Promi
   return result.ok ? { ok: true, value: result.value.upload } : result
 }
 
+/** Uploads a picture of an identity document [O14]; the server re-encodes and encrypts it. Never throws [W3]. */
+export async function sendDocument(picture: Blob): Promise<Result<{ id: string }>> {
+  const result = await sendFile<{ upload: { id: string } }>('/uploads/documents', picture)
+  return result.ok ? { ok: true, value: result.value.upload } : result
+}
+
 /** Uploads a short video unchanged [P8]; the server remuxes it. Never throws [W3]. */
 export async function sendVideo(video: Blob, onProgress?: OnProgress): Promise<Result<{ id: string }>> {
   const result = await sendFile<{ upload: { id: string } }>('/uploads/videos', video, onProgress)

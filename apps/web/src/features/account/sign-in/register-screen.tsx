@@ -22,11 +22,14 @@ const linkClass = 'font-semibold text-amber-text underline underline-offset-4'
 
 interface RegisterScreenProps {
   returnTo: string | undefined
+  /** performers go on with their application [O14] */
+  as?: 'client' | 'performer'
 }
 
-export function RegisterScreen({ returnTo }: RegisterScreenProps) {
+export function RegisterScreen({ returnTo, as = 'client' }: RegisterScreenProps) {
   const enter = useEnter(returnTo ?? '/welcome')
   const signUp = useAction('register')
+  const apply = useAction('registerPerformer')
   const { register, handleSubmit, setError, formState } = useForm<RegisterForm>({
     resolver: rulesResolver(registerRules, useSentences(), registerWords),
   })
@@ -39,9 +42,13 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
   }
   const submit = handleSubmit(async ({ email, username, password }) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const result = await signUp.attempt({
-      body: { email, username, password, language: spoken(), timezone: timeZone, adult: true },
-    })
+    const body = { email, username, password, language: spoken(), timezone: timeZone, adult: true as const }
+    if (as === 'performer') {
+      const result = await apply.attempt({ body })
+      if (result.ok) return enter('performer')
+      return showFailure(result, ['email', 'username', 'password', 'adult'], setError)
+    }
+    const result = await signUp.attempt({ body })
     if (result.ok) {
       await enter('client')
       // a reader with a `returnTo` skips the welcome page and goes back there
@@ -56,8 +63,12 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
   const { errors, isSubmitting } = formState
   return (
     <Page
-      title={say('Take a seat')}
-      lead={say('An account costs nothing. You pay by the second, from credits.')}
+      title={say(as === 'performer' ? 'Perform here' : 'Take a seat')}
+      lead={say(
+        as === 'performer'
+          ? 'First an account. Then you describe yourself, name your prices and show your identity document, and we look at it.'
+          : 'An account costs nothing. You pay by the second, from credits.',
+      )}
       width="narrow"
     >
       <form method="post" onSubmit={submit} noValidate className="grid gap-5">
@@ -69,7 +80,11 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
         </Field>
         <Field
           label={say('Username')}
-          hint={say('Performers see it. 3 to 30 letters, digits, dots, dashes or underscores.')}
+          hint={say(
+            as === 'performer'
+              ? 'You sign in with it. 3 to 30 letters, digits, dots, dashes or underscores.'
+              : 'Performers see it. 3 to 30 letters, digits, dots, dashes or underscores.',
+          )}
           error={errors.username?.message}
         >
           {(control) => (
@@ -117,6 +132,14 @@ export function RegisterScreen({ returnTo }: RegisterScreenProps) {
             {say('Sign in')}
           </Link>
         </p>
+        {as === 'client' && (
+          <p className="text-center text-paper-1">
+            {say('Want to perform?')}{' '}
+            <Link to="/perform" className={linkClass}>
+              {say('Perform here')}
+            </Link>
+          </p>
+        )}
       </form>
     </Page>
   )

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { rejectionText } from '../../blocks/account/rejection-text.ts'
+import type { Reply } from '../../lib/calls/create-api.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
+import { type Message, say } from '../../lib/language/say.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+type State = Exclude<Reply<'application'>['application']['state'], 'approved'>
+
+const words: Record<State, { title: Message; link: Message }> = {
+  draft: {
+    title: 'Your application is not sent yet. Clients do not see you before it is approved.',
+    link: 'Go on with it',
+  },
+  pending: {
+    title: 'We are looking at your application. Clients do not see you before it is approved.',
+    link: 'Look at your application',
+  },
+  Rejected: { title: 'Your application was not approved.', link: 'Change it and send it again' },
+}
+
+/** [O14] Above every place of the studio while the performer is not approved. */
+export function ApplicationNotice() {
+  const { data } = useCall('application', undefined, { staleTime: 60_000 })
+  if (!data || data.application.state === 'approved') return null
+  const { state, reason } = data.application
+  const { title, link } = words[state]
+  return (
+    <section
+      aria-label={say('Your application')}
+      className="mx-4 mt-5 grid justify-items-start gap-2.5 rounded-lg border border-line bg-ink-1 px-5 py-4 sm:mx-8"
+    >
+      <p>{say(title)}</p>
+      {reason !== null && <p className="text-danger-text wrap-anywhere">{rejectionText(reason)}</p>}
+      <Link to="/perform" className={buttonClass({ size: 'sm' })}>
+        {say(link)}
+      </Link>
+    </section>
+  )
+}

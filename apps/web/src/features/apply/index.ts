@@ -1,0 +1,2 @@
+export { ApplicationNotice } from './application-notice.tsx'
+export { ApplyScreen } from './apply-screen.tsx'
