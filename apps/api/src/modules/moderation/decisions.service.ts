@@ -31,8 +31,11 @@ export interface Ruling {
 /** Stores the statement of reasons and notifies the account by bell and e-mail, in the transaction of the decision. */
 export type Issue = (tx: Tx, ruling: Ruling) => Promise<void>
 
-/** Takes a decision back, as far as its subject still stands as it left it. */
-export type Restore = (tx: Tx, subjectId: string) => Promise<void>
+/**
+ * Takes a decision back, as far as its subject still stands as it left it. `isLatest` is asked once the subject is locked: a
+ * later decision about what its owner sent since stays.
+ */
+export type Restore = (tx: Tx, subjectId: string, isLatest: () => Promise<boolean>) => Promise<void>
 
 type Own = CallReply<'decision'>
 type Waiting = Omit<CallReply<'waitingObjections'>['waiting'][number], 'accountName'> & {
@@ -91,15 +94,19 @@ export function createDecisions(parts: Dependencies): Decisions {
     return presentOwn(row, await store.findObjection(database, id))
   }
 
+  /** Another operator can decide objections to decisions of this kind, either way: a suspension ends by `accounts`. */
+  async function areOthers(handle: Database | Tx, operatorId: string, kind: DecisionKind): Promise<boolean> {
+    const deciding = await capabilityHolders(handle, 'approvals')
+    const ending = kind === 'ACCOUNT' ? await capabilityHolders(handle, 'accounts') : deciding
+    return deciding.some((id) => id !== operatorId && ending.includes(id))
+  }
+
   /** The operator decided it, and another operator is there to decide the objection. */
-  async function isOwnWithOthers(
+  const isOwnWithOthers = async (
     handle: Database | Tx,
     operatorId: string,
-    row: Pick<DecisionRow, 'decided_by'>,
-  ): Promise<boolean> {
-    if (row.decided_by !== operatorId) return false
-    return (await capabilityHolders(handle, 'approvals')).some((id) => id !== operatorId)
-  }
+    { decided_by, kind }: Pick<DecisionRow, 'decided_by' | 'kind'>,
+  ): Promise<boolean> => decided_by === operatorId && (await areOthers(handle, operatorId, kind))
 
   return {
     async issue(tx, ruling) {
@@ -137,22 +144,23 @@ export function createDecisions(parts: Dependencies): Decisions {
     },
 
     async waiting(operatorId, window) {
-      const [rows, total, holders] = await Promise.all([
+      const [rows, total] = await Promise.all([
         store.waitingObjections(database, window),
         store.countObjections(database),
-        capabilityHolders(database, 'approvals'),
       ])
       const names = await operatorNames(
         database,
         rows.flatMap(({ decided_by }) => decided_by ?? []),
       )
-      const others = holders.some((id) => id !== operatorId)
+      const own = rows.filter(({ decided_by }) => decided_by === operatorId)
+      const kinds = [...new Set(own.map(({ kind }) => kind))]
+      const others = await Promise.all(kinds.map((kind) => areOthers(database, operatorId, kind)))
       return {
         waiting: rows.map((row) => ({
           ...presentStatement(row),
           accountId: row.account_id,
           decidedBy: row.decided_by === null ? null : (names.get(row.decided_by) ?? ''),
-          isOwn: row.decided_by === operatorId && others,
+          isOwn: row.decided_by === operatorId && others[kinds.indexOf(row.kind)] === true,
           text: row.text,
           since: row.created_at.toISOString(),
         })),
@@ -167,7 +175,8 @@ export function createDecisions(parts: Dependencies): Decisions {
         if (!row) throw refuse('NOT_FOUND')
         if (objection.decided_at) throw await alreadyDecided(tx, id)
         if (await isOwnWithOthers(tx, act.operatorId, row)) throw refuse('OBJECTION_OWN')
-        if (outcome === 'REVERSED') await restores[row.kind]?.(tx, row.subject_id)
+        if (outcome === 'REVERSED')
+          await restores[row.kind]?.(tx, row.subject_id, () => store.isLatest(tx, row))
         const decided = { decided_at: now(), decided_by: act.operatorId, outcome, reason }
         await store.updateObjection(tx, id, decided)
         await act.record(tx, { before: { kind: row.kind, reason: row.reason } })

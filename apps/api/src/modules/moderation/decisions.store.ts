@@ -22,6 +22,24 @@ export function decisionsOf(handle: Handle, accountId: string): Promise<Decision
     .execute()
 }
 
+/** No later decision is about the same subject. */
+export async function isLatest(
+  tx: Tx,
+  { id, account_id, kind, subject_id, decided_at }: DecisionRow,
+): Promise<boolean> {
+  const later = await tx
+    .selectFrom('decisions')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('decided_at', '>=', decided_at)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject_id)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return later === undefined
+}
+
 export function findObjection(handle: Handle, decisionId: string): Promise<ObjectionRow | undefined> {
   return handle.selectFrom('objections').selectAll().where('decision_id', '=', decisionId).executeTakeFirst()
 }

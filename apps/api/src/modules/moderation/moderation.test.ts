@@ -32,10 +32,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const photos = async () => (await performer.ok('studioPhotos')).photos
 
-/** A new photo that waits, by its id. */
-async function waitingPhoto(): Promise<string> {
-  // notices are listed by their time
-  api.clock.advance(1000)
+async function anUpload(): Promise<{ upload: { id: string } }> {
   const body = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'navy' } })
     .jpeg()
     .toBuffer()
@@ -44,7 +41,14 @@ async function waitingPhoto(): Promise<string> {
     body: new Uint8Array(body),
     headers: { 'content-type': 'image/jpeg' },
   })
-  const { upload } = (await response.json()) as { upload: { id: string } }
+  return (await response.json()) as { upload: { id: string } }
+}
+
+/** A new photo that waits, by its id. */
+async function waitingPhoto(): Promise<string> {
+  // notices are listed by their time
+  api.clock.advance(1000)
+  const { upload } = await anUpload()
   const added = (await performer.ok('addPhoto', { body: { upload: upload.id } })).photos.at(-1)
   return added?.id ?? ''
 }
@@ -137,6 +141,24 @@ it('[O7] gives a statement of reasons to whom it concerns alone, and takes the d
   await expect(sql`update decisions set reason = 'Another'`.execute(api.owner)).rejects.toThrow('append-only')
 })
 
+it('[O7] leaves what a later decision rejected as it is, where the objection to the earlier one is granted', async () => {
+  const id = await waitingPhoto()
+  await reject(robin, id)
+  const at = decisionIn((await told(performer))?.link)
+  await performer.ok('objectToDecision', { ...at, body: { text: 'It is a photo of a dark stage.' } })
+  // the same photo gets another picture, which is rejected for what is in it
+  const { upload } = await anUpload()
+  await performer.ok('replacePhoto', { params: { id }, body: { upload: upload.id } })
+  const worse = { ...seen, revision: 2, reason: 'It is against the law.' }
+  await robin.ok('rejectPicture', { params: { id }, body: worse })
+  const verdict = { ...at, body: { outcome: 'REVERSED', reason: 'You are right.' } } as const
+  await clerk.ok('decideObjection', verdict)
+  expect((await photos()).find((one) => one.id === id)).toMatchObject({
+    approvalStatus: 'Rejected',
+    reason: worse.reason,
+  })
+})
+
 it('[O7] refuses an objection half a year after the decision, and one to a suspension needs the capability of its end', async () => {
   const { id: show } = await startShow(api, client, 1002)
   await robin.ok('endSessionAsOperator', {
@@ -171,7 +193,12 @@ it('[O7] refuses an objection half a year after the decision, and one to a suspe
     code: 'CAPABILITY_MISSING',
     error: { capability: 'accounts' },
   })
+  // no other operator could end the suspension, so the one who suspended decides
+  const isOwn = async () =>
+    (await anew.ok('waitingObjections', { query: {} })).waiting.map((one) => one.isOwn)
+  expect(await isOwn()).toEqual([false])
   await setClerk(null)
+  expect(await isOwn()).toEqual([true])
   await other.ok('decideObjection', verdict)
   expect(await api.as('newclient@footlight.test').call('checkSession')).toMatchObject({ ok: true })
 })

@@ -55,7 +55,7 @@ interface Dependencies {
   contact: Pick<ContactModule, 'messages'>
   reports: Pick<ReportsModule, 'reports'>
   moderation: ModerationModule
-  reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject' | 'restore'>
+  reviews: Pick<ReviewsModule, 'waiting' | 'approve' | 'reject' | 'restoreOf'>
   sessions: {
     operatorEnds: Pick<Sessions['operatorEnds'], 'session' | 'warn'>
     broadcasts: Sessions['broadcasts']

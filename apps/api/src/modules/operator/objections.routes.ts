@@ -16,7 +16,7 @@ export function mountObjections(
     decisions: Decisions
     holds: Holds
     performers: Pick<PerformersModule, 'byIds'>
-    reviews: Pick<ReviewsModule, 'restore'>
+    reviews: Pick<ReviewsModule, 'restoreOf'>
     performerMedia: Pick<PerformerMediaModule, 'pictures'>
     suspensions: Pick<Suspensions, 'restore'>
   },
@@ -25,10 +25,10 @@ export function mountObjections(
   const { pictures } = parts.performerMedia
   // a session that was ended stays so
   const restores: Partial<Record<DecisionKind, Restore>> = {
-    PHOTO: (tx, id) => pictures.restore(tx, 'photo', id),
-    MEDIA: (tx, id) => pictures.restore(tx, 'media', id),
-    REVIEW: (tx, id) => reviews.restore(tx, id, 'review'),
-    ANSWER: (tx, id) => reviews.restore(tx, id, 'answer'),
+    PHOTO: pictures.restoreOf('photo'),
+    MEDIA: pictures.restoreOf('media'),
+    REVIEW: reviews.restoreOf('review'),
+    ANSWER: reviews.restoreOf('answer'),
     ACCOUNT: suspensions.restore,
   }
 

@@ -183,13 +183,13 @@ export function createMedias(parts: MediaParts): Medias {
       })
     },
 
-    async restore(tx, id) {
+    async restore(tx, id, isLatest) {
       const found = await store.findMedia(tx, id)
       if (!found || !(await performers.lock(tx, found.performer_id))) return
       // the current row: its owner may have removed or replaced it since
       const row = await store.findMedia(tx, id)
       const after = row && approvalAfter(row.approval_status, 'restore')
-      if (!after) return
+      if (!after || !(await isLatest())) return
       await store.updateMedia(tx, id, { approval_status: after, reason: null })
     },
 

@@ -193,13 +193,13 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
       })
     },
 
-    async restore(tx, id) {
+    async restore(tx, id, isLatest) {
       const found = await store.findPhoto(tx, id)
       if (!found || !(await performers.lock(tx, found.performer_id))) return
       // the current row: its owner may have removed or replaced it since
       const row = await store.findPhoto(tx, id)
       const after = row && approvalAfter(row.approval_status, 'restore')
-      if (!after) return
+      if (!after || !(await isLatest())) return
       await store.updatePhoto(tx, id, { approval_status: after, reason: null })
       await restate(tx, found.performer_id)
     },

@@ -1,6 +1,7 @@
 import type { CallReply, PerformerAccount } from '@footlight/contract'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
+import type { Restore } from '../moderation/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { Medias } from './medias.service.ts'
 import { countWaitingMedias, waitingMedias } from './medias.store.ts'
@@ -28,7 +29,7 @@ export interface WaitingPictures {
   approve(act: OperatorAct, verdict: Verdict): Promise<number>
   reject(act: OperatorAct, verdict: Verdict & { reason: string }): Promise<number>
   /** [O7] publishes a rejected one again as it stands */
-  restore(tx: Tx, shown: 'photo' | 'media', id: string): Promise<void>
+  restoreOf(shown: 'photo' | 'media'): Restore
 }
 
 interface Dependencies {
@@ -91,7 +92,7 @@ export function createWaitingPictures({
 
     approve: (act, { shown, ...seen }) => judge(act, shown, { ...seen, move: 'approve', reason: null }),
     reject: (act, { shown, ...seen }) => judge(act, shown, { ...seen, move: 'reject' }),
-    restore: (tx, shown, id) => (shown === 'photo' ? photos : medias).restore(tx, id),
+    restoreOf: (shown) => (shown === 'photo' ? photos : medias).restore,
   }
 
   async function count(shown?: 'photo' | 'media'): Promise<number> {

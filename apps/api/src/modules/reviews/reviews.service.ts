@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { clientsByIds } from '../accounts/index.ts'
 import { recordAudit } from '../audit-log/index.ts'
-import { alreadyDecided, type Issue } from '../moderation/index.ts'
+import { alreadyDecided, type Issue, type Restore } from '../moderation/index.ts'
 import { presentOwn, presentStudio, presentWaiting, type WaitingReview } from './reviews.present.ts'
 import * as store from './reviews.store.ts'
 import type { ReviewRow } from './reviews.tables.ts'
@@ -90,7 +90,7 @@ export interface Reviews {
   approve(act: OperatorAct, verdict: Verdict): Promise<number>
   reject(act: OperatorAct, verdict: Verdict & { reason: string }): Promise<number>
   /** [O7] Publishes a rejected review or answer again as it stands. */
-  restore(tx: Tx, id: string, part: store.ReviewPart): Promise<void>
+  restoreOf(part: store.ReviewPart): Restore
 }
 
 export function createReviewService(parts: ReviewParts): Reviews {
@@ -280,11 +280,11 @@ export function createReviewService(parts: ReviewParts): Reviews {
     approve: (act, verdict) => judge(act, verdict, 'approve', null),
     reject: (act, { reason, ...verdict }) => judge(act, verdict, 'reject', reason),
 
-    async restore(tx, id, part) {
+    restoreOf: (part) => async (tx, id, isLatest) => {
       const row = await store.lockReview(tx, id)
       const state = part === 'review' ? row?.approval_status : row?.answer_status
       const after = state && approvalAfter(state, 'restore')
-      if (!row || !after) return
+      if (!row || !after || !(await isLatest())) return
       if (part === 'answer') return store.updateReview(tx, id, { answer_status: after, answer_reason: null })
       await store.updateReview(tx, id, { approval_status: after, reason: null })
       await restate(tx, row.performer_id)

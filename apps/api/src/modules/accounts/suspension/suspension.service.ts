@@ -29,7 +29,7 @@ export interface Suspensions {
   /** Restores the state before the suspension. An account that is not suspended does not change. @throws NOT_FOUND */
   end(ask: { act: OperatorAct; id: string }): Promise<AccountStanding>
   /** [O7] Ends the suspension that an objection was made to. */
-  restore(tx: Tx, id: string): Promise<void>
+  restore(tx: Tx, id: string, isLatest: () => Promise<boolean>): Promise<void>
   /**
    * Ends suspensions that are over; and [B7] the requests and sessions of suspended accounts where the process died before
    * it had done so.
@@ -171,9 +171,9 @@ export function createSuspensions(parts: Dependencies): Suspensions {
         return standingOf({ ...account, suspended_at: null, suspension_reason: null })
       }),
 
-    async restore(tx, id) {
+    async restore(tx, id, isLatest) {
       const account = await lockAccount(tx, id)
-      if (account?.suspended_at) await lift(tx, account)
+      if (account?.suspended_at && (await isLatest())) await lift(tx, account)
     },
 
     async sweep() {
