@@ -18,7 +18,26 @@ export async function migrateToLatest(database: Database): Promise<void> {
     await adoptOldDatabase(database)
     await refuseNewer(database)
   }
-  const provider = { getMigrations: async (): Promise<Record<string, Migration>> => migrations }
+  await run(database, migrations)
+}
+
+/** Brings the empty database at `url` to these migrations and no others, for rows that were written under them. */
+export async function migrateEmptyTo(url: string, wanted: readonly string[]): Promise<void> {
+  const chosen: Record<string, Migration> = {}
+  for (const name of wanted) {
+    const migration = migrations[name]
+    if (migration === undefined)
+      throw new StartRefused(
+        `The backup is of migration ${name}, which this version does not have: restore it by the version that has it.`,
+      )
+    chosen[name] = migration
+  }
+  const database = openDatabase(url, { poolSize: 2, limits: workLimits })
+  await run(database, chosen).finally(() => database.destroy())
+}
+
+async function run(database: Database, chosen: Record<string, Migration>): Promise<void> {
+  const provider = { getMigrations: async () => chosen }
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest()
   if (error) throw error
 }

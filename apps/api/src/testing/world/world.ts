@@ -83,6 +83,7 @@ export async function createWorld(
     database,
     /** the database under the owner's role, which can break data */
     owner,
+    ownerUrl: storage.ownerUrl,
     clock,
     bus,
     events,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../../operator-error.ts'
 import { runningPostgresUrl, startPostgres } from '../../postgres/postgres.ts'
@@ -28,6 +29,27 @@ export async function onStoredDatabase<Result>(
     dataDir: postgresDir,
     password,
     logFile: join(dataDir, 'log', 'postgres.log'),
+  })
+  return await work(postgres.url())
+}
+
+/**
+ * Runs work on the empty database of DATABASE_URL, or on a new one in DATA_DIR, as the owner of its tables; no stack can
+ * start on this data directory meanwhile.
+ */
+export async function onNewDatabase<Result>(
+  { databaseUrl, databaseOwnerUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  await using _lock = await lockDataDir(dataDir)
+  if (databaseUrl !== null) return await work(databaseOwnerUrl ?? databaseUrl)
+  const { postgresPassword: password } = await ensureSecrets(dataDir)
+  const logDir = join(dataDir, 'log')
+  await mkdir(logDir, { recursive: true })
+  await using postgres = await startPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    password,
+    logFile: join(logDir, 'postgres.log'),
   })
   return await work(postgres.url())
 }
