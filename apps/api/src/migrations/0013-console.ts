@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 /**
  * [O2, O5] What the operator console reads and writes: accounts found by a part of their names, suspensions that end by
- * themselves, notes on accounts, the lines of the log of one account, and samples of the health of the site.
+ * themselves, notes on accounts, and the lines of the log of one account.
  */
 export const consoleMigration: Migration = {
   async up(database: Kysely<unknown>) {
@@ -33,5 +33,4 @@ const statements = [
   'create index account_notes_newest on account_notes (account_id, id desc)',
   'create index audit_log_subject on audit_log (subject, id desc)',
   'create index audit_log_actor on audit_log (actor_id, id desc)',
-  'create table health_samples (at timestamptz primary key, figures jsonb not null)',
 ]

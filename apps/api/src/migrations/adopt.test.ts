@@ -35,7 +35,6 @@ const addedTables = [
   'objections',
   'decisions',
   'account_notes',
-  'health_samples',
 ]
 
 /**
