@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { capabilityOf } from './access.ts'
+import { capabilityOf, roleOf } from './access.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 import { commonErrors } from './errors.ts'
@@ -43,6 +43,17 @@ describe('calls', () => {
     for (const { name, call } of callEntries()) {
       const refuses = (call.errors as Call['errors']).includes('CAPABILITY_MISSING')
       expect([name, refuses]).toEqual([name, capabilityOf(call.access) !== null])
+    }
+  })
+
+  it('[O6] lists NOT_FOUND, not FORBIDDEN, as the refusal of other roles by operators’ calls', () => {
+    const ofOperators = callEntries().filter(({ call }) => roleOf(call.access) === 'admin')
+    expect(ofOperators.length).toBeGreaterThan(50)
+    for (const { name, call } of ofOperators) {
+      const roles = (call.errors as Call['errors']).filter((code) =>
+        ['NOT_FOUND', 'FORBIDDEN'].includes(code),
+      )
+      expect([name, ...roles]).toEqual([name, 'NOT_FOUND'])
     }
   })
 

@@ -57,7 +57,7 @@ it('[O14, O5] stores documents encrypted, shows them to the capability alone, an
 
   const params = { id: latest.id }
   for (const caller of [performer, api.as('client@footlight.test')])
-    expect(await caller.call('seeDocument', { params })).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect(await caller.call('seeDocument', { params })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   const { owner } = api
   const allow = (capabilities: Capability[] | null) =>
     owner.updateTable('accounts').set({ capabilities }).where('role', '=', 'admin').execute()

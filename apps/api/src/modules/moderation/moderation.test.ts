@@ -214,7 +214,7 @@ it('[O6, O7] answers performers, clients and operators without the capability be
   ]
   for (const account of ['performer1002@footlight.test', 'client@footlight.test'])
     for (const reply of await Promise.all(asks(api.as(account))))
-      expect(reply).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+      expect(reply).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   await api.owner
     .updateTable('accounts')
     .set({ capabilities: ['audit'] })

@@ -57,7 +57,7 @@ export const secondFactorCalls = {
     path: '/admin/sign_in_policy',
     access: { admin: 'sign-in' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Who must have a second factor',
   },
   setSignInPolicy: {
@@ -66,7 +66,7 @@ export const secondFactorCalls = {
     access: { admin: 'sign-in' },
     audit: { action: 'sign_in_policy.set', subject: 'house', keeps: ['admins', 'performers'] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Say who must have a second factor; who has none may only set one up, from the next call on',
   },
 } as const satisfies Record<string, Call>

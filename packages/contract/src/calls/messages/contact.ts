@@ -7,7 +7,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
 
 /** [M5] Writing to the operator, and the operator's answer. */
 export const contactCalls = {
@@ -33,7 +33,7 @@ export const contactCalls = {
     access: { admin: 'contact' },
     audit: { action: 'contact.answered', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+    errors: [...refusals, 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,
     summary: 'Answer by mail',
   },
@@ -43,7 +43,7 @@ export const contactCalls = {
     access: { admin: 'contact' },
     audit: { action: 'contact.closed', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND'],
+    errors: refusals,
     summary: 'Put a message away that needs no answer',
   },
 } as const satisfies Record<string, Call>

@@ -6,7 +6,7 @@ import { plainLine, plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import * as models from '../../schemas/models.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
 
 /** [P10, O2] The operator's categories. Visitors read them by `listCategories`, whose reply may be some minutes old. */
 export const categoryCalls = {
@@ -33,7 +33,7 @@ export const categoryCalls = {
     access: { admin: 'pages' },
     audit: { action: 'category.set', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND'],
+    errors: refusals,
     summary: 'Say what a category is called and what it is, in each language',
   },
   orderCategories: {
@@ -51,7 +51,7 @@ export const categoryCalls = {
     access: { admin: 'pages' },
     audit: { action: 'category.removed', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND'],
+    errors: refusals,
     summary: 'Remove a category, also from the performers who chose it',
   },
 } as const satisfies Record<string, Call>

@@ -4,7 +4,7 @@ import { cmsBodyLength, cmsPages, cmsTitleLength } from '../../constants.ts'
 import { languages } from '../../rules/language.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
 
 /** [M7] The operator's own pages: Markdown in each language of the product, sent as clean HTML. */
 export const cmsCalls = {

@@ -13,7 +13,7 @@ export const deadLetterCalls = {
     path: '/admin/letters',
     access: { admin: 'mail' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Letters that were given up, the last first; how many wait to be sent',
   },
   sendLetterAgain: {
@@ -22,7 +22,7 @@ export const deadLetterCalls = {
     access: { admin: 'mail' },
     audit: { action: 'letter.sent_again', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Send an e-mail that was given up once more, with as many tries as a new one',
   },
   dropLetter: {
@@ -31,7 +31,7 @@ export const deadLetterCalls = {
     access: { admin: 'mail' },
     audit: { action: 'letter.dropped', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Delete an e-mail that was given up',
   },
 } as const satisfies Record<string, Call>

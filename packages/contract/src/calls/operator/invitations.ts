@@ -7,7 +7,7 @@ import * as models from '../../schemas/models.ts'
 import { language, signedInAccount } from '../../schemas/signed-in.ts'
 import { displayName, email, password, timezone, username } from '../../schemas/themselves.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
 
 /** [O13] Operators are invited by e-mail; the first one by `npm run operator -- invite`. */
 export const invitationCalls = {
@@ -35,7 +35,7 @@ export const invitationCalls = {
     access: { admin: 'operators' },
     audit: { action: 'invitation.withdrawn', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND'],
+    errors: refusals,
     summary: 'Withdraw an invitation: its link opens nothing any more',
   },
   openInvitation: {
@@ -62,7 +62,7 @@ export const invitationCalls = {
     failure: 'status',
     errors: [
       'NOT_SIGNED_IN',
-      'FORBIDDEN',
+      'NOT_FOUND',
       'NOT_CONFIRMED',
       'CODE_NEEDED',
       'TOO_MANY_TRIES',

@@ -6,7 +6,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
 
 /** [O7] Items that operators decide: held by one operator at a time, decided with a statement of reasons, open to an objection. */
 export const moderationCalls = {
@@ -41,7 +41,7 @@ export const moderationCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'objection.decided', subject: 'params.id', keeps: ['outcome', 'reason'] },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND', 'ALREADY_DECIDED', 'OBJECTION_OWN', 'ITEM_HELD'],
+    errors: [...refusals, 'ALREADY_DECIDED', 'OBJECTION_OWN', 'ITEM_HELD'],
     summary: 'Let a decision stand, or take it back; whom it concerns reads why',
   },
   holdApproval: {

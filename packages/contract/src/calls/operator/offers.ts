@@ -6,7 +6,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
 
 /** [A10] PRO: the operator's offers to the accounts that opted in. */
 export const offerCalls = {
@@ -35,7 +35,7 @@ export const offerCalls = {
     access: { admin: 'promos' },
     audit: { action: 'offer.stopped', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND'],
+    errors: refusals,
     summary: 'Stop sending an offer that is still going out; fine when all have it',
   },
 } as const satisfies Record<string, Call>

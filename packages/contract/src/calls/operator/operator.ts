@@ -16,7 +16,7 @@ export const operatorCalls = {
     path: '/admin/sessions',
     access: { admin: 'sessions' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Sessions of everybody, newest first',
   },
   endSessionAsOperator: {
@@ -25,7 +25,7 @@ export const operatorCalls = {
     access: { admin: 'sessions' },
     audit: { action: 'session.ended', subject: 'params.id', keeps: ['reason'] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'End a session that runs, and tell both sides why; of one that is over nothing changes',
   },
   warnSession: {
@@ -34,7 +34,7 @@ export const operatorCalls = {
     access: { admin: 'sessions' },
     audit: { action: 'session.warned', subject: 'params.id', keeps: ['text'] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND', 'SESSION_STATE'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING', 'SESSION_STATE'],
     summary: 'Warn both sides of a session that runs, by a line in its chat; one without a chat has no line',
   },
   listBroadcasts: {
@@ -42,7 +42,7 @@ export const operatorCalls = {
     path: '/admin/broadcasts',
     access: { admin: 'sessions' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Performers on their stage, with the viewers of each, most viewers first',
   },
   suspendAccount: {
@@ -51,7 +51,7 @@ export const operatorCalls = {
     access: { admin: 'accounts' },
     audit: { action: 'account.suspended', subject: 'params.id', keeps: ['reason', 'days'] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary:
       'Suspend a client or performer: the account signs in no more, what it takes part in ends, and its owner is told why',
   },
@@ -61,7 +61,7 @@ export const operatorCalls = {
     access: { admin: 'accounts' },
     audit: { action: 'suspension.ended', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'End the suspension of an account: all is as it was before',
   },
   listAuditLog: {
@@ -69,7 +69,7 @@ export const operatorCalls = {
     path: '/admin/audit_log',
     access: { admin: 'audit' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'What admins and performers changed, newest first',
   },
   listOperators: {
@@ -77,7 +77,7 @@ export const operatorCalls = {
     path: '/admin/operators',
     access: { admin: 'operators' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Operators and what each may do, by name',
   },
   setCapabilities: {
@@ -86,14 +86,7 @@ export const operatorCalls = {
     access: { admin: 'operators' },
     audit: { action: 'capabilities.set', subject: 'params.id', keeps: ['capabilities'] },
     failure: 'status',
-    errors: [
-      'NOT_SIGNED_IN',
-      'FORBIDDEN',
-      'CAPABILITY_MISSING',
-      'NOT_FOUND',
-      'CAPABILITY_OWN',
-      'CAPABILITY_LAST',
-    ],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING', 'CAPABILITY_OWN', 'CAPABILITY_LAST'],
     summary: 'Say what an operator may do, from the next call on',
   },
 } as const satisfies Record<string, Call>

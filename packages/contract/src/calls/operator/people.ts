@@ -7,7 +7,7 @@ import { byId, page, paging, searchWords } from '../../schemas/common.ts'
 import { historyEntry } from '../../schemas/history.ts'
 import * as models from '../../schemas/models.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
 
 /** [O2] Accounts, as operators find them, read them and act on them. */
 export const peopleCalls = {
@@ -25,7 +25,7 @@ export const peopleCalls = {
     path: '/admin/accounts/{id}',
     access: { admin: 'accounts' },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND'],
+    errors: refusals,
     summary: 'One account: how it stands, where it is signed in, and what operators noted',
   },
   moneyOfAccount: {
@@ -33,7 +33,7 @@ export const peopleCalls = {
     path: '/admin/accounts/{id}/money',
     access: { admin: 'refund' },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND'],
+    errors: refusals,
     summary: 'The credits of a client with their latest lines, or the earnings of a performer',
   },
   reportsOfAccount: {
@@ -41,7 +41,7 @@ export const peopleCalls = {
     path: '/admin/accounts/{id}/reports',
     access: { admin: 'reports' },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND'],
+    errors: refusals,
     summary: 'The latest reports by the account and about it',
   },
   noteOnAccount: {
@@ -50,7 +50,7 @@ export const peopleCalls = {
     access: { admin: 'accounts' },
     audit: { action: 'account.noted', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND'],
+    errors: refusals,
     summary: 'Note something about an account, for operators alone',
   },
   signOutAccount: {
@@ -59,7 +59,7 @@ export const peopleCalls = {
     access: { admin: 'accounts' },
     audit: { action: 'account.signed_out', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND'],
+    errors: refusals,
     summary: 'Sign a client or performer out everywhere',
   },
   resetSecondFactor: {
@@ -68,7 +68,7 @@ export const peopleCalls = {
     access: { admin: 'accounts' },
     audit: { action: 'second_factor.reset', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...refusals, 'NOT_FOUND'],
+    errors: refusals,
     summary:
       'Remove the second factor of a client or performer who lost it, sign the account out, and tell its owner',
   },

@@ -14,7 +14,7 @@ import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
 const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
-const officeRefusals = [...refusals, 'CAPABILITY_MISSING'] as const
+const officeRefusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
 
 /** [S14] Reports to the operator. The reported account is not notified of it; the reporter is notified when it is closed. */
 export const reportCalls = {
@@ -51,7 +51,7 @@ export const reportCalls = {
     access: { admin: 'reports' },
     audit: { action: 'report.closed', subject: 'params.id', keeps: ['note', 'outcome'] },
     failure: 'status',
-    errors: [...officeRefusals, 'NOT_FOUND', 'REPORT_CLOSED', 'ITEM_HELD'],
+    errors: [...officeRefusals, 'REPORT_CLOSED', 'ITEM_HELD'],
     summary: 'Close a report with a note of what was done, and tell its reporter what it came to',
   },
 } as const satisfies Record<string, Call>

@@ -12,7 +12,7 @@ export const settingCalls = {
     path: '/admin/settings',
     access: { admin: 'settings' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Share, bounds of prices, free preview and fees, as they are now',
   },
   setSettings: {
@@ -21,7 +21,7 @@ export const settingCalls = {
     access: { admin: 'settings' },
     audit: { action: 'settings.set', subject: 'house', keeps: settingNames },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary:
       'Change the settings that are named, at once; requests, sessions and payments keep what they began with',
   },
@@ -31,7 +31,7 @@ export const settingCalls = {
     access: { admin: 'settings' },
     audit: { action: 'fees.set', subject: 'house', keeps: [] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Set the fees of top-ups by amount; payments under way keep theirs',
   },
   studioTerms: {

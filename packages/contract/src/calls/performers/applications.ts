@@ -10,7 +10,7 @@ import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
 const own = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
-const office = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+const office = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
 
 /** [O14] Becoming a performer: the steps that are left after the account is made, and the operator's verdict. */
 export const applicationCalls = {
@@ -53,7 +53,7 @@ export const applicationCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'application.approved', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED', 'RECORD_MISSING', 'ITEM_HELD'],
+    errors: [...office, 'REVIEW_CHANGED', 'RECORD_MISSING', 'ITEM_HELD'],
     summary: 'List the performer; needs the approval of the identity document first',
   },
   rejectApplication: {
@@ -62,7 +62,7 @@ export const applicationCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'application.rejected', subject: 'params.id', keeps: ['reason'] },
     failure: 'status',
-    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED', 'ITEM_HELD'],
+    errors: [...office, 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary: 'Turn an application down; the performer reads why, and may send it again',
   },
 } as const satisfies Record<string, Call>

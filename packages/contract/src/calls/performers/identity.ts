@@ -8,7 +8,7 @@ import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
 const own = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
-const office = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
+const office = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
 
 /** [O14] People who appear on a stage: their identity documents, and the operator's verdict about them. */
 export const identityCalls = {
@@ -58,7 +58,7 @@ export const identityCalls = {
     access: { admin: 'documents' },
     audit: { action: 'document.seen', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...office, 'NOT_FOUND'],
+    errors: office,
     summary: 'Look at a document: name, birth date and both pictures; each look is in the audit log',
   },
   approveDocument: {
@@ -67,7 +67,7 @@ export const identityCalls = {
     access: { admin: 'documents' },
     audit: { action: 'document.approved', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED', 'ITEM_HELD'],
+    errors: [...office, 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary: 'The person is of age and is the one in the document',
   },
   rejectDocument: {
@@ -76,7 +76,7 @@ export const identityCalls = {
     access: { admin: 'documents' },
     audit: { action: 'document.rejected', subject: 'params.id', keeps: ['reason'] },
     failure: 'status',
-    errors: [...office, 'NOT_FOUND', 'REVIEW_CHANGED', 'ITEM_HELD'],
+    errors: [...office, 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary: 'Turn a document down, or withdraw its approval; the performer reads why',
   },
 } as const satisfies Record<string, Call>

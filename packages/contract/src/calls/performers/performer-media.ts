@@ -94,7 +94,7 @@ export const performerMediaCalls = {
     path: '/admin/pictures',
     access: { admin: 'approvals' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Photos and medias that wait for approval, the oldest first',
   },
   approvePicture: {
@@ -105,9 +105,8 @@ export const performerMediaCalls = {
     failure: 'status',
     errors: [
       'NOT_SIGNED_IN',
-      'FORBIDDEN',
-      'CAPABILITY_MISSING',
       'NOT_FOUND',
+      'CAPABILITY_MISSING',
       'REVIEW_CHANGED',
       'ALREADY_DECIDED',
       'ITEM_HELD',
@@ -122,9 +121,8 @@ export const performerMediaCalls = {
     failure: 'status',
     errors: [
       'NOT_SIGNED_IN',
-      'FORBIDDEN',
-      'CAPABILITY_MISSING',
       'NOT_FOUND',
+      'CAPABILITY_MISSING',
       'REVIEW_CHANGED',
       'ALREADY_DECIDED',
       'ITEM_HELD',

@@ -53,7 +53,7 @@ export const reviewCalls = {
     path: '/admin/reviews',
     access: { admin: 'approvals' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Reviews and answers that wait for approval, the oldest first',
   },
   approveReview: {
@@ -64,9 +64,8 @@ export const reviewCalls = {
     failure: 'status',
     errors: [
       'NOT_SIGNED_IN',
-      'FORBIDDEN',
-      'CAPABILITY_MISSING',
       'NOT_FOUND',
+      'CAPABILITY_MISSING',
       'REVIEW_CHANGED',
       'ALREADY_DECIDED',
       'ITEM_HELD',
@@ -81,9 +80,8 @@ export const reviewCalls = {
     failure: 'status',
     errors: [
       'NOT_SIGNED_IN',
-      'FORBIDDEN',
-      'CAPABILITY_MISSING',
       'NOT_FOUND',
+      'CAPABILITY_MISSING',
       'REVIEW_CHANGED',
       'ALREADY_DECIDED',
       'ITEM_HELD',

@@ -12,7 +12,7 @@ export const disputeCalls = {
     path: '/admin/disputes',
     access: { admin: 'payouts' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Payments that a client’s bank disputes or disputed, the last first',
   },
   releaseSpending: {
@@ -21,7 +21,7 @@ export const disputeCalls = {
     access: { admin: 'payouts' },
     audit: { action: 'spending.released', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Let the client spend again, whatever disputes of theirs stand open or are lost',
   },
 } as const satisfies Record<string, Call>

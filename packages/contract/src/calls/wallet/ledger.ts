@@ -12,7 +12,7 @@ export const ledgerCalls = {
     path: '/admin/ledger',
     access: { admin: 'ledger' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary:
       'Transfers of credits with their postings, newest first: of an account, of a reference, of a kind',
   },

@@ -16,7 +16,7 @@ export const payoutCalls = {
     access: { admin: 'payouts' },
     audit: { action: 'payouts.made', keeps: ['minimum'] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'PAYOUT_NOTHING', 'IDEMPOTENCY_MISMATCH'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING', 'PAYOUT_NOTHING', 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,
     summary:
       'Make a batch of everybody whose payable balance reaches the minimum and who named a bank account',
@@ -26,7 +26,7 @@ export const payoutCalls = {
     path: '/admin/payouts',
     access: { admin: 'payouts' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Batches, newest first',
   },
   getPayouts: {
@@ -34,7 +34,7 @@ export const payoutCalls = {
     path: '/admin/payouts/{id}',
     access: { admin: 'payouts' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'One batch with its payouts',
   },
   approvePayouts: {
@@ -43,14 +43,7 @@ export const payoutCalls = {
     access: { admin: 'payouts' },
     audit: { action: 'payouts.approved', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [
-      'NOT_SIGNED_IN',
-      'FORBIDDEN',
-      'CAPABILITY_MISSING',
-      'NOT_FOUND',
-      'PAYOUT_STATE',
-      'IDEMPOTENCY_MISMATCH',
-    ],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING', 'PAYOUT_STATE', 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,
     summary: 'Approve a batch: its money leaves the payable balances, once',
   },
@@ -60,7 +53,7 @@ export const payoutCalls = {
     access: { admin: 'payouts' },
     audit: { action: 'payouts.dropped', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'NOT_FOUND', 'PAYOUT_STATE'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING', 'PAYOUT_STATE'],
     summary: 'Drop a batch that is not approved; its people wait for the next one',
   },
 } as const satisfies Record<string, Call>

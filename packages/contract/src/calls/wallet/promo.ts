@@ -35,7 +35,7 @@ export const promoCalls = {
       keeps: ['kind', 'value', 'minimum', 'usesPerClient', 'usesInAll'],
     },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'PROMO_EXISTS'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING', 'PROMO_EXISTS'],
     summary: 'Make a promo code',
   },
   listPromoCodes: {
@@ -43,7 +43,7 @@ export const promoCalls = {
     path: '/admin/promo_codes',
     access: { admin: 'promos' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Promo codes with their uses, newest first',
   },
   stopPromoCode: {
@@ -52,7 +52,7 @@ export const promoCalls = {
     access: { admin: 'promos' },
     audit: { action: 'promo.stopped', keeps: [] },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING', 'PROMO_UNKNOWN'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING', 'PROMO_UNKNOWN'],
     summary: 'Let a promo code expire now; fine when it has',
   },
 } as const satisfies Record<string, Call>

@@ -15,9 +15,8 @@ export const refundCalls = {
     failure: 'status',
     errors: [
       'NOT_SIGNED_IN',
-      'FORBIDDEN',
-      'CAPABILITY_MISSING',
       'NOT_FOUND',
+      'CAPABILITY_MISSING',
       'SESSION_STATE',
       'REFUND_TOO_MUCH',
       'IDEMPOTENCY_MISMATCH',

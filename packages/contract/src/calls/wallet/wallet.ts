@@ -44,7 +44,7 @@ export const walletCalls = {
     path: '/admin/payments/odd',
     access: { admin: 'payouts' },
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Payments of which a provider said something else than was asked, newest first',
   },
   getPayment: {

@@ -146,7 +146,5 @@ it('[O6] closes an operator’s account, and never that of the last one who may 
   expect(operators.map(({ id }) => id)).not.toContain(account?.id)
   expect(
     await api.as('client@footlight.test').call('closeOperatorAccount', { body: { password: 'x' } }),
-  ).toMatchObject({
-    status: 403,
-  })
+  ).toMatchObject({ status: 404, code: 'NOT_FOUND' })
 })

@@ -89,7 +89,7 @@ it('[A10, T4] an offer with a code links to a top-up; a code without credit is r
     error: { code: 'PROMO_UNKNOWN' },
   })
   expect(await client.call('sendOffer', { body: { words, promo: null } })).toMatchObject({
-    error: { code: 'FORBIDDEN' },
+    error: { code: 'NOT_FOUND' },
   })
   expect(await offered()).toHaveLength(1)
 })

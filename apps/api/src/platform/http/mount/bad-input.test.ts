@@ -172,7 +172,8 @@ describe.each(callEntries().map((entry) => [entry.name, entry] as const))('%s', 
         await expectRefusal(name, caller, { says, code: 'NOT_SIGNED_IN', path, init })
       if (call.access === 'signed-in') return
       const other = call.access === 'client' ? callers.performer : callers.client
-      await expectRefusal(name, other, { says: 'wrong role', code: 'FORBIDDEN', path, init })
+      const code = roleOf(call.access) === 'admin' ? 'NOT_FOUND' : 'FORBIDDEN'
+      await expectRefusal(name, other, { says: 'wrong role', code, path, init })
     })
 
   if (call.method !== 'GET')

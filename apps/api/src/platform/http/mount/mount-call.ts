@@ -160,8 +160,9 @@ export async function admit(
     )
   if (call.access === 'public') return
   if (!request.principal) throw refuse('NOT_SIGNED_IN')
-  if (request.principal.mustEnrol && !call.whileEnrolling) throw refuse('SECOND_FACTOR_NEEDED')
   const refusal = refusalOf(request.principal, call)
+  const isHidden = refusal?.code === 'NOT_FOUND'
+  if (request.principal.mustEnrol && !call.whileEnrolling && !isHidden) throw refuse('SECOND_FACTOR_NEEDED')
   if (!refusal && call.verified && !request.principal.emailVerified) throw refuse('EMAIL_NOT_VERIFIED')
   if (!refusal) return
   const { accountId: account, role } = request.principal
@@ -175,9 +176,14 @@ export async function admit(
   throw refusal
 }
 
-/** [O6] Why this account may not make the call: its role, or a missing capability. */
+/**
+ * [O6] Why this account may not make the call: its role, or a missing capability. To clients and performers the calls of
+ * operators look like unknown paths.
+ */
 function refusalOf({ role, capabilities }: Principal, { access }: Call): Refusal | undefined {
-  if (access !== 'signed-in' && role !== roleOf(access)) return refuse('FORBIDDEN')
+  const required = roleOf(access)
+  if (required !== 'signed-in' && role !== required)
+    return refuse(required === 'admin' ? 'NOT_FOUND' : 'FORBIDDEN')
   const capability = capabilityOf(access)
   if (capability === null || capabilities.includes(capability)) return undefined
   const message = `This needs the capability “${capability}”, which your account lacks.`

@@ -1,4 +1,11 @@
-import { type Access, type Call, type Capability, capabilities, type ErrorBody } from '@footlight/contract'
+import {
+  type Access,
+  type Call,
+  type Capability,
+  capabilities,
+  type ErrorBody,
+  roleOf,
+} from '@footlight/contract'
 import { callEntries } from '@footlight/contract/schemas'
 import { requestOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +15,8 @@ import { sample } from '../../../testing/sample.ts'
 /** Every call of the contract by every role: its `access` alone decides whether the caller is admitted. */
 let api: TestApi
 let callers: Record<Who, Caller>
+/** what a path without a call answers */
+let ofUnknownPath: Omit<ErrorBody['error'], 'requestId'>
 beforeAll(async () => {
   api = await startTestApi()
   callers = {
@@ -17,12 +26,15 @@ beforeAll(async () => {
     admin: api.as('admin@footlight.test'),
   }
   for (const caller of Object.values(callers)) await caller.ok('checkSession')
+  const { error } = (await (await callers.client.fetch('/api/admin/no_such_call')).json()) as ErrorBody
+  const { requestId: _id, ...said } = error
+  ofUnknownPath = said
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
 type Who = 'guest' | 'client' | 'performer' | 'admin'
 const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN', 'CAPABILITY_MISSING'] as const
-type Outcome = (typeof refusals)[number] | 'let in'
+type Outcome = (typeof refusals)[number] | 'unknown path' | 'let in'
 
 const files: { name: string; path: string; access: Access }[] = [
   { name: 'pain001', path: '/admin/payouts/{id}/export/pain001', access: { admin: 'payouts' } },
@@ -54,22 +66,32 @@ function expected(access: Access, who: Who, held: readonly Capability[]): Outcom
   if (access === 'public') return 'let in'
   if (who === 'guest') return 'NOT_SIGNED_IN'
   if (access === 'signed-in' || access === who) return 'let in'
-  if (typeof access === 'string' || who !== 'admin') return 'FORBIDDEN'
+  if (roleOf(access) === 'admin' && who !== 'admin') return 'unknown path'
+  if (typeof access === 'string') return 'FORBIDDEN'
   return held.includes(access.admin) ? 'let in' : 'CAPABILITY_MISSING'
 }
 
-async function outcomeOf(caller: Caller, { path, init }: ReturnType<typeof requestOf>) {
+/** `isHidden`: the refusal must be that of a path without a call. */
+async function outcomeOf(caller: Caller, { path, init }: ReturnType<typeof requestOf>, isHidden: boolean) {
   const response = await caller.fetch(path, init)
   const text = await response.text()
   if (response.ok) return { outcome: 'let in' }
   const { error } = JSON.parse(text) as ErrorBody
+  if (isHidden) {
+    const { requestId: _id, ...said } = error
+    expect([response.status, said]).toEqual([404, ofUnknownPath])
+    return { outcome: 'unknown path' }
+  }
   if (!refusals.some((code) => code === error.code)) return { outcome: 'let in' }
   return { outcome: error.code, ...(error.capability && { capability: error.capability }) }
 }
 
 async function walk(who: Who, held: readonly Capability[] = [], among = doors): Promise<void> {
   const seen = await Promise.all(
-    among.map(async ({ name, request }) => ({ name, ...(await outcomeOf(callers[who], request)) })),
+    among.map(async ({ name, access, request }) => {
+      const isHidden = expected(access, who, held) === 'unknown path'
+      return { name, ...(await outcomeOf(callers[who], request, isHidden)) }
+    }),
   )
   expect(seen).toEqual(
     among.map(({ name, access }) => {
