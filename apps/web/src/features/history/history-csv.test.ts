@@ -59,4 +59,6 @@ it('[A9, T1] writes what a dispute took back in words', () => {
 it('[A9] escapes a performer’s name that a spreadsheet would run as a formula', () => {
   const refund = { ...session, kind: 'refund' as const, state: '=1+1', amount: 200, reason: null }
   expect(historyCsv([refund], [])).toContain(`"'=1+1"`)
+  const negative = { ...refund, state: "-2+3+cmd|' /c calc'!a0" }
+  expect(historyCsv([negative], [])).toContain(`"'-2+3+cmd|' /c calc'!a0"`)
 })

@@ -12,7 +12,8 @@ export function csvOf(rows: readonly (readonly (string | number | null)[])[]): s
 function cellOf(cell: string | number | null): string {
   if (typeof cell !== 'string') return String(cell ?? '')
   const text = cell.replaceAll(/[\u2066-\u2069]/g, '')
-  const isAmount = /^-?[\d\p{Sc}]/u.test(text)
+  // the whole text: a formula may begin like a negative amount
+  const isAmount = /^-?[\d\p{Sc}.,\s’]+$/u.test(text)
   const shown = !isAmount && /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text
   return `"${shown.replaceAll('"', '""')}"`
 }
