@@ -44,21 +44,21 @@ export async function findAccounts(
   if (role) conditions.push(sql`role = ${role}`)
   if (state) conditions.push(states[state])
   const order = orders[sort]
-  const { rows } = await sql<FoundAccount & { total: number }>`
+  const { rows } = await sql<(FoundAccount | { id: null }) & { total: number }>`
     with found as materialized (
       select id from accounts a where ${sql.join(conditions, sql` and `)}
       ${search ? sql`` : sql`order by ${order}`} limit ${maxFound}
     ), shown as (
-      select a.*, (select count(*) from found)::int as total
-      from accounts a where a.id in (select id from found)
+      select a.* from accounts a where a.id in (select id from found)
       order by ${order} offset ${offset} limit ${limit}
     )
     select a.id, a.role, a.display_name, a.username, a.email, a.email_verified, a.created_at,
-      a.suspended_at, a.suspension_reason, a.suspended_until, a.closed_at, a.total,
+      a.suspended_at, a.suspension_reason, a.suspended_until, a.closed_at, counted.total,
       (select max(last_used_at) from sign_ins s where s.account_id = a.id) as last_seen_at
-    from shown a
+    from (select count(*)::int as total from found) counted left join shown a on true
     order by ${order}`.execute(database)
-  return { rows, total: rows[0]?.total ?? 0 }
+  // [W6] a page past the end is one row, which has the total alone
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
 const orders = {

@@ -20,7 +20,7 @@ const actionsOf = async (account: string) =>
   (await admin.ok('listAuditLog', { query: { account } })).entries.map(({ action }) => action)
 const params = () => ({ id: clientId })
 
-it('[O2] finds an account by a part of its names, by the number of a performer, by id, and by a name of one letter', async () => {
+it('[O2, W6] finds an account by a part of its names, by the number of a performer, by id, and by a name of one letter', async () => {
   expect(await find('client@foot')).toEqual(expect.arrayContaining(['client@footlight.test']))
   expect(await find('1001')).toEqual(['performer@footlight.test'])
   expect(await find(clientId)).toEqual(['client@footlight.test'])
@@ -31,6 +31,8 @@ it('[O2] finds an account by a part of its names, by the number of a performer, 
   expect(await find('footlight', { role: 'admin' })).toContain('admin@footlight.test')
   const newest = await admin.ok('findAccounts', { query: { limit: 3 } })
   expect([newest.accounts.length, newest.total > 3]).toEqual([3, true])
+  const past = await admin.ok('findAccounts', { query: { limit: 3, offset: newest.total + 3 } })
+  expect([past.accounts, past.total]).toEqual([[], newest.total])
 })
 
 it('[O2] reads no account one by one: every search and every list is by an index', async () => {
