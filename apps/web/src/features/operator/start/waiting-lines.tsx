@@ -78,6 +78,34 @@ function TextsLine() {
   )
 }
 
+function ApplicationsLine() {
+  const { data, isError } = useCall('applications', { query: first }, often)
+  return (
+    <WaitingLine
+      desk="queues"
+      queue="applications"
+      label={say('Applications')}
+      total={data?.total}
+      since={data?.waiting[0]?.since}
+      failed={isError}
+    />
+  )
+}
+
+function DocumentsLine() {
+  const { data, isError } = useCall('waitingDocuments', { query: first }, often)
+  return (
+    <WaitingLine
+      desk="queues"
+      queue="documents"
+      label={say('Identity documents')}
+      total={data?.total}
+      since={data?.waiting[0]?.since}
+      failed={isError}
+    />
+  )
+}
+
 function ReportsLine() {
   const { data, isError } = useCall('listReports', { query: first }, often)
   return (
@@ -176,6 +204,8 @@ export function MailLine() {
 /** The queues in the order in which they are worked on. */
 export const waitingLines: readonly { key: string; needs: Capability; Line: ComponentType }[] = [
   { key: 'reports', needs: 'reports', Line: ReportsLine },
+  { key: 'applications', needs: 'approvals', Line: ApplicationsLine },
+  { key: 'documents', needs: 'documents', Line: DocumentsLine },
   { key: 'pictures', needs: 'approvals', Line: PicturesLine },
   { key: 'texts', needs: 'approvals', Line: TextsLine },
   { key: 'objections', needs: 'approvals', Line: ObjectionsLine },
