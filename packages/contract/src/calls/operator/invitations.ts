@@ -82,7 +82,7 @@ export function invitationSchemas() {
     id: models.id,
     email: z.string(),
     capabilities: z.array(capability),
-    /** null: by the command on the server, or by an operator who left */
+    /** null: by the command on the server */
     invitedBy: z.string().nullable(),
     createdAt: models.instant,
     expiresAt: models.instant,

@@ -9,6 +9,7 @@ import { auditRecordsOf, recordAudit } from '../../audit-log/index.ts'
 import { type AccountMail, toOwner } from '../account-mail.ts'
 import { capabilitiesOf } from '../accounts.rules.ts'
 import type { Accounts } from '../accounts.service.ts'
+import { withdrawBeyond } from '../operators/invitations.service.ts'
 import { lockOperators, writeCapabilities } from '../operators/operators.store.ts'
 import { lockAccount } from '../own/own-account.store.ts'
 import { spendLinks } from '../recovery/links.store.ts'
@@ -129,6 +130,7 @@ export function createClosing(parts: Dependencies) {
         await mail.forget(tx, account.email)
         await spendLinks(tx, accountId, ['reset', 'verify'], at)
         await writeCapabilities(tx, accountId, [])
+        await withdrawBeyond(tx, { id: accountId, held: [] }, { actorId: accountId, at })
         await eraseAccount(tx, account, account.display_name, at)
         return signIns.revoke(tx, accountId)
       })

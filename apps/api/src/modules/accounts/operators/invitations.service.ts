@@ -19,7 +19,7 @@ import { recordAudit } from '../../audit-log/index.ts'
 import type { AccountMail } from '../account-mail.ts'
 import { capabilitiesOf } from '../accounts.rules.ts'
 import { refuseTakenName } from '../accounts.service.ts'
-import { findAccount, insertAccount } from '../accounts.store.ts'
+import { insertAccount } from '../accounts.store.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 import { requireNames } from '../names/require-names.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -27,6 +27,7 @@ import { requireUncommon } from '../passwords/require-uncommon.ts'
 import type { Caller, NewSignIn, SignIns } from '../sign-ins.service.ts'
 import type { Throttle } from '../throttle/throttle.service.ts'
 import * as store from './invitations.store.ts'
+import { lockOperators } from './operators.store.ts'
 
 type Shown = CallReply<'listInvitations'>['invitations'][number]
 
@@ -117,6 +118,19 @@ export async function writeInvitation(
   return { id, link, expiresAt }
 }
 
+/**
+ * [O6] Withdraws what an operator can no longer give: one whose capabilities are taken away may have invited an address of
+ * their own.
+ */
+export async function withdrawBeyond(
+  tx: Tx,
+  operator: { id: string; held: readonly Capability[] },
+  by: { actorId: string; at: Date },
+): Promise<void> {
+  for (const { id, email } of await store.deleteBeyond(tx, operator.id, operator.held))
+    await recordAudit(tx, { ...by, action: 'invitation.withdrawn', subject: id, before: { email } })
+}
+
 /** [O13] The other side of the link. */
 export interface InvitedOperators {
   /** @throws LINK_SPENT, TOO_MANY_TRIES */
@@ -155,7 +169,8 @@ export function createInvitations(parts: Dependencies): {
 
     invite: ({ act, email, capabilities }) =>
       transact(async (tx) => {
-        const inviter = await findAccount(tx, act.operatorId)
+        // the lock keeps the inviter's capabilities until the invitation is stored
+        const inviter = (await lockOperators(tx)).find(({ id }) => id === act.operatorId)
         const held = inviter ? capabilitiesOf(inviter) : []
         // [O6] a second account of one's own would widen what one may do
         const lacking = ['operators' as const, ...capabilities].find((one) => !held.includes(one))

@@ -1,3 +1,4 @@
+import type { Capability } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { lockName } from '../../../platform/database/name-lock.ts'
@@ -66,6 +67,23 @@ export function takeInvitation(tx: Tx, tokenHash: Buffer, now: Date): Promise<In
 
 export function deleteInvitation(tx: Tx, id: string): Promise<Pick<InvitationRow, 'email'> | undefined> {
   return tx.deleteFrom('operator_invitations').where('id', '=', id).returning('email').executeTakeFirst()
+}
+
+/** [O6] Deletes the invitations of an operator that give more than the operator may give by now, and returns them. */
+export function deleteBeyond(
+  tx: Tx,
+  inviterId: string,
+  held: readonly Capability[],
+): Promise<Pick<InvitationRow, 'id' | 'email'>[]> {
+  const beyond = held.includes('operators')
+    ? sql<boolean>`(capabilities <@ ${[...held]}::text[]) is not true`
+    : sql<boolean>`true`
+  return tx
+    .deleteFrom('operator_invitations')
+    .where('invited_by', '=', inviterId)
+    .where(beyond)
+    .returning(['id', 'email'])
+    .execute()
 }
 
 export async function forgetInvitations(database: Database, now: Date): Promise<void> {

@@ -114,6 +114,24 @@ it('[O6] lets no operator give by an invitation what they lack', async () => {
   expect(await invite('second@stage.test', ['audit'], clerk)).toMatchObject({ ok: true })
 })
 
+it('[O6] withdraws what an operator can no longer give, and all that an operator gave who leaves', async () => {
+  const clerk = await join(await tokenOf('third@stage.test', ['operators', 'audit', 'pages']), 'third')
+  const { account } = await clerk.ok('checkSession')
+  const open = async () => (await manager.ok('listInvitations')).invitations.map(({ email }) => email)
+  await invite('pages@stage.test', ['pages'], clerk)
+  await invite('log@stage.test', ['audit'], clerk)
+  await manager.ok('setCapabilities', {
+    params: { id: account?.id ?? '' },
+    body: { capabilities: ['operators', 'audit'] },
+  })
+  expect(await open()).toContain('log@stage.test')
+  expect(await open()).not.toContain('pages@stage.test')
+  const { entries } = await manager.ok('listAuditLog', { query: {} })
+  expect(entries[0]).toMatchObject({ action: 'invitation.withdrawn', before: { email: 'pages@stage.test' } })
+  await clerk.ok('closeOperatorAccount', { body: { password: 'vier blauwe fietsen' } })
+  expect(await open()).not.toContain('log@stage.test')
+})
+
 it('[A6] lets an invited operator do nothing but set up the second factor that operators must have', async () => {
   const token = await tokenOf('late@stage.test')
   await manager.ok('setSignInPolicy', { body: { admins: true, performers: false } })

@@ -3,7 +3,9 @@ import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { capabilitiesOf } from '../accounts.rules.ts'
+import { withdrawBeyond } from './invitations.service.ts'
 import { objectionTo } from './operators.rules.ts'
 import { lockOperators, type OperatorRecord, readOperators, writeCapabilities } from './operators.store.ts'
 
@@ -18,7 +20,7 @@ export interface Operators {
   allow(ask: { act: OperatorAct; id: string; capabilities: readonly Capability[] }): Promise<OfficeOperator>
 }
 
-export function createOperators({ database }: { database: Database }): Operators {
+export function createOperators({ database, clock }: { database: Database; clock: Clock }): Operators {
   return {
     async list(page) {
       const { rows, total } = await readOperators(database, page)
@@ -39,6 +41,8 @@ export function createOperators({ database }: { database: Database }): Operators
         }
         await writeCapabilities(tx, id, capabilities)
         await act.record(tx, { before: { capabilities: before.capabilities } })
+        const by = { actorId: act.operatorId, at: new Date(clock.now()) }
+        await withdrawBeyond(tx, { id, held: capabilities }, by)
         return { ...before, capabilities: [...capabilities] }
       })
     },
