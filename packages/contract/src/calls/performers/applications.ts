@@ -81,7 +81,7 @@ export function applicationSchemas() {
     missing: z.array(z.enum(applicationSteps)),
     agreement: z.object({
       /** of the text in each language, as it is now */
-      versions: z.record(language, version),
+      versions: z.partialRecord(language, version),
       accepted: accepted.nullable(),
     }),
   })

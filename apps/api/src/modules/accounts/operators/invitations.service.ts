@@ -92,7 +92,7 @@ export async function writeInvitation(
   { clock, random, mail }: Writer,
   tx: Tx,
   wanted: { email: string; displayName: string | null; capabilities: Capability[] | null; by: string | null },
-): Promise<{ id: string; link: `/${string}`; expiresAt: Date }> {
+) {
   await requireFree(tx, wanted.email)
   const token = random.bytes(32).toString('base64url')
   const [id, now] = [random.uuid(), clock.now()]
