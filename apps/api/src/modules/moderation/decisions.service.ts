@@ -191,11 +191,15 @@ export function createDecisions(parts: Dependencies): Decisions {
 
     async of(accountId) {
       const rows = await store.decisionsOf(database, accountId)
-      const objections = await Promise.all(rows.map(({ id }) => store.findObjection(database, id)))
-      return rows.map((row, at) => presentOwn(row, objections[at]).decision)
+      const objections = await store.objectionsTo(
+        database,
+        rows.map(({ id }) => id),
+      )
+      const byId = new Map(objections.map((one) => [one.decision_id, one]))
+      return rows.map((row) => presentOwn(row, byId.get(row.id)).decision)
     },
 
-    forget: store.forgetTexts,
+    forget: store.forgetObjections,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { DecisionRow, ModerationTables, ObjectionRow } from './moderation.tables.ts'
 
@@ -12,7 +12,7 @@ export function findDecision(handle: Handle, id: string): Promise<DecisionRow | 
   return handle.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest decisions about an account. */
+/** All decisions about an account, the newest first. */
 export function decisionsOf(handle: Handle, accountId: string): Promise<DecisionRow[]> {
   return handle
     .selectFrom('decisions')
@@ -42,6 +42,14 @@ export async function isLatest(
 
 export function findObjection(handle: Handle, decisionId: string): Promise<ObjectionRow | undefined> {
   return handle.selectFrom('objections').selectAll().where('decision_id', '=', decisionId).executeTakeFirst()
+}
+
+export function objectionsTo(handle: Handle, decisionIds: readonly string[]): Promise<ObjectionRow[]> {
+  return handle
+    .selectFrom('objections')
+    .selectAll()
+    .where('decision_id', '=', sql<string>`any(${decisionIds}::uuid[])`)
+    .execute()
 }
 
 export function lockObjection(tx: Tx, decisionId: string): Promise<ObjectionRow | undefined> {
@@ -103,13 +111,9 @@ export async function countObjections(handle: Handle): Promise<number> {
   return total
 }
 
-/** [A8] Erases what an account wrote; the decisions, and that it objected, stay. */
-export async function forgetTexts(tx: Tx, accountId: string): Promise<void> {
-  await tx
-    .updateTable('objections')
-    .set({ text: '' })
-    .where('decision_id', 'in', (own) =>
-      own.selectFrom('decisions').select('id').where('account_id', '=', accountId),
-    )
-    .execute()
+/** [A8] Erases what an account wrote, and takes back what still waits; the decisions, and that it objected, stay. */
+export async function forgetObjections(tx: Tx, accountId: string): Promise<void> {
+  const own = tx.selectFrom('decisions').select('id').where('account_id', '=', accountId)
+  await tx.deleteFrom('objections').where('decision_id', 'in', own).where('decided_at', 'is', null).execute()
+  await tx.updateTable('objections').set({ text: '' }).where('decision_id', 'in', own).execute()
 }
