@@ -31,6 +31,9 @@ export interface Holds {
 const capabilityOfKind = (kind: HeldKind): Capability => elsewhere[kind] ?? 'approvals'
 const elsewhere: Partial<Record<HeldKind, Capability>> = { REPORT: 'reports', DOCUMENT: 'documents' }
 
+/** Items that one operator holds at once, over all open pages; a further one lets go of the one renewed longest ago. */
+const maxHolds = 20
+
 export function createHolds({ database, bus }: { database: Database; bus: Bus }): Holds {
   async function announce(kind: HeldKind): Promise<void> {
     const accountIds = await capabilityHolders(database, capabilityOfKind(kind))
@@ -49,12 +52,24 @@ export function createHolds({ database, bus }: { database: Database; bus: Bus })
   /** Only the database's clock counts: the nodes' clocks may differ. */
   async function take(operatorId: string, { kind, id }: HeldItem) {
     const { rows } = await sql<{ until: Date; is_new: boolean }>`
+      with own as (
+        select from item_holds
+        where kind = ${kind} and item_id = ${id} and operator_id = ${operatorId} and until >= now()
+      )
       insert into item_holds as held (kind, item_id, operator_id, until)
       values (${kind}, ${id}, ${operatorId}, now() + make_interval(secs => ${holdMs / 1000}))
       on conflict (kind, item_id) do update set operator_id = excluded.operator_id, until = excluded.until
         where held.until < now() or held.operator_id = excluded.operator_id
-      returning until, xmax = 0 as is_new`.execute(database)
+      returning until, not exists (select from own) as is_new`.execute(database)
     return rows[0]
+  }
+
+  async function letGoOfOldest(operatorId: string): Promise<void> {
+    await sql`
+      delete from item_holds where operator_id = ${operatorId} and (kind, item_id) in (
+        select kind, item_id from item_holds where operator_id = ${operatorId}
+        order by until desc, kind, item_id offset ${maxHolds}
+      )`.execute(database)
   }
 
   async function holdersOf(handle: Database | Tx, operatorId: string, items: readonly HeldItem[]) {
@@ -83,7 +98,10 @@ export function createHolds({ database, bus }: { database: Database; bus: Bus })
       }
       const taken = await take(operatorId, item)
       if (taken) {
-        if (taken.is_new) await announce(item.kind)
+        if (taken.is_new) {
+          await letGoOfOldest(operatorId)
+          await announce(item.kind)
+        }
         return { heldBy: null, until: taken.until.toISOString() }
       }
       const [other] = await holdersOf(database, operatorId, [item])

@@ -89,6 +89,14 @@ it('[O7] lets one operator hold an item, names the holder to others, and frees i
   expect(await approve(robin, id)).toMatchObject({ ok: true })
 })
 
+it('[O7] lets one operator hold 20 items at once, and frees the oldest for others when a further one is held', async () => {
+  const ids = Array.from({ length: 21 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`)
+  for (const id of ids) expect(await hold(robin, id)).toMatchObject({ heldBy: null })
+  const [oldest = '', next = ''] = ids
+  expect(await hold(clerk, next)).toMatchObject({ heldBy: 'House manager' })
+  expect(await hold(clerk, oldest)).toMatchObject({ heldBy: null })
+})
+
 it('[O7] of two operators who decide an item at once one wins, and the other reads what was decided', async () => {
   const id = await waitingPhoto()
   const both = await Promise.all([approve(robin, id), reject(clerk, id)])
@@ -203,6 +211,25 @@ it('[O7] refuses an objection half a year after the decision, and one to a suspe
   expect(await api.as('newclient@footlight.test').call('checkSession')).toMatchObject({ ok: true })
 })
 
+it('[A8, O7] takes back the objection of an account that closes, before an operator decided it', async () => {
+  const { id: decision, account_id: id } = await api.owner
+    .selectFrom('decisions')
+    .innerJoin('accounts', 'accounts.id', 'decisions.account_id')
+    .select(['decisions.id', 'account_id'])
+    .where('accounts.email', '=', 'client@footlight.test')
+    .executeTakeFirstOrThrow()
+  await api.owner
+    .insertInto('objections')
+    .values({ decision_id: decision, text: 'It was wrong.', created_at: new Date(api.clock.now()) })
+    .execute()
+  const operator = api.as('admin@footlight.test')
+  const waiting = async () => (await operator.ok('waitingObjections', { query: {} })).waiting
+  expect(await waiting()).toMatchObject([{ id: decision }])
+  const { moderation, database } = api.context
+  await database.transaction().execute((tx) => moderation.personal.erase(tx, { id, pseudonym: 'closed' }))
+  expect(await waiting()).toEqual([])
+})
+
 it('[O6, O7] answers performers, clients and operators without the capability before anything is read', async () => {
   const id = '00000000-0000-4000-8000-00000000aaaa'
   const asks = (caller: Caller) => [
@@ -212,7 +239,7 @@ it('[O6, O7] answers performers, clients and operators without the capability be
     caller.call('holdReport', { body: { id, hold: true } }),
     caller.call('holdDocument', { body: { id, hold: true } }),
   ]
-  for (const account of ['performer1002@footlight.test', 'client@footlight.test'])
+  for (const account of ['performer1002@footlight.test', 'newclient@footlight.test'])
     for (const reply of await Promise.all(asks(api.as(account))))
       expect(reply).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   await api.owner
