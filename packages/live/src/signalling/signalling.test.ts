@@ -8,10 +8,16 @@ import { createWebSocketSignalling } from './websocket.ts'
 const message = offerRequest({ applicationName: 'live', streamName: 's', token: 'T' })
 
 function createFakeSocket() {
+  const listeners: (() => void)[] = []
   const socket = {
     sent: [] as string[],
     closedWith: 0,
-    onopen(): void {},
+    readyState: 0,
+    addEventListener: (_type: 'open', listener: () => void) => void listeners.push(listener),
+    onopen() {
+      socket.readyState = 1
+      for (const listener of listeners.splice(0)) listener()
+    },
     onmessage(_event: { data: string }): void {},
     onerror(): void {},
     onclose(_event: { code: number; reason: string; wasClean: boolean }): void {},
@@ -39,6 +45,18 @@ describe('signalling by WebSocket', () => {
     expect(socket.sent).toEqual([JSON.stringify(message), JSON.stringify(message)])
     signalling.close()
     expect(socket.closedWith).toBe(1000)
+  })
+
+  it('[D1] gives each of several requests its own reply, and sends none before the socket is open', async () => {
+    const { socket, signalling } = createFakeSocket()
+    const answered = signalling.request(message)
+    const told = signalling.request(message)
+    expect(socket.sent).toEqual([])
+    socket.onopen()
+    expect(socket.sent).toHaveLength(2)
+    socket.onmessage({ data: '{"status":200}' })
+    socket.onmessage({ data: '{"status":400}' })
+    expect([await answered, await told]).toEqual([{ status: 200 }, { status: 400 }])
   })
 
   it.each([

@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * JSON text frames over one WebSocket, opened with the first request; one request at a time. It stays open, so that the
- * server can say that it ended the connection; any other end of it means nothing while no request waits [D5].
+ * JSON text frames over one WebSocket, opened with the first request. It stays open, so that the server can say that it
+ * ended the connection; any other end of it means nothing while no request waits [D5].
  */
 export function createWebSocketSignalling(
   url: string,
@@ -24,18 +24,13 @@ export function createWebSocketSignalling(
   openSocket: (url: string) => WebSocket = (address) => new WebSocket(address),
 ): Signalling {
   let socket: WebSocket | undefined
-  let waiting: Waiting | undefined
+  /** [D1] in the order of their replies: a size may be told while the reply to an answer is on its way */
+  const waiting: Waiting[] = []
   let over: LiveError | undefined
-
-  function settle(act: (request: Waiting) => void) {
-    const request = waiting
-    waiting = undefined
-    if (request) act(request)
-  }
 
   function end(error: LiveError) {
     over ??= error
-    settle((request) => request.reject(error))
+    for (const { reject } of waiting.splice(0)) reject(error)
   }
 
   function open(): WebSocket {
@@ -44,7 +39,7 @@ export function createWebSocketSignalling(
     opened.onmessage = ({ data }) => {
       try {
         const reply: unknown = JSON.parse(String(data))
-        settle((request) => request.resolve(reply))
+        waiting.shift()?.resolve(reply)
       } catch (cause) {
         end(new LiveError('REPLY_MALFORMED', 'the reply is not JSON', { cause }))
       }
@@ -61,7 +56,7 @@ export function createWebSocketSignalling(
       }
       // [C4]
       const recoverable = !wasClean || restartCodes.includes(code)
-      if (waiting)
+      if (waiting[0])
         end(
           failed
             ? new LiveError('SOCKET_FAILED', 'Websocket error', { recoverable })
@@ -75,12 +70,12 @@ export function createWebSocketSignalling(
     request(message) {
       return new Promise((resolve, reject) => {
         if (over) return reject(over)
-        waiting = { resolve, reject }
-        const frame = JSON.stringify(message)
-        if (socket) return socket.send(frame)
-        const opened = open()
-        socket = opened
-        opened.onopen = () => opened.send(frame)
+        waiting.push({ resolve, reject })
+        const asked = socket ?? open()
+        socket = asked
+        const send = () => asked.send(JSON.stringify(message))
+        if (asked.readyState) send()
+        else asked.addEventListener('open', send)
       })
     },
     close() {
