@@ -57,6 +57,12 @@ export interface TextSocketPorts {
   serve(peer: SocketPeer): SocketListener
 }
 
+/** What a socket takes until it is closed. */
+interface Place {
+  leave(): void
+  isClosed: boolean
+}
+
 /** The sockets of one dialect: JSON text messages, read one at a time, with pings and with every limit enforced. */
 export class TextSockets implements Disposable {
   readonly #server: WebSocketServer
@@ -96,8 +102,11 @@ export class TextSockets implements Disposable {
       refuseUpgrade(socket, '503 Service Unavailable')
       return
     }
-    const place = { leave }
-    socket.once('close', () => place.leave())
+    const place = { leave, isClosed: false }
+    socket.once('close', () => {
+      place.isClosed = true
+      place.leave()
+    })
     this.#server.handleUpgrade(request, socket, head, (client) => this.#serve(client, address, place))
   }
 
@@ -114,9 +123,11 @@ export class TextSockets implements Disposable {
     return offered.split(',').some((one) => one.trim() === subprotocol)
   }
 
-  #serve(client: WebSocket, address: string | null, place: { leave(): void }): void {
+  #serve(client: WebSocket, address: string | null, place: Place): void {
     const { limits, clock, log } = this.#ports
     const hold = (isHeld: boolean): void => {
+      // messages that came before the end are still answered after it
+      if (place.isClosed) return
       const leave = (isHeld ? this.#held : this.#callers).enter(address)
       if (leave) {
         place.leave()
