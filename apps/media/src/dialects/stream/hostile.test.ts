@@ -152,6 +152,20 @@ it('[W14] a socket takes no place of its address while its connection runs', asy
   kit.engine.loseAll()
 }, 20_000)
 
+it('[D8] names the end to more viewers of one address than may ask there at a time', async () => {
+  const address = '203.0.113.12'
+  using publisher = await kit.connect()
+  await kit.broadcast(publisher, lasting)
+  using viewer = await StreamClient.connect(kit.port, address)
+  const offer = await viewer.ask(getOffer(await kit.mint(lasting)))
+  kit.engine.emit({ type: 'connected', connectionId: offer.streamInfo?.sessionId ?? '' })
+  const sockets: WebSocket[] = []
+  for (let number = 0; number < limits.sockets.perAddress; number++) sockets.push(await open(address))
+  kit.engine.loseAll()
+  expect(await viewer.closed).toBe(4504)
+  for (const socket of sockets) socket.terminate()
+}, 20_000)
+
 it('[D7] says 504 to a guest too many of one address, and plays to others', async () => {
   using client = await kit.connect()
   await kit.broadcast(client, lasting)

@@ -72,9 +72,10 @@ function closeAtEnd(peer: SocketPeer) {
       stop = connection.subscribe((event) => {
         if (event.type === 'connected') hold(true)
         if (event.type !== 'ended') return
-        hold(false)
         const end = statusOfEnd(event.reason)
+        // its place stays held until it is closed: the clients that ask again at once need those of their address
         if (end) peer.close(closeCodeBase + end.status, end.statusDescription)
+        else hold(false)
       })
     },
   }
