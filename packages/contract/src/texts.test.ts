@@ -12,19 +12,36 @@ const refused = {
   de: /\b(das|dem|des|im|vom) Haus(es)?\b|\bdieses Hauses\b|\bBrief(e|en)?\b|Performerin|zweite[nr]? Faktor/i,
 } as const
 
-it.each(Object.entries(refused))('says none of the refused words in %s', (language, words) => {
+function textsOf(language: string): string[] {
   const folder = new URL(`${language}/`, languagesFolder)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.(json|md)$/.test(file) && file !== 'demo.json',
   )
-  const said = files.flatMap((file) => {
+  return files.flatMap((file) => {
     const text = readFileSync(new URL(file, folder), 'utf8')
     return file.endsWith('.json')
       ? Object.values(JSON.parse(text) as Record<string, string>)
       : text.split('\n')
   })
+}
+
+it.each(Object.entries(refused))('says none of the refused words in %s', (language, words) => {
+  const said = textsOf(language)
   expect(said.length).toBeGreaterThan(1000)
   expect(said.filter((text) => words.test(text))).toEqual([])
+})
+
+/** [A11] The form of address that a language does not use: readers are du, je and vous. */
+const otherAddress = {
+  de: /[\p{Ll},] Sie\b|\bIhnen\b|\p{Ll} Ihre?[nmrs]?\b/u,
+  nl: /\buwe?\b|\p{Ll} u\b/u,
+  fr: /(?<![\p{L}’])(tu|te|toi|ta|ton|tes|tien)(?!\p{L})/iu,
+} as const
+
+it.each(Object.entries(otherAddress))('addresses readers in one form in %s', (language, form) => {
+  const said = textsOf(language)
+  expect(said.length).toBeGreaterThan(1000)
+  expect(said.filter((text) => form.test(text))).toEqual([])
 })
 
 it('formats a text with its values, in the plural of the language, and throws for a missing value', () => {
