@@ -1,6 +1,7 @@
 import type { SessionState } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { isNamed } from '../accounts/index.ts'
 
 export interface SessionFilter {
   session?: string | undefined
@@ -73,11 +74,9 @@ function narrowed(
   return query
 }
 
-/** Whether the column refers to a client with this text in the name, username or e-mail address. */
+/** Whether the column refers to a client with this text in the name, username or e-mail address, or at the name's beginning. */
 export function isClient(column: string, text: string) {
-  const part = containing(text)
-  return sql<boolean>`${sql.ref(column)} in (select id from accounts
-    where (display_name || ' ' || username || ' ' || email) ilike ${part})`
+  return sql<boolean>`${sql.ref(column)} in (select id from accounts where ${isNamed(text)})`
 }
 
 /** Whether the column refers to a performer with this number, or with this text in the name. */

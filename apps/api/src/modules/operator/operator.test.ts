@@ -65,6 +65,8 @@ describe('sessions', () => {
       [{ session: '00000000-0000-4000-8000-000000000000' }, []],
       [{ client: 'CLIENT@footlight' }, shows],
       [{ client: 'newclient' }, []],
+      // of one or two letters only the beginning counts: a part of a name would read every account
+      [{ client: 'li' }, []],
       [{ client: '%' }, []],
       [{ performer: '1002' }, [second]],
       [{ performer: sessions[2]?.performerName.slice(1, 6).toUpperCase() }, [first]],

@@ -77,12 +77,16 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function matching(search: string, performerId: string | null) {
   if (uuid.test(search)) return sql<SqlBool>`id = ${search}`
-  const escaped = search.replaceAll(/[\\%_]/g, '\\$&')
-  const named =
-    [...search].length < 3
-      ? sql`lower(display_name) collate "C" like lower(${`${escaped}%`}) or lower(username) = lower(${search})`
-      : sql`(display_name || ' ' || username || ' ' || email) ilike ${`%${escaped}%`}`
-  return performerId === null ? sql<SqlBool>`(${named})` : sql<SqlBool>`(id = ${performerId} or ${named})`
+  const named = isNamed(search)
+  return performerId === null ? named : sql<SqlBool>`(id = ${performerId} or ${named})`
+}
+
+/** Whether a row of accounts has the text in its name, username or e-mail address; a short text begins the name. */
+export function isNamed(text: string) {
+  const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
+  return [...text].length < 3
+    ? sql<SqlBool>`(lower(display_name) collate "C" like lower(${`${escaped}%`}) or lower(username) = lower(${text}))`
+    : sql<SqlBool>`(display_name || ' ' || username || ' ' || email) ilike ${`%${escaped}%`}`
 }
 
 export async function namesOf(
