@@ -20,7 +20,7 @@ interface Facts {
   performer: Pick<PerformerAccount, 'headline' | 'languages' | 'country' | 'prices'>
   /** of the performer's own record; null: no document was sent */
   record: RecordState | null
-  /** the last version that was accepted */
+  /** a present version that was accepted, or the last one */
   accepted: string | null
   /** the present versions, of all languages */
   versions: readonly string[]

@@ -56,7 +56,8 @@ export function createApplications(parts: ApplicationParts): Applications {
     if (!performer) throw refuse('NOT_FOUND')
     const row = await store.findApplication(handle, id)
     const texts = await Promise.all(languages.map(agreementIn))
-    const accepted = (await store.lastAgreements(handle, [id])).get(id) ?? null
+    const present = texts.map(({ version }) => version)
+    const accepted = (await store.lastAgreements(handle, [id], present)).get(id) ?? null
     return {
       // performers of the demo, and from before applications, have none
       state: row?.state ?? (performer.approvalStatus === 'approved' ? 'approved' : 'draft'),
@@ -67,7 +68,7 @@ export function createApplications(parts: ApplicationParts): Applications {
         performer,
         record: await identity.people.ownState(handle, id),
         accepted: accepted?.version ?? null,
-        versions: texts.map(({ version }) => version),
+        versions: present,
       }),
       agreement: {
         versions: Object.fromEntries(texts.map(({ language, version }) => [language, version])) as Record<

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { ApplicationRow, ApplicationTables } from './applications.tables.ts'
 
@@ -78,10 +78,11 @@ export async function insertAgreement(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** The last acceptance of each performer, by id. */
+/** The last acceptance of each performer, by id; one of `present` versions goes before all others. */
 export async function lastAgreements(
   handle: Handle,
   performerIds: readonly string[],
+  present: readonly string[] = [],
 ): Promise<Map<string, { version: string; acceptedAt: string }>> {
   if (performerIds.length === 0) return new Map()
   const rows = await handle
@@ -90,6 +91,7 @@ export async function lastAgreements(
     .selectAll()
     .where('performer_id', 'in', [...performerIds])
     .orderBy('performer_id')
+    .orderBy(sql`version = any(${present})`, 'desc')
     .orderBy('accepted_at', 'desc')
     .execute()
   return new Map(

@@ -128,8 +128,17 @@ it('[O14] refuses an agreement that the operator has changed, and stores text, t
   expect(rows[0]?.body).toContain('at least 18 years old')
 
   const edit = { title: 'Agreement', body: 'Another one.' }
-  await office.ok('setOfficePage', { params: { page: 'agreement', language: 'en' }, body: edit })
+  const params = { page: 'agreement', language: 'en' } as const
+  await office.ok('setOfficePage', { params, body: edit })
   expect(await stateOf(caller)).toMatchObject({ missing: expect.arrayContaining(['agreement']) })
+
+  // an accepted version counts again once the operator takes a change of it back
+  await applicants.acceptAgreement(caller)
+  await office.ok('setOfficePage', { params, body: { ...edit, body: 'A mistake.' } })
+  api.clock.advance(1000)
+  await applicants.acceptAgreement(caller)
+  await office.ok('setOfficePage', { params, body: edit })
+  expect((await stateOf(caller)).missing).not.toContain('agreement')
 })
 
 it('[A13, O14] an account that is suspended can neither apply again nor prove its address with another one', async () => {
