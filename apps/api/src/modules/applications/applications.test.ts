@@ -73,7 +73,11 @@ it('[A1, O14] lists a performer who registers, does each step and is approved, a
   expect(await approve()).toMatchObject({ status: 403, code: 'RECORD_MISSING' })
   await office.ok('approveDocument', { params: { id: await documentOf(ready) } })
   expect(await approve()).toMatchObject({ ok: true, value: { waiting: 0 } })
-  expect(await approve()).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
+  expect(await approve()).toMatchObject({
+    status: 409,
+    code: 'ALREADY_DECIDED',
+    error: { rule: 'approved', params: { name: expect.stringMatching(/./) } },
+  })
   expect(await isListed(number)).toBe(true)
   expect(await told(ready)).toMatchObject({ name: 'Your application is approved' })
   expect(await people.templatesTo('ready@mail.test')).toContain('notice')
@@ -109,6 +113,10 @@ it('[O14, P7] tells a rejected applicant the reason, and takes the application a
   expect(await caller.call('sendApplication')).toMatchObject({ code: 'APPLICATION_INCOMPLETE' })
   const { waiting } = await office.ok('applications', { query: {} })
   expect(waiting.map((one) => one.id)).not.toContain(params.id)
+  expect(await office.call('approveApplication', { params })).toMatchObject({
+    code: 'ALREADY_DECIDED',
+    error: { rule: 'rejected', params: { reason: 'The document cannot be read.' } },
+  })
 })
 
 it('[O14] refuses an agreement that the operator has changed, and stores text, time and address of the accepted one', async () => {

@@ -1,8 +1,10 @@
-import { approvalAfter, type CallReply } from '@footlight/contract'
+import type { CallReply } from '@footlight/contract'
 import type { Tx } from '../../platform/database/database.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { recordAudit } from '../audit-log/index.ts'
+import { alreadyDecided } from '../moderation/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import type { ApplicationParts } from './applications.service.ts'
 import * as store from './applications.store.ts'
@@ -15,12 +17,15 @@ export interface WaitingApplications {
   }): Promise<Pick<CallReply<'applications'>, 'waiting' | 'total'>>
   /**
    * Lists the performer. Answers how many wait after it.
-   * @throws NOT_FOUND, REVIEW_CHANGED, RECORD_MISSING while the performer's own document is not approved
+   * @throws NOT_FOUND, ALREADY_DECIDED, RECORD_MISSING while the performer's own document is not approved
    */
   approve(act: OperatorAct, performerId: string): Promise<number>
   reject(act: OperatorAct, verdict: { id: string; reason: string }): Promise<number>
   /** The performer's own document was turned down, and with it an application that waits. */
-  documentRejected(tx: Tx, performerId: string, reason: string): Promise<void>
+  documentRejected(
+    tx: Tx,
+    rejected: { performerId: string; operatorId: string; reason: string },
+  ): Promise<void>
 }
 
 export function createWaitingApplications(
@@ -47,10 +52,9 @@ export function createWaitingApplications(
   ): Promise<number> {
     await transact(async (tx) => {
       const row = (await performers.lock(tx, id)) && (await store.findApplication(tx, id))
-      if (!row) throw refuse('NOT_FOUND')
-      if (row.state !== 'pending') throw refuse('REVIEW_CHANGED')
-      const state = approvalAfter(row.state, reason === null ? 'approve' : 'reject')
-      if (state !== 'approved' && state !== 'Rejected') throw refuse('REVIEW_CHANGED')
+      if (!row || row.state === 'draft') throw refuse('NOT_FOUND')
+      if (row.state !== 'pending') throw await alreadyDecided(tx, id)
+      const state = reason === null ? 'approved' : 'Rejected'
       if (state === 'approved' && (await identity.people.ownState(tx, id)) !== 'valid')
         throw refuse('RECORD_MISSING', {
           rule: 'record_first',
@@ -98,9 +102,13 @@ export function createWaitingApplications(
     approve: (act, id) => judge(act, { id, reason: null }),
     reject: (act, verdict) => judge(act, verdict),
 
-    async documentRejected(tx, performerId, reason) {
+    async documentRejected(tx, { performerId, operatorId, reason }) {
       const row = await store.findApplication(tx, performerId)
-      if (row?.state === 'pending') await setState(tx, performerId, { state: 'Rejected', reason })
+      if (row?.state !== 'pending') return
+      await setState(tx, performerId, { state: 'Rejected', reason })
+      const line = { actorId: operatorId, action: 'application.rejected' as const, subject: performerId }
+      const [before, after] = [{ state: row.state }, { state: 'Rejected', reason }]
+      await recordAudit(tx, { ...line, before, after, at: new Date(clock.now()) })
     },
   }
 }

@@ -4,6 +4,7 @@ import type { EventEmitter } from '../../platform/events.ts'
 import type { Seal } from '../../platform/keys/sealed.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { alreadyDecided } from '../moderation/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import { dayOf, identityOf } from './identity.rules.ts'
 import * as store from './identity.store.ts'
@@ -17,7 +18,7 @@ export interface Documents {
   }): Promise<Pick<CallReply<'waitingDocuments'>, 'waiting' | 'total'>>
   /** Both pictures, the name and the birth date; the look is in the audit log before they are sent. @throws NOT_FOUND */
   see(act: OperatorAct, id: string): Promise<CallReply<'seeDocument'>>
-  /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED */
+  /** Answers how many wait after it. @throws NOT_FOUND also where it was replaced, ALREADY_DECIDED */
   approve(act: OperatorAct, id: string): Promise<number>
   reject(act: OperatorAct, verdict: { id: string; reason: string }): Promise<number>
   /** [O14] Warns performers of documents that end soon, or have ended. */
@@ -25,8 +26,8 @@ export interface Documents {
 }
 
 export type IdentityEvents = {
-  /** the performer's own document is turned down, in that transaction */
-  ownRejected: [tx: Tx, performerId: string, reason: string]
+  /** an operator turns the performer's own document down, in that transaction */
+  ownRejected: [tx: Tx, rejected: { performerId: string; operatorId: string; reason: string }]
 }
 
 const warnedAtOnce = 50
@@ -55,8 +56,9 @@ export function createDocuments(
       const performer = found && (await performers.lock(tx, found.performer_id))
       if (!found || !performer) throw refuse('NOT_FOUND')
       const row = await store.findDocument(tx, id)
-      const after = row && approvalAfter(row.state, move)
-      if (!row || !after) throw refuse('REVIEW_CHANGED')
+      if (!row) throw refuse('NOT_FOUND')
+      const after = approvalAfter(row.state, move)
+      if (!after) throw await alreadyDecided(tx, id)
       await store.setVerdict(tx, id, { state: after, reason, decided_at: new Date(clock.now()) })
       await act.record(tx, { before: { state: row.state }, after: { state: after } })
       const name = identityOf(seal, row).legalName
@@ -66,7 +68,8 @@ export function createDocuments(
           link: '/perform',
           key: `document rejected ${id} ${random.uuid()}`,
         })
-        if (row.is_performer) await events.emit('ownRejected', tx, row.performer_id, reason)
+        const rejected = { performerId: row.performer_id, operatorId: act.operatorId, reason }
+        if (row.is_performer) await events.emit('ownRejected', tx, rejected)
       } else if (performer.approvalStatus === 'approved')
         // of an application that waits, the operator's verdict about the whole is told
         await notifications.notifyAccount(tx, row.performer_id, {

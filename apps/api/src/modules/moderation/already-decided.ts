@@ -10,6 +10,10 @@ const verdicts = [
   'picture.approved',
   'picture.rejected',
   'objection.decided',
+  'application.approved',
+  'application.rejected',
+  'document.approved',
+  'document.rejected',
 ] as const satisfies readonly AuditAction[]
 
 /** [O7] The refusal of a verdict that comes second: it says which operator came first, and with what. */

@@ -53,7 +53,7 @@ export const applicationCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'application.approved', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...office, 'REVIEW_CHANGED', 'RECORD_MISSING', 'ITEM_HELD'],
+    errors: [...office, 'ALREADY_DECIDED', 'RECORD_MISSING', 'ITEM_HELD'],
     summary: 'List the performer; needs the approval of the identity document first',
   },
   rejectApplication: {
@@ -62,7 +62,7 @@ export const applicationCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'application.rejected', subject: 'params.id', keeps: ['reason'] },
     failure: 'status',
-    errors: [...office, 'REVIEW_CHANGED', 'ITEM_HELD'],
+    errors: [...office, 'ALREADY_DECIDED', 'ITEM_HELD'],
     summary: 'Turn an application down; the performer reads why, and may send it again',
   },
 } as const satisfies Record<string, Call>

@@ -67,7 +67,7 @@ export const identityCalls = {
     access: { admin: 'documents' },
     audit: { action: 'document.approved', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...office, 'REVIEW_CHANGED', 'ITEM_HELD'],
+    errors: [...office, 'ALREADY_DECIDED', 'ITEM_HELD'],
     summary: 'The person is of age and is the one in the document',
   },
   rejectDocument: {
@@ -76,7 +76,7 @@ export const identityCalls = {
     access: { admin: 'documents' },
     audit: { action: 'document.rejected', subject: 'params.id', keeps: ['reason'] },
     failure: 'status',
-    errors: [...office, 'REVIEW_CHANGED', 'ITEM_HELD'],
+    errors: [...office, 'ALREADY_DECIDED', 'ITEM_HELD'],
     summary: 'Turn a document down, or withdraw its approval; the performer reads why',
   },
 } as const satisfies Record<string, Call>

@@ -111,8 +111,9 @@ export function ApplicantDecision({ of, id, onDecided }: ApplicantDecisionProps)
   const reject = useAction(isDocument ? 'rejectDocument' : 'rejectApplication')
   const invalidate = useInvalidate()
   const [isRejecting, setRejecting] = useState(false)
+  // [O7] another operator was first, or its owner replaced it: the queue goes on
   const onFailure = ({ code, message }: Failure) => {
-    if (code !== 'REVIEW_CHANGED') return
+    if (code !== 'ALREADY_DECIDED' && code !== 'NOT_FOUND') return
     toast({ tone: 'bad', text: message })
     void invalidate('applications', 'waitingDocuments')
     onDecided()
