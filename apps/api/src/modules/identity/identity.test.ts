@@ -125,6 +125,24 @@ it('[O14, W10] refuses documents and people of another account, and a document a
   expect(twice).toMatchObject({ status: 404 })
 })
 
+it('[O14] deletes a document that no operator has judged, and its pictures, with the person who is removed', async () => {
+  const pictures = await applicants.pictures(performer)
+  const before = new Set((await people()).map(({ id }) => id))
+  const sent = { isPerformer: false, ...anIdentity, ...pictures }
+  const after = (await performer.ok('addStagePerson', { body: sent })).people
+  const added = after.find(({ id }) => !before.has(id))
+  await performer.ok('removeStagePerson', { params: { id: added?.id ?? '' } })
+  const params = { id: added?.latest.id ?? '' }
+  expect(await office.call('seeDocument', { params })).toMatchObject({ status: 404 })
+  const used = await api.context.database
+    .selectFrom('uploads')
+    .select('claimed_at')
+    .where('id', 'in', Object.values(pictures))
+    .execute()
+  // the sweep deletes what is not used
+  expect(used).toEqual([{ claimed_at: null }, { claimed_at: null }])
+})
+
 it('[O4, O14] takes names in any script and of any length a document may have, and dates of adults alone', async () => {
   const pictures = await applicants.pictures(performer)
   const field = async (changes: Partial<typeof anIdentity>) => {

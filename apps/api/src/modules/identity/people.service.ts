@@ -101,6 +101,15 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
     return list(performerId)
   }
 
+  /** Deletes a document that no operator has judged, and its pictures. */
+  async function dropWaiting(tx: Tx, performerId: string, documents: readonly DocumentRow[]): Promise<void> {
+    const waiting = documents.find(({ state }) => state === 'pending')
+    if (!waiting) return
+    const pictures = [waiting.picture_id, waiting.portrait_id].filter((id) => id !== null)
+    await uploads.release(tx, performerId, pictures)
+    await store.deleteDocument(tx, waiting.id)
+  }
+
   /** A document that still waits is replaced with its pictures. */
   async function send(
     tx: Tx,
@@ -111,12 +120,7 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
     const problem = documentProblem(wish, today())
     if (problem) throw refuse('VALIDATION', { message: problem.message, fields: [problem] })
     await uploads.claimDocuments(tx, performerId, [wish.document, wish.portrait])
-    const replaced = person.documents.find(({ state }) => state === 'pending')
-    if (replaced) {
-      const pictures = [replaced.picture_id, replaced.portrait_id].filter((id) => id !== null)
-      await uploads.release(tx, performerId, pictures)
-      await store.deleteDocument(tx, replaced.id)
-    }
+    await dropWaiting(tx, performerId, person.documents)
     const id = random.uuid()
     await store.insertDocument(tx, {
       id,
@@ -167,6 +171,7 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
       change(performerId, async (tx, { people }) => {
         const person = people.find(({ id, is_performer }) => id === personId && !is_performer)
         if (!person) throw refuse('NOT_FOUND')
+        await dropWaiting(tx, performerId, person.documents)
         await store.removePerson(tx, personId, now())
         const line = { actorId: performerId, action: 'stage_person.removed' as const, at: now() }
         await recordAudit(tx, { ...line, subject: personId })

@@ -42,7 +42,8 @@ export const identityCalls = {
     access: 'performer',
     failure: 'status',
     errors: [...own, 'NOT_FOUND'],
-    summary: 'Remove a person from the list; the record of past shows is retained',
+    summary:
+      'Remove a person from the list; a document that waits is deleted, the record of past shows is retained',
   },
   waitingDocuments: {
     method: 'GET',
