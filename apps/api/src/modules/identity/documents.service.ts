@@ -61,10 +61,9 @@ export function createDocuments(
       if (!after) throw await alreadyDecided(tx, id)
       await store.setVerdict(tx, id, { state: after, reason, decided_at: new Date(clock.now()) })
       await act.record(tx, { before: { state: row.state }, after: { state: after } })
-      const name = identityOf(seal, row).legalName
       if (reason !== null) {
         await notifications.notifyAccount(tx, row.performer_id, {
-          notice: { kind: 'documentRejected', name, reason },
+          notice: { kind: 'documentRejected', reason },
           link: '/perform',
           key: `document rejected ${id} ${random.uuid()}`,
         })
@@ -73,7 +72,7 @@ export function createDocuments(
       } else if (performer.approvalStatus === 'approved')
         // of an application that waits, the operator's verdict about the whole is told
         await notifications.notifyAccount(tx, row.performer_id, {
-          notice: { kind: 'documentApproved', name },
+          notice: { kind: 'documentApproved' },
           link: '/perform',
           key: `document approved ${id}`,
         })
@@ -127,11 +126,10 @@ export function createDocuments(
       for (const row of await store.endingSoon(database, dayOf(clock.now()), warnedAtOnce))
         await transact(async (tx) => {
           if (!(await performers.lock(tx, row.performer_id))) return
-          const { legalName: name } = identityOf(seal, row)
           const { id, days, expires_on: date } = row
           await store.setWarned(tx, id, days)
           await notifications.notifyAccount(tx, row.performer_id, {
-            notice: { kind: days === 0 ? 'documentExpired' : 'documentExpires', name, date },
+            notice: { kind: days === 0 ? 'documentExpired' : 'documentExpires', date },
             link: '/perform',
             key: `document ends ${id} ${days}`,
           })

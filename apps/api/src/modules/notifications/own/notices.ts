@@ -20,14 +20,14 @@ export type Notice =
     }
   /** [S14] an operator closed a report of the account; null: the outcome was not stated */
   | { kind: 'reportClosed'; reported: ReportKind; outcome: ReportOutcome | null }
-  /** [O14] an operator decided about an application, or about the identity document of a person */
+  /** [O14] an operator decided about an application, or about an identity document: its name stays encrypted, so no notice has it */
   | { kind: 'applicationApproved' }
   | { kind: 'applicationRejected'; reason: string }
-  | { kind: 'documentApproved'; name: string }
-  | { kind: 'documentRejected'; name: string; reason: string }
+  | { kind: 'documentApproved' }
+  | { kind: 'documentRejected'; reason: string }
   /** [O14] the last day of an identity document, `YYYY-MM-DD` */
-  | { kind: 'documentExpires'; name: string; date: string }
-  | { kind: 'documentExpired'; name: string; date: string }
+  | { kind: 'documentExpires'; date: string }
+  | { kind: 'documentExpired'; date: string }
   /** [O2] an operator suspended the account, or lifted its suspension */
   | { kind: 'suspended'; reason: string }
   | { kind: 'suspensionEnded' }

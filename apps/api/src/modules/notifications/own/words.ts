@@ -23,8 +23,8 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
     }
     case 'documentExpires':
     case 'documentExpired': {
-      const { kind, name } = notice
-      const values = { name, date: dateOf(notice.date, language) }
+      const { kind } = notice
+      const values = { date: dateOf(notice.date, language) }
       return { title: say(`${kind} title`, values), text: say(`${kind} text`, values) }
     }
     case 'applicationRejected':
