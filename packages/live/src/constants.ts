@@ -52,7 +52,7 @@ export const connectTimeoutMs = 8000
 export const publisherSilence = { pollMs: 250, silenceMs: 1000 } as const
 export const playerSilence = { pollMs: 500, silenceMs: 1500, firstPacketMs: 3000 } as const
 export const statsEveryMs = 1000
-/** [E6] a server takes a size once a second */
+/** [E6] of several sizes in one second a server takes the last one */
 export const sizeEveryMs = 2000
 
 /** Reads a quality name, or throws with the allowed values. */

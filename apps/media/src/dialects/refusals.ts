@@ -31,7 +31,6 @@ const sentences: Record<Code, string> = {
   UNKNOWN_CONNECTION: 'The session is not found',
   REPLACED: 'A newer connection of this session took its place',
   ALREADY_ANSWERED: 'The offer has been answered already',
-  TOO_OFTEN: 'Too often: a size may be told once a second',
   SDP_NOT_UNDERSTOOD: 'SDP not understood',
 }
 

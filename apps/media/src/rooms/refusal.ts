@@ -21,7 +21,6 @@ export type RefusalCode =
   | 'SESSION_NOT_FOUND'
   | 'ALREADY_OPEN'
   | 'ALREADY_ANSWERED'
-  | 'TOO_OFTEN'
   | 'REPLACED'
 
 export class Refusal extends Error {

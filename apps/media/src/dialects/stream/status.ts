@@ -41,7 +41,6 @@ const byCode: Record<RefusalCode | EngineErrorCode, number> = {
   UNKNOWN_CONNECTION: 507,
   REPLACED: 507,
   ALREADY_ANSWERED: 400,
-  TOO_OFTEN: 504,
   SDP_NOT_UNDERSTOOD: 508,
 }
 

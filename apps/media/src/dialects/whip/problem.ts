@@ -46,7 +46,6 @@ const byCode: Record<RefusalCode | EngineErrorCode, Pick<Problem, 'status'> & Pa
   REPLACED: { status: 409 },
   ALREADY_OPEN: { status: 409 },
   ALREADY_ANSWERED: { status: 409 },
-  TOO_OFTEN: tryAgain(429, 1),
   SOUND_ONLY: { status: 422 },
   OFFER_REFUSED: { status: 422 },
   CODEC_NOT_SUPPORTED: { status: 422 },

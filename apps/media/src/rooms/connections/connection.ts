@@ -30,7 +30,7 @@ export interface Connection {
   watch(outlet: Outlet): Promise<void>
   /** The player's answer to our offer. */
   answer(answerSdp: string): Promise<void>
-  /** [E6] Notes at how many pixels the player shows the picture, once a second at most. */
+  /** [E6] Notes at how many pixels the player shows the picture; of several in one second the last one counts. */
   showAt(pixels: number): void
   /** A candidate of the other side; null: there are no more. May come before the description that it belongs to. */
   trickle(candidate: IceCandidate | null): Promise<void>
@@ -43,8 +43,9 @@ export interface Connection {
 export class StreamConnection extends HeldConnection implements Connection {
   readonly #runner: RoomRunner
   #ourOffer: string | null = null
-  /** when its size was told last; the runner's */
-  sizeToldAt = Number.NEGATIVE_INFINITY
+  /** [E6] the size of its picture, and when the engine was told one last; the runner's */
+  shownPixels = 0
+  sizeToldMs = Number.NEGATIVE_INFINITY
 
   constructor(holder: Holder, runner: RoomRunner, admittedAt: number) {
     super(holder, runner, admittedAt)

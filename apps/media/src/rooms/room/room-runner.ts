@@ -23,7 +23,7 @@ import { roomMachine } from './room-machine.ts'
 /** [D7] granularity of the waits: a play that waits 2 s is answered at most this much later */
 const tickMs = 250
 
-/** [E6] a player tells its size when that has settled */
+/** [E6] the engine is told the size of a player's picture no more often */
 const sizeEveryMs = 1_000
 
 /** A compatibility stream has no descriptions. */
@@ -41,6 +41,8 @@ export class RoomRunner implements AsyncDisposable {
   readonly #ports: RoomRunnerPorts
   readonly #rooms = new Map<StreamKey, Room>()
   readonly #lifecycle: Lifecycle
+  /** [E6] whose size the engine is still to be told */
+  readonly #resized = new Set<StreamConnection>()
   readonly #stops: (() => void)[]
 
   constructor(ports: RoomRunnerPorts) {
@@ -49,7 +51,10 @@ export class RoomRunner implements AsyncDisposable {
     const { engine, clock } = ports
     this.#stops = [
       engine.subscribe((event) => this.#onEngine(event)),
-      clock.every(tickMs, () => this.dispatchAll({ type: 'tick', at: clock.now() })),
+      clock.every(tickMs, () => {
+        this.dispatchAll({ type: 'tick', at: clock.now() })
+        for (const connection of this.#resized) this.#tellSize(connection)
+      }),
     ]
   }
 
@@ -99,10 +104,9 @@ export class RoomRunner implements AsyncDisposable {
   }
 
   showAt(connection: StreamConnection, pixels: number): void {
-    const at = this.#now()
-    if (at - connection.sizeToldAt < sizeEveryMs) throw new Refusal('TOO_OFTEN')
-    connection.sizeToldAt = at
-    this.#ports.engine.showAt(connection.id, pixels)
+    connection.shownPixels = pixels
+    this.#resized.add(connection)
+    this.#tellSize(connection)
   }
 
   trickle(connection: HeldConnection, candidate: IceCandidate | null): Promise<void> {
@@ -133,6 +137,15 @@ export class RoomRunner implements AsyncDisposable {
     for (const { id: connectionId, holder } of open)
       this.dispatch(holder.peer.stream, { type: 'lost', at, connectionId, reason: 'closed' })
     await Promise.all(open.map(({ id }) => this.#lifecycle.close(id, 'stopped')))
+  }
+
+  #tellSize(connection: StreamConnection): void {
+    const { id, shownPixels } = connection
+    const nowMs = this.#ports.clock.steadyMs()
+    if (nowMs - connection.sizeToldMs < sizeEveryMs) return
+    connection.sizeToldMs = nowMs
+    this.#resized.delete(connection)
+    if (this.#lifecycle.connections.getOpen(id)) this.#ports.engine.showAt(id, shownPixels)
   }
 
   async #view(
