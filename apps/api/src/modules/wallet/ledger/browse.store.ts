@@ -56,15 +56,16 @@ export function transfersQuery(
   // a literal, not a parameter: the partial index of rare kinds is found by it
   const ofKind = kind ? sql`t.kind = ${sql.lit(kind)}` : sql`true`
   const rare = kind !== undefined && !frequent.includes(kind)
-  const page = owner
-    ? sql`select t.* from (${ownTransfers(owner, before)}) as own join transfers t on t.id = own.transfer_id
-        where ${ofKind} and ${reference === undefined ? sql`true` : sql`t.reference = ${reference}`}
-        order by own.transfer_id desc limit ${limit}`
-    : reference !== undefined
+  // a reference has few transfers, an owner may have very many: it goes first
+  const page =
+    reference !== undefined
       ? sql`select t.* from transfers t where t.reference = ${reference} and t.id < ${before} and ${ofKind}
-          order by t.reference desc, t.id desc limit ${limit}`
-      : sql`select t.* from transfers t where ${ofKind} and t.id < ${before}
-          order by ${rare ? sql`t.kind desc, ` : sql``}t.id desc limit ${limit}`
+          and ${owner ? touches(owner) : sql`true`} order by t.reference desc, t.id desc limit ${limit}`
+      : owner
+        ? sql`select t.* from (${ownTransfers(owner, before)}) as own join transfers t on t.id = own.transfer_id
+            where ${ofKind} order by own.transfer_id desc limit ${limit}`
+        : sql`select t.* from transfers t where ${ofKind} and t.id < ${before}
+            order by ${rare ? sql`t.kind desc, ` : sql``}t.id desc limit ${limit}`
   return sql<LedgerTransfer>`
     select page.id, page.key, page.kind, page.reference, page.at, moved.postings, payout.batch_id as "batchId"
     from (${page}) as page
@@ -89,6 +90,13 @@ function ownTransfers({ kind, id }: LedgerOwner, before: number) {
         order by transfer_id desc`
     : sql`select distinct on (transfer_id) transfer_id from performer_entries
         where performer_id = ${id} and transfer_id < ${before} order by transfer_id desc`
+}
+
+/** Whether the transfer `t` touches an account of the owner: one look at an index for each. */
+function touches({ kind, id }: LedgerOwner) {
+  return kind === 'client'
+    ? sql`exists (select from client_transfers where client_id = ${id} and transfer_id = t.id)`
+    : sql`exists (select from performer_entries where performer_id = ${id} and transfer_id = t.id)`
 }
 
 /** The accounts of a client or performer with their balances; none: the id has no account. */

@@ -45,6 +45,8 @@ it('[O2, L4] the pages of an account hold each of its transfers once, and their 
     for (const { account, balance } of await ledger.accounts(owner)) expect(sums[account] ?? 0).toBe(balance)
   }
   expect((await all({ reference: show.id })).every(({ reference }) => reference === show.id)).toBe(true)
+  expect((await all({ owner: performer.id, reference: show.id })).map(({ kind }) => kind)).toContain('charge')
+  expect(await all({ owner: peeker, reference: show.id, kind: 'lease' })).toEqual([])
   expect((await all({ owner: client, kind: 'tip' })).map(({ kind }) => kind)).toEqual(['tip'])
   expect((await all({ kind: 'peek_share' })).map(({ reference }) => reference)).toHaveLength(1)
   expect(await all({ owner: crypto.randomUUID() })).toEqual([])
@@ -55,6 +57,14 @@ it.each([
   ['of a client', { owner: { kind: 'client', id: crypto.randomUUID() } }],
   ['of a performer, of one kind', { owner: { kind: 'performer', id: crypto.randomUUID() }, kind: 'tip' }],
   ['of a reference', { reference: 'a session' }],
+  [
+    'of a client, of a reference',
+    { owner: { kind: 'client', id: crypto.randomUUID() }, reference: 'a session' },
+  ],
+  [
+    'of a performer, of a reference',
+    { owner: { kind: 'performer', id: crypto.randomUUID() }, reference: 'a session' },
+  ],
   ['of a rare kind', { kind: 'payout' }],
   ['of a frequent kind', { kind: 'charge' }],
 ] as const)('[O2] the transfers %s are read by indices alone', async (_name, filter) => {
@@ -68,5 +78,6 @@ it.each([
   })
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).not.toContain('Seq Scan')
+  if ('reference' in filter) expect(plan).toContain('using transfers_reference')
   expect(plan).not.toMatch(/Sort Key: .*(\bid|transfer_id) DESC/)
 })
