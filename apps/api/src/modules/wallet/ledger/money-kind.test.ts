@@ -1,19 +1,25 @@
 import { createTestDatabase } from '@footlight/stack'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createContext } from '../../../context.ts'
 import { createLog } from '../../../platform/logs/log.ts'
 import { ConfigError } from '../../../platform/settings/config-error.ts'
-import { startTestApi } from '../../../testing/index.ts'
+import { startTestApi, type TestApi } from '../../../testing/index.ts'
 import { testConfig } from '../../../testing/test-config.ts'
 
 const key = (mode: 'live' | 'test') => ({ secretKey: `sk_${mode}_x`, webhookSecret: 'whsec_x' })
+
+// In a hook, which may take longer than a test: the first server of a run also prepares the template of its database.
+let quiet: TestApi
+beforeAll(async () => {
+  quiet = await startTestApi({ config: { stripe: key('test') }, overrides: { sandbox: false } })
+})
+afterAll(() => quiet[Symbol.asyncDispose]())
 
 it('[T2] a database with play money refuses real money: sandbox earnings could be paid out otherwise', async () => {
   const goesLive = startTestApi({ config: { stripe: key('live') }, overrides: { sandbox: false } })
   await expect(goesLive).rejects.toThrow(ConfigError)
   await expect(goesLive).rejects.toThrow('play money')
   // without it, and with a test key, it goes on in play money
-  await using quiet = await startTestApi({ config: { stripe: key('test') }, overrides: { sandbox: false } })
   const { earnings, money } = await quiet.as('performer@footlight.test').ok('earnings')
   expect([money, earnings.payable]).toEqual(['play', 0])
 })
