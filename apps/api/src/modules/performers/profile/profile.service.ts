@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CallReply } from '@footlight/contract'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
@@ -8,7 +9,14 @@ import { requireNames } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit-log/index.ts'
 import { findPerformers, lockPerformer, type StoredPerformer, updatePerformer } from '../performers.store.ts'
 import { indexAgain, indexPerformers } from '../search/search.store.ts'
-import { type Abouts, findAbouts, setCategories, unknownCategories, writeAbouts } from './profile.store.ts'
+import {
+  type Abouts,
+  findAbouts,
+  setCategories,
+  unknownCategories,
+  withoutEmpty,
+  writeAbouts,
+} from './profile.store.ts'
 
 export type OwnProfile = CallReply<'studioProfile'>
 /** without `abouts` these stay as they are */
@@ -45,8 +53,8 @@ export function createProfiles({
         const row = await lockPerformer(tx, 'id', performerId)
         if (!row) throw refuse('NOT_FOUND')
         const before = profileOf(row, await findAbouts(tx, performerId))
-        const profile = { ...wish, abouts: wish.abouts ?? before.abouts }
-        if (JSON.stringify(before) === JSON.stringify(profile)) return false
+        const profile = { ...wish, abouts: wish.abouts ? withoutEmpty(wish.abouts) : before.abouts }
+        if (isDeepStrictEqual(before, profile)) return false
         const [unknown] = await unknownCategories(tx, profile.categories)
         if (unknown !== undefined) throw refuse('VALIDATION', { fields: [noCategory(unknown)] })
         // only a changed name is checked: a performer may keep a name that is older than the rule

@@ -37,10 +37,16 @@ export async function findAbouts(handle: Database | Tx, performerId: string): Pr
 }
 
 /** An empty text is none. */
+export function withoutEmpty(abouts: Abouts): Abouts {
+  return Object.fromEntries(Object.entries(abouts).filter(([, body]) => body !== ''))
+}
+
 export async function writeAbouts(tx: Tx, performerId: string, abouts: Abouts): Promise<void> {
   await tx.deleteFrom('performer_abouts').where('performer_id', '=', performerId).execute()
-  const rows = Object.entries(abouts)
-    .filter(([, body]) => body !== '')
-    .map(([language, body]) => ({ performer_id: performerId, language, body }))
+  const rows = Object.entries(abouts).map(([language, body]) => ({
+    performer_id: performerId,
+    language,
+    body,
+  }))
   if (rows.length > 0) await tx.insertInto('performer_abouts').values(rows).execute()
 }
