@@ -234,7 +234,7 @@ describe('a batch', () => {
     expect(csv.split('\r\n')[1]).toContain(`"1001","'=HYPERLINK(""x"")","BE71096123456769","50.00","XTS"`)
     for (const [caller, status] of [
       [api.guest, 401],
-      [performer, 403],
+      [performer, 404],
     ] as const)
       for (const kind of ['pain001', 'csv']) expect((await file(kind, caller)).status).toBe(status)
     expect((await admin.fetch('/api/admin/payouts/nothing/export/csv')).status).toBe(404)
