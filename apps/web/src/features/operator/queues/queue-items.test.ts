@@ -7,7 +7,7 @@ const page = { offset: 0, limit: 20, total: 2, held: {} }
 const report = (id: string, at: string, reason: string, isRunning = false) =>
   ({ id, at, reason, session: isRunning ? { isRunning } : null }) as Report
 
-it('[O7] puts who may be under age first, then a show that runs, then what waits longest, and names the holder', () => {
+it('[O7] puts reports of minors first, then a show that runs, then what waits longest, and names the holder', () => {
   const pictures = {
     ...page,
     held: { 'PHOTO p': 'Robin' },
@@ -31,4 +31,16 @@ it('[O7] puts who may be under age first, then a show that runs, then what waits
   expect(neighbourOf(items, 'REPORT old', 1)?.key).toBe('PHOTO p')
   expect(neighbourOf(items, 'REPORT minor', -1)).toBeUndefined()
   expect(neighbourOf(items, 'REPORT gone', 1)?.key).toBe('REPORT minor')
+})
+
+it('[S14] leaves closed reports in the order in which they were closed', () => {
+  const reports = {
+    ...page,
+    reports: [
+      report('closed last', '2026-11-20T17:00:00Z', 'FRAUD'),
+      report('closed first', '2026-11-20T19:00:00Z', 'UNDERAGE'),
+    ],
+  } as unknown as Reply<'listReports'>
+  const keys = itemsOf({ reports }, true).map(({ key }) => key)
+  expect(keys).toEqual(['REPORT closed last', 'REPORT closed first'])
 })

@@ -45,8 +45,11 @@ interface Lists {
   documents?: Reply<'waitingDocuments'> | undefined
 }
 
-/** [O7] One list of what waits: who may be under age first, then reports of shows that run, then by age. */
-export function itemsOf(lists: Lists): QueueItem[] {
+/**
+ * [O7] One list of what waits: reports of minors first, then reports of shows that run, then by age. What is closed stays in
+ * the server's order, the latest first.
+ */
+export function itemsOf(lists: Lists, isClosed = false): QueueItem[] {
   const { words, pictures, reports, objections, applications, documents } = lists
   const held: Record<string, string> = Object.assign({}, ...Object.values(lists).map((list) => list?.held))
   const items: Omit<QueueItem, 'heldBy'>[] = [
@@ -87,9 +90,9 @@ export function itemsOf(lists: Lists): QueueItem[] {
       document,
     })),
   ]
-  return items
-    .map((item) => ({ ...item, heldBy: held[item.key] ?? null }) as QueueItem)
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || Date.parse(a.since) - Date.parse(b.since))
+  const named = items.map((item) => ({ ...item, heldBy: held[item.key] ?? null }) as QueueItem)
+  if (isClosed) return named
+  return named.toSorted((a, b) => rankOf(a) - rankOf(b) || Date.parse(a.since) - Date.parse(b.since))
 }
 
 /** The lower, the earlier. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Pager } from '../../../blocks/pager.tsx'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -29,7 +30,7 @@ export function QueuesSection({ search, onSearch }: QueuesSectionProps) {
   const held = useSignedIn()?.capabilities ?? []
   const open = openQueues(held)
   const queue = open.find(({ value }) => value === search.queue)?.value ?? 'all'
-  const at = (changes: Pick<OperatorSearch, 'queue' | 'item' | 'performer'>) =>
+  const at = (changes: Pick<OperatorSearch, 'queue' | 'item' | 'performer' | 'page'>) =>
     onSearch({ desk: 'queues', queue: queue === 'all' ? undefined : queue, ...changes })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -53,7 +54,13 @@ export function QueuesSection({ search, onSearch }: QueuesSectionProps) {
           onTyped={(performer) => at({ performer: performer || undefined })}
         />
       ) : (
-        <Panes key={queue} queue={queue} search={search} onItem={(item) => at({ item })} />
+        <Panes
+          key={queue}
+          queue={queue}
+          search={search}
+          onItem={(item) => at({ item, page: search.page })}
+          onPage={(page) => at({ page })}
+        />
       )}
     </div>
   )
@@ -63,11 +70,12 @@ interface PanesProps {
   queue: Queue
   search: OperatorSearch
   onItem: (key: string | undefined) => void
+  onPage: (page: number | undefined) => void
 }
 
-function Panes({ queue, search, onItem }: PanesProps) {
+function Panes({ queue, search, onItem, onPage }: PanesProps) {
   const held = useSignedIn()?.capabilities ?? []
-  const { items, total, isRead, error, refetch } = useQueue(queue, held)
+  const { items, total, pages, isRead, error, refetch } = useQueue(queue, held, search.page)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const item = items.find(({ key }) => key === search.item)
   const step = (by: 1 | -1) => {
@@ -111,6 +119,14 @@ function Panes({ queue, search, onItem }: PanesProps) {
             )
           }
         />
+        {pages && (
+          <Pager
+            state={pages}
+            sizes={false}
+            numbers={false}
+            onChange={({ offset, limit }) => onPage(offset === 0 ? undefined : offset / limit + 1)}
+          />
+        )}
       </div>
       {search.item !== undefined && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

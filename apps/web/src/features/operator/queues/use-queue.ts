@@ -2,7 +2,7 @@ import type { Capability } from '@footlight/contract'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { itemsOf, type Queue } from './queue-items.ts'
 
-/** items of a kind that are listed; the queues have no pages, each decided item makes room for the next */
+/** items of a kind that are listed: each decided item makes room for the next, so only what is closed has pages */
 const limit = 100
 
 const parts: Partial<Record<Queue, 'review' | 'answer'>> = { reviews: 'review', answers: 'answer' }
@@ -10,10 +10,12 @@ const pictures: Partial<Record<Queue, 'photo' | 'media'>> = { photos: 'photo', v
 const states = { all: 'OPEN', reports: 'OPEN', unproven: 'UNPROVEN', closed: 'CLOSED' } as const
 
 /** The items of a queue, as far as the operator's capabilities reach. */
-export function useQueue(queue: Queue, held: readonly Capability[]) {
+export function useQueue(queue: Queue, held: readonly Capability[], page = 1) {
   const options = { keepPrevious: true }
   const approves = held.includes('approvals')
   const isAll = queue === 'all'
+  const isClosed = queue === 'closed'
+  const offset = isClosed ? (page - 1) * limit : 0
   const part = parts[queue]
   const shown = pictures[queue]
   const state = queue in states ? states[queue as keyof typeof states] : undefined
@@ -38,7 +40,7 @@ export function useQueue(queue: Queue, held: readonly Capability[]) {
     ),
     reports: useCall(
       'listReports',
-      { query: { limit, state: state ?? 'OPEN' } },
+      { query: { limit, offset, state: state ?? 'OPEN' } },
       { ...options, enabled: wanted.reports },
     ),
     objections: useCall(
@@ -53,18 +55,23 @@ export function useQueue(queue: Queue, held: readonly Capability[]) {
   const read = names.map((name) => lists[name])
   const dataOf = <Name extends keyof typeof lists>(name: Name) =>
     wanted[name] ? (lists[name].data as (typeof lists)[Name]['data']) : undefined
-  const items = itemsOf({
-    words: dataOf('words'),
-    pictures: dataOf('pictures'),
-    reports: dataOf('reports'),
-    objections: dataOf('objections'),
-    applications: dataOf('applications'),
-    documents: dataOf('documents'),
-  })
+  const items = itemsOf(
+    {
+      words: dataOf('words'),
+      pictures: dataOf('pictures'),
+      reports: dataOf('reports'),
+      objections: dataOf('objections'),
+      applications: dataOf('applications'),
+      documents: dataOf('documents'),
+    },
+    isClosed,
+  )
+  const total = read.reduce((sum, { data }) => sum + (data?.total ?? 0), 0)
   return {
-    // closed reports stay in the server's order: the latest first
-    items: queue === 'closed' ? items.toSorted((a, b) => Date.parse(b.since) - Date.parse(a.since)) : items,
-    total: read.reduce((sum, { data }) => sum + (data?.total ?? 0), 0),
+    items,
+    total,
+    /** undefined: what is listed is all there is, or has no pages */
+    pages: isClosed && total > limit ? { offset, limit, total } : undefined,
     isRead: read.every(({ data }) => data !== undefined),
     error: read.find(({ error }) => error)?.error ?? null,
     refetch: () => void Promise.all(read.map(({ refetch }) => refetch())),
