@@ -97,7 +97,7 @@ it('[S3, S20, E7] by the keyboard alone, and with a relay as the only way on bot
   await expectClean(expect, page, 'the call that is asked for')
   await expectClean(expect, performer.page, 'the request in the studio')
   await wide(page, performer.page)
-  await tabTo(performer.page, /^Not now/, 6)
+  await tabTo(performer.page, /^Not now/, 10)
   await performer.page.keyboard.press('F8')
   expect(await focusedName(performer.page)).toMatch(/^Accept/)
   await performer.page.keyboard.press('Enter')

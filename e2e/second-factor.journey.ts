@@ -74,6 +74,7 @@ it('[A6, O6] opens the studio once the required second factor is set up; hides q
   await office.goto('/admin?desk=access')
   await office.getByRole('switch', { name: /^Performers must/ }).click()
   await expectClean(office, 'who must have a second factor')
+  await office.setViewportSize({ width: 1280, height: 860 })
   await office.getByRole('link', { name: 'Log', exact: true }).click()
   await office.getByText('changed which accounts must use two-step sign-in').waitFor()
   await office.getByRole('link', { name: 'Operators', exact: true }).click()

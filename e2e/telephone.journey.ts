@@ -56,6 +56,7 @@ it('[S11] a call: the performer’s number, consent, code, a wrong and the right
   await page.getByRole('link', { name: /^Watch free for/ }).waitFor()
   expect(await page.getByRole('button', { name: /^Call for/ }).count()).toBe(0)
 
+  await performer.page.getByRole('link', { name: 'Your page' }).first().click()
   const number = performer.page.getByLabel('Your number')
   const password = performer.page.getByLabel('Your password')
   await number.fill('+32 900 12345')
@@ -74,6 +75,8 @@ it('[S11] a call: the performer’s number, consent, code, a wrong and the right
     .getByText(/^Calls reach you at/)
     .first()
     .waitFor()
+  await performer.page.setViewportSize({ width: 1280, height: 860 })
+  await performer.page.getByRole('link', { name: 'On stage' }).first().click()
 
   await page.reload()
   await page.getByRole('button', { name: `Call for ${cheap} credits/min` }).click()

@@ -217,6 +217,7 @@ it('[O2, T4, T5] creates a promo code once, and no payout while nothing is payab
   await page.getByRole('button', { name: 'Stop it' }).click()
   await page.getByText(/^Over since /).waitFor()
   await expectClean(page, 'promo codes')
+  await page.setViewportSize({ width: 1280, height: 860 })
   await page.getByRole('link', { name: 'Log', exact: true }).click()
   await page.getByText('stopped a promo code').waitFor()
   await page.getByText('gave credits back').waitFor()

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { say } from '../../lib/language/say.ts'
 import { readText } from '../../lib/page/search-params.ts'
 import { PlaceLink } from '../shell/place-link.tsx'
@@ -11,10 +12,10 @@ const PageScreen = lazyRouteComponent(() => import('../../features/studio/page/i
 const DiaryScreen = lazyRouteComponent(() => import('../../features/studio/diary/index.ts'), 'DiaryScreen')
 const EarningsScreen = lazyRouteComponent(() => import('../../features/earnings/index.ts'), 'EarningsScreen')
 
-const ApplicationNotice = lazyRouteComponent(
-  () => import('../../features/apply/index.ts'),
-  'ApplicationNotice',
-)
+// no screen of a route, so that no place of the studio waits for it
+const ApplicationNotice = lazy(async () => ({
+  default: (await import('../../features/apply/index.ts')).ApplicationNotice,
+}))
 
 /** [O1] The studio: links to its four places above each of them; phones have the same links in the bottom bar. */
 const studioFrame = createRoute({
@@ -38,7 +39,9 @@ const studioFrame = createRoute({
             </PlaceLink>
           ))}
         </nav>
-        <ApplicationNotice />
+        <Suspense fallback={null}>
+          <ApplicationNotice />
+        </Suspense>
         <div className="min-h-0 flex-1">
           <Outlet />
         </div>
