@@ -30,11 +30,12 @@ export function startMediaServer() {
   }
 
   class Socket {
-    onopen?: () => void
     onmessage?: (message: { data: string }) => void
     onerror?: () => void
     onclose?: (end: object) => void
 
+    readyState = 0
+    #onOpen?: () => void
     readonly #isSimple: boolean
 
     constructor(url: string) {
@@ -45,7 +46,10 @@ export function startMediaServer() {
       }
       server.tries++
       queueMicrotask(() => {
-        if (server.isUp) return this.onopen?.()
+        if (server.isUp) {
+          this.readyState = 1
+          return this.#onOpen?.()
+        }
         this.onerror?.()
         this.onclose?.({ code: 1006, reason: '', wasClean: false })
       })
@@ -61,7 +65,8 @@ export function startMediaServer() {
       queueMicrotask(() => this.onmessage?.({ data: JSON.stringify(reply) }))
     }
 
-    addEventListener(type: string, listener: (end: object) => void): void {
+    addEventListener(type: string, listener: (event: object) => void): void {
+      if (type === 'open') this.#onOpen = () => listener({})
       const code = server.simpleCode
       if (this.#isSimple && type === 'close' && code !== undefined)
         queueMicrotask(() => listener({ code, reason: '' }))
