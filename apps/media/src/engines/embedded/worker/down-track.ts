@@ -102,10 +102,10 @@ export class DownTrack {
     this.#sequenceMap = new SequenceMap(layer)
   }
 
-  /** [E6] Sends this layer from its next keyframe on; returns whether it waits for one, which it does not while it is off. */
+  /** [E6] Sends this layer from its next keyframe on; returns whether it waits for one. */
   follow(layer: PacketFanout): boolean {
     this.#next = layer === this.#source ? null : layer
-    return this.#isOn && this.#next !== null
+    return this.#next !== null
   }
 
   /** Sends the packet of a layer if it is meant for this viewer now; returns false if not. */

@@ -155,17 +155,6 @@ describe('a viewer that is to be sent another layer', () => {
     expect(downTrack.source).toBe(small)
   })
 
-  it('[B4] has no keyframe asked for while its picture is off, and then one of the layer that it is to be sent', () => {
-    const { asked, open, pass, viewer } = createScene(1)
-    open()
-    viewer.gate(['audio'])
-    pass(20_000)
-    expect(asked).toEqual([])
-    viewer.gate(['video', 'audio'])
-    pass(50)
-    expect(asked.at(-1)?.layer).toBe(0)
-  })
-
   it('[E6, B12] keeps the highest layer while it is not funded', () => {
     const { asked, open, pass } = createScene(0, { left: null })
     open()
