@@ -24,9 +24,12 @@ await runCommand(async ({ arguments: given, environment, say }) => {
 })
 
 function readArguments(given: readonly string[]): { file: string; key: string | undefined } {
+  // one key of sixty-four begins with a dash, as options do
+  const at = given.indexOf('--key')
+  const args = at < 0 ? [...given] : given.toSpliced(at, 2, `--key=${given[at + 1] ?? ''}`)
   try {
     const { values, positionals } = parseArgs({
-      args: [...given],
+      args,
       options: { key: { type: 'string' } },
       allowPositionals: true,
     })
