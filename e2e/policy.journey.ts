@@ -218,8 +218,6 @@ it('hydrates markup that equals a rendering in the browser only', { retry: 2 }, 
         const context = open.use(
           await guest.browser.newContext({ ...how, baseURL: product.stack.url, serviceWorkers: 'block' }),
         )
-        // what a page still asks for when it has been read does not count
-        open.defer(() => context.unrouteAll({ behavior: 'ignoreErrors' }))
         await context.addInitScript(() => localStorage.setItem('footlight.notice', 'seen'))
         await context.addInitScript(watchWidth)
         if (['/account', '/messages'].includes(path))
@@ -233,6 +231,9 @@ it('hydrates markup that equals a rendering in the browser only', { retry: 2 }, 
         return page
       }
       const [taken, alone] = [await draw((html) => html), await draw(withoutLook)]
+      // what either page still asks for when both have been read does not count: they share their replies
+      for (const page of [taken, alone])
+        open.defer(() => page.context().unrouteAll({ behavior: 'ignoreErrors' }))
       const read = (page: Page) => page.evaluate<string[]>(linesOf(place))
       await vi.waitFor(
         async () => {

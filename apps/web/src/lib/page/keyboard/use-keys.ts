@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Whether no dialog is open, and the key writes nothing into a text field that has the focus: shortcuts are off then. */
 export function isForTheScreen(event: KeyboardEvent): boolean {
@@ -18,7 +18,8 @@ export function useKeys(actions: Readonly<Record<string, (() => void) | undefine
     event.preventDefault()
     action()
   })
-  useEffect(() => {
+  // before the screen is painted: a key works as soon as its button is seen
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
