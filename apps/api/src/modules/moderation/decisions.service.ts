@@ -46,7 +46,7 @@ export interface Decisions {
   issue: Issue
   /** @throws NOT_FOUND where it is about another account */
   read(accountId: string, id: string): Promise<Own>
-  /** @throws NOT_FOUND, OBJECTION_STATE */
+  /** A retry with the same text changes nothing. @throws NOT_FOUND, OBJECTION_STATE */
   object(accountId: string, id: string, text: string): Promise<Own>
   waiting(operatorId: string, window: Window): Promise<{ waiting: Waiting[]; total: number }>
   /**
@@ -138,7 +138,8 @@ export function createDecisions(parts: Dependencies): Decisions {
         const row = await own(tx, accountId, id)
         const isLate = clock.now() > row.decided_at.getTime() + objectionMs
         const objection = { decision_id: id, text, created_at: now() }
-        if (isLate || !(await store.insertObjection(tx, objection))) throw refuse('OBJECTION_STATE')
+        if (!isLate && (await store.insertObjection(tx, objection))) return
+        if ((await store.findObjection(tx, id))?.text !== text) throw refuse('OBJECTION_STATE')
       })
       return read(accountId, id)
     },

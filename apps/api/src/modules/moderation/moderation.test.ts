@@ -129,8 +129,11 @@ it('[O7] gives a statement of reasons to whom it concerns alone, and takes the d
     expect(await stranger.call('decision', at)).toMatchObject({ status: 404 })
     expect(await stranger.call('objectToDecision', { ...at, body })).toMatchObject({ status: 404 })
   }
-  await performer.ok('objectToDecision', { ...at, body })
-  expect(await performer.call('objectToDecision', { ...at, body })).toMatchObject({ code: 'OBJECTION_STATE' })
+  const objected = await performer.ok('objectToDecision', { ...at, body })
+  // the reply was lost and the call is repeated; another text is another objection
+  expect(await performer.ok('objectToDecision', { ...at, body })).toEqual(objected)
+  const other = { ...at, body: { text: 'It is another photo.' } }
+  expect(await performer.call('objectToDecision', other)).toMatchObject({ code: 'OBJECTION_STATE' })
 
   const { waiting } = await robin.ok('waitingObjections', { query: {} })
   expect(waiting).toMatchObject([{ ...at.params, ...body, isOwn: true, decidedBy: 'House manager' }])

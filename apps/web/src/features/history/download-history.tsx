@@ -1,13 +1,9 @@
 import { type HistoryEntry, maxPageSize } from '@footlight/contract'
-import { useState } from 'react'
+import { DownloadCsv } from '../../blocks/download-csv.tsx'
 import { call } from '../../lib/calls/api.ts'
-import { say } from '../../lib/language/say.ts'
-import { saveFile } from '../../lib/page/save-file.ts'
-import { failureOf, unwrap } from '../../lib/result.ts'
-import { Button } from '../../ui/button.tsx'
-import { Download } from '../../ui/icons/icons.ts'
-import { toast } from '../../ui/notices/toast.tsx'
-import { historyCsv } from './history-csv.ts'
+import type { CsvRow } from '../../lib/page/csv.ts'
+import { unwrap } from '../../lib/result.ts'
+import { historyRows } from './history-csv.ts'
 import { historyFilter } from './history-query.ts'
 import type { HistorySearch } from './search.ts'
 
@@ -16,32 +12,12 @@ interface DownloadHistoryProps {
   search: HistorySearch
 }
 
-/** [A9] Downloads all pages of the filtered history as a spreadsheet file, in the reader's language. */
+/** [A9] Downloads all pages of the filtered history. */
 export function DownloadHistory({ accountId, search }: DownloadHistoryProps) {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const csv = await readAll(accountId, search)
-      saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'footlight-history.csv')
-    } catch (error) {
-      toast({ tone: 'bad', text: say('The file did not come'), detail: failureOf(error).message })
-    }
-    setBusy(false)
-  }
-  return (
-    <Button
-      tone="quiet"
-      busy={busy}
-      icon={<Download aria-hidden size={17} />}
-      onClick={() => void download()}
-    >
-      {say('Download CSV')}
-    </Button>
-  )
+  return <DownloadCsv name="footlight-history.csv" rows={() => readAll(accountId, search)} />
 }
 
-async function readAll(accountId: string, search: HistorySearch): Promise<string> {
+async function readAll(accountId: string, search: HistorySearch): Promise<CsvRow[]> {
   const params = { id: accountId }
   // bounds the list to the start of the download: entries that arrive meanwhile would shift its pages
   const filter = historyFilter(search)
@@ -54,5 +30,5 @@ async function readAll(accountId: string, search: HistorySearch): Promise<string
     total = page.total
   }
   const { declarations } = unwrap(await call('taxDeclarations', { params, query: { limit: maxPageSize } }))
-  return historyCsv([...entries.values()], declarations)
+  return historyRows([...entries.values()], declarations)
 }

@@ -2,7 +2,7 @@ import type { CallReply, HistoryEntry } from '@footlight/contract'
 import { declaredWords } from '../../blocks/money/tax/tax-words.ts'
 import { formatDuration, formatInstant, formatMoney } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import { csvOf } from '../../lib/page/csv.ts'
+import type { CsvRow } from '../../lib/page/csv.ts'
 import { entryState, entryTitle } from './entry-state.ts'
 
 type Declared = CallReply<'taxDeclarations'>['declarations']
@@ -11,7 +11,7 @@ type Declared = CallReply<'taxDeclarations'>['declarations']
  * [A9] The history for a spreadsheet, in the reader's language and zone: words as the page says them, credits as whole
  * numbers, euros as they are written there.
  */
-export function historyCsv(entries: readonly HistoryEntry[], declared: Declared): string {
+export function historyRows(entries: readonly HistoryEntry[], declared: Declared): CsvRow[] {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const columns = [
     say('When ({zone})', { zone }),
@@ -39,7 +39,7 @@ export function historyCsv(entries: readonly HistoryEntry[], declared: Declared)
     declaredOf(entry, declared),
     entry.id,
   ])
-  return csvOf([columns, ...rows])
+  return [columns, ...rows]
 }
 
 function declaredOf({ performerId }: HistoryEntry, declared: Declared): string {

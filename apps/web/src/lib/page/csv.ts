@@ -1,7 +1,9 @@
 import { writesPoint } from '../language/format.ts'
 
+export type CsvRow = readonly (string | number | null)[]
+
 /** Rows for a spreadsheet in the reader's language: one with a decimal comma expects semicolons. */
-export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
+export function csvOf(rows: readonly CsvRow[]): string {
   const separator = writesPoint() ? ',' : ';'
   const lines = rows.map((cells) => cells.map(cellOf).join(separator))
   // the byte order mark, by which a spreadsheet recognizes UTF-8

@@ -35,8 +35,15 @@ export async function readAccount(database: Database, accountId: string) {
     .select('confirmed_at as since')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
+  // the owner may read what was noted, and not by whom: authors have a right to their names, too
+  const operatorNotes = await database
+    .selectFrom('account_notes')
+    .select(['at', 'text'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .execute()
   const mailedLinks = account.email_verified ? await linksTo(database, account) : []
-  return { ...account, signIns, secondFactor: secondFactor ?? null, mailedLinks }
+  return { ...account, signIns, secondFactor: secondFactor ?? null, operatorNotes, mailedLinks }
 }
 
 /** Links of the account that went to the address that it has proven [A13]. */

@@ -26,15 +26,19 @@ it('[A8] exports all data of an account by module, without secrets', async () =>
   const owner = await people.verified('bella')
   await payIn(owner, 1000)
   await people.emailsTo('bella@mail.test')
+  const id = await people.idOf(owner)
+  const text = 'Asked twice about a refund.'
+  await api.as('admin@footlight.test').ok('noteOnAccount', { params: { id }, body: { text } })
   const { personalData } = await owner.ok('personalData')
   expect(personalData).toMatchObject({
-    account: { username: 'bella', email: 'bella@mail.test', signIns: [{}] },
+    account: { username: 'bella', email: 'bella@mail.test', signIns: [{}], operatorNotes: [{ text }] },
     wallet: { credits: { cash: 950 }, payments: [{ method: 'sandbox', amount: 1000 }] },
     sessions: { requests: [], sessions: [], chat: [] },
     letters: expect.arrayContaining([expect.objectContaining({ template: 'verifyEmail' })]),
     acts: [],
   })
-  expect(JSON.stringify(personalData)).not.toMatch(/argon2|token|hash/)
+  // of a note the operator's name is left out
+  expect(JSON.stringify(personalData)).not.toMatch(/argon2|token|hash|House manager/)
   // every module whose tables refer to accounts contributes to the export
   expect(Object.keys(personalData)).toEqual(
     expect.arrayContaining([

@@ -1,12 +1,8 @@
 import { maxPageSize } from '@footlight/contract'
-import { useState } from 'react'
+import { DownloadCsv } from '../../../blocks/download-csv.tsx'
 import { call, type Input } from '../../../lib/calls/api.ts'
-import { say } from '../../../lib/language/say.ts'
-import { saveFile } from '../../../lib/page/save-file.ts'
-import { failureOf, unwrap } from '../../../lib/result.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Download } from '../../../ui/icons/icons.ts'
-import { toast } from '../../../ui/notices/toast.tsx'
+import type { CsvRow } from '../../../lib/page/csv.ts'
+import { unwrap } from '../../../lib/result.ts'
 import type { LedgerEnd, LedgerTransfer } from './ledger-words.ts'
 
 type Filter = Pick<NonNullable<NonNullable<Input<'listTransfers'>>['query']>, 'owner' | 'reference' | 'kind'>
@@ -16,22 +12,7 @@ const maxTransfers = 12_000
 
 /** The newest transfers of the filter as CSV, one line a posting. */
 export function SaveTransfers({ filter }: { filter: Filter }) {
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const csv = csvOf(await readAll(filter))
-      saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'ledger.csv')
-    } catch (error) {
-      toast({ tone: 'bad', text: say('The file did not come'), detail: failureOf(error).message })
-    }
-    setBusy(false)
-  }
-  return (
-    <Button tone="quiet" busy={busy} icon={<Download aria-hidden size={17} />} onClick={() => void save()}>
-      {say('Download CSV')}
-    </Button>
-  )
+  return <DownloadCsv name="footlight-ledger.csv" rows={async () => rowsOf(await readAll(filter))} />
 }
 
 async function readAll(filter: Filter): Promise<LedgerTransfer[]> {
@@ -45,14 +26,12 @@ async function readAll(filter: Filter): Promise<LedgerTransfer[]> {
   return all
 }
 
-/** Ids and fixed words only, so that no cell needs quotes or runs as a formula. */
-function csvOf(transfers: readonly LedgerTransfer[]): string {
-  const lines = transfers.flatMap(({ id, at, kind, reference, postings }) =>
-    postings.map(({ from, to, amount }) =>
-      [id, at, kind, reference, addressOf(from), addressOf(to), amount].join(','),
-    ),
+/** Titles, kinds and times as the ledger writes them, for a program as well. */
+function rowsOf(transfers: readonly LedgerTransfer[]): CsvRow[] {
+  const rows = transfers.flatMap(({ id, at, kind, reference, postings }) =>
+    postings.map(({ from, to, amount }) => [id, at, kind, reference, addressOf(from), addressOf(to), amount]),
   )
-  return `${['transfer,time,kind,reference,from,to,credits', ...lines].join('\r\n')}\r\n`
+  return [['transfer', 'time', 'kind', 'reference', 'from', 'to', 'credits'], ...rows]
 }
 
 function addressOf({ ownerKind, ownerId, account }: LedgerEnd): string {

@@ -37,7 +37,9 @@ export function AccountNotes({ account }: { account: AccountFacts }) {
         {errors.root && <FormError>{errors.root.message}</FormError>}
         <Field
           label={say('A new note')}
-          hint={say('Operators alone read it. It goes when the account is closed.')}
+          hint={say(
+            'For operators. The account’s owner reads it in the data export; it goes when the account is closed.',
+          )}
           error={errors.text?.message}
         >
           {(field) => <TextArea {...field} {...register('text')} rows={2} maxLength={most} dir="auto" />}

@@ -1,16 +1,11 @@
 import { maxPageSize } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { DownloadCsv } from '../../../blocks/download-csv.tsx'
 import type { Input } from '../../../lib/calls/api.ts'
 import { callQuery } from '../../../lib/calls/use-call.ts'
 import { formatInstant } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import { csvOf } from '../../../lib/page/csv.ts'
-import { saveFile } from '../../../lib/page/save-file.ts'
-import { failureOf } from '../../../lib/result.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Download } from '../../../ui/icons/icons.ts'
-import { toast } from '../../../ui/notices/toast.tsx'
+import type { CsvRow } from '../../../lib/page/csv.ts'
 import { type FoundAccount, roleWords, standingOf } from './people-words.ts'
 
 interface DownloadAccountsProps {
@@ -20,37 +15,20 @@ interface DownloadAccountsProps {
 /** All accounts that the filter finds, a thousand at most, as a spreadsheet file. */
 export function DownloadAccounts({ filter }: DownloadAccountsProps) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const accounts: FoundAccount[] = []
-      for (let offset = 0, total = 1; offset < total; offset += maxPageSize) {
-        const query = { ...filter, offset, limit: maxPageSize }
-        const page = await client.fetchQuery(callQuery('findAccounts', { query }))
-        accounts.push(...page.accounts)
-        total = page.total
-      }
-      const file = new Blob([accountsCsv(accounts)], { type: 'text/csv;charset=utf-8' })
-      saveFile(file, 'footlight-accounts.csv')
-    } catch (error) {
-      toast({ tone: 'bad', text: say('The file did not come'), detail: failureOf(error).message })
+  const readAll = async (): Promise<CsvRow[]> => {
+    const accounts: FoundAccount[] = []
+    for (let offset = 0, total = 1; offset < total; offset += maxPageSize) {
+      const query = { ...filter, offset, limit: maxPageSize }
+      const page = await client.fetchQuery(callQuery('findAccounts', { query }))
+      accounts.push(...page.accounts)
+      total = page.total
     }
-    setBusy(false)
+    return accountRows(accounts)
   }
-  return (
-    <Button
-      tone="quiet"
-      busy={busy}
-      icon={<Download aria-hidden size={17} />}
-      onClick={() => void download()}
-    >
-      {say('Download CSV')}
-    </Button>
-  )
+  return <DownloadCsv name="footlight-accounts.csv" rows={readAll} />
 }
 
-function accountsCsv(accounts: readonly FoundAccount[]): string {
+function accountRows(accounts: readonly FoundAccount[]): CsvRow[] {
   const columns = [
     say('Name'),
     say('Username'),
@@ -71,5 +49,5 @@ function accountsCsv(accounts: readonly FoundAccount[]): string {
     standingOf(account),
     account.id,
   ])
-  return csvOf([columns, ...rows])
+  return [columns, ...rows]
 }
