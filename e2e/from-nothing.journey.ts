@@ -139,8 +139,12 @@ async function apply({ page, caller, context }: Visitor): Promise<number> {
 /** [O4, O14] The operator approves the document, and then the application. */
 async function approve({ caller }: Visitor): Promise<void> {
   const documents = await caller.ok('waitingDocuments', { query: {} })
-  for (const { id } of documents.waiting) await caller.ok('approveDocument', { params: { id } })
+  for (const { id } of documents.waiting) {
+    await caller.ok('seeDocument', { params: { id } })
+    await caller.ok('approveDocument', { params: { id } })
+  }
   const applications = await caller.ok('applications', { query: {} })
   expect(applications.waiting.map(({ displayName }) => displayName)).toEqual(['Noor'])
-  for (const { id } of applications.waiting) await caller.ok('approveApplication', { params: { id } })
+  for (const { id, attempt } of applications.waiting)
+    await caller.ok('approveApplication', { params: { id }, body: { attempt } })
 }

@@ -93,6 +93,8 @@ export const errors = {
   NOT_LIVE: { status: 409, message: 'Go live first.' },
   APPLICATION_INCOMPLETE: { status: 409, message: 'Something is missing before this can be sent.' },
   AGREEMENT_CHANGED: { status: 409, message: 'The agreement was changed meanwhile. Read it again.' },
+  DOCUMENT_UNSEEN: { status: 409, message: 'Look at the document first.' },
+  DOCUMENT_EXPIRED: { status: 409, message: 'This document has expired: turn it down.' },
   PEOPLE_FULL: { status: 409, message: 'There are as many people as there can be. Remove one first.' },
   RECORD_MISSING: {
     status: 403,

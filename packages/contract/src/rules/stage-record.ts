@@ -14,8 +14,9 @@ export interface DocumentFacts {
 export function recordState(documents: readonly DocumentFacts[], today: string): RecordState {
   const approved = documents.filter(({ state }) => state === 'approved')
   if (approved.some(({ expiresOn }) => expiresOn >= today)) return 'valid'
-  if (documents.some(({ state }) => state === 'pending')) return 'pending'
-  return approved.length > 0 ? 'expired' : 'Rejected'
+  const waiting = documents.filter(({ state }) => state === 'pending')
+  if (waiting.some(({ expiresOn }) => expiresOn >= today)) return 'pending'
+  return approved.length + waiting.length > 0 ? 'expired' : 'Rejected'
 }
 
 /** [O4] Whole years of a person on a day; both days are `YYYY-MM-DD`. */

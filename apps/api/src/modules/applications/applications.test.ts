@@ -69,9 +69,11 @@ it('[A1, O14] lists a performer who registers, does each step and is approved, a
     { id, performerNumber: number, displayName: 'ready', attempt: 1, record: 'pending', country: 'BE' },
   ])
 
-  const approve = () => office.call('approveApplication', { params: { id } })
+  const approve = () => office.call('approveApplication', { params: { id }, body: { attempt: 1 } })
   expect(await approve()).toMatchObject({ status: 403, code: 'RECORD_MISSING' })
-  await office.ok('approveDocument', { params: { id: await documentOf(ready) } })
+  const document = { params: { id: await documentOf(ready) } }
+  await office.ok('seeDocument', document)
+  await office.ok('approveDocument', document)
   expect(await approve()).toMatchObject({ ok: true, value: { waiting: 0 } })
   expect(await approve()).toMatchObject({
     status: 409,
@@ -91,7 +93,7 @@ it('[O14, P7] tells a rejected applicant the reason, and takes the application a
   await caller.ok('sendApplication')
   const params = { id: await idOf(caller) }
   const reason = 'Your profile says too little.'
-  await office.ok('rejectApplication', { params, body: { reason } })
+  await office.ok('rejectApplication', { params, body: { attempt: 1, reason } })
   expect(await stateOf(caller)).toMatchObject({ state: 'Rejected', reason })
   expect(await told(caller)).toMatchObject({
     name: 'Your application was not approved',
@@ -100,10 +102,18 @@ it('[O14, P7] tells a rejected applicant the reason, and takes the application a
   })
   expect((await caller.ok('sendApplication')).application).toMatchObject({ state: 'pending', reason: null })
 
+  // sent again meanwhile
+  const seen = { attempt: 1 }
+  for (const reply of [
+    await office.call('approveApplication', { params, body: seen }),
+    await office.call('rejectApplication', { params, body: { ...seen, reason } }),
+  ])
+    expect(reply).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
+
   // the document takes the application with it
   await office.ok('rejectDocument', {
     params: { id: await documentOf(caller) },
-    body: { reason: 'The document cannot be read.' },
+    body: { from: 'pending', reason: 'The document cannot be read.' },
   })
   expect(await stateOf(caller)).toMatchObject({
     state: 'Rejected',
@@ -113,7 +123,7 @@ it('[O14, P7] tells a rejected applicant the reason, and takes the application a
   expect(await caller.call('sendApplication')).toMatchObject({ code: 'APPLICATION_INCOMPLETE' })
   const { waiting } = await office.ok('applications', { query: {} })
   expect(waiting.map((one) => one.id)).not.toContain(params.id)
-  expect(await office.call('approveApplication', { params })).toMatchObject({
+  expect(await office.call('approveApplication', { params, body: { attempt: 2 } })).toMatchObject({
     code: 'ALREADY_DECIDED',
     error: { rule: 'rejected', params: { reason: 'The document cannot be read.' } },
   })

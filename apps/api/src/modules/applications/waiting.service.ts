@@ -17,15 +17,24 @@ export interface WaitingApplications {
   }): Promise<Pick<CallReply<'applications'>, 'waiting' | 'total'>>
   /**
    * Lists the performer. Answers how many wait after it.
-   * @throws NOT_FOUND, ALREADY_DECIDED, RECORD_MISSING while the performer's own document is not approved
+   * @throws NOT_FOUND, ALREADY_DECIDED, REVIEW_CHANGED where it was sent again meanwhile, RECORD_MISSING while the performer's
+   * own document is not approved
    */
-  approve(act: OperatorAct, performerId: string): Promise<number>
-  reject(act: OperatorAct, verdict: { id: string; reason: string }): Promise<number>
+  approve(act: OperatorAct, seen: Seen): Promise<number>
+  /** @throws NOT_FOUND, ALREADY_DECIDED, REVIEW_CHANGED */
+  reject(act: OperatorAct, verdict: Seen & { reason: string }): Promise<number>
   /** The performer's own document was turned down, and with it an application that waits. */
   documentRejected(
     tx: Tx,
     rejected: { performerId: string; operatorId: string; reason: string },
   ): Promise<void>
+}
+
+/** The application that the operator saw. */
+interface Seen {
+  /** of the performer */
+  id: string
+  attempt: number
 }
 
 export function createWaitingApplications(
@@ -48,12 +57,13 @@ export function createWaitingApplications(
   /** The lock of the performer decides between two operators, and between an operator and the performer. */
   async function judge(
     act: OperatorAct,
-    { id, reason }: { id: string; reason: string | null },
+    { id, attempt, reason }: Seen & { reason: string | null },
   ): Promise<number> {
     await transact(async (tx) => {
       const row = (await performers.lock(tx, id)) && (await store.findApplication(tx, id))
       if (!row || row.state === 'draft') throw refuse('NOT_FOUND')
       if (row.state !== 'pending') throw await alreadyDecided(tx, id)
+      if (row.attempt !== attempt) throw refuse('REVIEW_CHANGED')
       const state = reason === null ? 'approved' : 'Rejected'
       if (state === 'approved' && (await identity.people.ownState(tx, id)) !== 'valid')
         throw refuse('RECORD_MISSING', {
@@ -99,8 +109,8 @@ export function createWaitingApplications(
       return { waiting, total: await store.countWaiting(database) }
     },
 
-    approve: (act, id) => judge(act, { id, reason: null }),
-    reject: (act, verdict) => judge(act, verdict),
+    approve: (act, seen) => judge(act, { ...seen, reason: null }),
+    reject: judge,
 
     async documentRejected(tx, { performerId, operatorId, reason }) {
       const row = await store.findApplication(tx, performerId)

@@ -51,6 +51,22 @@ export function latestRecord(tx: Tx, subject: string, actions: readonly AuditEnt
     .executeTakeFirst()
 }
 
+/** [O14] This account did this to the subject. */
+export async function hasActed(
+  tx: Tx,
+  { actorId, action, subject }: Pick<AuditRecord, 'actorId' | 'action' | 'subject'>,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('actor_id', '=', actorId)
+    .where('action', '=', action)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export interface LogPage {
   offset: number
   limit: number

@@ -4,10 +4,12 @@ import type { EventEmitter } from '../../platform/events.ts'
 import type { Seal } from '../../platform/keys/sealed.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { hasActed } from '../audit-log/index.ts'
 import { alreadyDecided } from '../moderation/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import { dayOf, identityOf } from './identity.rules.ts'
 import * as store from './identity.store.ts'
+import type { DocumentRow } from './identity.tables.ts'
 import type { IdentityParts } from './people.service.ts'
 
 /** [O14] The operator's queue of identity documents. */
@@ -18,9 +20,13 @@ export interface Documents {
   }): Promise<Pick<CallReply<'waitingDocuments'>, 'waiting' | 'total'>>
   /** Both pictures, the name and the birth date; the look is in the audit log before they are sent. @throws NOT_FOUND */
   see(act: OperatorAct, id: string): Promise<CallReply<'seeDocument'>>
-  /** Answers how many wait after it. @throws NOT_FOUND also where it was replaced, ALREADY_DECIDED */
+  /**
+   * Answers how many wait after it. A document that is sent again has another id, so this is the one that was seen.
+   * @throws NOT_FOUND also where it was replaced, ALREADY_DECIDED, DOCUMENT_UNSEEN, DOCUMENT_EXPIRED
+   */
   approve(act: OperatorAct, id: string): Promise<number>
-  reject(act: OperatorAct, verdict: { id: string; reason: string }): Promise<number>
+  /** `from`: the state that the operator saw; an approved one is withdrawn. @throws NOT_FOUND, ALREADY_DECIDED */
+  reject(act: OperatorAct, verdict: Rejection): Promise<number>
   /** [O14] Warns performers of documents that end soon, or have ended. */
   warn(): Promise<void>
 }
@@ -28,6 +34,12 @@ export interface Documents {
 export type IdentityEvents = {
   /** an operator turns the performer's own document down, in that transaction */
   ownRejected: [tx: Tx, rejected: { performerId: string; operatorId: string; reason: string }]
+}
+
+export interface Rejection {
+  id: string
+  from: 'pending' | 'approved'
+  reason: string
 }
 
 const warnedAtOnce = 50
@@ -46,10 +58,16 @@ export function createDocuments(
     return image?.toString('base64') ?? null
   }
 
+  async function refuseUnfit(tx: Tx, operatorId: string, { id, expires_on }: DocumentRow): Promise<void> {
+    if (expires_on < dayOf(clock.now())) throw refuse('DOCUMENT_EXPIRED')
+    if (!(await hasActed(tx, { actorId: operatorId, action: 'document.seen', subject: id })))
+      throw refuse('DOCUMENT_UNSEEN')
+  }
+
   /** The lock of the performer keeps other transactions from changing the document. */
   async function judge(
     act: OperatorAct,
-    { id, move, reason }: { id: string; move: 'approve' | 'reject'; reason: string | null },
+    { id, from, reason }: Omit<Rejection, 'reason'> & { reason: string | null },
   ): Promise<number> {
     await transact(async (tx) => {
       const found = await store.findDocument(tx, id)
@@ -57,8 +75,9 @@ export function createDocuments(
       if (!found || !performer) throw refuse('NOT_FOUND')
       const row = await store.findDocument(tx, id)
       if (!row) throw refuse('NOT_FOUND')
-      const after = approvalAfter(row.state, move)
+      const after = row.state === from && approvalAfter(from, reason === null ? 'approve' : 'reject')
       if (!after) throw await alreadyDecided(tx, id)
+      if (after === 'approved') await refuseUnfit(tx, act.operatorId, row)
       await store.setVerdict(tx, id, { state: after, reason, decided_at: new Date(clock.now()) })
       await act.record(tx, { before: { state: row.state }, after: { state: after } })
       if (reason !== null) {
@@ -119,8 +138,8 @@ export function createDocuments(
       }
     },
 
-    approve: (act, id) => judge(act, { id, move: 'approve', reason: null }),
-    reject: (act, { id, reason }) => judge(act, { id, move: 'reject', reason }),
+    approve: (act, id) => judge(act, { id, from: 'pending', reason: null }),
+    reject: judge,
 
     async warn() {
       for (const row of await store.endingSoon(database, dayOf(clock.now()), warnedAtOnce))

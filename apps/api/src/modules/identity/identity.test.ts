@@ -35,7 +35,11 @@ async function addPerson(changes: Partial<typeof anIdentity> = {}) {
   if (!added) throw new Error('no person was added')
   return added
 }
-const approve = (id: string) => office.ok('approveDocument', { params: { id } })
+/** Looks at a document and approves it. */
+const approve = async (id: string) => {
+  await office.ok('seeDocument', { params: { id } })
+  return office.ok('approveDocument', { params: { id } })
+}
 const told = async () => {
   await api.context.sweep()
   return (await performer.ok('notifications', { query: {} })).notifications
@@ -162,6 +166,25 @@ it('[O4, O14] takes names in any script and of any length a document may have, a
     expect(await addPerson({ legalName })).toMatchObject({ legalName, state: 'pending' })
 })
 
+it('[O14, O7] approves a document that this operator looked at, and none that expired while it waited', async () => {
+  const { latest } = await addPerson()
+  const params = { id: latest.id }
+  expect(await office.call('approveDocument', { params })).toMatchObject({
+    status: 409,
+    code: 'DOCUMENT_UNSEEN',
+  })
+  await api.context.database
+    .updateTable('identity_documents')
+    .set({ expires_on: '2026-11-19' })
+    .where('id', '=', latest.id)
+    .execute()
+  await office.ok('seeDocument', { params })
+  expect(await office.call('approveDocument', { params })).toMatchObject({
+    status: 409,
+    code: 'DOCUMENT_EXPIRED',
+  })
+})
+
 it('[O14] starts a stage only where each person in the picture has a valid record, and stores who was named', async () => {
   const [own] = await people()
   const { id, latest } = await addPerson({ legalName: 'Lin Example' })
@@ -183,7 +206,10 @@ it('[O14] starts a stage only where each person in the picture has a valid recor
 
   api.clock.advance(1000)
   const reason = 'The document is not valid any more.'
-  await office.ok('rejectDocument', { params: { id: latest.id }, body: { reason } })
+  const withdraw = (from: 'pending' | 'approved') =>
+    office.call('rejectDocument', { params: { id: latest.id }, body: { from, reason } })
+  expect(await withdraw('pending')).toMatchObject({ code: 'ALREADY_DECIDED', error: { rule: 'approved' } })
+  expect(await withdraw('approved')).toMatchObject({ ok: true })
   expect(await performer.call('goLive', { body: both })).toMatchObject({ error: { rule: 'record_rejected' } })
   expect((await told())[0]).toMatchObject({ name: 'An identity document was not approved' })
   // the legal name is encrypted, and in no notice

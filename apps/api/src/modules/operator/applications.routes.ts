@@ -21,9 +21,9 @@ export function mountApplications(
     const held = await holds.othersOf(principal.accountId, found.waiting.map(application))
     return { ...found, held, ...query }
   })
-  mount('approveApplication', async ({ act, params }) => ({
+  mount('approveApplication', async ({ act, params, body }) => ({
     waiting: await holds.whileFree(act.operatorId, application(params), () =>
-      applications.approve(act, params.id),
+      applications.approve(act, { ...params, ...body }),
     ),
   }))
   mount('rejectApplication', async ({ act, params, body }) => ({

@@ -53,7 +53,7 @@ export const applicationCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'application.approved', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...office, 'ALREADY_DECIDED', 'RECORD_MISSING', 'ITEM_HELD'],
+    errors: [...office, 'ALREADY_DECIDED', 'REVIEW_CHANGED', 'RECORD_MISSING', 'ITEM_HELD'],
     summary: 'List the performer; needs the approval of the identity document first',
   },
   rejectApplication: {
@@ -62,7 +62,7 @@ export const applicationCalls = {
     access: { admin: 'approvals' },
     audit: { action: 'application.rejected', subject: 'params.id', keeps: ['reason'] },
     failure: 'status',
-    errors: [...office, 'ALREADY_DECIDED', 'ITEM_HELD'],
+    errors: [...office, 'ALREADY_DECIDED', 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary: 'Turn an application down; the performer reads why, and may send it again',
   },
 } as const satisfies Record<string, Call>
@@ -70,6 +70,8 @@ export const applicationCalls = {
 export function applicationSchemas() {
   const language = z.enum(languages)
   const version = z.string().regex(/^[0-9a-f]{16}$/)
+  /** how often it was sent: a verdict names the one that the operator saw */
+  const attempt = z.int()
   const accepted = z.object({ version, acceptedAt: models.instant })
   const application = z.object({
     /** draft: not sent yet */
@@ -98,8 +100,7 @@ export function applicationSchemas() {
     prices: models.performerAccount.shape.prices,
     /** of the performer's own record */
     record: z.enum(recordStates),
-    /** how often it was sent */
-    attempt: z.int(),
+    attempt,
     agreement: accepted,
     since: models.instant,
   })
@@ -117,10 +118,11 @@ export function applicationSchemas() {
         ...page,
       }),
     },
-    approveApplication: { params: byId, reply: left },
+    approveApplication: { params: byId, body: z.strictObject({ attempt }), reply: left },
     rejectApplication: {
       params: byId,
       body: z.strictObject({
+        attempt,
         reason: z
           .string()
           .overwrite(plainText)

@@ -68,8 +68,8 @@ export const identityCalls = {
     access: { admin: 'documents' },
     audit: { action: 'document.approved', subject: 'params.id', keeps: [] },
     failure: 'status',
-    errors: [...office, 'ALREADY_DECIDED', 'ITEM_HELD'],
-    summary: 'The person is of age and is the one in the document',
+    errors: [...office, 'ALREADY_DECIDED', 'ITEM_HELD', 'DOCUMENT_UNSEEN', 'DOCUMENT_EXPIRED'],
+    summary: 'The person is of age and is the one in the document, which this operator has looked at',
   },
   rejectDocument: {
     method: 'POST',
@@ -162,6 +162,8 @@ export function identitySchemas() {
     rejectDocument: {
       params: byId,
       body: z.strictObject({
+        /** the state that the operator saw */
+        from: z.enum(['pending', 'approved']),
         reason: z
           .string()
           .overwrite(plainText)

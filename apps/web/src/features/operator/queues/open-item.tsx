@@ -1,15 +1,17 @@
+import { useState } from 'react'
 import { formatDateTime } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Lock } from '../../../ui/icons/icons.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { Fact } from '../fact.tsx'
+import { ApplicationDecision, ApplicationShown } from './applicants/open-application.tsx'
+import { DocumentDecision, DocumentShown } from './applicants/open-document.tsx'
 import { ApprovalDecision } from './approval-decision.tsx'
 import { JudgedMedia } from './approvals/judged-media.tsx'
 import { JudgedPicture } from './approvals/judged-picture.tsx'
 import { JudgedWords } from './approvals/judged-words.tsx'
 import type { Judged } from './approvals/waiting.ts'
 import { kindOf } from './item-words.ts'
-import { ApplicantDecision, ApplicationShown, DocumentShown } from './open-application.tsx'
 import { ObjectionDecision, ObjectionShown } from './open-objection.tsx'
 import type { QueueItem } from './queue-items.ts'
 import { ReportItem } from './reports/report-item.tsx'
@@ -24,6 +26,7 @@ interface OpenItemProps {
 export function OpenItem({ item, onDecided }: OpenItemProps) {
   const isClosed = item.of === 'report' && item.report.closed !== null
   const heldBy = useHold(isClosed ? undefined : item.key)
+  const [isSeen, setSeen] = useState(false)
   const notice = heldBy !== null && (
     <p role="status" className="flex items-center gap-2 rounded border border-amber px-4 py-3">
       <Lock aria-hidden size={17} />
@@ -46,7 +49,7 @@ export function OpenItem({ item, onDecided }: OpenItemProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <Panel title={kindOf(item)}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <ItemShown item={item} />
+            <ItemShown item={item} onSeen={() => setSeen(true)} />
           </div>
         </Panel>
         <Panel title={say('Decision')}>
@@ -60,7 +63,7 @@ export function OpenItem({ item, onDecided }: OpenItemProps) {
             )}
             <Fact name={say('Waits since')}>{formatDateTime(item.since)}</Fact>
           </dl>
-          {heldBy === null && <ItemDecision item={item} onDecided={onDecided} />}
+          {heldBy === null && <ItemDecision item={item} isSeen={isSeen} onDecided={onDecided} />}
         </Panel>
       </div>
     </>
@@ -85,27 +88,34 @@ function performerOf(item: Decided): { performerNumber: number; performerName: s
   }
 }
 
-function ItemShown({ item }: { item: Decided }) {
+function ItemShown({ item, onSeen }: { item: Decided; onSeen: () => void }) {
   switch (item.of) {
     case 'objection':
       return <ObjectionShown objection={item.objection} />
     case 'application':
       return <ApplicationShown application={item.application} />
     case 'document':
-      return <DocumentShown document={item.document} />
+      return <DocumentShown document={item.document} onSeen={onSeen} />
     case 'judged':
       return <JudgedItemShown judged={item.judged} />
   }
 }
 
-function ItemDecision({ item, onDecided }: { item: Decided; onDecided: () => void }) {
+interface ItemDecisionProps {
+  item: Decided
+  /** the operator has looked at the document on this page */
+  isSeen: boolean
+  onDecided: () => void
+}
+
+function ItemDecision({ item, isSeen, onDecided }: ItemDecisionProps) {
   switch (item.of) {
     case 'objection':
       return <ObjectionDecision objection={item.objection} onDecided={onDecided} />
     case 'application':
-      return <ApplicantDecision of="application" id={item.application.id} onDecided={onDecided} />
+      return <ApplicationDecision application={item.application} onDecided={onDecided} />
     case 'document':
-      return <ApplicantDecision of="document" id={item.document.id} onDecided={onDecided} />
+      return <DocumentDecision document={item.document} isSeen={isSeen} onDecided={onDecided} />
     case 'judged':
       return <ApprovalDecision judged={item.judged} onDecided={onDecided} />
   }
