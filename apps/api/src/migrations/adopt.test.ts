@@ -58,7 +58,7 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`alter table stage_streams drop column slow_viewers`.execute(world.owner)
   await sql`alter table performer_schedules drop column dates, drop column away_message`.execute(world.owner)
   await sql`alter table uploads drop column sealed`.execute(world.owner)
-  for (const table of ['requests', 'tips'])
+  for (const table of ['requests', 'reservations', 'tips'])
     await sql`alter table ${sql.ref(table)} drop column performer_share`.execute(world.owner)
   await sql`create table lobby_limits (
     one boolean primary key default true check (one),
@@ -85,6 +85,7 @@ const changed = [
   'accounts',
   'lobby_limits',
   'requests',
+  'reservations',
   'sessions',
   'stage_streams',
   'uploads',

@@ -16,6 +16,7 @@ import { slowViewersMigration } from './0014-slow-viewers.ts'
 import { operatorLinesMigration } from './0018-operator-lines.ts'
 import { ledgerReadingMigration } from './0019-ledger-reading.ts'
 import { ownPagesMigration } from './0020-own-pages.ts'
+import { moneyMigration } from './0025-money.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '0018-operator-lines': operatorLinesMigration,
   '0019-ledger-reading': ledgerReadingMigration,
   '0020-own-pages': ownPagesMigration,
+  '0025-money': moneyMigration,
 }

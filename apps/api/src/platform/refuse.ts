@@ -43,3 +43,17 @@ export class Refusal extends Error {
 export function refuse(code: ErrorCode, detail?: RefusalDetail): Refusal {
   return new Refusal(code, detail)
 }
+
+/** [S3] Something does not cost what the client agreed to; the refusal says what it costs now, in credits. */
+export function priceChanged(credits: number, what: 'price' | 'fee' = 'price'): Refusal {
+  return refuse('PRICE_CHANGED', {
+    message: `The ${what} is ${credits.toLocaleString('en')} credits now. Nothing was charged: look at it again.`,
+    rule: what,
+    params: { credits },
+  })
+}
+
+/** [S3] Refuses a price above the one that the client agreed to, where one was named. @throws PRICE_CHANGED */
+export function refuseDearer(credits: number, agreed: number | undefined): void {
+  if (agreed !== undefined && credits > agreed) throw priceChanged(credits)
+}

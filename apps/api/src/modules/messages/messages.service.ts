@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/bus.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import { type Random, uuidOfKey } from '../../platform/random.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseDearer } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Blocks } from '../blocks/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
@@ -195,7 +195,7 @@ export function createMessageService(parts: MessageParts): Messages {
         await refuseFlood(tx, sender.accountId, at)
         const obstacle = await obstacleOf(pair, tx, standing)
         if (obstacle) throw refuse(obstacle === 'GONE' ? 'NOT_FOUND' : obstacle)
-        if (price > draft.price) throw refuse('PRICE_CHANGED')
+        refuseDearer(price, draft.price)
         const { lastSeq } = await store.lockBoxes(tx, pair, at)
         const row = await store.insertMessage(tx, {
           id: id ?? random.uuid(),

@@ -20,6 +20,7 @@ import type { ReportsModule } from '../reports/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import type { SettingsModule } from '../settings/index.ts'
+import type { Telephony } from '../telephony/index.ts'
 import { mountApplications } from './applications.routes.ts'
 import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
@@ -60,11 +61,13 @@ interface Dependencies {
     operatorEnds: Pick<Sessions['operatorEnds'], 'session' | 'warn'>
     broadcasts: Sessions['broadcasts']
     countsOf: Sessions['countsOf']
+    highestShare: Sessions['highestShare']
   }
   performerMedia: Pick<PerformerMediaModule, 'pictures'>
   applications: Pick<ApplicationsModule, 'queue'>
   identity: Pick<IdentityModule, 'documents'>
   performers: Pick<PerformersModule, 'byIds' | 'categories' | 'categoryEditor' | 'list'>
+  telephony: { reservations: Pick<Telephony['reservations'], 'highestShare'> }
   configured: Configured
   hasFfmpeg(): Promise<boolean>
 }
@@ -87,6 +90,7 @@ export function createOperator(parts: Dependencies): OperatorModule {
     performerMedia,
     moderation,
     performers,
+    telephony,
   } = parts
   const setup = createSiteSetup({ ...parts, operators: accounts.operators })
   return {
@@ -99,7 +103,9 @@ export function createOperator(parts: Dependencies): OperatorModule {
         wallet,
         countsOf: sessions.countsOf,
       })
-      mountMoney(mount, wallet)
+      mountMoney(mount, wallet, async (tx) =>
+        Math.max(await sessions.highestShare(tx), await telephony.reservations.highestShare(tx)),
+      )
       mountLedger(mount, { database, wallet })
       mountSettings(mount, { settings, wallet })
       mountOffers(mount, { offers: notifications.offers, promos: wallet.promos })

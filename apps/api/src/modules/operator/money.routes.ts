@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { MountFile } from '../../platform/http/mount/mount-file.ts'
 import type { Wallet } from '../wallet/index.ts'
@@ -20,6 +21,7 @@ export type OfficeMoney = Pick<
 export function mountMoney(
   mount: Mount,
   { payments, promos, refunds, purchaseRefunds, payouts, officeReturns, reversals }: OfficeMoney,
+  frozenShare: (tx: Tx) => Promise<number>,
 ): void {
   mount('refundPurchase', async ({ act, params, body, idempotencyKey: key }) => ({
     refund: await purchaseRefunds.refundPurchase({ ...body, act, key, purchaseId: params.id }),
@@ -57,7 +59,7 @@ export function mountMoney(
   })
 
   mount('createPromoCode', async ({ act, body }) => ({
-    promoCode: await promos.create({ ...body, act }),
+    promoCode: await promos.create({ ...body, act, frozenShare }),
   }))
 
   mount('listPromoCodes', async ({ query }) => {

@@ -13,7 +13,7 @@ import { mountEncoder } from './encoder/encoder.routes.ts'
 import { createEncoder, type Encoder } from './encoder/encoder.service.ts'
 import type { SessionContext, SessionParts } from './kernel/parts.ts'
 import { forgetOld } from './kernel/records/forgetting.store.ts'
-import { billedTogether } from './kernel/records/requests.store.ts'
+import { billedTogether, findHighestShare } from './kernel/records/requests.store.ts'
 import {
   countSessions,
   findSession,
@@ -87,6 +87,8 @@ export interface Sessions
   refuseEngaged(tx: Tx, clientId: string): Promise<void>
   /** Whether the client has paid the performer for a second. */
   haveMet(clientId: string, performerId: string): Promise<boolean>
+  /** [T4] The highest share of a performer in an open request or a running session; 0 without one. */
+  highestShare(tx: Tx): Promise<number>
   accept(performerId: string, requestId: string): Promise<StudioRequest>
   /** [P9] The facts that decide whether a session may be reviewed. Null: not a session of this client. */
   outcomeOf(
@@ -193,6 +195,7 @@ export function createSessions(parts: SessionParts): Sessions {
 
     haveMet: async (clientId, performerId) => (await billedTogether(database, clientId, performerId)) > 0,
 
+    highestShare: findHighestShare,
     accept: requests.accept,
     async outcomeOf(sessionId, clientId) {
       const row = await findSession(database, sessionId)

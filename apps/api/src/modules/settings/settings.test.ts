@@ -62,7 +62,7 @@ it('[O2, M4] new bounds refuse a changed price at its field, and a price from be
   expect(await performer.ok('studioPrices')).toEqual({ ...had, message: 50 })
 })
 
-it('[T3, O5] fees change for the next top-up, and a payment under way keeps its own', async () => {
+it('[T3, O5] fees change for the next top-up, and a payment under way keeps its own; another than the client saw is refused', async () => {
   const client = api.as('client@footlight.test')
   const buy = async (amount: number) =>
     (await client.ok('buy', { params: { amount, method: 'sandbox' }, query: {} })).payment
@@ -82,12 +82,26 @@ it('[T3, O5] fees change for the next top-up, and a payment under way keeps its 
       status: 400,
       error: { fields: [{ path }] },
     })
+  const payments = () => api.context.database.selectFrom('payments').select(['id', 'state', 'fee']).execute()
+  const opened = await payments()
+  const atFee = (fee: number) =>
+    client.call('buy', { params: { amount: 6000, method: 'sandbox' }, query: { fee } })
+  expect(await atFee(60)).toMatchObject({
+    status: 409,
+    code: 'PRICE_CHANGED',
+    error: { message: 'The fee is 180 credits now. Nothing was charged: look at it again.' },
+  })
+  expect(await payments()).toEqual(opened)
   expect(await admin.ok('setFeeTiers', { body: { fees } })).toEqual({ fees })
   await admin.ok('setFeeTiers', { body: { fees } })
   expect((await client.ok('updateBalanceInfo')).fees).toEqual(fees)
   expect([before.fee, (await buy(6000)).fee, (await buy(7000)).fee, (await buy(700)).fee]).toEqual([
     180, 180, 70, 28,
   ])
+  // the fee that the client saw decides: the pending payment's, or that of now
+  expect(await atFee(180)).toMatchObject({ value: { payment: { id: before.id } } })
+  expect(await atFee(60)).toMatchObject({ value: { payment: { fee: 60, state: 'PENDING' } } })
+  expect(await atFee(180)).toMatchObject({ code: 'PRICE_CHANGED' })
   const { entries } = await admin.ok('listAuditLog', { query: {} })
   expect(entries.filter(({ action }) => action === 'fees.set')).toMatchObject([
     { before: { fees: '0: 5 %, 5000: 3 %, 20000: 0 %' }, after: { fees: '0: 4 %, 6000: 1 %' } },

@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Phone } from '../sessions/index.ts'
-import { readSettings } from '../settings/index.ts'
 import {
   claimToHangUp,
   findCall,
@@ -120,12 +119,13 @@ export function createCalls({ database, clock, phone, phones, telephone, countri
         }
         const performerPhone = await phones.phoneOf(reservation.performer_id, tx)
         const price = { pricePerMinute: reservation.price_per_minute, cap: reservation.cap }
-        const { performerShare } = await readSettings(tx)
+        // [S11] the share that was frozen with the price: a raised one does not refuse what is reserved
+        const { performer_share: performerShare } = reservation
         const terms = { countries, performerShare }
         if (performerPhone === null || !isWorthCalling(performerPhone, price.pricePerMinute, terms))
           return { type: 'refused', code: 'SERVICE_NOT_OFFERED' }
         const { client_id: clientId, performer_id: performerId } = reservation
-        const session = await phone.begin(work, { clientId, performerId, ...price })
+        const session = await phone.begin(work, { clientId, performerId, performerShare, ...price })
         const call = await insertCall(tx, {
           call_sid: entry.callSid,
           account_sid: entry.accountSid,

@@ -33,6 +33,16 @@ export function findOpenReservation(
     .executeTakeFirst()
 }
 
+export async function findHighestShare(tx: Tx, now: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('reservations')
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(({ fn }) => fn.max('performer_share').as('share'))
+    .executeTakeFirst()
+  return row?.share ?? 0
+}
+
 export function lockByCode(tx: Tx, code: string, now: Date): Promise<ReservationRecord | undefined> {
   return tx
     .selectFrom('reservations')

@@ -20,6 +20,7 @@ export function mountTelephony(
       clientId: principal.accountId,
       performerId: params.id,
       cap: query.cap ?? null,
+      agreedPricePerMinute: query.pricePerMinute,
     })
     if (line === null) throw refuse('SERVICE_NOT_OFFERED')
     return {

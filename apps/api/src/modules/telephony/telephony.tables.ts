@@ -6,6 +6,8 @@ export interface ReservationRow {
   client_id: string
   performer_id: string
   price_per_minute: number
+  /** the performer's share in percent at which it was made */
+  performer_share: number
   cap: number | null
   created_at: Date
   expires_at: Date

@@ -21,6 +21,7 @@ export function mountWallet(mount: Mount, wallet: WalletService): void {
       method: params.method,
       promoCode: query.promo,
       emailVerified: principal.emailVerified,
+      agreedFee: query.fee,
       origin,
     }
     const buy = () => wallet.payments.buy(ask)

@@ -20,6 +20,7 @@ export const peekCalls = {
       'PERFORMER_OFFLINE',
       'SERVICE_NOT_OFFERED',
       'PEEK_CLOSED',
+      'PRICE_CHANGED',
       'REQUEST_OPEN',
       'TRY_LATER',
       'INSUFFICIENT_CREDIT',
@@ -50,6 +51,8 @@ export function peekSchemas() {
         cap: cap.optional(),
         /** part of every request's shape; a peek has no peeks */
         allowPeek: z.boolean().optional(),
+        /** as of `requestChat`: the price that the client agreed to [S3] */
+        pricePerMinute: models.credits.optional(),
       }),
       reply: z.object({ request: models.chatRequest }),
     },

@@ -20,6 +20,7 @@ export const telephonyCalls = {
       'PERFORMER_BUSY',
       'PERFORMER_OFFLINE',
       'SERVICE_NOT_OFFERED',
+      'PRICE_CHANGED',
       'REQUEST_OPEN',
       'TRY_LATER',
       'INSUFFICIENT_CREDIT',
@@ -85,6 +86,8 @@ export function telephonySchemas() {
         _format: z.literal('json').optional(),
         /** cap of the call in credits */
         cap: digits(cap).optional(),
+        /** the price that the client agreed to: a call at a higher one is not reserved [S3] */
+        pricePerMinute: digits(models.credits).optional(),
       }),
       reply: z.object({
         reservation: z.object({

@@ -33,6 +33,7 @@ export const walletCalls = {
       'PROMO_EXPIRED',
       'PROMO_USED',
       'PROMO_MINIMUM',
+      'PRICE_CHANGED',
       'SPENDING_FROZEN',
       'TOO_MANY_TRIES',
     ],
@@ -98,7 +99,11 @@ export function walletSchemas() {
         amount: digits(z.int().min(topUp.minimum).max(topUp.maximum)),
         method: z.string().max(30),
       }),
-      query: z.object({ promo: z.string().max(40).default('') }),
+      query: z.object({
+        promo: z.string().max(40).default(''),
+        /** the fee in credits that the client saw: if it is another by now, nothing is opened */
+        fee: digits(models.credits).optional(),
+      }),
       reply: z.object({ payment: models.payment }),
     },
     listOddPayments: {

@@ -7,6 +7,7 @@ export function mountPeeks(mount: Mount, peeks: Peeks): void {
       clientId: principal.accountId,
       performerId: body.performerId,
       cap: body.cap ?? null,
+      agreedPricePerMinute: body.pricePerMinute,
     }),
   }))
 

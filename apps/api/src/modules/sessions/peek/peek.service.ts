@@ -1,5 +1,5 @@
 import { type ChatRequest, type Session, sessionKinds } from '@footlight/contract'
-import { refuse } from '../../../platform/refuse.ts'
+import { refuse, refuseDearer } from '../../../platform/refuse.ts'
 import { noteInChat } from '../chat/chat.lines.ts'
 import { requestChanged, sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
 import { priceOf } from '../kernel/kinds.ts'
@@ -22,13 +22,15 @@ export interface PeekAsk {
   clientId: string
   performerId: string
   cap: number | null
+  /** as of `ChatAsk` */
+  agreedPricePerMinute?: number | undefined
 }
 
 /** [S10] Peeking: granted by rule, without the performer's answer; the private client opens and closes it. */
 export interface Peeks {
   /**
    * Creates a request that is ACCEPTED already; the performer's status stays as it is.
-   * @throws why not: PEEK_CLOSED, PERFORMER_OFFLINE, PERFORMER_BUSY, SERVICE_NOT_OFFERED, and what refuses any request
+   * @throws why not: PEEK_CLOSED, PRICE_CHANGED, PERFORMER_OFFLINE, PERFORMER_BUSY, SERVICE_NOT_OFFERED, and what refuses any request
    */
   request(ask: PeekAsk): Promise<ChatRequest>
   /**
@@ -66,6 +68,7 @@ export function createPeeks(
         })
         if (refusal) throw refuse(refusal)
         if (!show || price === null) throw refuse('PEEK_CLOSED')
+        refuseDearer(price, ask.agreedPricePerMinute)
         await refuseUnpayable(context, work, { ...ask, price })
         const request = await placeRequest(context, work, {
           ...ask,

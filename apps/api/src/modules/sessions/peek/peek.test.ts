@@ -96,6 +96,11 @@ describe('peeking', () => {
     expect(await peekOnTheWire(performer.id)).toBe(true)
     await expect(ask(client, performer.id)).rejects.toMatchObject({ code: 'REQUEST_OPEN' })
     await expect(ask(peeker, performer.id, 10)).rejects.toMatchObject({ code: 'CAP_TOO_LOW' })
+    const dearer = { clientId: peeker, performerId: performer.id, cap: null, agreedPricePerMinute: 59 }
+    await expect(world.sessions.peeks.request(dearer)).rejects.toMatchObject({
+      code: 'PRICE_CHANGED',
+      params: { credits: 60 },
+    })
     const poor = await world.client({ cash: 59 })
     await expect(ask(poor, performer.id)).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDIT' })
     const asks = await Promise.allSettled(Array.from({ length: 20 }, () => ask(peeker, performer.id)))

@@ -26,7 +26,7 @@ export interface Phone {
   /** Refuses unless the two could telephone now. */
   refuseUnready(work: UnitOfWork, ask: PhoneAsk): Promise<void>
   /** Opens the session of a call that is about to be connected; the performer answers the telephone, not a request. */
-  begin(work: UnitOfWork, ask: PhoneAsk): Promise<{ id: string }>
+  begin(work: UnitOfWork, ask: PhoneAsk & { performerShare: number }): Promise<{ id: string }>
   /** [S6] The performer answered: sound flows from now on. A session that is over by now stays over [B10]. */
   connect(work: UnitOfWork, sessionId: string): Promise<void>
   /** Ends the session of a call that is over; late or repeated, it changes nothing [B10]. */

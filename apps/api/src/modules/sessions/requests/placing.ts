@@ -20,6 +20,8 @@ export interface Placed {
   allowPeek?: boolean
   /** [S10] of a peek: id of the private session */
   peeksAt?: string
+  /** [S11] the performer's share in percent where a reservation has frozen it; otherwise that of now */
+  performerShare?: number
 }
 
 /** [S3, S4] Writes a request; its price and the performer's share are frozen from now on. @throws REQUEST_OPEN, NOT_FOUND */
@@ -45,7 +47,7 @@ export async function placeRequest(
     performer_number: performer.number,
     price_per_minute: price.pricePerMinute,
     normal_price_per_minute: price.normalPricePerMinute,
-    performer_share: (await readSettings(work.tx)).performerShare,
+    performer_share: placed.performerShare ?? (await readSettings(work.tx)).performerShare,
     allow_peek: placed.allowPeek ?? false,
     peeks_at: placed.peeksAt ?? null,
     cap: placed.cap,

@@ -1,5 +1,5 @@
 import { type ChatRequest, type Session, type StudioRequest, sessionKinds } from '@footlight/contract'
-import { refuse } from '../../../platform/refuse.ts'
+import { refuse, refuseDearer } from '../../../platform/refuse.ts'
 import type { LockedPerformer } from '../../performers/index.ts'
 import { requestChanged, studioChanged } from '../kernel/after-commit-events.ts'
 import { priceOf } from '../kernel/kinds.ts'
@@ -164,8 +164,7 @@ export function createRequests(
         const price = await priceFor(context, work.tx, ask, performer)
         if (price === null) throw refuse('SERVICE_NOT_OFFERED')
         // [S3] the price that is frozen now is at most the one that the client agreed to
-        if (price.pricePerMinute > (ask.agreedPricePerMinute ?? price.pricePerMinute))
-          throw refuse('PRICE_CHANGED')
+        refuseDearer(price.pricePerMinute, ask.agreedPricePerMinute)
         await refuseUnpayable(context, work, { ...ask, price: price.pricePerMinute })
         const request = await placeRequest(context, work, { ...ask, performer, price })
         await refreshPerformer(context, work, performer.id)

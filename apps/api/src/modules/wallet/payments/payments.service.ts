@@ -2,7 +2,7 @@ import { type OddPayment, type Payment, samePaymentMs } from '@footlight/contrac
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
-import { refuse } from '../../../platform/refuse.ts'
+import { priceChanged, refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
@@ -47,15 +47,21 @@ export interface PaymentParts {
   credited(clientId: string): Promise<void>
 }
 
+interface TopUpAsk extends Ask {
+  origin?: string
+  emailVerified?: boolean
+  agreedFee?: number | undefined
+}
+
 /** [T1, T2] Top-ups: `amount` is what the client pays, fee and all, in credits. */
 export interface Payments {
   /**
    * Opens a payment; the same call within 10 minutes returns the same payment, however many calls run concurrently.
    * `promoCode` may be empty; `origin` is where the provider sends the client back to. A code requires a proven address,
-   * where `emailVerified` is given.
-   * @throws EMAIL_NOT_VERIFIED, PAYMENT_METHOD_UNKNOWN, PAYMENT_STATE, and for a code PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM
+   * where `emailVerified` is given. `agreedFee` is the fee that the client saw; absent: any.
+   * @throws EMAIL_NOT_VERIFIED, PAYMENT_METHOD_UNKNOWN, PAYMENT_STATE, PRICE_CHANGED, and for a code PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM
    */
-  buy(ask: Ask & { origin?: string; emailVerified?: boolean }): Promise<Payment>
+  buy(ask: TopUpAsk): Promise<Payment>
   /** The client's own payment; a payment of another client is NOT_FOUND [W10]. @throws NOT_FOUND */
   paymentOf(clientId: string, id: string): Promise<Payment>
   /** [T2] Payment mismatches: reports of providers that differ from the request. One page, newest first. */
@@ -88,7 +94,7 @@ export function createPayments(parts: PaymentParts): PaymentService {
   const sandbox = parts.sandboxSecret === null ? null : sandboxWords(parts.sandboxSecret)
   const methods = [...checkouts.keys(), ...(sandbox ? ['sandbox'] : [])]
 
-  async function buy(given: Ask & { origin?: string; emailVerified?: boolean }): Promise<Payment> {
+  async function buy(given: TopUpAsk): Promise<Payment> {
     if (!methods.includes(given.method)) throw refuse('PAYMENT_METHOD_UNKNOWN')
     if (given.promoCode !== '' && given.emailVerified === false) throw refuse('EMAIL_NOT_VERIFIED')
     const ask: Ask = { ...given, promoCode: normalCode(given.promoCode) }
@@ -97,9 +103,13 @@ export function createPayments(parts: PaymentParts): PaymentService {
       if (await parts.isFrozen(tx, ask.clientId)) throw refuse('SPENDING_FROZEN')
       const now = clock.now()
       const pending = await findPending(tx, ask)
-      if (pending && now - pending.created_at.getTime() < samePaymentMs) return pending
+      const isAgreed = (fee: number) => fee === (given.agreedFee ?? fee)
+      if (pending && now - pending.created_at.getTime() < samePaymentMs && isAgreed(pending.fee))
+        return pending
       if (pending) await finishPayment(tx, pending.id, 'ABANDONED', new Date(now))
       const fee = feeFor(ask.amount, await readFeeTiers(tx))
+      // [T3] nothing is opened at a fee that the client did not see
+      if (!isAgreed(fee)) throw priceChanged(fee, 'fee')
       const promo = ask.promoCode === '' ? null : await promos.quote({ ...ask, code: ask.promoCode }, tx)
       const written = await insertPayment(tx, {
         id: random.uuid(),

@@ -82,9 +82,12 @@ export function TopUpPanel({
     // opened synchronously in the press: later, the browser would block it as a pop-up
     const beside = where === 'beside' ? window.open('', '_blank') : null
     noteWayBack(where === 'beside' ? beside : window, backTo)
-    const result = await buy.attempt({ params: { amount, method: chosenMethod }, query: { promo: code } })
+    const params = { amount, method: chosenMethod }
+    const result = await buy.attempt({ params, query: { promo: code, fee } })
     if (!result.ok) {
       beside?.close()
+      // the fee is another by now: it is shown before it is paid
+      if (result.code === 'PRICE_CHANGED') void info.refetch()
     } else if (where === 'here') {
       location.assign(result.value.payment.redirectUrl)
     } else {

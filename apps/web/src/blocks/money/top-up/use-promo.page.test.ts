@@ -1,8 +1,8 @@
 import type { CallReply } from '@footlight/contract'
 import { screen } from '@testing-library/react'
 import { createElement } from 'react'
-import { expect, it } from 'vitest'
-import { openPage, Refused } from '../../../testing/open-page.tsx'
+import { expect, it, vi } from 'vitest'
+import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
 import { TopUpPanel } from './top-up-panel.tsx'
 
 const info: CallReply<'updateBalanceInfo'> = {
@@ -31,6 +31,17 @@ it('[T4] shows the credit of a code on every amount that qualifies, and the code
   await page.user.type(amount, '6000')
   await page.pass(1000)
   expect(page.shown.textContent).toContain('It adds 600 credits as promo credits.')
+})
+
+it('[T3] a fee that changed is refused, fetched again and shown before it is paid', async () => {
+  const answers: Answers = { updateBalanceInfo: info, checkSession, buy: new Refused(409, 'PRICE_CHANGED') }
+  const page = await openPage(() => createElement(TopUpPanel, { where: 'here' }), answers)
+  answers.updateBalanceInfo = { ...info, fees: [{ amount: 0, percentage: 5 }] }
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  await page.user.click(screen.getByRole('button', { name: /^Add/ }))
+  expect(fetched.mock.calls.map(([url]) => String(url))).toContainEqual(expect.stringContaining('fee=0'))
+  expect(page.shown.textContent).toContain('PRICE_CHANGED')
+  expect(screen.getByRole('button', { name: /^Add/ }).textContent).toContain('2,375')
 })
 
 it('[T4] a code that is refused shows its reason and no credit', async () => {

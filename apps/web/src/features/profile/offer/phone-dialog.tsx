@@ -25,7 +25,6 @@ interface PhoneDialogProps {
 export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
   const [cap, setCap] = useState<number | undefined>(0)
   const reserve = useAction('makeReservation')
-  const agree = () => reserve.mutate({ params: { id: performer.id }, query: { ...(cap && { cap }) } })
   const reservation = reserve.data?.reservation
   const now = useServerNow(1000)
   const secondsLeft = reservation ? Math.max(0, (Date.parse(reservation.expiresAt) - now) / 1000) : 0
@@ -33,6 +32,13 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
   const { reach, error, retry } = useReach(performer.id, 'PHONE', cap ?? 0)
   const block = reach && blockedBy(reach)
   const isEnough = reach !== undefined && block === undefined
+  const own = reach?.pricePerMinute ?? price
+  const agree = async () => {
+    // a price that has risen since is shown before it is agreed to
+    const query = { pricePerMinute: own, ...(cap && { cap }) }
+    const { ok } = await reserve.attempt({ params: { id: performer.id }, query })
+    if (!ok) retry()
+  }
   if (reservation && secondsLeft > 0) {
     return (
       <Dialog
@@ -60,7 +66,7 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
             <Button tone="quiet" onClick={onClose}>
               {say('Not now')}
             </Button>
-            <Button busy={reserve.isPending} disabled={cap === undefined} onClick={agree}>
+            <Button busy={reserve.isPending} disabled={cap === undefined} onClick={() => void agree()}>
               {say(reservation ? 'Reserve again' : 'Agree and reserve')}
             </Button>
           </>
@@ -81,13 +87,13 @@ export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : (
-        <ConsentFacts price={reach?.pricePerMinute ?? price} reach={reach} word="call" />
+        <ConsentFacts price={own} reach={reach} word="call" />
       )}
       {reserve.error && <FormError>{reserve.error.failure.message}</FormError>}
       {block && <ConsentBlock by={block} word="call" name={name} />}
       {isEnough && (
         <div className="pt-5">
-          <CapField word="call" price={price} reach={reach} cap={cap} onChange={setCap} />
+          <CapField word="call" price={own} reach={reach} cap={cap} onChange={setCap} />
         </div>
       )}
     </Dialog>

@@ -44,14 +44,14 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
   const refusal = (isPeek ? peek : ask).error?.failure
 
   const agree = async () => {
-    const common = { performerId: performer.id, ...(cap && { cap }) }
+    // what stands here is what is agreed to: where it is more by now, it is shown first
+    const common = { performerId: performer.id, pricePerMinute: own, ...(cap && { cap }) }
     switch (type) {
       case 'PEEK':
         await peek.mutateAsync({ body: { ...common, type } })
         break
       case 'VIDEO':
-        // what stands here is what is agreed to: where it is more by now, it is shown first
-        await ask.mutateAsync({ body: { ...common, type, allowPeek, pricePerMinute: own } })
+        await ask.mutateAsync({ body: { ...common, type, allowPeek } })
         break
       default:
         return type satisfies never

@@ -46,6 +46,17 @@ export function findOpenRequest(
   return query.executeTakeFirst()
 }
 
+/** [T4] The highest share of a performer in an open request or a running session; 0 without one. */
+export async function findHighestShare(tx: Tx): Promise<number> {
+  const asked = tx.selectFrom('requests').where('state', 'in', ['PENDING', 'ACCEPTED'])
+  const running = tx.selectFrom('sessions').where('state', '<>', 'ENDED')
+  const row = await tx
+    .selectFrom(asked.select('performer_share').unionAll(running.select('performer_share')).as('frozen'))
+    .select(({ fn }) => fn.max('performer_share').as('share'))
+    .executeTakeFirst()
+  return row?.share ?? 0
+}
+
 /** [B7] Locks the next expired request that no other node has locked. */
 export function lockDueRequest(tx: Tx, now: Date): Promise<RequestRecord | undefined> {
   return tx

@@ -68,10 +68,13 @@ export interface Promos {
   /** One page, newest first. */
   list(page: { offset: number; limit: number }): Promise<{ promoCodes: PromoCode[]; total: number }>
   /**
-   * `act` is missing where the server makes its own.
+   * `act` is missing where the server makes its own. `frozenShare`: the highest share of a performer that stands in what
+   * was agreed to before and is not over; the code must be sound with it, too.
    * @throws PROMO_EXISTS, VALIDATION
    */
-  create(given: NewPromoCode & { act?: OperatorAct }): Promise<PromoCode>
+  create(
+    given: NewPromoCode & { act?: OperatorAct; frozenShare?: (tx: Tx) => Promise<number> },
+  ): Promise<PromoCode>
   /**
    * [T4] Refuses a share with which a code that is not over would pay for itself. @throws VALIDATION
    */
@@ -174,7 +177,7 @@ export function createPromos(
       return { promoCodes: rows.map(present), total }
     },
 
-    async create({ act, ...given }) {
+    async create({ act, frozenShare, ...given }) {
       const now = clock.now()
       if (given.kind === 'percentage' && given.value > 100)
         throw invalid('value', 'percent', 'At most 100 percent.')
@@ -184,7 +187,8 @@ export function createPromos(
         throw invalid('validUntil', 'ends_first', 'It must end after it begins.')
       const row = await transact(async (tx) => {
         await holdSettings(tx)
-        const unsound = unsoundness(given, (await readSettings(tx)).performerShare)
+        const { performerShare } = await readSettings(tx)
+        const unsound = unsoundness(given, Math.max(performerShare, (await frozenShare?.(tx)) ?? 0))
         if (unsound) throw invalid('value', 'unsound', unsound)
         const made = await insertPromo(tx, {
           code: normalCode(given.code),

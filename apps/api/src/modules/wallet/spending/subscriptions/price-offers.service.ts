@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
-import { refuse } from '../../../../platform/refuse.ts'
+import { refuse, refuseDearer } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
 import type { NotifyAccount } from '../../../notifications/index.ts'
 import { priceOffer, type Terms } from './subscriptions.rules.ts'
@@ -72,7 +72,8 @@ export function createPriceOffers(parts: {
         if (!row) throw refuse('NOT_FOUND')
         const { month = null, perMinute = null } = (await findOffer(tx, performerId)) ?? {}
         if (month === null || perMinute === null) throw refuse('SERVICE_NOT_OFFERED')
-        if (month > terms.price || perMinute > terms.pricePerMinute) throw refuse('PRICE_CHANGED')
+        refuseDearer(month, terms.price)
+        refuseDearer(perMinute, terms.pricePerMinute)
         await updateSubscription(tx, row.id, { agreed_price: month, agreed_per_minute: perMinute })
       }),
 

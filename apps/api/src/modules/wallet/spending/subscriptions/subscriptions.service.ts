@@ -2,7 +2,7 @@ import type { Subscription as SubscriptionReply } from '@footlight/contract'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
 import type { Random } from '../../../../platform/random.ts'
-import { refuse } from '../../../../platform/refuse.ts'
+import { refuse, refuseDearer } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
 import type { Purchases } from '../purchases.service.ts'
 import { agreedTerms } from './price-offers.service.ts'
@@ -126,8 +126,8 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
     if (!offer) throw refuse('NOT_FOUND')
     const { month: price, perMinute } = offer
     if (price === null || perMinute === null) throw refuse('SERVICE_NOT_OFFERED')
-    if (price > (agreed.price ?? price) || perMinute > (agreed.pricePerMinute ?? perMinute))
-      throw refuse('PRICE_CHANGED')
+    refuseDearer(price, agreed.price)
+    refuseDearer(perMinute, agreed.pricePerMinute)
     const now = clock.now()
     const paidUntil = new Date(monthsAfter(now, 1))
     const row = await insertSubscription(tx, {
