@@ -151,3 +151,33 @@ it('[T5] a month states sessions, refunds and payouts, and its balances add up',
   }
   expect((await money().earnings.earningsOf(performer.id)).months).toEqual(['2026-12', '2026-11'])
 })
+
+it('[T5] a show across a month’s end stands once, whole, in the month in which it ended', async () => {
+  const performer = await world.performer(6000)
+  const client = await world.client({ cash: 100_000 })
+  const first = await show(performer, 10)
+  const stated = async () => {
+    const ofMonth = (month: string) => money().statements.statementOf(performer.id, month)
+    return [await ofMonth(monthOf(0)), await ofMonth(monthOf(1)), await ofMonth(monthOf(2))] as const
+  }
+  const start = new Date(world.clock.now())
+  const monthOf = (later: number) =>
+    new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + later)).toISOString().slice(0, 7)
+  const end = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1)
+  world.clock.advance(end - 25_000 - world.clock.now())
+  const across = await world.start(client, performer)
+  await world.watch(across, 60)
+  const running = await stated()
+  await world.sessions.sessions.end(client, across.id)
+  const ended = await stated()
+  for (const [before, after, none] of [running, ended]) {
+    expect(before).toMatchObject({ opening: 0, closing: 700, sessions: [{ sessionId: first, share: 700 }] })
+    expect(after).toMatchObject({ opening: 700, sessions: [{ sessionId: across.id }] })
+    expect(none).toMatchObject({ opening: after.closing, closing: after.closing, sessions: [] })
+    // the months add up to the ledger
+    expect(before.totals.sessions + after.totals.sessions).toBe(none.closing)
+  }
+  expect(ended[1].sessions).toMatchObject([{ billedSeconds: 60, charged: 6000, share: 4200 }])
+  expect(await world.balanceAt(`performer:${performer.id}:pending`)).toBe(4900)
+  expect(await failures()).toEqual([])
+})

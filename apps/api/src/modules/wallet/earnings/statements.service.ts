@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import {
   readBalanceBefore,
+  readChargedAcross,
   readEntries,
   readStatedSessions,
   readStatementOwner,
@@ -13,7 +14,10 @@ import {
 
 export type Statement = CallReply<'statement'>['statement']
 
-/** [T5] One month of a performer's money. Months are those of UTC, so that every reader counts the same days. */
+/**
+ * [T5] One month of a performer's money. Months are those of UTC, so that every reader counts the same days. A show that ran
+ * across a month's end stands once, whole, in the month of its last charge; until then it is not in the balance.
+ */
 export interface Statements {
   /** `month` as 2026-11; one without a line has balances only. Credits. */
   statementOf(performerId: string, month: string): Promise<Statement>
@@ -38,12 +42,14 @@ export function createStatements(database: Database): Statements {
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async (tx) => {
-          const entries = await readEntries(tx, performerId, from, until)
+          const before = await readChargedAcross(tx, performerId, from)
+          const after = await readChargedAcross(tx, performerId, until)
+          const entries = wholeShows(await readEntries(tx, performerId, from, until), before, after)
           const charges = entries.filter(({ kind }) => kind === 'charge')
           return presentStatement({
             month,
-            opening: await readBalanceBefore(tx, performerId, from),
-            closing: await readBalanceBefore(tx, performerId, until),
+            opening: (await readBalanceBefore(tx, performerId, from)) - sumOf(before.values()),
+            closing: (await readBalanceBefore(tx, performerId, until)) - sumOf(after.values()),
             entries,
             sessions: await readStatedSessions(
               tx,
@@ -53,6 +59,19 @@ export function createStatements(database: Database): Statements {
         })
     },
   }
+}
+
+/** The entries of a month with what its shows brought in the month before, and without the shows that the next one ends. */
+function wholeShows(
+  entries: readonly StatementEntry[],
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): StatementEntry[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind !== 'charge') return [entry]
+    if (after.has(entry.reference)) return []
+    return [{ ...entry, amount: entry.amount + (before.get(entry.reference) ?? 0) }]
+  })
 }
 
 /** Kinds of earnings with a sum of their own; whatever else is earned stands under `other`. */
@@ -80,13 +99,13 @@ export function presentStatement(parts: {
     else refunds.push(line)
   }
   const totals = {
-    sessions: sessions.reduce((sum, { share }) => sum + share, 0),
-    tips: sumOf(other.filter(({ kind }) => kind === 'tip')),
-    subscriptions: sumOf(other.filter(({ kind }) => kind === 'subscription')),
-    messages: sumOf(other.filter(({ kind }) => kind === 'message')),
-    other: sumOf(other.filter(({ kind }) => !named.includes(kind))),
-    refunds: sumOf(refunds),
-    payouts: sumOf(payouts),
+    sessions: sumOf(sessions.map(({ share }) => share)),
+    tips: amountOf(other.filter(({ kind }) => kind === 'tip')),
+    subscriptions: amountOf(other.filter(({ kind }) => kind === 'subscription')),
+    messages: amountOf(other.filter(({ kind }) => kind === 'message')),
+    other: amountOf(other.filter(({ kind }) => !named.includes(kind))),
+    refunds: amountOf(refunds),
+    payouts: amountOf(payouts),
   }
   return { month, opening, closing, sessions, other, refunds, payouts, totals }
 }
@@ -95,6 +114,12 @@ function presentSession(row: StatedSession) {
   return { sessionId: row.id, type: row.type, billedSeconds: row.billed_seconds, charged: row.billed_charge }
 }
 
-function sumOf(lines: readonly { amount: number }[]): number {
-  return lines.reduce((sum, { amount }) => sum + amount, 0)
+function amountOf(lines: readonly { amount: number }[]): number {
+  return sumOf(lines.map(({ amount }) => amount))
+}
+
+function sumOf(amounts: Iterable<number>): number {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return sum
 }

@@ -36,6 +36,30 @@ export async function readEntries(
   return rows
 }
 
+/** A running show is charged every few seconds, and is held for minutes at most: charges a day apart are of two shows. */
+const aroundMs = 86_400_000
+
+/** What shows that were charged on both sides of `at` had brought before it, by the reference of their charges. */
+export async function readChargedAcross(
+  tx: Tx,
+  performerId: string,
+  at: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const within = (from: number, until: number) =>
+    sql`select reference from performer_entries
+      where performer_id = ${performerId} and kind = 'charge' and at >= ${new Date(from)} and at < ${new Date(until)}`
+  const day = at.getTime()
+  const { rows: shows } = await sql<{ reference: string }>`
+    ${within(day - aroundMs, day)} intersect ${within(day, day + aroundMs)}`.execute(tx)
+  if (shows.length === 0) return new Map()
+  const { rows } = await sql<{ reference: string; amount: number }>`
+    select reference, sum(amount)::bigint as amount from performer_entries
+    where performer_id = ${performerId} and kind = 'charge' and at < ${at}
+      and reference = any(${shows.map(({ reference }) => reference)}::text[])
+    group by reference`.execute(tx)
+  return new Map(rows.map(({ reference, amount }) => [reference, amount]))
+}
+
 /** Pending and payable together, right before `at`. */
 export async function readBalanceBefore(
   database: Database | Tx,
