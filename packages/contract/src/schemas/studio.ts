@@ -3,7 +3,10 @@ import { maxAffordableShown, maxPeopleInPicture } from '../constants.ts'
 import * as models from './models.ts'
 
 /** [O14] Who is in the picture of a stage; left out: the performer alone. */
-export const peopleInPicture = z.array(models.id).min(1).max(maxPeopleInPicture)
+export const peopleInPicture = z
+  .array(models.id)
+  .min(1, 'Choose at least one person who is in the picture.')
+  .max(maxPeopleInPicture)
 
 /** A request as the studio shows it. */
 export const studioRequest = models.chatRequest.extend({

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { recordWords } from '../../blocks/account/record-words.ts'
 import { rejectionText } from '../../blocks/account/rejection-text.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
 import { formatDate } from '../../lib/language/format.ts'
-import { type Message, say } from '../../lib/language/say.ts'
+import { say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
@@ -11,13 +12,6 @@ import { toast } from '../../ui/notices/toast.tsx'
 import { DocumentForm } from './document-form.tsx'
 
 type Person = Reply<'stagePeople'>['people'][number]
-
-const stateWords: Record<Person['state'], Message> = {
-  valid: 'Approved until {date}',
-  pending: 'Not looked at yet',
-  Rejected: 'Not approved',
-  expired: 'Expired on {date}',
-}
 
 /** [O14] The people who may appear on the stage, with their documents. */
 export function PeoplePanel({ isEmailProven = true }: { isEmailProven?: boolean }) {
@@ -73,7 +67,7 @@ function PersonItem({ person }: { person: Person }) {
         {person.isPerformer && <span className="text-paper-2"> · {say('This is you')}</span>}
       </p>
       <p className="text-sm text-paper-1">
-        {say(stateWords[person.state], { date })}
+        {say(recordWords[person.state], { date })}
         {person.state === 'valid' && person.latest.state === 'pending' && (
           <> · {say('A new document waits for approval')}</>
         )}

@@ -7,6 +7,7 @@ export const storageKeys = {
   microphone: 'footlight.microphone',
   sound: 'footlight.sound',
   quality: 'footlight.quality',
+  peopleInPicture: 'footlight.people-in-picture',
   volume: 'footlight.volume',
   theatre: 'footlight.theatre',
   /** milliseconds since 1970 until which the fallback player is taken at once [F1] */

@@ -19,6 +19,8 @@ export interface BroadcastSettings {
   paused: boolean
   cameraId: string | undefined
   microphoneId: string | undefined
+  /** [O14] ids of the people who are named as in the picture at each connect; undefined: the performer alone */
+  people?: readonly string[] | undefined
 }
 
 export interface BroadcastState {
@@ -45,7 +47,7 @@ export interface BroadcastState {
 export interface BroadcastPorts {
   createPublisher: typeof createPublisher
   /** [D8] a token of its own for every connect; rejects with a LiveError */
-  getTicket(quality: Quality): Promise<StreamOptions>
+  getTicket(settings: BroadcastSettings): Promise<StreamOptions>
   /** Takes the lock that lets one page of a browser be on air. Resolves with its release; undefined: another page has it. */
   takeAir(): Promise<(() => void) | undefined>
   onDeviceFallback(kind: DeviceKind): void
@@ -121,7 +123,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
         // the token's reply names media server and relay servers: the API chooses them at each connect
         serverUrl: '',
         streamName: '',
-        getToken: () => ports.getTicket(state.settings.quality),
+        getToken: () => ports.getTicket(state.settings),
       },
       {
         onStateChange(next) {

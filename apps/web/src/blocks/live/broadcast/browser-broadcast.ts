@@ -1,11 +1,12 @@
-import type { Quality, StreamOptions } from '@footlight/contract'
+import type { StreamOptions } from '@footlight/contract'
 import { createPublisher, type DeviceKind, LiveError } from '@footlight/live'
 import { call } from '../../../lib/calls/api.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
+import { CallError } from '../../../lib/result.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { createBell } from './alert/bell.ts'
 import { browserBell } from './alert/browser-bell.ts'
-import { type BroadcastPorts, createBroadcast } from './broadcast.ts'
+import { type BroadcastPorts, type BroadcastSettings, createBroadcast } from './broadcast.ts'
 import type { OpenBroadcast } from './broadcast-context.tsx'
 
 /** keeps two pages of one browser from both being on air; between two devices the server decides [D7] */
@@ -47,11 +48,12 @@ export function openBroadcast(): OpenBroadcast {
 }
 
 /** A refusal by the server is final, a lost network is not. */
-async function freshTicket(quality: Quality): Promise<StreamOptions> {
-  const result = await call('goLive', { body: { quality } })
+async function freshTicket({ quality, people }: BroadcastSettings): Promise<StreamOptions> {
+  const result = await call('goLive', { body: { quality, ...(people && { people: [...people] }) } })
   if (result.ok) return result.value.publishStream
   throw new LiveError('TOKEN_UNAVAILABLE', result.message, {
     recoverable: result.status === 0 || result.status >= 500,
+    cause: new CallError(result),
   })
 }
 

@@ -52,7 +52,12 @@ export function AirButtons({ opened, state, studio, isEncoderOn, goOff }: AirBut
           <p id={soundId} className="max-w-56 self-center text-sm text-paper-1">
             {say(settings.audio ? 'You go live with sound.' : 'Your sound is off. Switch it on to be heard.')}
           </p>
-          <Button size="lg" disabled={!media} onClick={goLive} aria-describedby={soundId}>
+          <Button
+            size="lg"
+            disabled={!media || settings.people?.length === 0}
+            onClick={goLive}
+            aria-describedby={soundId}
+          >
             {say('Go live')}
           </Button>
         </>

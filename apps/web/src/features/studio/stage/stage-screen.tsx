@@ -20,6 +20,7 @@ import { AirButtons } from './air-buttons.tsx'
 import { AlertPanel } from './alert-panel.tsx'
 import { EncoderPanel } from './encoder/encoder-panel.tsx'
 import { LinePanel } from './line/line-panel.tsx'
+import { PeopleInPicture } from './people/people-in-picture.tsx'
 import { PictureControls } from './picture-controls.tsx'
 import { RequestCard } from './show/request-card.tsx'
 import { RunningShow } from './show/running-show.tsx'
@@ -113,6 +114,9 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
           </p>
         </div>
         {!isAirOnPicture && air && <div className="flex flex-wrap gap-2.5">{air}</div>}
+        {!isAirOnPicture && (
+          <PeopleInPicture broadcast={broadcast} state={state} isOnAir={isOnAir || isEncoderOn} />
+        )}
       </header>
 
       {/* what is happening now comes first: on a phone a request stands above the picture, the show below it */}

@@ -77,11 +77,14 @@ it('[H1, B4] lets the encoder on the stage, and says what arrives of it', async 
   expect(status()).toContain('Start the stream in your program')
 })
 
-it('[H1] keeps the camera of the page until the server agrees', async () => {
+it('[H1, O14] names who is in the picture, and keeps the camera of the page until the server agrees', async () => {
   const stop = vi.fn()
   function Studio() {
     const { setOpened } = useBroadcastPlace()
-    useEffect(() => setOpened({ broadcast: { stop } } as unknown as OpenBroadcast), [setOpened])
+    useEffect(() => {
+      const getState = () => ({ settings: { people: ['Noor'] } })
+      return setOpened({ broadcast: { stop, getState } } as unknown as OpenBroadcast)
+    }, [setOpened])
     return createElement(EncoderPanel, { studio: nothing })
   }
   const answers: Answers = { encoder: off, setEncoder: new Refused(409, 'REQUEST_STATE') }
@@ -89,6 +92,7 @@ it('[H1] keeps the camera of the page until the server agrees', async () => {
   const flip = () => page.user.click(screen.getByRole('switch', { name: /Take my picture from the encoder/ }))
   await flip()
   expect([page.count('setEncoder'), stop.mock.calls.length]).toEqual([1, 0])
+  expect(page.sent.at(-1)).toEqual(['setEncoder', { on: true, people: ['Noor'] }])
   answers.setEncoder = on
   await flip()
   expect([page.count('setEncoder'), stop.mock.calls.length]).toEqual([2, 1])

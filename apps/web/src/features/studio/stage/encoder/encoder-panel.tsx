@@ -125,10 +125,11 @@ function EncoderSwitch({ studio, isOn }: { studio: Studio; isOn: boolean }) {
   const set = useAction('setEncoder')
   const invalidate = useInvalidate()
   const change = async (on: boolean) => {
-    const result = await set.attempt({ body: { on } })
+    const people = on ? broadcast?.getState().settings.people : undefined
+    const result = await set.attempt({ body: { on, ...(people && { people: [...people] }) } })
     if (!result.ok) toast({ tone: 'bad', text: result.message })
     else if (on) broadcast?.stop()
-    await invalidate('encoder', 'studio')
+    await invalidate('encoder', 'studio', 'stagePeople')
   }
   return (
     <Switch
