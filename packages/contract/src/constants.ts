@@ -199,8 +199,10 @@ export const maxScheduleDates = 60
 export const datesAheadMs = 60 * 86_400_000
 /** [O1] characters that say why a performer is away */
 export const longestAwayMessage = 200
+/** [O7] what stands on a public page, which a guest can report as well; STREAM: what a performer shows live */
+export const publicReportKinds = ['PHOTO', 'MEDIA', 'REVIEW', 'ANSWER', 'STREAM', 'ACCOUNT'] as const
 /** [S14] what can be reported, and why */
-export const reportKinds = ['SESSION', 'MESSAGE', 'PHOTO', 'MEDIA', 'REVIEW', 'ACCOUNT'] as const
+export const reportKinds = ['SESSION', 'MESSAGE', ...publicReportKinds] as const
 export type ReportKind = (typeof reportKinds)[number]
 export const reportReasons = [
   'UNDERAGE',

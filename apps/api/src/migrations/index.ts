@@ -17,6 +17,7 @@ import { operatorLinesMigration } from './0018-operator-lines.ts'
 import { ledgerReadingMigration } from './0019-ledger-reading.ts'
 import { ownPagesMigration } from './0020-own-pages.ts'
 import { moneyMigration } from './0025-money.ts'
+import { publicReportsMigration } from './0026-public-reports.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '0019-ledger-reading': ledgerReadingMigration,
   '0020-own-pages': ownPagesMigration,
   '0025-money': moneyMigration,
+  '0026-public-reports': publicReportsMigration,
 }

@@ -22,6 +22,8 @@ export const page = { offset: z.int(), limit: z.int(), total: z.int() }
 /** a part of a name that is searched for */
 export const searchWords = z.string().trim().max(100).optional()
 export const byId = z.object({ id: models.id })
+/** of a queue: the one item alone, wherever it stands in it; `total` stays that of the queue */
+export const onlyId = { id: models.id.optional() }
 /** six digits of an authenticator, or a recovery code, with or without spaces and dashes */
 export const signInCode = z.string().trim().min(6).max(30)
 /** [A6] the caller's password again: part of the body of each call that is `confirmed` */

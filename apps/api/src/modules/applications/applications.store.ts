@@ -37,12 +37,13 @@ export async function updateApplication(
 /** Those that wait for a verdict, the oldest first. */
 export function waitingApplications(
   handle: Handle,
-  window: { offset: number; limit: number },
+  window: { offset: number; limit: number; id?: string | undefined },
 ): Promise<ApplicationRow[]> {
   return handle
     .selectFrom('applications')
     .selectAll()
     .where('state', '=', 'pending')
+    .$if(window.id !== undefined, (one) => one.where('performer_id', '=', window.id ?? ''))
     .orderBy('sent_at')
     .orderBy('performer_id')
     .offset(window.offset)

@@ -14,6 +14,7 @@ export interface WaitingApplications {
   waiting(window: {
     offset: number
     limit: number
+    id?: string | undefined
   }): Promise<Pick<CallReply<'applications'>, 'waiting' | 'total'>>
   /**
    * Lists the performer. Answers how many wait after it.

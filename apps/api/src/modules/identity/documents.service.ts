@@ -17,6 +17,7 @@ export interface Documents {
   waiting(window: {
     offset: number
     limit: number
+    id?: string | undefined
   }): Promise<Pick<CallReply<'waitingDocuments'>, 'waiting' | 'total'>>
   /** Both pictures, the name and the birth date; the look is in the audit log before they are sent. @throws NOT_FOUND */
   see(act: OperatorAct, id: string): Promise<CallReply<'seeDocument'>>

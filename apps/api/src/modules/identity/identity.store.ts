@@ -89,7 +89,7 @@ export type WaitingDocument = Pick<
 /** Documents that wait for a verdict, the oldest first; those of an application that is not sent yet do not. */
 export function waitingDocuments(
   handle: Handle,
-  window: { offset: number; limit: number },
+  window: { offset: number; limit: number; id?: string | undefined },
 ): Promise<WaitingDocument[]> {
   return waiting(handle)
     .select([
@@ -101,6 +101,7 @@ export function waitingDocuments(
       sql<boolean>`exists (select from identity_documents earlier where earlier.person_id = stage_people.id
         and earlier.state = 'approved')`.as('is_renewal'),
     ])
+    .$if(window.id !== undefined, (one) => one.where('identity_documents.id', '=', window.id ?? ''))
     .orderBy('sent_at')
     .orderBy('identity_documents.id')
     .offset(window.offset)

@@ -69,6 +69,7 @@ export interface Decisions {
 interface Window {
   offset: number
   limit: number
+  id?: string | undefined
 }
 
 interface Dependencies {

@@ -87,7 +87,7 @@ export type WaitingObjection = DecisionRow & Pick<ObjectionRow, 'text' | 'create
 /** Objections that wait, the oldest first, each with its decision. */
 export function waitingObjections(
   handle: Handle,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, id }: { offset: number; limit: number; id?: string | undefined },
 ): Promise<WaitingObjection[]> {
   return handle
     .selectFrom('objections')
@@ -95,6 +95,7 @@ export function waitingObjections(
     .selectAll('decisions')
     .select(['objections.text', 'objections.created_at'])
     .where('objections.decided_at', 'is', null)
+    .$if(id !== undefined, (one) => one.where('decision_id', '=', id ?? ''))
     .orderBy('objections.created_at')
     .orderBy('decisions.id')
     .offset(offset)

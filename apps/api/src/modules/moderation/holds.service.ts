@@ -2,9 +2,12 @@ import { type Capability, holdMs } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Bus } from '../../platform/bus.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { OperatorAct } from '../../platform/operator-act.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { capabilityHolders, operatorNames } from '../accounts/index.ts'
 import type { HeldKind } from './moderation.tables.ts'
+
+type Handle = Database | Tx
 
 export interface HeldItem {
   kind: HeldKind
@@ -21,8 +24,15 @@ export interface Holds {
   ): Promise<{ heldBy: string | null; until: string | null }>
   /** Names of other operators that hold these items, by the id of the item. */
   othersOf(operatorId: string, items: readonly HeldItem[]): Promise<Record<string, string>>
-  /** Decides an item: refuses while another operator holds it, and lets go of it afterwards. @throws ITEM_HELD */
-  whileFree<Done>(operatorId: string, item: HeldItem, decide: () => Promise<Done>): Promise<Done>
+  /**
+   * Decides an item by an act that writes its line only where no other operator holds the item: the hold is taken and let go
+   * of in the transaction of the verdict, so that a hold that is asked for meanwhile waits for it. @throws ITEM_HELD
+   */
+  whileFree<Done>(
+    act: OperatorAct,
+    item: HeldItem,
+    decide: (act: OperatorAct) => Promise<Done>,
+  ): Promise<Done>
   /** Deletes holds that ran out long ago. */
   forgetOld(): Promise<void>
 }
@@ -40,8 +50,8 @@ export function createHolds({ database, bus }: { database: Database; bus: Bus })
     bus.publish({ audience: { accountIds }, event: { type: 'queue' } })
   }
 
-  async function letGo(operatorId: string, { kind, id }: HeldItem): Promise<void> {
-    await database
+  async function letGo(handle: Handle, operatorId: string, { kind, id }: HeldItem): Promise<void> {
+    await handle
       .deleteFrom('item_holds')
       .where('kind', '=', kind)
       .where('item_id', '=', id)
@@ -50,7 +60,7 @@ export function createHolds({ database, bus }: { database: Database; bus: Bus })
   }
 
   /** Only the database's clock counts: the nodes' clocks may differ. */
-  async function take(operatorId: string, { kind, id }: HeldItem) {
+  async function take(handle: Handle, operatorId: string, { kind, id }: HeldItem) {
     const { rows } = await sql<{ until: Date; is_new: boolean }>`
       with own as (
         select from item_holds
@@ -60,7 +70,7 @@ export function createHolds({ database, bus }: { database: Database; bus: Bus })
       values (${kind}, ${id}, ${operatorId}, now() + make_interval(secs => ${holdMs / 1000}))
       on conflict (kind, item_id) do update set operator_id = excluded.operator_id, until = excluded.until
         where held.until < now() or held.operator_id = excluded.operator_id
-      returning until, not exists (select from own) as is_new`.execute(database)
+      returning until, not exists (select from own) as is_new`.execute(handle)
     return rows[0]
   }
 
@@ -72,7 +82,7 @@ export function createHolds({ database, bus }: { database: Database; bus: Bus })
       )`.execute(database)
   }
 
-  async function holdersOf(handle: Database | Tx, operatorId: string, items: readonly HeldItem[]) {
+  async function holdersOf(handle: Handle, operatorId: string, items: readonly HeldItem[]) {
     if (items.length === 0) return []
     const keys = items.map(({ kind, id }) => `${kind} ${id}`)
     return handle
@@ -85,18 +95,24 @@ export function createHolds({ database, bus }: { database: Database; bus: Bus })
       .execute()
   }
 
-  async function nameOf(id: string): Promise<string> {
-    return (await operatorNames(database, [id])).get(id) ?? ''
+  async function nameOf(handle: Handle, id: string): Promise<string> {
+    return (await operatorNames(handle, [id])).get(id) ?? ''
+  }
+
+  async function isHeld(tx: Tx, operatorId: string, item: HeldItem) {
+    const [other] = await holdersOf(tx, operatorId, [item])
+    const name = other ? await nameOf(tx, other.operator_id) : ''
+    return refuse('ITEM_HELD', { rule: 'named', params: { name }, message: `${name} looks at this now.` })
   }
 
   return {
     async hold(operatorId, item, wanted) {
       if (!wanted) {
-        await letGo(operatorId, item)
+        await letGo(database, operatorId, item)
         await announce(item.kind)
         return { heldBy: null, until: null }
       }
-      const taken = await take(operatorId, item)
+      const taken = await take(database, operatorId, item)
       if (taken) {
         if (taken.is_new) {
           await letGoOfOldest(operatorId)
@@ -106,7 +122,7 @@ export function createHolds({ database, bus }: { database: Database; bus: Bus })
       }
       const [other] = await holdersOf(database, operatorId, [item])
       return {
-        heldBy: other ? await nameOf(other.operator_id) : null,
+        heldBy: other ? await nameOf(database, other.operator_id) : null,
         until: other?.until.toISOString() ?? null,
       }
     },
@@ -122,14 +138,15 @@ export function createHolds({ database, bus }: { database: Database; bus: Bus })
       )
     },
 
-    async whileFree(operatorId, item, decide) {
-      const [other] = await holdersOf(database, operatorId, [item])
-      if (other) {
-        const name = await nameOf(other.operator_id)
-        throw refuse('ITEM_HELD', { rule: 'named', params: { name }, message: `${name} looks at this now.` })
-      }
-      const done = await decide()
-      await letGo(operatorId, item)
+    async whileFree(act, item, decide) {
+      const done = await decide({
+        ...act,
+        async record(tx, found) {
+          if (!(await take(tx, act.operatorId, item))) throw await isHeld(tx, act.operatorId, item)
+          await letGo(tx, act.operatorId, item)
+          await act.record(tx, found)
+        },
+      })
       await announce(item.kind)
       return done
     },

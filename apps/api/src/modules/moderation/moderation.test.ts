@@ -89,6 +89,35 @@ it('[O7] lets one operator hold an item, names the holder to others, and frees i
   expect(await approve(robin, id)).toMatchObject({ ok: true })
 })
 
+it('[O7] refuses a verdict where another operator takes the item while the verdict is on its way', async () => {
+  const id = await waitingPhoto()
+  // the verdict waits for the lock of the photo, and meanwhile the item is held
+  const release = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const lock = api.owner.transaction().execute(async (tx) => {
+    await tx.selectFrom('photos').select('id').where('id', '=', id).forUpdate().execute()
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const verdict = approve(robin, id)
+  expect(await hold(clerk, id)).toMatchObject({ heldBy: null })
+  release.resolve()
+  await lock
+  expect(await verdict).toMatchObject({ status: 409, code: 'ITEM_HELD' })
+  expect((await photos()).find((one) => one.id === id)?.approvalStatus).toBe('pending')
+})
+
+it('[O7, W6] finds an item of a queue by its id, behind the listed ones as well', async () => {
+  const id = await waitingPhoto()
+  const query = { id, limit: 1, offset: 0 }
+  const { waiting, total } = await robin.ok('waitingPictures', { query })
+  expect(waiting.map((one) => one.id)).toEqual([id])
+  expect(total).toBeGreaterThan(1)
+  await approve(robin, id)
+  expect((await robin.ok('waitingPictures', { query })).waiting).toEqual([])
+})
+
 it('[O7] lets one operator hold 20 items at once, and frees the oldest for others when a further one is held', async () => {
   const ids = Array.from({ length: 21 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`)
   for (const id of ids) expect(await hold(robin, id)).toMatchObject({ heldBy: null })

@@ -19,15 +19,15 @@ export function mountApplications(
   mount('applications', async ({ principal, query }) => {
     const found = await applications.waiting(query)
     const held = await holds.othersOf(principal.accountId, found.waiting.map(application))
-    return { ...found, held, ...query }
+    return { ...found, held, offset: query.offset, limit: query.limit }
   })
   mount('approveApplication', async ({ act, params, body }) => ({
-    waiting: await holds.whileFree(act.operatorId, application(params), () =>
+    waiting: await holds.whileFree(act, application(params), (act) =>
       applications.approve(act, { ...params, ...body }),
     ),
   }))
   mount('rejectApplication', async ({ act, params, body }) => ({
-    waiting: await holds.whileFree(act.operatorId, application(params), () =>
+    waiting: await holds.whileFree(act, application(params), (act) =>
       applications.reject(act, { ...params, ...body }),
     ),
   }))
@@ -35,14 +35,14 @@ export function mountApplications(
   mount('waitingDocuments', async ({ principal, query }) => {
     const found = await documents.waiting(query)
     const held = await holds.othersOf(principal.accountId, found.waiting.map(document))
-    return { ...found, held, ...query }
+    return { ...found, held, offset: query.offset, limit: query.limit }
   })
   mount('seeDocument', ({ act, params }) => documents.see(act, params.id))
   mount('approveDocument', async ({ act, params }) => ({
-    waiting: await holds.whileFree(act.operatorId, document(params), () => documents.approve(act, params.id)),
+    waiting: await holds.whileFree(act, document(params), (act) => documents.approve(act, params.id)),
   }))
   mount('rejectDocument', async ({ act, params, body }) => ({
-    waiting: await holds.whileFree(act.operatorId, document(params), () =>
+    waiting: await holds.whileFree(act, document(params), (act) =>
       documents.reject(act, { ...params, ...body }),
     ),
   }))

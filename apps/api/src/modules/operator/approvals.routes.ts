@@ -24,12 +24,12 @@ export function mountApprovals(
     return { waiting, held, total, offset: query.offset, limit: query.limit }
   })
   mount('approveReview', async ({ act, params, body }) => ({
-    waiting: await holds.whileFree(act.operatorId, { kind: kindOfPart[body.part], ...params }, () =>
+    waiting: await holds.whileFree(act, { kind: kindOfPart[body.part], ...params }, (act) =>
       reviews.approve(act, { ...params, ...body }),
     ),
   }))
   mount('rejectReview', async ({ act, params, body }) => ({
-    waiting: await holds.whileFree(act.operatorId, { kind: kindOfPart[body.part], ...params }, () =>
+    waiting: await holds.whileFree(act, { kind: kindOfPart[body.part], ...params }, (act) =>
       reviews.reject(act, { ...params, ...body }),
     ),
   }))
@@ -41,12 +41,12 @@ export function mountApprovals(
     return { waiting, held, total, offset: query.offset, limit: query.limit }
   })
   mount('approvePicture', async ({ act, params, body }) => ({
-    waiting: await holds.whileFree(act.operatorId, { kind: kindOfPicture[body.shown], ...params }, () =>
+    waiting: await holds.whileFree(act, { kind: kindOfPicture[body.shown], ...params }, (act) =>
       pictures.approve(act, { ...params, ...body }),
     ),
   }))
   mount('rejectPicture', async ({ act, params, body }) => ({
-    waiting: await holds.whileFree(act.operatorId, { kind: kindOfPicture[body.shown], ...params }, () =>
+    waiting: await holds.whileFree(act, { kind: kindOfPicture[body.shown], ...params }, (act) =>
       pictures.reject(act, { ...params, ...body }),
     ),
   }))

@@ -58,7 +58,7 @@ export function mountObjections(
   mount('decideObjection', async ({ act, principal, params, body }) => {
     const mayRestore = principal.capabilities.includes('accounts')
     return {
-      waiting: await holds.whileFree(act.operatorId, { kind: 'OBJECTION', ...params }, () =>
+      waiting: await holds.whileFree(act, { kind: 'OBJECTION', ...params }, (act) =>
         decisions.decideObjection({
           act,
           ...params,

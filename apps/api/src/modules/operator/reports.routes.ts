@@ -11,7 +11,7 @@ export function mountReports(mount: Mount, reports: Reports, holds: Holds): void
     return { ...found, held: await holds.othersOf(principal.accountId, items), offset, limit }
   })
   mount('closeReport', async ({ act, params, body }) => ({
-    report: await holds.whileFree(act.operatorId, { kind: 'REPORT', ...params }, () =>
+    report: await holds.whileFree(act, { kind: 'REPORT', ...params }, (act) =>
       reports.close({ act, id: params.id, ...body }),
     ),
   }))

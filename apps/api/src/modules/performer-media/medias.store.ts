@@ -84,11 +84,15 @@ export async function deleteMedia(tx: Tx, id: string): Promise<void> {
 }
 
 /** The queue of pictures that wait for approval, the oldest first. */
-export function waitingMedias(handle: Handle, { offset, limit }: Window): Promise<MediaRow[]> {
+export function waitingMedias(
+  handle: Handle,
+  { offset, limit, id }: Window & { id?: string | undefined },
+): Promise<MediaRow[]> {
   return handle
     .selectFrom('medias')
     .selectAll()
     .where('approval_status', '=', 'pending')
+    .$if(id !== undefined, (one) => one.where('id', '=', id ?? ''))
     .orderBy('submitted_at')
     .orderBy('id')
     .offset(offset)

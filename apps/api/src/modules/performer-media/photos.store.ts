@@ -53,12 +53,13 @@ export async function orderPhotos(tx: Tx, performerId: string, ids: readonly str
 /** The queue of pictures that wait for approval, the oldest first. */
 export function waitingPhotos(
   handle: Handle,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, id }: { offset: number; limit: number; id?: string | undefined },
 ): Promise<PhotoRow[]> {
   return handle
     .selectFrom('photos')
     .selectAll()
     .where('approval_status', '=', 'pending')
+    .$if(id !== undefined, (one) => one.where('id', '=', id ?? ''))
     .orderBy('submitted_at')
     .orderBy('id')
     .offset(offset)

@@ -23,7 +23,12 @@ export interface WaitingPictures {
   /** The signed addresses are valid for this operator only. */
   waiting(
     operatorId: string,
-    window: { offset: number; limit: number; shown?: 'photo' | 'media' | undefined },
+    window: {
+      offset: number
+      limit: number
+      id?: string | undefined
+      shown?: 'photo' | 'media' | undefined
+    },
   ): Promise<{ waiting: WaitingPicture[]; total: number }>
   /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED, ALREADY_DECIDED */
   approve(act: OperatorAct, verdict: Verdict): Promise<number>
@@ -72,9 +77,9 @@ export function createWaitingPictures({
   }
 
   return {
-    async waiting(operatorId, { offset, limit, shown }) {
+    async waiting(operatorId, { offset, limit, id, shown }) {
       // the first `offset + limit` of each queue contain the first ones of the merged queue
-      const head = { offset: 0, limit: offset + limit }
+      const head = { offset: 0, limit: offset + limit, id }
       const both = await Promise.all([
         shown === 'media' ? [] : waitingPhotos(database, head),
         shown === 'photo' ? [] : waitingMedias(database, head),

@@ -29,7 +29,7 @@ export function createReportViews({ database, performers, sessions, uploads, rev
 
   return async (operatorId: string, rows: readonly ReportRow[]): Promise<Report[]> => {
     const reviewed = await reviews.about(
-      rows.flatMap((row) => (row.kind === 'REVIEW' ? [row.subject_id] : [])),
+      rows.flatMap((row) => (row.kind === 'REVIEW' || row.kind === 'ANSWER' ? [row.subject_id] : [])),
     )
     const ids = rows
       .flatMap(({ reporter_id, about_id, subject_id }) => [reporter_id, about_id, reviewed.get(subject_id)])
@@ -75,7 +75,7 @@ export function createReportViews({ database, performers, sessions, uploads, rev
 
     /** The public page on which the reported part of a profile is shown. */
     function profileOf({ kind, about_id, subject_id }: ReportRow) {
-      if (kind === 'REVIEW') return known.get(reviewed.get(subject_id) ?? '')
+      if (kind === 'REVIEW' || kind === 'ANSWER') return known.get(reviewed.get(subject_id) ?? '')
       return kind === 'PHOTO' || kind === 'MEDIA' ? known.get(about_id ?? '') : undefined
     }
 

@@ -42,7 +42,7 @@ export interface Reports {
   report(by: Reporter, said: Said): Promise<string>
   list(
     operatorId: string,
-    query: { state: ReportState; offset: number; limit: number },
+    query: { state: ReportState; offset: number; limit: number; id?: string | undefined },
   ): Promise<{ reports: Report[]; total: number }>
   /** @throws NOT_FOUND, REPORT_CLOSED */
   close(ask: {

@@ -74,7 +74,12 @@ export async function setProven(tx: Tx, reporterId: string): Promise<void> {
  */
 export async function pageOfReports(
   database: Database,
-  { state, offset, limit }: { state: ReportState; offset: number; limit: number },
+  {
+    state,
+    offset,
+    limit,
+    id,
+  }: { state: ReportState; offset: number; limit: number; id?: string | undefined },
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const reports = database.selectFrom('reports')
   const all =
@@ -91,7 +96,9 @@ export async function pageOfReports(
           .orderBy('id')
       : all.orderBy('closed_at', 'desc').orderBy('id')
   const [rows, { total }] = await Promise.all([
-    ordered.selectAll().offset(offset).limit(limit).execute(),
+    id === undefined
+      ? ordered.selectAll().offset(offset).limit(limit).execute()
+      : reports.selectAll().where('id', '=', id).execute(),
     all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }

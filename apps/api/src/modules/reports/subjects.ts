@@ -1,4 +1,4 @@
-import type { ReportKind } from '@footlight/contract'
+import { isLive, type ReportKind } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import { clientsByIds } from '../accounts/index.ts'
 import type { MessagesModule } from '../messages/index.ts'
@@ -75,6 +75,16 @@ export function createSubjects(parts: SubjectParts) {
     async REVIEW(id) {
       const review = await reviews.approved(id)
       return review && subject(review.writerId, { text: review.text })
+    },
+
+    async ANSWER(id) {
+      const { performerId = null, answer: text = null } = (await reviews.approved(id)) ?? {}
+      return text === null ? null : subject(performerId, { text })
+    },
+
+    async STREAM(id) {
+      const performer = (await performers.byIds([id])).get(id)
+      return performer && isLive(performer.performerStatus) ? subject(id, {}, true) : null
     },
 
     async ACCOUNT(id, by) {

@@ -73,8 +73,8 @@ export interface Reviews {
   ofPerformer(performerId: string, window: Window): Promise<{ reviews: StudioReview[]; total: number }>
   /** An empty text deletes the answer. @throws NOT_FOUND */
   answer(performerId: string, reviewId: string, text: string): Promise<StudioReview>
-  /** [S14] A public review. `writerId` null: of the demo, or of a closed account. */
-  approved(id: string): Promise<{ writerId: string | null; text: string } | null>
+  /** [S14] A public review, with its answer where that is public. `writerId` null: of the demo, or of a closed account. */
+  approved(id: string): Promise<store.PublicReview | null>
   /** [S14] The performers of these reviews. */
   about(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** [P4] A client's ratings of performers, one per performer, by the newest reviews. */
@@ -84,7 +84,7 @@ export interface Reviews {
   /** [A8] Deletes the reviews and answers of an account that closes. */
   forgetWriter(tx: Tx, clientId: string): Promise<void>
   waiting(
-    window: Window & { part?: store.ReviewPart | undefined },
+    window: Window & { part?: store.ReviewPart | undefined; id?: string | undefined },
   ): Promise<{ waiting: WaitingReview[]; total: number }>
   /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED, ALREADY_DECIDED */
   approve(act: OperatorAct, verdict: Verdict): Promise<number>
@@ -251,10 +251,7 @@ export function createReviewService(parts: ReviewParts): Reviews {
       })
     },
 
-    async approved(id) {
-      const row = await store.findApproved(database, id)
-      return row ? { writerId: row.client_id, text: row.text } : null
-    },
+    approved: (id) => store.findApproved(database, id),
 
     about: (ids) => store.performersOf(database, ids),
 

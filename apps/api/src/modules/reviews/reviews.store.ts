@@ -18,14 +18,25 @@ export function findBySession(handle: Handle, sessionId: string): Promise<Review
   return handle.selectFrom('reviews').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 }
 
+export interface PublicReview {
+  writerId: string | null
+  performerId: string
+  text: string
+  /** null: there is none, or none that is public */
+  answer: string | null
+}
+
 /** A public review, by its id. */
-export function findApproved(handle: Handle, id: string): Promise<ReviewRow | undefined> {
-  return handle
+export async function findApproved(handle: Handle, id: string): Promise<PublicReview | null> {
+  const row = await handle
     .selectFrom('reviews')
-    .selectAll()
+    .select(['client_id', 'performer_id', 'text', 'answer', 'answer_status'])
     .where('id', '=', id)
     .where('approval_status', '=', 'approved')
     .executeTakeFirst()
+  if (!row) return null
+  const answer = row.answer_status === 'approved' ? row.answer : null
+  return { writerId: row.client_id, performerId: row.performer_id, text: row.text, answer }
 }
 
 /** The performers of these reviews. */
@@ -120,7 +131,7 @@ export interface Waiting {
 /** The queue of reviews and answers that wait for approval, or of one of the two, the oldest first, with the total. */
 export async function readWaiting(
   database: Handle,
-  { offset, limit, part }: Window & { part?: ReviewPart | undefined },
+  { offset, limit, part, id }: Window & { part?: ReviewPart | undefined; id?: string | undefined },
 ): Promise<{ waiting: Waiting[]; total: number }> {
   const parts = sql`(
     select r.*, 'review' as part, r.created_at as since from reviews r where ${isWaiting('approval_status')}
@@ -128,7 +139,8 @@ export async function readWaiting(
     select r.*, 'answer', r.answered_at from reviews r where ${isWaiting('answer_status')}
   )`
   const { rows } = await sql<ReviewRow & { part: ReviewPart }>`
-    select * from ${parts} w where ${part ?? null}::text is null or part = ${part ?? null}
+    select * from ${parts} w where (${part ?? null}::text is null or part = ${part ?? null})
+      and (${id ?? null}::uuid is null or id = ${id ?? null})
     order by since, id, part limit ${limit} offset ${offset}`.execute(database)
   return {
     waiting: rows.map(({ part, ...row }) => ({ row, part })),

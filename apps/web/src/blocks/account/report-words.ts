@@ -19,5 +19,7 @@ export const kindWords: Record<ReportKind, Message> = {
   PHOTO: 'A photo',
   MEDIA: 'A video',
   REVIEW: 'A review',
+  ANSWER: 'An answer',
+  STREAM: 'A live picture',
   ACCOUNT: 'The account',
 }

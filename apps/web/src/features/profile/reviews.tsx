@@ -70,9 +70,16 @@ export function Reviews({ name, reviews, rating, count }: ReviewsProps) {
               </div>
               {review.answer && (
                 <div className="mt-3 border-s-2 border-line ps-3">
-                  <p className="text-sm font-semibold">
-                    <Said text="{name} answers" name={<bdi>{name}</bdi>} />
-                  </p>
+                  <div className="flex items-center gap-2">
+                    <p className="min-w-0 flex-1 text-sm font-semibold">
+                      <Said text="{name} answers" name={<bdi>{name}</bdi>} />
+                    </p>
+                    <ReportButton
+                      size="sm"
+                      label={say('Report this answer')}
+                      about={[{ kind: 'ANSWER', id: review.id }]}
+                    />
+                  </div>
                   <p dir="auto" className="mt-1 whitespace-pre-line text-paper-1">
                     {review.answer.text}
                   </p>

@@ -3,7 +3,7 @@ import type { Call } from '../../call.ts'
 import { decisionKinds, heldKinds, objectionLengths, pageSizes, reviewLengths } from '../../constants.ts'
 import { plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
-import { byId, page, paging } from '../../schemas/common.ts'
+import { byId, onlyId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
 const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
@@ -126,7 +126,7 @@ export function moderationSchemas() {
       reply: decision,
     },
     waitingObjections: {
-      query: z.object(paging(pageSizes.reviews)),
+      query: z.object({ ...paging(pageSizes.reviews), ...onlyId }),
       reply: z.object({
         waiting: z.array(
           z.object({

@@ -10,7 +10,7 @@ import {
 } from '../../constants.ts'
 import { performerStatuses } from '../../rules/performer-status.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
-import { byId, page, paging } from '../../schemas/common.ts'
+import { byId, onlyId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
 const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
@@ -25,7 +25,7 @@ export const reportCalls = {
     failure: 'status',
     errors: [...refusals, 'NOT_FOUND', 'TOO_MANY_TRIES'],
     summary:
-      'Report a session, message, photo, review or performer; said again of the same, the last words stand',
+      'Report a session, message, photo, review, answer, live picture or performer; said again of the same, the last words stand',
   },
   reportAsPerformer: {
     method: 'POST',
@@ -96,7 +96,7 @@ export function reportSchemas() {
     reporter: person.nullable(),
     /** null: a review whose writer is gone */
     about: reported.nullable(),
-    /** [P7] the performer on whose profile it stands, of a photo, a video or a review */
+    /** [P7] the performer on whose profile it stands, of a photo, a video, a review or its answer */
     profileNumber: z.int().nullable(),
     /** what was reported, as it was then */
     shown: z.object({
@@ -142,7 +142,12 @@ export function reportSchemas() {
     reportAsClient: { body, reply },
     reportAsPerformer: { body, reply },
     listReports: {
-      query: z.object({ ...paging(pageSizes.performers), state: z.enum(reportStates).default('OPEN') }),
+      query: z.object({
+        ...paging(pageSizes.performers),
+        ...onlyId,
+        /** of one report by its id, it does not count */
+        state: z.enum(reportStates).default('OPEN'),
+      }),
       reply: z.object({
         reports: z.array(report),
         /** by the id of a report, the other operator that holds it */

@@ -6,7 +6,7 @@ import { languages } from '../../rules/language.ts'
 import { plainText } from '../../rules/plain-text.ts'
 import { recordStates } from '../../rules/stage-record.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
-import { byId, page, paging } from '../../schemas/common.ts'
+import { byId, onlyId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
 const own = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
@@ -110,7 +110,7 @@ export function applicationSchemas() {
     acceptAgreement: { body: z.strictObject({ language, version }), reply: z.object({ application }) },
     sendApplication: { reply: z.object({ application }) },
     applications: {
-      query: z.object(paging(pageSizes.reviews)),
+      query: z.object({ ...paging(pageSizes.reviews), ...onlyId }),
       reply: z.object({
         waiting: z.array(waiting),
         /** by the queue's key of an item, the other operator that holds it */

@@ -4,7 +4,7 @@ import { maxLegalName, pageSizes, reviewLengths } from '../../constants.ts'
 import { plainLine, plainText } from '../../rules/plain-text.ts'
 import { recordStates } from '../../rules/stage-record.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
-import { byId, page, paging } from '../../schemas/common.ts'
+import { byId, onlyId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
 const own = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
@@ -136,7 +136,7 @@ export function identitySchemas() {
     renewDocument: { params: byId, body: z.strictObject(document), reply: people },
     removeStagePerson: { params: byId, reply: people },
     waitingDocuments: {
-      query: z.object(paging(pageSizes.reviews)),
+      query: z.object({ ...paging(pageSizes.reviews), ...onlyId }),
       reply: z.object({
         waiting: z.array(waiting),
         /** by the queue's key of an item, the other operator that holds it */

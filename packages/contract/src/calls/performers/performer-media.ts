@@ -3,7 +3,7 @@ import type { Call } from '../../call.ts'
 import { mediaTitleLengths, pageSizes, reviewLengths } from '../../constants.ts'
 import { plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
-import { byId, page, paging } from '../../schemas/common.ts'
+import { byId, onlyId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 import * as performerMedia from '../../schemas/performer-media.ts'
 
@@ -195,7 +195,7 @@ export function performerMediaSchemas() {
     removeMedia: { params: byId, reply: medias },
     mediaAddress: { params: byId, reply: z.object({ address: z.string() }) },
     waitingPictures: {
-      query: z.object({ ...paging(pageSizes.reviews), shown: shown.optional() }),
+      query: z.object({ ...paging(pageSizes.reviews), ...onlyId, shown: shown.optional() }),
       reply: z.object({ waiting: z.array(waiting), held, ...page }),
     },
     approvePicture: { params: byId, body: z.strictObject(verdict), reply: left },

@@ -3,7 +3,7 @@ import type { Call } from '../../call.ts'
 import { pageSizes, reviewLengths } from '../../constants.ts'
 import { plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
-import { byId, page, paging } from '../../schemas/common.ts'
+import { byId, onlyId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
 /** [P9] Clients' reviews of shows, the performers' answers, and the operator's review of both before publication [P7]. */
@@ -151,7 +151,7 @@ export function reviewSchemas() {
       reply: z.object({ review: studioReview }),
     },
     waitingReviews: {
-      query: z.object({ ...paging(pageSizes.reviews), part: part.optional() }),
+      query: z.object({ ...paging(pageSizes.reviews), ...onlyId, part: part.optional() }),
       reply: z.object({ waiting: z.array(waiting), held, ...page }),
     },
     approveReview: { params: byId, body: z.strictObject(verdict), reply: z.object({ waiting: z.int() }) },

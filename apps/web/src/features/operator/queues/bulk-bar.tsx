@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonForm } from '../reason-form.tsx'
-import { usualReasons } from './approvals/usual-reasons.ts'
+import { reasonsFor } from './approvals/usual-reasons.ts'
 import { type Judged, seenOf } from './approvals/waiting.ts'
 import { kindOf, nameOf } from './item-words.ts'
 import type { QueueItem } from './queue-items.ts'
@@ -63,8 +63,7 @@ export function BulkBar({ items, onDone, onClear }: BulkBarProps) {
     onDone()
   }
 
-  const areWords = items.every((item) => item.of === 'judged' && item.judged.of === 'words')
-  const reasons = usualReasons[areWords ? 'review' : 'photo']
+  const reasons = reasonsFor(items.flatMap((item) => (item.of === 'judged' ? [item.judged] : [])))
   return (
     <section aria-label={say('Picked items')} className="grid gap-3 rounded-lg border border-amber p-3">
       <p className="font-semibold">{say('Picked: {count}', { count: formatNumber(items.length) })}</p>

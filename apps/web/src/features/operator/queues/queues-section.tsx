@@ -18,6 +18,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { OpenItem } from './open-item.tsx'
 import { neighbourOf, openQueues, type Queue } from './queue-items.ts'
 import { QueueList } from './queue-list.tsx'
+import { useItemByKey } from './use-item-by-key.ts'
 import { useQueue } from './use-queue.ts'
 
 interface QueuesSectionProps {
@@ -77,7 +78,9 @@ function Panes({ queue, search, onItem, onPage }: PanesProps) {
   const held = useSignedIn()?.capabilities ?? []
   const { items, total, pages, isRead, error, refetch } = useQueue(queue, held, search.page)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const item = items.find(({ key }) => key === search.item)
+  const listed = items.find(({ key }) => key === search.item)
+  const further = useItemByKey(isRead && !listed ? search.item : undefined)
+  const item = listed ?? further.item
   const step = (by: 1 | -1) => {
     const next = neighbourOf(items, search.item, by)
     if (next) onItem(next.key)
@@ -135,6 +138,8 @@ function Panes({ queue, search, onItem, onPage }: PanesProps) {
           </div>
           {item ? (
             <OpenItem key={item.key} item={item} onDecided={onDecided} />
+          ) : !further.isRead ? (
+            <Skeleton className="h-96 w-full" />
           ) : (
             <EmptyState icon={<CircleCheck aria-hidden size={24} />} title={say('This waits no more')}>
               {say('It was decided, or its owner changed or deleted it.')}

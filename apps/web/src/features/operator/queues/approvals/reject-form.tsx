@@ -3,7 +3,7 @@ import { useAction } from '../../../../lib/calls/use-call.ts'
 import { say } from '../../../../lib/language/say.ts'
 import type { Failure } from '../../../../lib/result.ts'
 import { ReasonForm } from '../../reason-form.tsx'
-import { usualReasons } from './usual-reasons.ts'
+import { reasonsFor } from './usual-reasons.ts'
 import { type Judged, seenOf } from './waiting.ts'
 
 interface RejectFormProps {
@@ -33,7 +33,7 @@ export function RejectForm({
   const { params, body } = seenOf(judged, isShown)
   return (
     <ReasonForm
-      reasons={usualReasons[judged.of === 'words' ? judged.item.part : judged.item.shown]}
+      reasons={reasonsFor([judged])}
       suggested={suggested}
       hint={say('Its owner reads this, by bell and e-mail. The usual reasons are translated.')}
       confirmLabel={say(isShown ? 'Take it down' : 'Turn it down')}

@@ -1,7 +1,10 @@
 import type { RejectionReason } from '@footlight/contract'
+import type { Judged } from './waiting.ts'
+
+type JudgedKind = 'review' | 'answer' | 'photo' | 'media'
 
 /** [O2] The usual reasons of each kind, the most frequent first: the digits 1 to 9 take them. */
-export const usualReasons: Record<'review' | 'answer' | 'photo' | 'media', readonly RejectionReason[]> = {
+const usualReasons: Record<JudgedKind, readonly RejectionReason[]> = {
   review: [
     'It threatens or insults a person.',
     'It tells how to reach a person elsewhere.',
@@ -41,4 +44,13 @@ export const usualReasons: Record<'review' | 'answer' | 'photo' | 'media', reado
     'Its title does not say what it shows.',
     'It is against the law.',
   ],
+}
+
+const kindOfJudged = (judged: Judged): JudgedKind =>
+  judged.of === 'words' ? judged.item.part : judged.item.shown
+
+/** The usual reasons that fit all of these items, in the order of the first one's kind. */
+export function reasonsFor(items: readonly Judged[]): readonly RejectionReason[] {
+  const [first = [], ...others] = [...new Set(items.map(kindOfJudged))].map((kind) => usualReasons[kind])
+  return first.filter((reason) => others.every((reasons) => reasons.includes(reason)))
 }

@@ -52,5 +52,7 @@ export function ReportedItem({ report, performerNumber, onTakenDown }: ReportedI
 
 function isReported({ of, item }: Judged, { kind, subjectId }: Report): boolean {
   if (item.id !== subjectId) return false
-  return of === 'words' ? kind === 'REVIEW' && item.part === 'review' : kind === 'PHOTO' || kind === 'MEDIA'
+  return of === 'words'
+    ? kind === (item.part === 'review' ? 'REVIEW' : 'ANSWER')
+    : kind === 'PHOTO' || kind === 'MEDIA'
 }
