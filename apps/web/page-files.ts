@@ -34,6 +34,7 @@ const screens: Record<PagePath, string> = {
   '/studio/page': feature('studio/page'),
   '/studio/diary': feature('studio/diary'),
   '/studio/money': feature('earnings'),
+  '/studio/earnings': feature('earnings'),
   '/admin': feature('operator'),
 }
 

@@ -31,6 +31,8 @@ export const pages = {
   '/studio/page': 'Your page',
   '/studio/diary': 'Diary',
   '/studio/money': 'Money',
+  /** the address of before, in old mail and bookmarks: leads to the one above */
+  '/studio/earnings': 'Money',
   '/admin': 'Office',
 } as const satisfies Record<`/${string}`, string>
 

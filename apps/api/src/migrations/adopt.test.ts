@@ -35,6 +35,8 @@ const addedTables = [
   'objections',
   'decisions',
   'account_notes',
+  'client_notes',
+  'lobby_hours',
 ]
 
 /**
@@ -62,6 +64,7 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`alter table uploads drop column sealed`.execute(world.owner)
   for (const table of ['requests', 'reservations', 'tips'])
     await sql`alter table ${sql.ref(table)} drop column performer_share`.execute(world.owner)
+  await sql`alter table performers alter column offers_email set default false`.execute(world.owner)
   await sql`create table lobby_limits (
     one boolean primary key default true check (one),
     client_seconds int not null default 120 check (client_seconds between 10 and 3600),

@@ -16,6 +16,7 @@ import { slowViewersMigration } from './0014-slow-viewers.ts'
 import { operatorLinesMigration } from './0018-operator-lines.ts'
 import { ledgerReadingMigration } from './0019-ledger-reading.ts'
 import { ownPagesMigration } from './0020-own-pages.ts'
+import { studioMigration } from './0024-studio.ts'
 import { moneyMigration } from './0025-money.ts'
 import { publicReportsMigration } from './0026-public-reports.ts'
 
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '0018-operator-lines': operatorLinesMigration,
   '0019-ledger-reading': ledgerReadingMigration,
   '0020-own-pages': ownPagesMigration,
+  '0024-studio': studioMigration,
   '0025-money': moneyMigration,
   '0026-public-reports': publicReportsMigration,
 }

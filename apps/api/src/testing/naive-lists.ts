@@ -34,7 +34,7 @@ export async function naiveLists(database: Database, carried: CarriedServices) {
         (language === undefined || row.languages.includes(language)) &&
         (status === undefined || (status === 'live' ? isLive(row.status) : row.status === status)) &&
         (service === undefined || offers(row, service)) &&
-        (priceMax === undefined || (row.price_video !== null && row.price_video <= priceMax)),
+        (priceMax === undefined || isWithin(row, priceMax)),
     )
   const live = (rows: Row[]) => rows.filter(({ status }) => isLive(status)).length
   const choices = (words: string[]) =>
@@ -75,7 +75,7 @@ export async function naiveLists(database: Database, carried: CarriedServices) {
         ).map(({ word: code, count }) => ({ code, count })),
         prices: priceCeilings.map((priceMax) => ({
           priceMax,
-          count: anyPrice.filter((row) => row.price_video !== null && row.price_video <= priceMax).length,
+          count: anyPrice.filter((row) => isWithin(row, priceMax)).length,
         })),
       }
     },
@@ -88,6 +88,8 @@ export async function naiveLists(database: Database, carried: CarriedServices) {
 }
 
 const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
+const isWithin = (row: Row, priceMax: number) =>
+  row.offers_video && row.price_video !== null && row.price_video <= priceMax
 const last = Number.POSITIVE_INFINITY
 const price = (row: Row) => row.price_video ?? last
 const rating = (row: Row) => Number(row.rating ?? -1)

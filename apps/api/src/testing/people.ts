@@ -54,7 +54,7 @@ const approved = (number: number) => ({
   offers_video: true,
   offers_videocall: false,
   offers_phone: false,
-  offers_email: false,
+  offers_email: true,
   price_video: null,
   price_videocall: null,
   price_peek: null,

@@ -45,6 +45,15 @@ export const review = z.object({
   answer: z.object({ text: z.string(), answeredAt: instant }).nullable(),
 })
 
+/** [P1] What a performer offers; `email`: messages. */
+export const services = z.object({
+  peek: z.boolean(),
+  video: z.boolean(),
+  videocall: z.boolean(),
+  phone: z.boolean(),
+  email: z.boolean(),
+})
+
 /** [P1] A performer's public data. Prices in credits per minute; null: not offered. */
 export const performerAccount = z.object({
   id,
@@ -55,13 +64,7 @@ export const performerAccount = z.object({
   performerStatus: z.enum(performerStatuses),
   /** [S8] the lobby is open without a picture: paused, or lost for less than the seat hold */
   away: z.boolean(),
-  performer_services: z.object({
-    peek: z.boolean(),
-    video: z.boolean(),
-    videocall: z.boolean(),
-    phone: z.boolean(),
-    email: z.boolean(),
-  }),
+  performer_services: services,
   prices: z.object({
     video: credits.nullable(),
     /** of a private show, for the performer's subscribers: less than `video` [M4] */

@@ -30,7 +30,7 @@ export function threadWith(otherId: string): `/${string}` {
   return `/messages/${otherId}`
 }
 
-export type Obstacle = 'EMAIL_NOT_VERIFIED' | 'BLOCKED' | 'GONE'
+export type Obstacle = 'EMAIL_NOT_VERIFIED' | 'SERVICE_NOT_OFFERED' | 'BLOCKED' | 'GONE'
 
 /** [M1, S14] Why one side cannot write to the other; of several reasons the most lasting one. */
 export function obstacleTo(situation: {
@@ -40,10 +40,14 @@ export function obstacleTo(situation: {
   blocked: boolean
   /** the client's e-mail address is not verified */
   emailVerified: boolean
+  /** [O1] the performer takes messages; theirs still reach the client */
+  offered: boolean
 }): Obstacle | null {
   if (situation.gone) return 'GONE'
   if (situation.blocked) return 'BLOCKED'
-  return situation.side === 'client' && !situation.emailVerified ? 'EMAIL_NOT_VERIFIED' : null
+  if (situation.side === 'performer') return null
+  if (!situation.offered) return 'SERVICE_NOT_OFFERED'
+  return situation.emailVerified ? null : 'EMAIL_NOT_VERIFIED'
 }
 
 /** [M2] The price of a message for its author: only clients pay. Credits. */

@@ -263,7 +263,7 @@ it('[M1] a performer may write to a client who watched, though that client never
 
 it('[A8, M1] the thread of a closed account can be read, and accepts no message', async () => {
   const regular = api.as('patron@footlight.test')
-  const performerView = api.as('performer1003@footlight.test')
+  const performerView = api.as('performer1004@footlight.test')
   const ids = { clientId: await idOf(regular), performerId: await idOf(performerView) }
   const params = { a: ids.clientId, b: ids.performerId }
   await regular.ok('sendMessage', { body: { ...ids, body: 'Are you there?' } })

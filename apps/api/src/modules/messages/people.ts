@@ -9,6 +9,8 @@ export interface Standing {
   gone: boolean
   /** the client's e-mail address is not verified */
   emailVerified: boolean
+  /** [O1] the performer takes messages */
+  offered: boolean
   /** [M2] credits that the next message costs the pair's reader */
   price: number
   /** the name that the other side sees for the reader */
@@ -37,6 +39,7 @@ export function peopleOf({
       return {
         gone: !client || client.isClosed || performer?.approvalStatus !== 'approved',
         emailVerified: client?.emailVerified ?? false,
+        offered: performer?.performer_services.email ?? false,
         price: priceFor(pair.side, performer),
         from: (pair.side === 'client' ? client : performer)?.displayName ?? '',
       }

@@ -58,7 +58,7 @@ it('[A10, M1] reading a thread marks its notifications as seen in every window, 
 })
 
 it('[A10, M1] deleting a thread, or its last unread message, marks its notifications as seen', async () => {
-  const [client, performer] = [api.as('newclient@footlight.test'), api.as('performer1003@footlight.test')]
+  const [client, performer] = [api.as('newclient@footlight.test'), api.as('performer1004@footlight.test')]
   const [clientId, performerId] = [await idOf(client), await idOf(performer)]
   const params = { a: clientId, b: performerId }
   const body = { clientId, performerId, price: 1000 }

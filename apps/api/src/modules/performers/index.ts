@@ -71,15 +71,16 @@ export function createPerformers(options: {
   transact?: Transact
 }): PerformersModule {
   const transact = options.transact ?? transactOn(options.database)
-  const prices = createPrices({ ...options, transact })
   const parts = { carried: { phone: false }, ...options }
+  const stage = createStage(parts)
+  const prices = createPrices({ ...options, transact, announce: stage.announce })
   const performers = createPerformerService(parts)
   const favourites = createFavourites({ ...options, transact, present: performers.present })
   const { byIds, byNumber, idOf, numberOf, numbersOf, lists, category, categories } = performers
   const indexForSearch = () => indexPerformers(parts.database)
   const schedules = createSchedules({ ...options, transact })
   return {
-    ...createStage(parts),
+    ...stage,
     phones: createPhones(parts),
     favourites,
     byIds,

@@ -117,7 +117,7 @@ export async function insertPerformer(
       offers_video: true,
       offers_videocall: false,
       offers_phone: false,
-      offers_email: false,
+      offers_email: true,
       price_video: null,
       price_videocall: null,
       price_peek: null,

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, Outlet, useNavigate } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { say } from '../../lib/language/say.ts'
 import { readText } from '../../lib/page/search-params.ts'
@@ -92,4 +92,20 @@ const moneyRoute = createRoute({
   },
 })
 
-export const studioRoute = studioFrame.addChildren([stageRoute, pageRoute, diaryRoute, moneyRoute])
+/** the address that old mail and bookmarks have */
+const earningsRoute = createRoute({
+  getParentRoute: () => studioFrame,
+  path: '/studio/earnings',
+  beforeLoad: ({ search }) => {
+    const month = readText((search as { month?: unknown }).month)
+    throw redirect({ to: '/studio/money', search: month ? { month } : {}, replace: true })
+  },
+})
+
+export const studioRoute = studioFrame.addChildren([
+  stageRoute,
+  pageRoute,
+  diaryRoute,
+  moneyRoute,
+  earningsRoute,
+])

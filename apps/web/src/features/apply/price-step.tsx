@@ -34,7 +34,9 @@ export function PriceStep({ isDone }: { isDone: boolean }) {
   const { errors, isSubmitting, isDirty } = formState
   const submit = handleSubmit(async ({ video, videocall }) => {
     if (!prices) return
-    const body = { ...prices, video: priceOf(video), videocall: priceOf(videocall) }
+    const asked = { video: priceOf(video), videocall: priceOf(videocall) }
+    const services = { ...prices.services, video: true, videocall: asked.videocall !== null }
+    const body = { ...prices, ...asked, services }
     const result = await save.attempt({ body })
     if (!result.ok) return showFailure(result, ['video', 'videocall'], setError)
     await invalidate('studioPrices', 'application', 'studio')

@@ -11,6 +11,7 @@ import { rowLinkClass, wordsClass } from './action-looks.ts'
 export function WriteTo({ performer }: { performer: PerformerAccount }) {
   const signedIn = useSignedIn()
   if (signedIn && signedIn.role !== 'client') return null
+  if (!performer.performer_services.email) return null
   const price = performer.prices.message
   const label = (
     <>

@@ -58,6 +58,7 @@ export const messageCalls = {
       'NOT_FOUND',
       'EMAIL_NOT_VERIFIED',
       'BLOCKED',
+      'SERVICE_NOT_OFFERED',
       'PRICE_CHANGED',
       'INSUFFICIENT_CREDIT',
       'SPENDING_FROZEN',
@@ -165,7 +166,7 @@ export function messageSchemas() {
         /** [M2] credits that the next message costs the caller */
         price: models.credits,
         /** why the caller cannot write; null: the caller can */
-        obstacle: z.enum(['EMAIL_NOT_VERIFIED', 'BLOCKED', 'GONE']).nullable(),
+        obstacle: z.enum(['EMAIL_NOT_VERIFIED', 'SERVICE_NOT_OFFERED', 'BLOCKED', 'GONE']).nullable(),
         ...page,
       }),
     },

@@ -56,10 +56,10 @@ export function scheduleSchemas() {
     .strictObject({
       timeZone: timezone,
       slots: z.array(slot).max(maxScheduleSlots),
-      /** on these days beside the week */
-      dates: z.array(date).max(maxScheduleDates).default([]),
-      /** readers see it while the performer is away or offline; empty: nothing is said */
-      awayMessage: z.string().overwrite(plainLine).trim().max(longestAwayMessage).default(''),
+      /** on these days beside the week; left out: they stay as they are */
+      dates: z.array(date).max(maxScheduleDates).optional(),
+      /** readers see it while the performer is away or offline; empty: nothing is said; left out: it stays */
+      awayMessage: z.string().overwrite(plainLine).trim().max(longestAwayMessage).optional(),
     })
     .superRefine(({ slots }, context) => {
       const index = overlappingSlot(slots)

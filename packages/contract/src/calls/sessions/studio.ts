@@ -52,15 +52,15 @@ export const studioCalls = {
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
     summary:
-      'What the performer asks for a private show, of everybody and of subscribers, for a video call, a month and a message',
+      'What the performer offers, and what each service costs: private show, video call, peek, telephone, message, month',
   },
   setStudioPrices: {
     method: 'PUT',
     path: '/studio/prices',
     access: 'performer',
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'SERVICE_NOT_OFFERED'],
-    summary: 'Change those prices; what is asked for or running already keeps its own',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    summary: 'Change services and prices; what is asked for or running already keeps its own',
   },
   studioRequests: {
     method: 'GET',
@@ -103,15 +103,18 @@ export function studioSchemas() {
     const [least, most] = priceBounds[kind]
     return models.credits.min(settingRules[least].min).max(settingRules[most].max).nullable()
   }
-  /** [M4] Credits: a minute of a private show, for everybody and for subscribers, of a video call, and a month. Null: not offered. */
+  /** [M4] Credits: a minute of each service, of a show for subscribers too, and a month. Null: no price is set. */
   const studioPrices = {
     video: asked('minute'),
     videoSubscribers: asked('minute'),
-    /** [S20] with a price the performer takes video calls */
     videocall: asked('minute'),
+    peek: asked('minute'),
+    phone: asked('minute'),
     subscription: asked('month'),
     /** [M2] of a message; null: nothing */
     message: asked('message'),
+    /** [O1] what is switched on; all but messages need a price for it, which is kept while they are off */
+    services: models.services,
   }
 
   return {

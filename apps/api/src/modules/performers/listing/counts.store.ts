@@ -39,7 +39,11 @@ export async function countPerformers(
     .orderBy(sql`code collate "C"`)
     .execute()
   const prices = await matching({ ...filters, priceMax: undefined })
-    .select(priceCeilings.map((priceMax) => countOf(sql`price_video <= ${priceMax}`).as(String(priceMax))))
+    .select(
+      priceCeilings.map((priceMax) =>
+        countOf(sql`offers_video and price_video <= ${priceMax}`).as(String(priceMax)),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return {
     who,

@@ -57,7 +57,8 @@ function filtered<Output>(
   if (status === 'live') result = result.where('live', '=', true)
   else if (status !== undefined) result = result.where('status', '=', status)
   if (service !== undefined) result = offering(result, service, carried)
-  if (priceMax !== undefined) result = result.where('price_video', '<=', priceMax)
+  if (priceMax !== undefined)
+    result = result.where('offers_video', '=', true).where('price_video', '<=', priceMax)
   return result
 }
 

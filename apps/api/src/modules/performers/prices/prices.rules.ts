@@ -1,20 +1,25 @@
 import {
   boundsOf,
+  type CallReply,
   type FieldError,
   type PriceKind,
   type RuleParams,
   type Settings,
 } from '@footlight/contract'
 
-/** Credits for a minute of a private show, normally and for subscribers, and for a month; null: not offered [M4]. */
-export interface StudioPrices {
-  video: number | null
-  /** [S20] a minute of a video call */
-  videocall: number | null
-  videoSubscribers: number | null
-  subscription: number | null
-  /** [M2] a message; null: nothing */
-  message: number | null
+/** [O1, M4] Credits for each service, null: no price; and which services are switched on. */
+export type StudioPrices = CallReply<'studioPrices'>
+type PriceField = Exclude<keyof StudioPrices, 'services'>
+
+/** The services that need a price; a message may cost nothing [M2]. */
+const priced = ['video', 'videocall', 'peek', 'phone'] as const
+
+/** [O1] The first service that is switched on without a price. */
+export function missingPrice(wish: StudioPrices): FieldError | null {
+  const field = priced.find((service) => wish.services[service] && wish[service] === null)
+  return field
+    ? problem(field, 'price_needed', {}, 'A service that is switched on needs a price: fill it in.')
+    : null
 }
 
 /**
@@ -47,10 +52,12 @@ export function priceProblem(was: StudioPrices, wish: StudioPrices): FieldError 
       )
 }
 
-const kinds: Record<keyof StudioPrices, PriceKind> = {
+const kinds: Record<PriceField, PriceKind> = {
   video: 'minute',
   videoSubscribers: 'minute',
   videocall: 'minute',
+  peek: 'minute',
+  phone: 'minute',
   subscription: 'month',
   message: 'message',
 }
@@ -60,7 +67,7 @@ const kinds: Record<keyof StudioPrices, PriceKind> = {
  * changes it: nothing that clients were promised moves by itself.
  */
 export function boundsProblem(was: StudioPrices, wish: StudioPrices, settings: Settings): FieldError | null {
-  for (const field of Object.keys(kinds) as (keyof StudioPrices)[]) {
+  for (const field of Object.keys(kinds) as PriceField[]) {
     const price = wish[field]
     if (price === null || price === was[field]) continue
     const { min, max } = boundsOf(settings, kinds[field])
@@ -70,6 +77,6 @@ export function boundsProblem(was: StudioPrices, wish: StudioPrices, settings: S
   return null
 }
 
-function problem(field: keyof StudioPrices, rule: string, params: RuleParams, message: string): FieldError {
+function problem(field: PriceField, rule: string, params: RuleParams, message: string): FieldError {
   return { path: `body.${field}`, rule, params, message }
 }

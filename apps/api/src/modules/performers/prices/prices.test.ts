@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
-import { priceProblem, type StudioPrices } from './prices.rules.ts'
+import { missingPrice, priceProblem, type StudioPrices } from './prices.rules.ts'
 
 let api: TestApi
 let performer: Caller
@@ -14,8 +14,11 @@ const prices = (video: number | null, videoSubscribers: number | null): StudioPr
   video,
   videoSubscribers,
   videocall: null,
+  peek: null,
+  phone: null,
   subscription: 200,
   message: null,
+  services: { video: video !== null, videocall: false, peek: false, phone: false, email: true },
 })
 
 it.each([
@@ -38,43 +41,86 @@ it('[W2] the error of a refused price contains the limit as a parameter, for tra
   })
 })
 
+it.each(['video', 'videocall', 'peek', 'phone'] as const)(
+  '[O1] %s needs a price while it is on',
+  (service) => {
+    const off = { ...prices(null, null), services: { ...prices(null, null).services, video: false } }
+    const on = { ...off, services: { ...off.services, [service]: true } }
+    expect([missingPrice(off), missingPrice({ ...on, [service]: 60 })]).toEqual([null, null])
+    expect(missingPrice(on)).toMatchObject({ path: `body.${service}`, rule: 'price_needed' })
+  },
+)
+
 it('[M4, O5] stores prices with an audit record, and sells a subscription only with a subscriber price', async () => {
   const was = await performer.ok('studioPrices')
-  const wish = { video: 130, videoSubscribers: 95, videocall: 140, subscription: 300, message: 15 }
+  const set = { video: 130, videoSubscribers: 95, videocall: 140, subscription: 300, message: 15 }
+  const wish = { ...was, ...set, services: { ...was.services, videocall: true } }
   expect(await performer.ok('setStudioPrices', { body: wish })).toEqual(wish)
   expect(await performer.ok('setStudioPrices', { body: wish })).toEqual(wish)
   const shown = async () =>
     (await api.guest.ok('getPerformerByNumber', { params: { number: 1001 }, query: {} })).performerAccount
       .prices
-  expect(await shown()).toMatchObject(wish)
+  expect(await shown()).toMatchObject(set)
   await performer.ok('setStudioPrices', { body: { ...wish, videoSubscribers: null } })
   expect(await shown()).toMatchObject({ video: 130, videoSubscribers: null, subscription: null })
   expect(await performer.ok('studioPrices')).toMatchObject({ subscription: 300 })
   const { entries } = await api.as('admin@footlight.test').ok('listAuditLog', { query: {} })
   expect(entries.filter(({ action }) => action === 'prices.set')).toMatchObject([
-    { before: wish, after: { videoSubscribers: null } },
-    { before: was, after: wish },
+    { before: set, after: { videoSubscribers: null } },
+    { before: { video: was.video }, after: { ...set, services: expect.stringContaining('videocall') } },
   ])
 })
 
-it('[S20] takes video calls while they have a price: offered with it, and not without', async () => {
-  const wish = { ...(await performer.ok('studioPrices')), videocall: 150 }
+it('[O1, S20] a service that is switched off is offered to no client, and keeps its price for later', async () => {
+  const was = await performer.ok('studioPrices')
+  const on = { video: true, videocall: true, peek: true, phone: false, email: true }
+  const wish = { ...was, videocall: 150, peek: 25, services: on }
   const shown = async () => {
     const { performerAccount } = await api.guest.ok('getPerformerByNumber', {
       params: { number: 1001 },
       query: {},
     })
-    return [performerAccount.performer_services.videocall, performerAccount.prices.videocall]
+    const { performer_services: services, prices } = performerAccount
+    return [services.video, services.videocall, services.peek, prices.video, prices.videocall, prices.peek]
   }
   await performer.ok('setStudioPrices', { body: wish })
-  expect(await shown()).toEqual([true, 150])
-  await performer.ok('setStudioPrices', { body: { ...wish, videocall: null } })
-  expect(await shown()).toEqual([false, null])
-  expect((await performer.ok('studioPrices')).videocall).toBeNull()
+  expect(await shown()).toEqual([true, true, true, was.video, 150, 25])
+  const off = { ...on, video: false, videocall: false, peek: false }
+  await performer.ok('setStudioPrices', { body: { ...wish, services: off } })
+  expect(await shown()).toEqual([false, false, false, null, null, null])
+  expect(await performer.ok('studioPrices')).toEqual({ ...wish, services: off })
+  await performer.ok('setStudioPrices', { body: wish })
+})
+
+it('[O1] messages switched off: clients are refused by name, and the performer still writes', async () => {
+  const prices = await performer.ok('studioPrices')
+  const client = api.as('client@footlight.test')
+  const [clientId, performerId] = await Promise.all(
+    [client, performer].map(async (caller) => (await caller.ok('checkSession')).account?.id ?? ''),
+  )
+  const ids = { clientId: clientId ?? '', performerId: performerId ?? '' }
+  const body = { ...ids, body: 'Are you there?' }
+  const obstacle = async (caller: Caller) => {
+    const params = { a: ids.clientId, b: ids.performerId }
+    return (await caller.ok('messageThread', { params, query: {} })).obstacle
+  }
+  await client.ok('sendMessage', { body: { ...body, price: 1000 } })
+  const take = (email: boolean) =>
+    performer.ok('setStudioPrices', { body: { ...prices, services: { ...prices.services, email } } })
+  await take(false)
+  expect([await obstacle(client), await obstacle(performer)]).toEqual(['SERVICE_NOT_OFFERED', null])
+  expect(await client.call('sendMessage', { body })).toMatchObject({
+    status: 409,
+    error: { code: 'SERVICE_NOT_OFFERED' },
+  })
+  await performer.ok('sendMessage', { body: { ...ids, body: 'I am on a journey' } })
+  await take(true)
+  expect(await obstacle(client)).toBeNull()
 })
 
 it('[M4] refuses an invalid price at its field, and refuses clients', async () => {
-  const wish = { video: 130, videoSubscribers: 130, videocall: null, subscription: 300, message: null }
+  const was = await performer.ok('studioPrices')
+  const wish = { ...was, video: 130, videoSubscribers: 130 }
   const refusedAt = async (change: Partial<StudioPrices>) => {
     const result = await performer.call('setStudioPrices', { body: { ...wish, ...change } })
     return result.ok ? null : [result.status, result.error.fields?.[0]?.path]
@@ -84,7 +130,7 @@ it('[M4] refuses an invalid price at its field, and refuses clients', async () =
   expect(await refusedAt({ video: 130.5 })).toEqual([400, 'body.video'])
   expect(await refusedAt({ videocall: 0 })).toEqual([400, 'body.videocall'])
   expect(await refusedAt({ subscription: -1 })).toEqual([400, 'body.subscription'])
-  expect(await refusedAt({ video: null, videoSubscribers: null })).toEqual([409, undefined])
+  expect(await refusedAt({ video: null, videoSubscribers: null })).toEqual([400, 'body.video'])
   expect(await api.as('client@footlight.test').call('setStudioPrices', { body: wish })).toMatchObject({
     status: 403,
   })

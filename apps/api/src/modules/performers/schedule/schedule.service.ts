@@ -1,4 +1,4 @@
-import type { CallReply } from '@footlight/contract'
+import type { CallArguments, CallReply } from '@footlight/contract'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Mount } from '../../../platform/http/mount/mount.ts'
@@ -8,6 +8,8 @@ import { recordAudit } from '../../audit-log/index.ts'
 import { findPerformers, lockPerformer } from '../performers.store.ts'
 import { type Diary, nextTimes } from './schedule.rules.ts'
 import { findSchedule, writeSchedule } from './schedule.store.ts'
+
+type Wish = CallArguments<'setStudioSchedule'>['body']
 
 const none: Diary = { timeZone: 'UTC', slots: [], dates: [], awayMessage: '' }
 
@@ -30,21 +32,24 @@ export function createSchedules(parts: { database: Database; transact: Transact;
     awayMessage: async (performerId: string) =>
       (await findSchedule(database, performerId))?.awayMessage ?? '',
 
-    async set(performerId: string, wish: Diary): Promise<Diary> {
-      await transact(async (tx) => {
+    /** What the wish leaves out stays as it is. */
+    async set(performerId: string, wish: Wish): Promise<Diary> {
+      return transact(async (tx) => {
         await lockPerformer(tx, 'id', performerId)
         const before = (await findSchedule(tx, performerId)) ?? none
-        await writeSchedule(tx, performerId, wish)
+        const { dates = before.dates, awayMessage = before.awayMessage } = wish
+        const after = { timeZone: wish.timeZone, slots: wish.slots, dates, awayMessage }
+        await writeSchedule(tx, performerId, after)
         await recordAudit(tx, {
           actorId: performerId,
           action: 'schedule.set',
           subject: performerId,
           before: { schedule: textOf(before) },
-          after: { schedule: textOf(wish) },
+          after: { schedule: textOf(after) },
           at: new Date(clock.now()),
         })
+        return after
       })
-      return wish
     },
   }
 }

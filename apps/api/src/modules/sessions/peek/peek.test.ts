@@ -65,6 +65,17 @@ describe('the peek rule', () => {
 })
 
 describe('peeking', () => {
+  it('[O1, S10] peeks switched off meanwhile: the next is refused by name, and one that runs goes on', async () => {
+    const { performer, show } = await openShow(world, { peekPrice: 61 })
+    const running = await peek(world, await world.client({ cash: 1000 }), performer)
+    const off = world.database.updateTable('performers').set({ offers_peek: false })
+    await off.where('id', '=', performer.id).execute()
+    const late = ask(await world.client({ cash: 1000 }), performer.id)
+    await expect(late).rejects.toMatchObject({ code: 'SERVICE_NOT_OFFERED' })
+    await world.watch([show, running.session], 3)
+    expect(await row(running.session.id)).toMatchObject({ state: 'ACTIVE' })
+  })
+
   it('[S10] is granted at once, plays the stage, is metered at its own price, and pays the private client', async () => {
     const { performer, client, show } = await openShow(world, { peekPrice: 61 })
     const peekers = [await world.client({ cash: 1000 }), await world.client({ cash: 1000 })]

@@ -6,6 +6,7 @@ type Reason = NonNullable<Reply<'messageThread'>['obstacle']>
 
 const words: Record<Reason, Message> = {
   EMAIL_NOT_VERIFIED: 'Confirm your e-mail address, then you can write.',
+  SERVICE_NOT_OFFERED: 'This performer takes no messages right now.',
   BLOCKED: 'One of you has blocked the other: nothing can be written here.',
   GONE: 'This account is closed; messages are no longer answered.',
 }

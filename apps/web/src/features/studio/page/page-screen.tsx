@@ -11,8 +11,8 @@ import { MediasPanel } from './media/medias-panel.tsx'
 import { PhotosPanel } from './media/photos-panel.tsx'
 import { OwnPageForm } from './own-page/own-page-form.tsx'
 import { PhonePanel } from './phone/phone-panel.tsx'
-import { PricesPanel } from './prices-panel.tsx'
 import { ReviewsPanel } from './reviews/reviews-panel.tsx'
+import { ServicesPanel } from './services/services-panel.tsx'
 
 /** [O1] What clients see of the performer, and what it costs them. */
 export function PageScreen() {
@@ -33,7 +33,7 @@ export function PageScreen() {
         </Panel>
         {performer ? <PhotosPanel performer={performer} /> : <Skeleton className="h-56" />}
         <MediasPanel />
-        <PricesPanel />
+        <ServicesPanel />
         <PhonePanel />
         <ReviewsPanel />
       </div>

@@ -22,7 +22,7 @@ import { EncoderPanel } from './encoder/encoder-panel.tsx'
 import { LinePanel } from './line/line-panel.tsx'
 import { PeopleInPicture } from './people/people-in-picture.tsx'
 import { PictureControls } from './picture-controls.tsx'
-import { RequestCard } from './show/request-card.tsx'
+import { RequestCard, requestId } from './show/request-card.tsx'
 import { RunningShow } from './show/running-show.tsx'
 import { ShowOver, useEndedShow } from './show/show-over.tsx'
 import { StudioCall } from './show/studio-call.tsx'
@@ -90,7 +90,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   const call = session && sessionKinds[session.type].medium === 'gateway' ? session : undefined
   const isInLobby =
     isOnAir && !settings.paused && studio.streamActive && performer.performerStatus === 'AVAILABLE'
-  useFocusFallback(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`)
+  useFocusFallback(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`, requestId)
   useTitle(say('Your stage'))
   const air = !call && (
     <AirButtons opened={opened} state={state} studio={studio} isEncoderOn={isEncoderOn} goOff={goOff} />

@@ -194,6 +194,8 @@ export type SessionTables = {
   talk_backs: { id: string; session_id: string; created_at: Date; ended_at: Date | null }
   lobby_addresses: { address_hash: string; day: string; seconds: number }
   lobby_usage: { viewer_id: string; performer_id: string; day: string; seconds: number }
+  /** [O1] of each hour: viewers who came to the lobby for the first time that day, and how many of them began a session */
+  lobby_hours: { performer_id: string; hour: Date; visits: Generated<number>; shows: Generated<number> }
   revocations: {
     id: string
     requested_at: Date

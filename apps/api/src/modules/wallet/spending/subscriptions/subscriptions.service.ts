@@ -124,8 +124,9 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
   async function begin(tx: Tx, clientId: string, performerId: string, agreed: AgreedMonth): Promise<void> {
     const offer = await findOffer(tx, performerId)
     if (!offer) throw refuse('NOT_FOUND')
-    const { month: price, perMinute } = offer
-    if (price === null || perMinute === null) throw refuse('SERVICE_NOT_OFFERED')
+    const { month: price, perMinute, hasShows } = offer
+    // [O1] while shows are switched off no month is sold; those that run renew as they were agreed to
+    if (!hasShows || price === null || perMinute === null) throw refuse('SERVICE_NOT_OFFERED')
     refuseDearer(price, agreed.price)
     refuseDearer(perMinute, agreed.pricePerMinute)
     const now = clock.now()

@@ -125,7 +125,12 @@ export async function updateSubscription(tx: Tx, id: string, change: Updateable<
 export function findOffer(tx: Tx, performerId: string) {
   return tx
     .selectFrom('performers')
-    .select(['price_subscription as month', 'price_video_subscribers as perMinute', 'display_name as name'])
+    .select([
+      'price_subscription as month',
+      'price_video_subscribers as perMinute',
+      'display_name as name',
+      'offers_video as hasShows',
+    ])
     .where('id', '=', performerId)
     .where('approval_status', '=', 'approved')
     .executeTakeFirst()

@@ -14,6 +14,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/fields/field.tsx'
 import { Said } from '../../../../ui/text/said.tsx'
 
+/** where the focus goes when the control that had it is gone */
+export const requestId = 'request'
+
 interface RequestCardProps {
   request: StudioRequest
   /** the one that a shortcut leads to */
@@ -30,7 +33,12 @@ export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
   const isCall = sessionKinds[request.type].word === 'call'
   if (request.state === 'ACCEPTED') {
     return (
-      <section aria-label={say('Request')} className="rounded-lg border border-request/60 bg-ink-1 p-5">
+      <section
+        id={requestId}
+        tabIndex={-1}
+        aria-label={say('Request')}
+        className="rounded-lg border border-request/60 bg-ink-1 p-5"
+      >
         <div role="status">
           <h2 className="text-lg">
             <Said text="You said yes to {name}" name={<bdi>{request.clientName}</bdi>} />
@@ -48,6 +56,8 @@ export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
   }
   return (
     <section
+      id={requestId}
+      tabIndex={-1}
       aria-label={say('Request')}
       className="rounded-lg border border-request bg-ink-1 p-5 shadow-soft outline-3 outline-request/25"
     >
