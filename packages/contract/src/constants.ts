@@ -223,6 +223,8 @@ export const reportStates = ['OPEN', 'UNPROVEN', 'CLOSED'] as const
 export type ReportState = (typeof reportStates)[number]
 /** [S14] characters of a report's text, and of the operator's note */
 export const reportLengths = { text: 2000, note: { least: 3, most: 2000 } } as const
+/** [O7] days within which a report without an account is answered */
+export const reportAnswerDays = 7
 /** [O7] what a statement of reasons can be about */
 export const decisionKinds = ['PHOTO', 'MEDIA', 'REVIEW', 'ANSWER', 'ACCOUNT', 'SESSION'] as const
 export type DecisionKind = (typeof decisionKinds)[number]

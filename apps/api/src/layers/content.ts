@@ -44,15 +44,16 @@ export function createContent(base: Base, below: Foundation & Shows, { config }:
   const performerMedia = createPerformerMedia({ ...parts, uploads: uploads.service, images })
   const reviews = createReviews(parts)
   const cms = createCms(base)
+  const contact = createContactModule(parts)
   return {
     applications: createApplicationsModule({ ...parts, cms }),
     messages,
     images,
     performerMedia,
-    contact: createContactModule(parts),
+    contact,
     cms,
     reviews,
-    reports: createReports({ ...parts, messages, reviews }),
+    reports: createReports({ ...parts, messages, reviews, contact: contact.messages }),
     discovery: createDiscovery({ ...parts, reviews }),
   }
 }

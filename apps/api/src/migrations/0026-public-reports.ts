@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 /**
  * [S14, O7] An answer to a review and what a performer shows live can be reported; and guests can report what is public: with
- * a reference, the address that is told the result, and a hash of the network by which they are counted.
+ * a reference, and the address that is told the result.
  */
 export const publicReportsMigration: Migration = {
   async up(database: Kysely<unknown>) {
@@ -14,14 +14,10 @@ export const publicReportsMigration: Migration = {
       add column guest_reference text,
       add column guest_email text,
       add column guest_language text,
-      add column guest_key bytea,
       add constraint reports_by_guest check (guest_reference is null or reporter_id is null)`.execute(
       database,
     )
     await sql`create unique index reports_of_guest on reports (guest_reference) where guest_reference is not null`.execute(
-      database,
-    )
-    await sql`create index reports_by_network on reports (guest_key, created_at) where guest_key is not null`.execute(
       database,
     )
   },

@@ -59,8 +59,9 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`alter table stage_streams drop column arriving, drop column cannot_play`.execute(world.owner)
   await sql`alter table stage_streams drop column slow_viewers`.execute(world.owner)
   await sql`alter table performer_schedules drop column dates, drop column away_message`.execute(world.owner)
-  await sql`alter table reports drop column guest_reference, drop column guest_email, drop column guest_language,
-    drop column guest_key`.execute(world.owner)
+  await sql`alter table reports drop column guest_reference, drop column guest_email, drop column guest_language`.execute(
+    world.owner,
+  )
   await sql`alter table uploads drop column sealed`.execute(world.owner)
   for (const table of ['requests', 'reservations', 'tips'])
     await sql`alter table ${sql.ref(table)} drop column performer_share`.execute(world.owner)

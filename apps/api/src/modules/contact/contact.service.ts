@@ -40,6 +40,8 @@ export interface Contact {
   of(accountId: string): Promise<ContactMessage[]>
   /** [A8] */
   forget(tx: Tx, accountId: string): Promise<void>
+  /** [O7, W14] Counts what a guest writes to the operator elsewhere, under the limits of messages. @throws TOO_MANY_TRIES */
+  countGuest(tx: Tx, from: { email: string | null; address: string }): Promise<void>
   /** Deletes rate counts that have expired. */
   forgetRates(): Promise<void>
 }
@@ -55,7 +57,19 @@ interface Dependencies {
 }
 
 export function createContact({ database, clock, random, transact, mail, rateKey }: Dependencies): Contact {
-  async function take(tx: Tx, counts: [keyof typeof contactRates, string][], now: Date): Promise<void> {
+  interface Sender {
+    accountId: string | null
+    email: string | null
+    address: string
+  }
+
+  async function take(tx: Tx, { accountId, email, address }: Sender, now: Date): Promise<void> {
+    // narrow before wide, in the same order everywhere, so that transactions cannot deadlock
+    const counts: [keyof typeof contactRates, string][] = [
+      ...(accountId === null ? [] : [['account', accountId] as ['account', string]]),
+      ...(email === null ? [] : [['mailbox', mailboxOf(email)] as ['mailbox', string]]),
+      ['address', networkOf(address)],
+    ]
     for (const [kind, who] of counts) {
       const key = createHmac('sha256', rateKey).update(`${kind}|${who}`).digest()
       if (!(await store.countOne(tx, { key, ...contactRates[kind] }, now)))
@@ -83,16 +97,7 @@ export function createContact({ database, clock, random, transact, mail, rateKey
       const { name, email, subject, message, language = languages[0] } = written
       const reference = referenceOf(random.bytes(8))
       return transact(async (tx) => {
-        // narrow before wide, in the same order everywhere, so that transactions cannot deadlock
-        await take(
-          tx,
-          [
-            ...(accountId === null ? [] : [['account', accountId] as ['account', string]]),
-            ['mailbox', mailboxOf(email)],
-            ['address', networkOf(address)],
-          ],
-          now,
-        )
+        await take(tx, { accountId, email, address }, now)
         await store.insertMessage(tx, {
           id: random.uuid(),
           reference,
@@ -156,6 +161,8 @@ export function createContact({ database, clock, random, transact, mail, rateKey
     of: async (accountId) => withAnswers(await store.messagesOf(database, accountId)),
 
     forget: (tx, accountId) => store.deleteMessagesOf(tx, accountId),
+
+    countGuest: (tx, from) => take(tx, { accountId: null, ...from }, new Date(clock.now())),
 
     forgetRates: () => store.forgetRates(database, new Date(clock.now() - contactRates.address.withinMs)),
   }

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import type { Mail } from '../mail/index.ts'
 import { type Contact, createContact } from './contact.service.ts'
 
+export { referenceOf } from './contact.rules.ts'
 export type { Contact, ContactMessage } from './contact.service.ts'
 
 export interface ContactModule extends Brings<'routes' | 'chores' | 'personal'> {

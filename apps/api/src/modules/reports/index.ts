@@ -1,7 +1,6 @@
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount, Principal } from '../../platform/http/mount/mount.ts'
 import { createReportService, type ReportParts, type Reports } from './reports.service.ts'
-import type { Reporter } from './subjects.ts'
 
 export type { Reports } from './reports.service.ts'
 
@@ -9,7 +8,7 @@ export interface ReportsModule extends Brings<'routes' | 'personal'> {
   reports: Reports
 }
 
-/** [S14] Reports of clients and performers to the operator. */
+/** [S14, O7] Reports of clients, performers and guests to the operator. */
 export function createReports(parts: ReportParts): ReportsModule {
   const reports = createReportService(parts)
   return {
@@ -24,6 +23,9 @@ export function createReports(parts: ReportParts): ReportsModule {
       mount('reportAsClient', async ({ principal, body }) => ({
         reportId: await reports.report(reporterOf(principal, 'client'), body),
       }))
+      mount('reportAsGuest', async ({ address, body }) => ({
+        reference: await reports.reportAsGuest(body, address),
+      }))
       mount('reportAsPerformer', async ({ principal, body }) => ({
         reportId: await reports.report(reporterOf(principal, 'performer'), body),
       }))
@@ -31,6 +33,6 @@ export function createReports(parts: ReportParts): ReportsModule {
   }
 }
 
-function reporterOf({ accountId, emailVerified }: Principal, side: Reporter['side']): Reporter {
+function reporterOf({ accountId, emailVerified }: Principal, side: 'client' | 'performer') {
   return { accountId, side, isProven: emailVerified }
 }

@@ -87,6 +87,7 @@ export function createReportViews({ database, performers, sessions, uploads, rev
       text: row.text,
       at: row.created_at.toISOString(),
       reporter: personOf(row.reporter_id),
+      guest: row.guest_reference === null ? null : { reference: row.guest_reference, email: row.guest_email },
       about: reportedOf(row.about_id),
       profileNumber: profileOf(row)?.advert_numbers[0]?.advertNumber ?? null,
       shown: row.closed_at ? { ...row.shown, pictures: [], video: null } : addressed(row.shown, operatorId),

@@ -8,23 +8,19 @@ import {
 } from '@footlight/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Transact } from '../../platform/database/transact.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
-import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { Clock } from '../../platform/time/clock.ts'
 import { capabilityHolders, operatorNames } from '../accounts/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
+import { createGuestReports, type GuestParts, type SaidByGuest } from './guest-reports.ts'
 import { createReportViews, type ViewParts } from './report-views.ts'
 import * as store from './reports.store.ts'
 import { type ReportRow, uploadsIn } from './reports.tables.ts'
 import { createSubjects, nothingShown, type Reporter, type SubjectParts } from './subjects.ts'
 
 export type ReportParts = SubjectParts &
-  ViewParts & {
-    transact: Transact
-    clock: Clock
-    random: Random
+  ViewParts &
+  GuestParts & {
     bus: Bus
     notifications: Pick<NotificationsModule, 'notifyAccount'>
   }
@@ -39,7 +35,9 @@ export interface Said {
 /** [S14] Reports of clients and performers. The reported account is not notified; the reporter is when it is closed. */
 export interface Reports {
   /** Returns its id; a second report of the same subject replaces an open one. @throws NOT_FOUND, TOO_MANY_TRIES */
-  report(by: Reporter, said: Said): Promise<string>
+  report(by: Reporter & { accountId: string }, said: Said): Promise<string>
+  /** [O7] Returns its reference. @throws NOT_FOUND, TOO_MANY_TRIES */
+  reportAsGuest(said: SaidByGuest, address: string): Promise<string>
   list(
     operatorId: string,
     query: { state: ReportState; offset: number; limit: number; id?: string | undefined },
@@ -72,6 +70,7 @@ export function createReportService(parts: ReportParts): Reports {
   const { database, transact, clock, random, bus, uploads } = parts
   const subjectOf = createSubjects(parts)
   const present = createReportViews(parts)
+  const guests = createGuestReports({ ...parts, subjectOf })
 
   async function announce(isUrgent: boolean): Promise<void> {
     const accountIds = await capabilityHolders(database, 'reports')
@@ -126,6 +125,12 @@ export function createReportService(parts: ReportParts): Reports {
       return id
     },
 
+    async reportAsGuest(said, address) {
+      const { reference, isUrgent } = await guests.report(said, address)
+      await announce(isUrgent)
+      return reference
+    },
+
     async list(operatorId, query) {
       const { rows, total } = await store.pageOfReports(database, query)
       return { reports: await present(operatorId, rows), total }
@@ -136,10 +141,13 @@ export function createReportService(parts: ReportParts): Reports {
         const before = await store.lockReport(tx, id)
         if (!before) throw refuse('NOT_FOUND')
         if (before.closed_at) throw await closedBy(tx, before)
-        const patch = { closed_at: new Date(clock.now()), closed_by: act.operatorId, note, outcome }
+        const closed = { closed_at: new Date(clock.now()), closed_by: act.operatorId, note, outcome }
+        // the address of a guest has served once the result is told
+        const patch = { ...closed, guest_email: null }
         await store.updateReport(tx, id, patch)
         await uploads.service.letGo(tx, [id])
         await act.record(tx, { before: { state: 'OPEN' }, after: { state: 'CLOSED' } })
+        await guests.tellOutcome(tx, before, outcome)
         if (before.reporter_id !== null)
           await parts.notifications.notifyAccount(tx, before.reporter_id, {
             notice: { kind: 'reportClosed', reported: before.kind, outcome },

@@ -45,7 +45,15 @@ export async function updateReport(
   patch: Partial<
     Pick<
       ReportRow,
-      'reason' | 'text' | 'is_proven' | 'is_urgent' | 'closed_at' | 'closed_by' | 'note' | 'outcome'
+      | 'reason'
+      | 'text'
+      | 'is_proven'
+      | 'is_urgent'
+      | 'closed_at'
+      | 'closed_by'
+      | 'note'
+      | 'outcome'
+      | 'guest_email'
     >
   > & {
     shown?: string

@@ -1,4 +1,4 @@
-import type { Report, ReportKind, ReportOutcome, ReportReason } from '@footlight/contract'
+import type { Language, Report, ReportKind, ReportOutcome, ReportReason } from '@footlight/contract'
 import type { ColumnType, Selectable } from 'kysely'
 
 /** A copy of what was reported: it can be judged also after it was deleted or edited. */
@@ -13,8 +13,13 @@ export const uploadsIn = ({ pictures, video }: Shown): string[] =>
 
 interface ReportsTable {
   id: string
-  /** null: the account was closed since */
+  /** null: a guest, or the account was closed since */
   reporter_id: string | null
+  /** [O7] of a guest */
+  guest_reference: string | null
+  /** null: none was named, or it was told the result */
+  guest_email: string | null
+  guest_language: Language | null
   /** null: a review whose writer is gone */
   about_id: string | null
   kind: ReportKind

@@ -17,8 +17,9 @@ export interface SubjectParts {
 }
 
 export interface Reporter {
-  accountId: string
-  side: 'client' | 'performer'
+  /** null: a guest, who reports what is public */
+  accountId: string | null
+  side: 'client' | 'performer' | 'guest'
   /** the account's e-mail address is verified */
   isProven: boolean
 }
@@ -36,8 +37,11 @@ export const nothingShown: Shown = { text: null, photo: null, pictures: [], vide
 const photoShown = ({ file, upload }: { file: string; upload: string | null }): Partial<Shown> =>
   upload === null ? { photo: file } : { pictures: [upload] }
 
-/** [S14] Finds the subject of a report as this reporter may see it; null where there is none. */
-export function createSubjects(parts: SubjectParts) {
+/** Finds the subject of a report as this reporter may see it; null where there is none. */
+export type FindSubject = (kind: ReportKind, id: string, by: Reporter) => Promise<Subject | null>
+
+/** [S14] An account cannot report its own content. */
+export function createSubjects(parts: SubjectParts): FindSubject {
   const { database, performers, sessions, messages, reviews } = parts
   const subject = (aboutId: string | null, shown: Partial<Shown> = {}, isUrgent = false): Subject => ({
     aboutId,
@@ -56,7 +60,7 @@ export function createSubjects(parts: SubjectParts) {
     },
 
     async MESSAGE(id, by) {
-      const message = await messages.writtenTo(by.accountId, id)
+      const message = by.accountId === null ? null : await messages.writtenTo(by.accountId, id)
       if (!message) return null
       const { authorId, text, pictures, around: lines } = message
       return subject(authorId, { text, pictures, lines })
@@ -96,9 +100,8 @@ export function createSubjects(parts: SubjectParts) {
     },
   }
 
-  /** An account cannot report its own content. */
-  return async (kind: ReportKind, id: string, by: Reporter): Promise<Subject | null> => {
+  return async (kind, id, by) => {
     const found = await find[kind](id, by)
-    return found?.aboutId === by.accountId ? null : found
+    return found !== null && by.accountId !== null && found.aboutId === by.accountId ? null : found
   }
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSignedIn } from '../../lib/account/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,31 +19,19 @@ interface ReportButtonProps {
   word?: ReactNode
 }
 
-/** [S14] Reports something to the operator. A guest is led to the page that says how to complain without an account. */
+/** [S14, O7] Reports something to the operator, with or without an account. */
 export function ReportButton({ about, label, size = 'md', className, word }: ReportButtonProps) {
   const role = useSignedIn()?.role
   const [asks, setAsks] = useState(false)
   const icon = <Flag aria-hidden size={size === 'sm' ? 15 : 19} />
   if (role === 'admin') return null
-  if (!role)
-    return (
-      <Link
-        to="/p/$page"
-        params={{ page: 'takedown' }}
-        aria-label={label}
-        title={label}
-        className="inline-grid size-11 shrink-0 place-items-center rounded-full text-paper-1 hover:bg-ink-2 hover:text-paper-0"
-      >
-        {icon}
-      </Link>
-    )
   return (
     <>
       <IconButton label={label} size={size} {...(className && { className })} onClick={() => setAsks(true)}>
         {icon}
         {word}
       </IconButton>
-      {asks && <ReportDialog about={about} side={role} onClose={() => setAsks(false)} />}
+      {asks && <ReportDialog about={about} side={role ?? 'guest'} onClose={() => setAsks(false)} />}
     </>
   )
 }

@@ -1,10 +1,19 @@
-import { type ReportKind, type ReportReason, reportLengths, reportReasons } from '@footlight/contract'
+import {
+  longestEmail,
+  publicReportKinds,
+  type ReportKind,
+  type ReportReason,
+  reportLengths,
+  reportReasons,
+} from '@footlight/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../lib/calls/use-call.ts'
+import { useLanguage } from '../../lib/language/language.ts'
 import { say } from '../../lib/language/say.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { kindWords, reasonWords } from './report-words.ts'
@@ -19,18 +28,25 @@ export interface Reportable {
 interface ReportDialogProps {
   about: readonly [Reportable, ...Reportable[]]
   /** who reports */
-  side: 'client' | 'performer'
+  side: 'client' | 'performer' | 'guest'
   onClose: () => void
 }
 
-/** [S14] What is wrong, by a reason and in words. */
+const isPublicKind = (kind: ReportKind): kind is (typeof publicReportKinds)[number] =>
+  publicReportKinds.some((one) => one === kind)
+
+/** [S14, O7] What is wrong, by a reason and in words. */
 export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
   const [chosen, setChosen] = useState(0)
   const [reason, setReason] = useState<ReportReason>()
   const [text, setText] = useState('')
   const [tries, setTries] = useState(0)
   const fields = useRef<HTMLDivElement>(null)
-  const report = useAction(side === 'client' ? 'reportAsClient' : 'reportAsPerformer')
+  const [email, setEmail] = useState('')
+  const language = useLanguage()
+  const ofAccount = useAction(side === 'performer' ? 'reportAsPerformer' : 'reportAsClient')
+  const ofGuest = useAction('reportAsGuest')
+  const report = side === 'guest' ? ofGuest : ofAccount
   const lacksWords = reason === 'OTHER' && text.trim() === ''
 
   // after a failed submit the focus moves to the first field that is missing
@@ -42,7 +58,20 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
     setTries(tries + 1)
     if (!reason || lacksWords) return
     const { kind, id } = about[chosen] ?? about[0]
-    const result = await report.attempt({ body: { kind, id, reason, text } })
+    const said = { id, reason, text }
+    if (side === 'guest') {
+      if (!isPublicKind(kind)) return
+      const named = email.trim() === '' ? {} : { email: email.trim() }
+      const result = await ofGuest.attempt({ body: { ...said, kind, ...named, language } })
+      if (!result.ok) return
+      onClose()
+      const { reference } = result.value
+      return toast({
+        tone: 'good',
+        text: say('We have your report. Its reference is {reference}.', { reference }),
+      })
+    }
+    const result = await ofAccount.attempt({ body: { ...said, kind } })
     if (!result.ok) return
     onClose()
     toast({ tone: 'good', text: say('We have your report. The other side does not learn of it.') })
@@ -111,6 +140,23 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
             />
           )}
         </Field>
+        {side === 'guest' && (
+          <Field
+            label={say('Your e-mail address')}
+            hint={say('If you want to know what came of it. We use it for nothing else.')}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                type="email"
+                autoComplete="email"
+                maxLength={longestEmail}
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
       </div>
     </ConfirmDialog>
   )

@@ -1,4 +1,4 @@
-import type { Media, PerformerAccount, Photo } from '@footlight/contract'
+import { isLive, type Media, type PerformerAccount, type Photo } from '@footlight/contract'
 import { BlockButton } from '../../blocks/account/block-button.tsx'
 import { ReportButton } from '../../blocks/account/report-button.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
@@ -15,7 +15,7 @@ interface BlockAndReportProps {
 export function BlockAndReport({ performer, photos, medias }: BlockAndReportProps) {
   const signedIn = useSignedIn()
   if (signedIn && signedIn.role !== 'client') return null
-  const { id, displayName } = performer
+  const { id, displayName, performerStatus } = performer
   return (
     <div className="-ms-3 mt-3 -mb-2 flex">
       {signedIn && <BlockButton otherId={id} name={displayName} side="client" />}
@@ -23,6 +23,7 @@ export function BlockAndReport({ performer, photos, medias }: BlockAndReportProp
         label={say('Report {name}', { name: isolated(displayName) })}
         about={[
           { kind: 'ACCOUNT', id },
+          ...(isLive(performerStatus) ? [{ kind: 'STREAM' as const, id }] : []),
           ...photos.map((photo, index) => ({
             kind: 'PHOTO' as const,
             id: photo.id,

@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import {
+  longestEmail,
   pageSizes,
+  publicReportKinds,
+  type ReportReason,
   reportKinds,
   reportLengths,
   reportOutcomes,
   reportReasons,
   reportStates,
 } from '../../constants.ts'
+import { languages } from '../../rules/language.ts'
 import { performerStatuses } from '../../rules/performer-status.ts'
+import { plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, onlyId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
@@ -36,6 +41,14 @@ export const reportCalls = {
     summary:
       'Report a session, message, photo, review or client; said again of the same, the last words stand',
   },
+  reportAsGuest: {
+    method: 'POST',
+    path: '/reports',
+    access: 'public',
+    failure: 'status',
+    errors: ['NOT_FOUND', 'TOO_MANY_TRIES'],
+    summary: 'Report without an account what is public; the result is told to the address, if one is named',
+  },
   listReports: {
     method: 'GET',
     path: '/admin/reports',
@@ -43,7 +56,7 @@ export const reportCalls = {
     failure: 'status',
     errors: officeRefusals,
     summary:
-      'What was reported: of what is open first who may be under age, then what was said during a show, then the gravest, then the oldest; UNPROVEN: open, by accounts without a proven address',
+      'What was reported: of what is open first who may be under age, then what was said during a show, then the gravest, then the oldest; UNPROVEN: open, by guests and by accounts without a proven address',
   },
   closeReport: {
     method: 'POST',
@@ -60,12 +73,11 @@ export function reportSchemas() {
   const { text, note } = reportLengths
   const kind = z.enum(reportKinds)
   const reason = z.enum(reportReasons)
-  const body = z
-    .strictObject({ kind, id: models.id, reason, text: z.string().trim().max(text) })
-    .refine((said) => said.reason !== 'OTHER' || said.text !== '', {
-      path: ['text'],
-      message: 'Say what it is about.',
-    })
+  const said = { id: models.id, reason, text: z.string().overwrite(plainText).trim().max(text) }
+  const hasWords = ({ reason, text }: { reason: ReportReason; text: string }) =>
+    reason !== 'OTHER' || text !== ''
+  const needsWords = { path: ['text'], message: 'Say what it is about.' }
+  const body = z.strictObject({ kind, ...said }).refine(hasWords, needsWords)
   const reply = z.object({ reportId: models.id })
   const person = z.object({
     id: models.id,
@@ -92,8 +104,10 @@ export function reportSchemas() {
     reason,
     text: z.string(),
     at: models.instant,
-    /** null: the account was closed since */
+    /** null: a guest, or the account was closed since */
     reporter: person.nullable(),
+    /** of a guest: the address is null where none was named, and once it was told the result */
+    guest: z.object({ reference: z.string(), email: z.string().nullable() }).nullable(),
     /** null: a review whose writer is gone */
     about: reported.nullable(),
     /** [P7] the performer on whose profile it stands, of a photo, a video, a review or its answer */
@@ -141,6 +155,19 @@ export function reportSchemas() {
   return {
     reportAsClient: { body, reply },
     reportAsPerformer: { body, reply },
+    reportAsGuest: {
+      body: z
+        .strictObject({
+          kind: z.enum(publicReportKinds),
+          ...said,
+          email: z.email().max(longestEmail).optional(),
+          /** of the e-mails */
+          language: z.enum(languages).optional(),
+        })
+        .refine(hasWords, needsWords),
+      /** the number to quote in a follow-up */
+      reply: z.object({ reference: z.string() }),
+    },
     listReports: {
       query: z.object({
         ...paging(pageSizes.performers),

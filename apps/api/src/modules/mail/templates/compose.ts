@@ -99,6 +99,13 @@ function layoutOf(email: Email, { say, count }: Speaker, values: Values): Layout
       return { lines: [line('contactMessage line')], quote: email.params.message }
     case 'contactAnswer':
       return { lines: [line('contactAnswer line')], quote: email.params.answer }
+    case 'reportReceived':
+      return { lines: [line('reportReceived line')] }
+    case 'reportClosed':
+      return {
+        lines: [line(`reportClosed line ${email.params.outcome}`), line('reportClosed objection')],
+        buttons: [['writeToUs', '/contact']],
+      }
     case 'newMessage':
     case 'performerAvailable':
       return {

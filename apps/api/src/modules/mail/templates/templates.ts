@@ -1,4 +1,4 @@
-import type { Language } from '@footlight/contract'
+import type { Language, ReportOutcome } from '@footlight/contract'
 
 /** A path of the site with its query: `/reset?token=…`. The e-mail puts the public origin before it. */
 export type SitePath = `/${string}`
@@ -27,6 +27,9 @@ export interface TemplateParams {
   /** to the operator */
   contactMessage: { reference: string; name: string; email: string; subject: string; message: string }
   contactAnswer: { reference: string; answer: string }
+  /** [O7] to a guest who reported something: nothing of what was typed is in it */
+  reportReceived: { reference: string; days: number }
+  reportClosed: { reference: string; outcome: ReportOutcome | 'none' }
   newMessage: { from: string; link: SitePath }
   performerAvailable: { name: string; link: SitePath }
   offer: { title: string; body: string; link: SitePath }

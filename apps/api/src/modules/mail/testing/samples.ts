@@ -24,6 +24,8 @@ const samples: TemplateParams = {
     answer:
       'Good morning Mira,\n\nthe picture was lost for eleven seconds, and nothing was charged for them.',
   },
+  reportReceived: { reference: 'R-7K2M9QXA', days: 7 },
+  reportClosed: { reference: 'R-7K2M9QXA', outcome: 'ACTED' },
   newMessage: { from: 'Cleo Brandt', link: '/messages?with=1005' },
   performerAvailable: { name: 'Cleo Brandt', link: '/performers/1005' },
   offer: {

@@ -14,6 +14,8 @@ const words: Readonly<Record<string, Message>> = {
   contactReceived: 'A message was received',
   contactMessage: 'A message to the operator',
   contactAnswer: 'An answer to a message',
+  reportReceived: 'A report was received',
+  reportClosed: 'What came of a report',
   newMessage: 'A new message',
   performerAvailable: 'A favourite is live',
   offer: 'An offer',

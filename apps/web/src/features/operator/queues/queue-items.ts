@@ -27,7 +27,7 @@ export const queues = [
   { value: 'reviews', label: 'Reviews', needs: ['approvals'] },
   { value: 'answers', label: 'Answers', needs: ['approvals'] },
   { value: 'objections', label: 'Objections', needs: ['approvals'] },
-  { value: 'unproven', label: 'Reports from unconfirmed addresses', needs: ['reports'] },
+  { value: 'unproven', label: 'Reports of guests and unconfirmed addresses', needs: ['reports'] },
   { value: 'closed', label: 'Closed reports', needs: ['reports'] },
   { value: 'public', label: 'What everybody sees', needs: ['approvals'] },
 ] as const satisfies readonly { value: string; label: Message; needs: readonly Capability[] }[]

@@ -106,6 +106,20 @@ function DocumentsLine() {
   )
 }
 
+function UnprovenLine() {
+  const { data, isError } = useCall('listReports', { query: { ...first, state: 'UNPROVEN' } }, often)
+  return (
+    <WaitingLine
+      desk="queues"
+      queue="unproven"
+      label={say('Reports of guests and unconfirmed addresses')}
+      total={data?.total}
+      since={data?.reports[0]?.at}
+      failed={isError}
+    />
+  )
+}
+
 function ReportsLine() {
   const { data, isError } = useCall('listReports', { query: first }, often)
   return (
@@ -204,6 +218,7 @@ export function MailLine() {
 /** The queues in the order in which they are worked on. */
 export const waitingLines: readonly { key: string; needs: Capability; Line: ComponentType }[] = [
   { key: 'reports', needs: 'reports', Line: ReportsLine },
+  { key: 'unproven', needs: 'reports', Line: UnprovenLine },
   { key: 'applications', needs: 'approvals', Line: ApplicationsLine },
   { key: 'documents', needs: 'documents', Line: DocumentsLine },
   { key: 'pictures', needs: 'approvals', Line: PicturesLine },

@@ -1,5 +1,6 @@
 import { type ChatRequest, type PerformerAccount, sessionKinds } from '@footlight/contract'
 import { lazy, Suspense, useState } from 'react'
+import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { CallConsent } from '../../../blocks/live/lazy-call.ts'
 import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
 import { formatDuration } from '../../../lib/language/format.ts'
@@ -157,6 +158,13 @@ export function LobbyStage({
                 viewer={viewer}
                 previewIsOver={isUsedUp}
                 onAsk={setConsenting}
+              />
+            )}
+            {lobby.playStream && viewer !== 'other' && (
+              <ReportButton
+                label={say('Report this live picture')}
+                about={[{ kind: 'STREAM', id: performer.id }]}
+                className="-ms-3 mt-3"
               />
             )}
           </div>

@@ -13,6 +13,7 @@ const report = {
   text: 'Look at this',
   at: '2026-11-20T20:00:00.000Z',
   reporter: null,
+  guest: null,
   about: null,
   profileNumber: 1001,
   shown: { text: 'Words', photo: null, pictures: [], video: null, lines: [] },

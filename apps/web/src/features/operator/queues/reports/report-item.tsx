@@ -56,7 +56,7 @@ export function ReportItem({
         {say(kindWords[report.kind])} · {formatDateTime(report.at)} ·{' '}
         <Said
           text="{reporter} on {about}"
-          reporter={<Person person={report.reporter} />}
+          reporter={report.guest ? <Guest guest={report.guest} /> : <Person person={report.reporter} />}
           about={<Person person={report.about} />}
         />
       </p>
@@ -134,6 +134,21 @@ export function ReportItem({
         />
       )}
     </Panel>
+  )
+}
+
+/** [O7] A report without an account; the address is deleted once it was told the result. */
+function Guest({ guest: { reference, email } }: { guest: NonNullable<Report['guest']> }) {
+  return (
+    <span>
+      {say('a guest')} · {reference}
+      {email !== null && (
+        <>
+          {' '}
+          · <bdi>{email}</bdi>
+        </>
+      )}
+    </span>
   )
 }
 
