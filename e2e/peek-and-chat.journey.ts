@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => product?.[Symbol.asyncDispose]())
 
-it('a private show in which two write, one talks, and a third peeks until it is closed [S9, S10, S15]', async () => {
+it('a private show in which two write, one talks, an operator watches, and a third peeks until it is closed [S9, S10, S15, O2]', async () => {
   await payIn(peeker.caller, 1000)
   await walksAwayOnAir()
   await client.page.goto(`/watch/${performerNumber}`)
@@ -89,6 +89,8 @@ it('a private show in which two write, one talks, and a third peeks until it is 
     expect((line?.y ?? 0) + (line?.height ?? 0), `the line at ${size.width}`).toBeLessThan(tip?.y ?? 0)
   }
 
+  await isWatchedByAnOperator()
+
   const screens = [
     [client, 'private show with chat'],
     [performer, 'studio with chat'],
@@ -128,6 +130,34 @@ it('a private show in which two write, one talks, and a third peeks until it is 
   await client.page.getByRole('button', { name: 'End show' }).click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
 })
+
+/** [O2] An operator sees the show and hears its client, warns both, and is counted nowhere. */
+async function isWatchedByAnOperator() {
+  const { page, caller } = await product.enter({ account: 'admin@footlight.test' })
+  const viewers = async () => (await caller.ok('listBroadcasts', { query: {} })).broadcasts[0]?.viewers
+  const before = await viewers()
+  await page.goto('/admin?desk=live')
+  await page.getByRole('button', { name: /^Watch / }).click()
+  await page.getByRole('button', { name: 'Watch silently' }).click()
+  await until('the operator’s picture', () => pictureMoves(page, '[data-watched=performer]'))
+  await page.getByText(/^The microphone of .+ is open/).waitFor()
+  await until('the client’s voice at the operator', async () => (await loudness(page, watchedVoice)) > 0.01)
+  expect.soft(await violationsEverywhere(page), 'watching a show').toEqual([])
+  expect(await viewers()).toBe(before)
+  for (const one of [client, performer]) await one.page.getByText('1 peeking').waitFor()
+  await page.getByRole('button', { name: 'Warn both' }).click()
+  await page.getByLabel('Reason').fill('Please keep to the rules.')
+  await page.keyboard.press('Enter')
+  for (const one of [client, performer])
+    await logOf(one.page).getByText('Please keep to the rules.').waitFor()
+  await page.getByRole('button', { name: 'Stop watching' }).click()
+  await page.getByRole('button', { name: 'Watch silently' }).waitFor()
+  const { entries } = await caller.ok('listAuditLog', { query: {} })
+  expect(entries.filter(({ action }) => action === 'session.watched')).toHaveLength(1)
+  await page.close()
+}
+
+const watchedVoice = '[data-watched=client]'
 
 /** [S17, D7] A second page of the performer does not take over the broadcast; the first one asks before closing or sign-out. */
 async function walksAwayOnAir() {
@@ -213,10 +243,10 @@ async function sayIn({ page }: Visitor, text: string) {
   await page.keyboard.press('Enter')
 }
 
-/** The level of the studio's player, from 0 to 1: measured from the received audio, not from the connection's state. */
-function loudness(page: Page): Promise<number> {
+/** The level of a player, by default the studio's, from 0 to 1: measured from the received audio, not from the connection's state. */
+function loudness(page: Page, player = '[data-voice]'): Promise<number> {
   return page.evaluate<number>(`(async () => {
-    const stream = document.querySelector('[data-voice]').srcObject
+    const stream = document.querySelector('${player}').srcObject
     if (!stream) return 0
     const context = new AudioContext()
     const meter = context.createAnalyser()

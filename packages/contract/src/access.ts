@@ -2,6 +2,8 @@
 export const capabilities = [
   /** finds all sessions, reads their receipts, and ends a running one */
   'sessions',
+  /** watches running sessions and stages without being seen */
+  'live',
   /** refunds sessions */
   'refund',
   /** pays performers, and reviews payment mismatches */

@@ -57,6 +57,8 @@ export const auditActions = [
   'account.noted',
   'account.signed_out',
   'second_factor.reset',
+  'session.watched',
+  'stage.watched',
   'session.warned',
   'session.ended',
   'schedule.set',

@@ -10,6 +10,7 @@ import { categoryCalls, categorySchemas } from './calls/operator/categories.ts'
 import { cmsCalls, cmsSchemas } from './calls/operator/cms.ts'
 import { deadLetterCalls, deadLetterSchemas } from './calls/operator/dead-letters.ts'
 import { invitationCalls, invitationSchemas } from './calls/operator/invitations.ts'
+import { liveCalls, liveSchemas } from './calls/operator/live.ts'
 import { moderationCalls, moderationSchemas } from './calls/operator/moderation.ts'
 import { offerCalls, offerSchemas } from './calls/operator/offers.ts'
 import { operatorCalls, operatorSchemas } from './calls/operator/operator.ts'
@@ -84,6 +85,7 @@ export const calls = {
   ...disputeCalls,
   ...offerCalls,
   ...operatorCalls,
+  ...liveCalls,
   ...invitationCalls,
   ...settingCalls,
   ...moderationCalls,
@@ -141,6 +143,7 @@ export const shapesOfCalls = () =>
     ...disputeSchemas(),
     ...offerSchemas(),
     ...operatorSchemas(),
+    ...liveSchemas(),
     ...invitationSchemas(),
     ...settingSchemas(),
     ...moderationSchemas(),

@@ -24,6 +24,10 @@ export const mediaHealthPath = '/internal/health'
 /** of the API: what a new site still lacks, each in a line for the person who starts it */
 export const setupPath = '/internal/setup'
 
+/** [O2] The stream name under which a moderator's token names one side of a call. */
+export const callSideName = (sessionId: string, side: 'client' | 'performer'): string =>
+  `call-${sessionId}-${side}`
+
 const counter = z.int().nonnegative()
 
 /** [B4] A second with fewer frames than this does not count as a second of picture, whatever else was delivered in it. */
@@ -122,8 +126,10 @@ export const mediaReport = z.object({
   /** Unix milliseconds */
   at: counter,
   streams: z.array(streamReport),
-  /** connected viewers, also those that received nothing */
+  /** connected viewers, also those that received nothing; without moderators */
   viewerSessionIds: z.array(z.string()),
+  /** [O2] moderators who watch: to be cut where they are revoked, and counted nowhere; older media servers omit it */
+  moderatorSessionIds: z.array(z.string()).optional(),
   evidence: z.array(evidence),
   /** older media servers omit it */
   calls: z.array(callReport).optional(),
@@ -164,7 +170,10 @@ export const streamTokenClaims = z.object({
   /** account id, or the viewer id of a guest */
   sub: z.string(),
   kind: z.enum(['guest', 'client', 'performer', 'admin', 'tool']),
-  /** `{applicationName}/{streamName}`; of a call `call/{ses}`, of a connection test `echo/{ses}` */
+  /**
+   * `{applicationName}/{streamName}`; of a call `call/{ses}`, of a connection test `echo/{ses}`; for a moderator who
+   * watches one side of a call as `callSideName` says
+   */
   stream: z.string(),
   /** call: both ways through the gateway, under the name `{kind}-{ses}` [G3]. echo: its own media comes back */
   direction: z.enum(['publish', 'play', 'call', 'echo']),
@@ -172,8 +181,11 @@ export const streamTokenClaims = z.object({
   ses: z.string(),
   /** what its publisher may send, where it is not both [S9] */
   media: z.literal('audio').optional(),
-  /** [E3] the group that shares a worker: visitors of the free lobby with each other; otherwise the members of one stage */
-  audience: z.literal('lobby').optional(),
+  /**
+   * [E3] the group that shares a worker: visitors of the free lobby with each other; otherwise the members of one stage.
+   * [O2] moderator: an operator who watches, and is neither counted nor reported as a viewer
+   */
+  audience: z.enum(['lobby', 'moderator']).optional(),
   /** [B11] a player whose seconds are paid: sent only while they are acknowledged and funded */
   metered: z.literal(true).optional(),
   jti: z.string(),

@@ -20,6 +20,9 @@ const added = ['call_missing', 'performer_joined_at', 'performer_picture_seconds
 
 /** The tables of migrations, those that refer to others first. */
 const addedTables = [
+  'moderator_visits',
+  'health_samples',
+  'ledger_audits',
   'client_transfers',
   'performer_abouts',
   'stream_keys',
@@ -58,6 +61,7 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`drop table ${sql.join(addedTables.map((name) => sql.ref(name)))}`.execute(world.owner)
   await sql`alter table stage_streams drop column arriving, drop column cannot_play`.execute(world.owner)
   await sql`alter table stage_streams drop column slow_viewers`.execute(world.owner)
+  await sql`alter table media_nodes drop column reported_at, drop column workers`.execute(world.owner)
   await sql`alter table performer_schedules drop column dates, drop column away_message`.execute(world.owner)
   await sql`alter table reports drop column guest_reference, drop column guest_email, drop column guest_language`.execute(
     world.owner,
@@ -91,6 +95,7 @@ const changed = [
   'accounts',
   'lobby_limits',
   'reports',
+  'media_nodes',
   'requests',
   'reservations',
   'sessions',

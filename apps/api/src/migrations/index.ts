@@ -16,6 +16,7 @@ import { slowViewersMigration } from './0014-slow-viewers.ts'
 import { operatorLinesMigration } from './0018-operator-lines.ts'
 import { ledgerReadingMigration } from './0019-ledger-reading.ts'
 import { ownPagesMigration } from './0020-own-pages.ts'
+import { watchingAndHealthMigration } from './0021-watching-and-health.ts'
 import { studioMigration } from './0024-studio.ts'
 import { moneyMigration } from './0025-money.ts'
 import { publicReportsMigration } from './0026-public-reports.ts'
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0018-operator-lines': operatorLinesMigration,
   '0019-ledger-reading': ledgerReadingMigration,
   '0020-own-pages': ownPagesMigration,
+  '0021-watching-and-health': watchingAndHealthMigration,
   '0024-studio': studioMigration,
   '0025-money': moneyMigration,
   '0026-public-reports': publicReportsMigration,

@@ -8,7 +8,10 @@ export interface ReportQueue {
   readonly waiting: readonly MediaReport[]
 }
 
-export type ReportContent = Pick<MediaReport, 'streams' | 'viewerSessionIds' | 'evidence' | 'calls'>
+export type ReportContent = Pick<
+  MediaReport,
+  'streams' | 'viewerSessionIds' | 'moderatorSessionIds' | 'evidence' | 'calls'
+>
 
 export type ReportQueueEvent =
   | { type: 'reported'; at: number; content: ReportContent }

@@ -101,6 +101,7 @@ export class Reporter implements AsyncDisposable {
     const content = {
       streams: [...this.#lost.filter((lost) => !active.some((stream) => isSame(stream, lost))), ...active],
       viewerSessionIds: rooms.viewerSessionIds(),
+      moderatorSessionIds: rooms.moderatorSessionIds(),
       evidence: bySession(this.#seconds),
       calls: calls(),
     }

@@ -1,5 +1,5 @@
 import type { StreamTokenClaims } from '@footlight/contract/internal'
-import type { ConnectionId } from '../engines/port.ts'
+import type { ConnectionId, StreamKey } from '../engines/port.ts'
 import type { MediaKind } from '../sdp/codec.ts'
 import type { CallWanted } from './calls/call-connection.ts'
 import type { Membership } from './calls/call-participant.ts'
@@ -9,15 +9,31 @@ import { Refusal } from './refusal.ts'
 
 /** The holder of a connection that publishes or plays a stream. */
 export function streamHolder(claims: StreamTokenClaims, wanted: Wanted, connectionId: ConnectionId): Holder {
-  const { stream, audience = 'stage', metered = false, sub: account, ses: sessionId } = claims
+  const { audience = 'stage', metered = false, sub: account, ses: sessionId } = claims
+  const isModerator = audience === 'moderator'
   return {
-    peer: { connectionId, stream, audience, metered, ...(metered ? { payer: sessionId } : {}) },
+    peer: {
+      connectionId,
+      stream: isModerator ? watchedStream(claims) : claims.stream,
+      audience: audience === 'lobby' ? 'lobby' : 'stage',
+      metered,
+      ...(metered ? { payer: sessionId } : {}),
+    },
+    isModerator,
     direction: wanted.direction,
     account,
     sessionId,
     address: wanted.address,
     kinds: wanted.direction === 'publish' ? publishedKinds(claims) : playedKinds(claims, wanted),
   }
+}
+
+const callSide = /^live\/call-(.+)-(client|performer)$/
+
+/** [O2] What a moderator's token names: a stream, or what one side of a call publishes. */
+function watchedStream({ stream }: StreamTokenClaims): StreamKey {
+  const [, sessionId, side] = callSide.exec(stream) ?? []
+  return sessionId === undefined ? stream : `call/${sessionId}/${side}`
 }
 
 /** [G4] Which call a token is for, and its side of it; a connection test has one side. */

@@ -14,7 +14,7 @@ import { emptyQuarantine, isQuarantined, isSuspect, quarantine } from './quarant
 import { Refusal } from './refusal.ts'
 import { countRefusals } from './room/codec-refusals.ts'
 import type { RoomsEvent } from './room/events.ts'
-import type { Party, Room, Running } from './room/room.ts'
+import type { Party, Room, Running, Viewer } from './room/room.ts'
 import { RoomRunner } from './room/room-runner.ts'
 
 export interface StreamView extends Running {
@@ -151,9 +151,15 @@ export class Rooms implements AsyncDisposable {
 
   /** `ses` of every connected viewer, of every call, and in the lobby of those who open a connection [W14], each once. */
   viewerSessionIds(): string[] {
-    const viewers = [...this.#runner.rooms.values()].flatMap((room) => [...room.viewers.values()])
+    const viewers = [...this.#runner.rooms.values()].flatMap(countedViewers)
     const counted = viewers.filter(({ phase, isLobby }) => phase === 'connected' || isLobby)
     return [...new Set([...counted.map(({ sessionId }) => sessionId), ...this.#calls.connectedSessionIds])]
+  }
+
+  /** [O2] `ses` of every moderator, connected or not, each once. */
+  moderatorSessionIds(): string[] {
+    const viewers = [...this.#runner.rooms.values()].flatMap((room) => [...room.viewers.values()])
+    return [...new Set(viewers.filter(({ isModerator }) => isModerator).map(({ sessionId }) => sessionId))]
   }
 
   subscribe(listener: (event: RoomsEvent) => void): () => void {
@@ -196,14 +202,19 @@ function isOfCall(wanted: Wanted | CallWanted): wanted is CallWanted {
 }
 
 /** [E6] */
-function countSlow({ viewers }: Room, at: number): number {
-  const slow = [...viewers.values()].filter(
+function countSlow(room: Room, at: number): number {
+  const slow = countedViewers(room).filter(
     (viewer) => viewer.phase === 'connected' && (viewer.slowUntil ?? 0) > at,
   )
   return new Set(slow.map(({ sessionId }) => sessionId)).size
 }
 
 function connectedSessions(room: Room): Set<string> {
-  const connected = [...room.viewers.values()].filter((viewer) => viewer.phase === 'connected')
+  const connected = countedViewers(room).filter((viewer) => viewer.phase === 'connected')
   return new Set(connected.map((viewer) => viewer.sessionId))
+}
+
+/** [O2] Without moderators. */
+function countedViewers(room: Room): Viewer[] {
+  return [...room.viewers.values()].filter(({ isModerator }) => !isModerator)
 }

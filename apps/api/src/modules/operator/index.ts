@@ -26,6 +26,8 @@ import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
 import { mountDeadLetters } from './dead-letters.routes.ts'
 import { mountLedger } from './ledger.routes.ts'
+import { endVisitsWithoutRight } from './live/end-visits.ts'
+import { mountLive } from './live/live.routes.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
 import { mountObjections } from './objections.routes.ts'
 import { mountOffers } from './offers.routes.ts'
@@ -39,7 +41,7 @@ import { type Configured, createSiteSetup } from './setup/setup.service.ts'
 
 export type { Configured } from './setup/setup.service.ts'
 
-export interface OperatorModule extends Brings<'routes' | 'files' | 'inside'> {
+export interface OperatorModule extends Brings<'routes' | 'files' | 'inside' | 'sweepJobs'> {
   /** [O5] Begins the audit record of an operator's call. */
   openAct: OpenAct
 }
@@ -49,7 +51,10 @@ interface Dependencies {
   clock: Clock
   wallet: OfficeMoney & AccountMoney
   settings: SettingsModule
-  accounts: Pick<AccountsModule, 'operators' | 'invitations' | 'signInPolicy' | 'suspensions' | 'people'>
+  accounts: Pick<
+    AccountsModule,
+    'operators' | 'invitations' | 'signInPolicy' | 'suspensions' | 'people' | 'livingSignIns'
+  >
   cms: CmsModule
   mail: Pick<Mail, 'dead'>
   notifications: Pick<NotificationsModule, 'offers'>
@@ -62,6 +67,7 @@ interface Dependencies {
     broadcasts: Sessions['broadcasts']
     countsOf: Sessions['countsOf']
     highestShare: Sessions['highestShare']
+    moderators: Sessions['moderators']
   }
   performerMedia: Pick<PerformerMediaModule, 'pictures'>
   applications: Pick<ApplicationsModule, 'queue'>
@@ -95,8 +101,15 @@ export function createOperator(parts: Dependencies): OperatorModule {
   const setup = createSiteSetup({ ...parts, operators: accounts.operators })
   return {
     openAct: createActs(clock),
+    sweepJobs: [
+      {
+        name: 'moderators without right',
+        run: () => endVisitsWithoutRight({ database, ...sessions, livingSignIns: accounts.livingSignIns }),
+      },
+    ],
     routes(mount: Mount): void {
       mountOffice(mount, { database, ...accounts, ...sessions })
+      mountLive(mount, sessions.moderators)
       mountPeople(mount, {
         people: accounts.people,
         reports: reports.reports,

@@ -28,6 +28,7 @@ import { createLobby, type Lobby } from './lobby/lobby.service.ts'
 import { createStills, type Stills } from './lobby/stills.service.ts'
 import { createStreams } from './media/stream.service.ts'
 import { createMeter } from './meter/meter.service.ts'
+import { createModerators, type Moderators } from './moderators/moderators.service.ts'
 import { mountPeeks } from './peek/peek.routes.ts'
 import { createPeeks, type Peeks } from './peek/peek.service.ts'
 import { createPhone, type Phone } from './phone/phone.service.ts'
@@ -81,6 +82,7 @@ export interface Sessions
   signOut: SignOut
   operatorEnds: OperatorEnds
   broadcasts: Broadcasts
+  moderators: Moderators
   /** The open request and running session of an account, as client or performer: check_session's `running`. */
   openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
   /** Within the transaction that closes the client's account. @throws REQUEST_OPEN while the client has a request or a session */
@@ -143,6 +145,7 @@ export function createSessions(parts: SessionParts): Sessions {
   const chat = createChat(context)
   const talkBack = createTalkBack(context, { present: sessions.present })
   const receipts = createReceipts(context)
+  const moderators = createModerators(context)
   const tips = createTips(context)
   const endSessionsBetween = createEndSessionsBetween(context, requests)
   afterCommit.on('cut', streams.cut)
@@ -167,6 +170,7 @@ export function createSessions(parts: SessionParts): Sessions {
     studio,
     encoder,
     broadcasts: createBroadcasts(context),
+    moderators,
     operatorEnds: createOperatorEnds(context, {
       issue: parts.issue,
       withdraw: requests.withdraw,
@@ -220,6 +224,7 @@ export function createSessions(parts: SessionParts): Sessions {
       { name: 'sessions', run: timing.sweep },
       { name: 'peeks', run: peeks.sweep },
       { name: 'lobby', run: lobby.sweep },
+      { name: 'moderators', run: moderators.sweep },
       { name: 'revocations', apart: true, run: streams.sweepRevocations },
       // leases are orphaned only after a fault, and the job reads every open lease: one round in 10 is enough
       { name: 'orphaned leases', every: 10, run: () => parts.wallet.releaseOrphans() },

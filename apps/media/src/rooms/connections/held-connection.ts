@@ -24,6 +24,8 @@ export interface Holder {
   readonly account: string
   readonly sessionId: string
   readonly address: string | null
+  /** [O2] it watches, and is neither counted nor reported */
+  readonly isModerator?: boolean
   /** what may be published, or is to be played */
   readonly kinds: readonly MediaKind[]
 }

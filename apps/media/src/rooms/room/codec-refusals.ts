@@ -12,9 +12,10 @@ const rememberedMs = 60_000
 const maxRemembered = 200
 
 /** [D7] Notes that this viewer does not play the codec in which the stream is. */
-export function refuseCodec(room: Room, { sessionId, kinds }: ViewingParty, at: number): RoomStep {
+export function refuseCodec(room: Room, party: ViewingParty, at: number): RoomStep {
+  const { sessionId, kinds, isModerator = false } = party
   const { publisher, cannotPlay } = room
-  if (publisher.phase !== 'active') return { state: room, effects: [] }
+  if (publisher.phase !== 'active' || isModerator) return { state: room, effects: [] }
   if (cannotPlay.size >= maxRemembered && !cannotPlay.has(sessionId)) return { state: room, effects: [] }
   const { video, audio } = publisher.codecs
   const codec = kinds.includes('video') && video !== '' ? video : audio

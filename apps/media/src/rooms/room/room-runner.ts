@@ -153,10 +153,11 @@ export class RoomRunner implements AsyncDisposable {
     offer: 'ours' | 'theirs',
     start: () => Promise<Description>,
   ): Promise<Description> {
-    const { peer, account, sessionId, kinds } = connection.holder
+    const { peer, account, sessionId, kinds, isModerator = false } = connection.holder
     const isLobby = peer.audience === 'lobby'
     if (isLobby) this.#requireRoom(connection)
-    const party = { connectionId: connection.id, account, sessionId, kinds, isLobby, offer }
+    const moderator = isModerator && { isModerator, isOfCall: peer.stream.startsWith('call/') }
+    const party = { connectionId: connection.id, account, sessionId, kinds, isLobby, offer, ...moderator }
     return this.#open(connection, { type: 'playAsked', at: this.#now(), party }, start)
   }
 
@@ -281,10 +282,10 @@ export class RoomRunner implements AsyncDisposable {
     }
   }
 
-  /** [E5] Evidence names the session, not the connection. */
+  /** [E5] Evidence names the session, not the connection. [O2] A moderator's seconds are no evidence. */
   #named({ connectionId, ...second }: ViewerSecond): Evidence[] {
     const connection = this.#lifecycle.connections.get(connectionId)
-    return connection instanceof StreamConnection
+    return connection instanceof StreamConnection && !connection.holder.isModerator
       ? [{ sessionId: connection.holder.sessionId, ...second }]
       : []
   }

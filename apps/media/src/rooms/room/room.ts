@@ -27,6 +27,10 @@ export interface ViewingParty extends Party {
   readonly kinds: readonly MediaKind[]
   /** [W14] a visitor of the lobby, whose opening waits for less long and counts as watched time */
   readonly isLobby: boolean
+  /** [O2] an operator who watches: counted and reported nowhere */
+  readonly isModerator?: boolean
+  /** [O2] it watches a side of a call, which is no publisher of this room: the engine says whether it runs */
+  readonly isOfCall?: boolean
   /** whose offer it is: ours is answered by the viewer, its own by the engine */
   readonly offer: 'ours' | 'theirs'
 }

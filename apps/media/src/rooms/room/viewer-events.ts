@@ -12,7 +12,7 @@ import {
 /** [D7] Plays a running stream, waits up to 2 s for a publisher who is expected, refuses a stream without one. */
 export function playAsked(room: Room, party: ViewingParty, at: number): RoomStep {
   const { connectionId } = party
-  const active = room.publisher.phase === 'active'
+  const active = room.publisher.phase === 'active' || party.isOfCall === true
   if (!active && !expectsPublisher(room, at))
     return { state: room, effects: [{ type: 'refuse', connectionId, code: 'NOT_RUNNING' }] }
   const cleared = dropViewers(room, (viewer) => isReplaced(viewer, party), 'replaced')
@@ -72,13 +72,15 @@ export function viewerConnected(room: Room, viewer: Viewer): RoomStep {
     case 'offered':
     case 'answered':
     case 'connected': {
-      const { connectionId, account, sessionId, kinds, isLobby, offer } = viewer
+      const { connectionId, account, sessionId, kinds, isLobby, isModerator, isOfCall, offer } = viewer
       const connected: Viewer = {
         connectionId,
         account,
         sessionId,
         kinds,
         isLobby,
+        ...(isModerator && { isModerator }),
+        ...(isOfCall && { isOfCall }),
         offer,
         phase: 'connected',
       }

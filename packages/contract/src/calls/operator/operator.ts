@@ -157,7 +157,8 @@ export function operatorSchemas() {
       reply: z.object({ warned: z.literal(true) }),
     },
     listBroadcasts: {
-      query: z.object(paging(pageSizes.performers)),
+      /** `performerId`: this one alone */
+      query: z.object({ ...paging(pageSizes.performers), performerId: models.id.optional() }),
       reply: z.object({
         broadcasts: z.array(
           z.object({
@@ -170,6 +171,8 @@ export function operatorSchemas() {
             viewers: z.int(),
             /** a picture arrives */
             hasPicture: z.boolean(),
+            /** the session that runs with the performer; null: none */
+            sessionId: models.id.nullable(),
           }),
         ),
         ...page,

@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { cut } from '../media/cut.ts'
 import { mediaOf } from '../media/stages.store.ts'
 import { type PlaySeat, playSeat } from '../media/streams.ts'
+import { cutModerators } from '../moderators/moderators.service.ts'
 import { requireEntry } from './entry.ts'
 import {
   countVisits,
@@ -172,12 +173,13 @@ export function createLobby(context: SessionContext): Lobby {
   }
 }
 
-/** Ends all visits of a lobby: the performer goes private or off air. */
+/** Ends all visits of a lobby, and those of moderators: the performer goes private or off air. */
 export async function cutLobby(
   context: Pick<SessionContext, 'clock'>,
   work: UnitOfWork,
   performerId: string,
 ): Promise<void> {
+  await cutModerators(context, work, performerId)
   const ids = await endVisitsTo(work.tx, performerId, new Date(context.clock.now()))
   if (ids.length === 0) return
   await cut(context, work, ids)

@@ -87,6 +87,7 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
         await context.inTransaction(({ tx }) => subscribers.countVisits(tx, visits, report.at))
       const present = [
         ...report.viewerSessionIds,
+        ...(report.moderatorSessionIds ?? []),
         ...report.streams.map(({ publisherSessionId }) => publisherSessionId),
       ]
       return { revoke: await findRevoked(database, present), funded }

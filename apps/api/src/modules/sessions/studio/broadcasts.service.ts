@@ -1,5 +1,6 @@
 import type { CallReply } from '@footlight/contract'
 import type { SessionContext } from '../kernel/parts.ts'
+import { runningWith } from '../kernel/records/sessions.store.ts'
 import { openStages, reportedStages } from '../media/stages.store.ts'
 
 type Broadcast = CallReply<'listBroadcasts'>['broadcasts'][number]
@@ -7,7 +8,11 @@ type Broadcast = CallReply<'listBroadcasts'>['broadcasts'][number]
 /** [O2] Performers on their stage, for operators. */
 export interface Broadcasts {
   /** One page, most viewers first, and how many there are. */
-  page(page: { offset: number; limit: number }): Promise<{ broadcasts: Broadcast[]; total: number }>
+  page(page: {
+    offset: number
+    limit: number
+    performerId?: string | undefined
+  }): Promise<{ broadcasts: Broadcast[]; total: number }>
 }
 
 /** more are not listed */
@@ -18,11 +23,13 @@ export function createBroadcasts({
   performers,
 }: Pick<SessionContext, 'database' | 'performers'>): Broadcasts {
   return {
-    async page({ offset, limit }) {
-      const stages = await openStages(database, maxStages)
+    async page({ offset, limit, performerId: only }) {
+      const open = await openStages(database, maxStages)
+      const stages = only === undefined ? open : open.filter(({ performer_id }) => performer_id === only)
       const found = await performers.byIds(stages.map(({ performer_id }) => performer_id))
       const numbers = [...found.values()].map(numberIn)
       const reported = await reportedStages(database, numbers)
+      const running = await runningWith(database, [...found.keys()])
       const seen = new Set<string>()
       const all = stages.flatMap(({ performer_id: performerId, created_at }) => {
         const performer = found.get(performerId)
@@ -38,6 +45,7 @@ export function createBroadcasts({
           since: created_at.toISOString(),
           viewers: stream?.viewers ?? 0,
           hasPicture: stream?.active ?? false,
+          sessionId: running.get(performerId) ?? null,
         }
       })
       all.sort((one, other) => other.viewers - one.viewers)

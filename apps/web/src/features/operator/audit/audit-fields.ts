@@ -62,6 +62,7 @@ export const fieldWords: Readonly<Record<string, Message>> = {
 export const valueWords: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   capabilities: {
     sessions: 'sessions',
+    live: 'watching live',
     refund: 'refund',
     payouts: 'payouts',
     promos: 'promos',

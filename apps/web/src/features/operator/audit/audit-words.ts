@@ -60,6 +60,8 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'account.noted': '{name} noted something on an account',
   'account.signed_out': '{name} signed an account out everywhere',
   'second_factor.reset': '{name} removed the two-step sign-in of an account',
+  'session.watched': '{name} watched a session',
+  'stage.watched': '{name} watched the stage of a performer',
   'session.warned': '{name} warned in a session',
   'session.ended': '{name} ended a session',
   'schedule.set': '{name} changed the weekly schedule',

@@ -1,26 +1,46 @@
+import type { CallReply } from '@footlight/contract'
 import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatNumber, formatRelative } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { BrowserText } from '../../../lib/page/browser-text.tsx'
 import { useServerNow } from '../../../lib/page/use-now.ts'
-import { Radio } from '../../../ui/icons/icons.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Eye, Radio } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { AccountLink } from '../account-link.tsx'
+import { BackButton } from '../back-button.tsx'
 import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import type { SectionProps } from '../section-screens.ts'
 import { SessionsTable } from '../sessions/sessions-table.tsx'
+import { useMayWatch, WatchedSession, WatchedStage } from './watch-screens.tsx'
 
 const lookAgainMs = 5000
 const often = { keepPrevious: true, refetchInterval: lookAgainMs }
 
-/** [O2] What runs: sessions, each of which leads to warning and ending it, and the performers on their stage. */
+/**
+ * [O2] What runs: sessions, each of which leads to watching, warning and ending it, and the performers on their stage. The
+ * address names the session, or the account of the stage, that is open.
+ */
 export function LiveSection({ search, onSearch }: SectionProps) {
+  const { session, account } = search
+  const isOpen = session !== undefined || account !== undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Running onOpen={(session) => onSearch({ desk: 'sessions', session })} />
-      <OnStage search={search} onSearch={onSearch} />
+      {isOpen && (
+        <BackButton onClick={() => onSearch({ desk: 'live' })}>{say('All that is live')}</BackButton>
+      )}
+      {session !== undefined ? (
+        <WatchedSession key={session} id={session} />
+      ) : account !== undefined ? (
+        <WatchedStage key={account} id={account} />
+      ) : (
+        <>
+          <Running onOpen={(session) => onSearch({ desk: 'live', session })} />
+          <OnStage search={search} onSearch={onSearch} />
+        </>
+      )}
     </div>
   )
 }
@@ -40,6 +60,7 @@ function Running({ onOpen }: { onOpen: (id: string) => void }) {
 
 function OnStage({ search, onSearch }: SectionProps) {
   const now = useServerNow(10_000)
+  const mayWatch = useMayWatch()
   const { offset, limit } = windowOf(search)
   const found = useCall('listBroadcasts', { query: { offset, limit } }, often)
   return (
@@ -68,11 +89,36 @@ function OnStage({ search, onSearch }: SectionProps) {
                   {say('{count} viewers', { count: formatNumber(one.viewers) })} ·{' '}
                   <BrowserText>{formatRelative(one.since, now)}</BrowserText>
                 </span>
+                {mayWatch() && <WatchStage broadcast={one} onSearch={onSearch} />}
               </li>
             ))}
           </ul>
         </Panel>
       )}
     </SearchedList>
+  )
+}
+
+type Broadcast = CallReply<'listBroadcasts'>['broadcasts'][number]
+
+/** To the stage, or to the session that runs on it. */
+function WatchStage({
+  broadcast: { performerId, performerName, sessionId },
+  onSearch,
+}: { broadcast: Broadcast } & Pick<SectionProps, 'onSearch'>) {
+  return (
+    <Button
+      size="sm"
+      tone="quiet"
+      icon={<Eye aria-hidden size={17} />}
+      aria-label={say('Watch {name}', { name: performerName })}
+      onClick={() =>
+        onSearch(
+          sessionId === null ? { desk: 'live', account: performerId } : { desk: 'live', session: sessionId },
+        )
+      }
+    >
+      {say('Watch')}
+    </Button>
   )
 }

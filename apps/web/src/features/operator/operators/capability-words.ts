@@ -7,6 +7,10 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
     label: 'Sessions',
     hint: 'Finds everybody’s sessions, reads their receipts and ends one that runs.',
   },
+  live: {
+    label: 'Watching live',
+    hint: 'Watches shows and calls that run, unseen; each time is in the log. Finding them takes sessions.',
+  },
   refund: { label: 'Refunds', hint: 'Gives back what a session cost. Finding it takes sessions.' },
   payouts: { label: 'Payouts', hint: 'Pays performers and looks at odd payments.' },
   promos: { label: 'Promo codes', hint: 'Makes and stops them, and sends offers.' },

@@ -20,6 +20,8 @@ const forgettable: readonly { table: string; days: number; where: string }[] = [
     days: 2,
     where: `coalesce(t.ended_at, t.created_at) < $before and t.counted_until < extract(epoch from $before)`,
   },
+  // the audit log remembers who watched
+  { table: 'moderator_visits', days: 2, where: 't.ended_at < $before' },
   // a guest who returns after that is a new viewer, with the free seconds of a new day
   {
     table: 'lobby_viewers',

@@ -143,3 +143,18 @@ export function lockIfFree(tx: Tx, id: string): Promise<SessionRecord | undefine
     .skipLocked()
     .executeTakeFirst()
 }
+
+/** The sessions that run with these performers, without peeks: performer and session. */
+export async function runningWith(
+  database: Database,
+  performerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database
+    .selectFrom('sessions')
+    .select(['performer_id', 'id'])
+    .where('performer_id', '=', sql<string>`any(${performerIds}::uuid[])`)
+    .where('state', '<>', sql.lit('ENDED'))
+    .where('type', 'not in', typesAside)
+    .execute()
+  return new Map(rows.map(({ performer_id, id }) => [performer_id, id]))
+}

@@ -162,6 +162,21 @@ export type SessionTables = {
     received_at: Date
     /** since when its reports have arrived without a pause, from the same process */
     heard_since: Date
+    /** when it wrote the latest report, by its own clock; null: not known yet */
+    reported_at: Date | null
+    /** its worker processes that run; null: not known */
+    workers: number | null
+  }
+  /** [O2] operators who watch */
+  moderator_visits: {
+    id: string
+    operator_id: string
+    sign_in_id: string
+    performer_id: string
+    /** null: the performer's stage while no session runs on it */
+    session_id: string | null
+    created_at: Date
+    ended_at: Date | null
   }
   lobby_viewers: {
     id: string
