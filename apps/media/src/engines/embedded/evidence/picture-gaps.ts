@@ -71,6 +71,7 @@ export class PictureGaps {
 
   /** Whether only a keyframe can continue the picture. */
   isBeyondRepair(nowMs: number): boolean {
+    if (this.#keyframeAsked) return true
     for (const { isResent, sinceMs } of this.#missing.values())
       if (!isResent && nowMs - sinceMs > beyondRepairAfterMs) return true
     return false

@@ -80,6 +80,12 @@ export class DownTrack {
     return this.#isOpen && this.#isOn && this.#source.flowing(nowMs, forMs)
   }
 
+  /** [E2] Whether it can show no picture before a keyframe, which may have been asked for: request or answer may be lost. */
+  needsKeyframe(nowMs: number): boolean {
+    const cannotShow = this.#gate === 'waiting' || (this.#gate === 'open' && this.gaps.isBeyondRepair(nowMs))
+    return cannotShow && this.isFlowing(nowMs, 0)
+  }
+
   open(track: PacketSink): void {
     this.#track = track
     this.#isOpen = true

@@ -2,24 +2,28 @@ import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
 import type { Codec } from '../../../sdp/codec.ts'
 import { parseRtp } from '../rtp/packet.ts'
+import { buildPictureLoss } from '../rtp/rtcp.ts'
 import { DownTrack } from './down-track.ts'
 import { Downlink, type DownlinkOptions } from './downlink.ts'
-import { LiveStream } from './live-stream.ts'
+import { type Feed, LiveStream } from './live-stream.ts'
 import { ourSection } from './media-line.ts'
 
 const codec: Codec = { kind: 'video', name: 'VP8', clockRate: 90_000, parameters: '' }
+
+const tickMs = 50
 
 /** A viewer of a stream of two layers that run, of which no keyframe comes; `source`: the layer that it begins with. */
 function createScene(source: number, metered: DownlinkOptions['metered'] = null) {
   const clock = new ManualClock()
   const stream = new LiveStream('live/p1')
   const asked: { layer: number; atMs: number }[] = []
-  stream.addFeed({
+  const feed: Feed = {
     id: 'feed',
     codecs: [codec],
     keyframeEveryMs: 0,
     requestKeyframe: (layer) => asked.push({ layer, atMs: clock.steadyMs() }) > 0,
-  })
+  }
+  stream.addFeed(feed)
   const { layers } = stream
   const first = layers?.at(0)?.fanout
   if (!layers || !first) throw new Error('a stream of video has a layer')
@@ -39,14 +43,37 @@ function createScene(source: number, metered: DownlinkOptions['metered'] = null)
   })
   const open = () => viewer.opened({ sendMessageBinary: () => true } as never, downTrack)
   const pass = (ms: number, running = [0, 1]) => {
-    for (let tick = 0; tick < ms / 50; tick += 1) {
-      clock.advance(50)
+    for (let tick = 0; tick < ms / tickMs; tick += 1) {
+      clock.advance(tickMs)
       for (const layer of running) layers.pictured(layer, 100 - layer, clock.steadyMs())
       layers.tick(clock.steadyMs())
       viewer.tick(clock.steadyMs())
     }
   }
-  return { asked, open, pass, viewer, downTrack, small: layers.at(1)?.fanout }
+  stream.viewers.add(viewer)
+  const send = (ends: 'keyframe' | 'picture') => {
+    pass(tickMs, [0])
+    forward(stream, feed, 0, ends, clock.steadyMs())
+  }
+  /** Pictures that are no keyframes, for so long; returns how often a keyframe was asked for meanwhile. */
+  const flow = (ms: number) => {
+    const before = asked.length
+    for (let tick = 0; tick < ms / tickMs; tick += 1) send('picture')
+    return asked.length - before
+  }
+  return { asked, open, pass, viewer, downTrack, small: layers.at(1)?.fanout, send, flow }
+}
+
+/** A feed's picture, in one packet. */
+function forward(stream: LiveStream, feed: Feed, layer: number, ends: 'keyframe' | 'picture', nowMs: number) {
+  const packet = Buffer.alloc(40)
+  packet[0] = 0x80
+  packet.writeUInt16BE(nowMs / tickMs, 2)
+  packet.writeUInt32BE(90 * nowMs, 4)
+  packet.writeUInt32BE(layer, 8)
+  const header = parseRtp(packet)
+  const part = { opens: ends === 'keyframe', ends }
+  if (header) stream.forward(feed, { kind: 'video', layer, pixels: 100 }, packet, header, part, nowMs)
 }
 
 /** A viewer that is sent the first of two layers, and keyframes and sender reports of both. */
@@ -62,15 +89,7 @@ function createLineScene() {
     send: (_: string, ...sent: Parameters<DownTrack['send']>) => downTrack.send(...sent),
     sendReport: (_: string, ...sent: Parameters<DownTrack['sendReport']>) => downTrack.sendReport(...sent),
   } as never)
-  const part = { opens: true, ends: 'keyframe' } as const
-  const keyframe = (layer: number, nowMs: number) => {
-    const packet = Buffer.alloc(40)
-    packet[0] = 0x80
-    packet.writeUInt32BE(90 * nowMs, 4)
-    packet.writeUInt32BE(layer, 8)
-    const header = parseRtp(packet)
-    if (header) stream.forward(feed, { kind: 'video', layer, pixels: 0 }, packet, header, part, nowMs)
-  }
+  const keyframe = (layer: number, nowMs: number) => forward(stream, feed, layer, 'keyframe', nowMs)
   const reportSender = (layer: number, nowMs: number) =>
     stream.senderReport(
       feed,
@@ -160,5 +179,42 @@ describe('a viewer that is to be sent another layer', () => {
     open()
     pass(30_000)
     expect(asked.filter(({ layer }) => layer === 1)).toEqual([])
+  })
+})
+
+describe('a viewer that can show no picture before a keyframe', () => {
+  it('[E2, B4] has one asked for again that it asked for too soon, or that does not come, until it is sent one', () => {
+    const { asked, open, viewer, downTrack, send, flow } = createScene(0)
+    const ask = () => viewer.read(downTrack, buildPictureLoss(1, downTrack.line.ssrc))
+    send('keyframe')
+    open()
+    send('keyframe')
+    const before = asked.length
+    ask()
+    expect(asked.length - before).toBe(1)
+    send('keyframe')
+    // on its way when the keyframe came
+    ask()
+    expect(flow(400)).toBe(0)
+    expect(flow(100)).toBe(1)
+    expect(flow(1_000)).toBe(1)
+    send('keyframe')
+    const { stoodMs } = downTrack.gaps
+    expect(flow(20_000)).toBe(0)
+    expect(downTrack.gaps.stoodMs).toBe(stoodMs)
+  })
+
+  it('[B4] has one asked for again while none comes after its picture was switched on, and none while it is off', () => {
+    const { open, viewer, downTrack, send, flow } = createScene(0)
+    send('keyframe')
+    open()
+    viewer.gate(['audio'])
+    viewer.read(downTrack, buildPictureLoss(1, downTrack.line.ssrc))
+    expect(flow(20_000)).toBe(0)
+    viewer.gate(['audio', 'video'])
+    expect(flow(500)).toBe(1)
+    expect(flow(1_000)).toBe(1)
+    send('keyframe')
+    expect(flow(20_000)).toBe(0)
   })
 })

@@ -102,7 +102,8 @@ export class Downlink {
   gate(kinds: readonly MediaKind[]): void {
     for (const downTrack of this.#downTracks) {
       const isResumed = downTrack.switch(kinds.includes(downTrack.kind))
-      if (isResumed && downTrack.kind === 'video') this.#requestKeyframe(this.#options.clock.steadyMs())
+      if (isResumed && downTrack.kind === 'video')
+        this.#requestKeyframe(downTrack, this.#options.clock.steadyMs())
     }
   }
 
@@ -134,7 +135,7 @@ export class Downlink {
     for (const downTrack of this.#downTracks) {
       if (downTrack.kind !== 'video') continue
       downTrack.gaps.tick(downTrack.rttMs, nowMs)
-      if (downTrack.gaps.isBeyondRepair(nowMs)) this.#needsKeyframe(downTrack, nowMs)
+      if (downTrack.needsKeyframe(nowMs)) this.#needsKeyframe(downTrack, nowMs)
     }
     if (this.connectedMs !== null) this.#following?.tick(nowMs)
     this.#payment?.tick(nowMs)
@@ -222,7 +223,10 @@ export class Downlink {
     const { metered } = this.#options
     if (metered === null) return null
     const { left } = metered
-    const payment = new Payment(this.#downTracks, nowMs, left, (atMs) => this.#requestKeyframe(atMs))
+    const picture = this.#downTracks.find(({ kind }) => kind === 'video')
+    const payment = new Payment(this.#downTracks, nowMs, left, (atMs) => {
+      if (picture) this.#requestKeyframe(picture, atMs)
+    })
     if (this.#fundedUntilMs !== null) payment.fund(this.#fundedUntilMs)
     return payment
   }
@@ -233,16 +237,26 @@ export class Downlink {
     this.#needsKeyframe(downTrack, nowMs)
   }
 
+  /** Requests a keyframe when the throttle allows it. */
   #needsKeyframe(downTrack: DownTrack, nowMs: number): void {
+    if (this.#throttle(downTrack, nowMs)) this.#askStream(downTrack, nowMs)
+  }
+
+  /** Requests a keyframe at once, as what is sent begins anew. */
+  #requestKeyframe(downTrack: DownTrack, nowMs: number): void {
+    this.#throttle(downTrack, nowMs)
+    this.#askStream(downTrack, nowMs)
+  }
+
+  #throttle(downTrack: DownTrack, nowMs: number): boolean {
     const before = this.#keyframeAsks.get(downTrack) ?? newKeyframeThrottle
     const { asks, granted } = askForKeyframe(before, nowMs)
     this.#keyframeAsks.set(downTrack, asks)
-    if (granted) this.#requestKeyframe(nowMs, downTrack)
+    return granted
   }
 
-  #requestKeyframe(nowMs: number, downTrack = this.#downTracks.find(({ kind }) => kind === 'video')): void {
-    const layer = downTrack && this.stream.layers?.of(downTrack.source)
-    this.stream.askForKeyframe(nowMs, layer?.index ?? 0)
+  #askStream(downTrack: DownTrack, nowMs: number): void {
+    this.stream.askForKeyframe(nowMs, this.stream.layers?.of(downTrack.source)?.index ?? 0)
   }
 
   #followLayers(): LayerFollowing | null {
