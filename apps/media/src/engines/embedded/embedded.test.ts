@@ -35,7 +35,7 @@ const rtcpGarbage = (random: SeededRandom): Buffer => {
 }
 
 /** Each test has its own engine; tests that measure a worker's time run without others beside them. */
-describe('embedded engine', { timeout: 30_000 }, () => {
+describe('embedded engine', () => {
   it.concurrent('[E2] carries packets to every viewer, repairs losses on both sides, and gives a publisher its feedback', async ({
     expect,
   }) => {

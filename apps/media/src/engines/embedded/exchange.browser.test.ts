@@ -17,6 +17,7 @@ const gathered = async () => {
   return connection.localDescription.sdp
 }
 const open = () => {
+  globalThis.connection?.close()
   globalThis.connection = new RTCPeerConnection()
   const video = Object.assign(document.createElement('video'), { autoplay: true, srcObject: new MediaStream() })
   connection.ontrack = ({ track }) => video.srcObject.addTrack(track)
@@ -89,11 +90,19 @@ const received = (page: Page): Promise<Received> => ask(page, 'received')
 const client = peer('client', { stream: 'call/one/client' })
 const performer = peer('performer', { stream: 'call/one/performer' })
 
-const connect = async (
+const parties = [client.connectionId, performer.connectionId]
+const maxCalls = 3
+
+interface CallOptions {
+  codec: string
+  kinds?: string[]
+}
+
+const call = async (
   { engine }: EngineKit,
   caller: Page,
   callee: Page,
-  { codec, kinds = ['audio', 'video'] }: { codec: string; kinds?: string[] },
+  { codec, kinds = ['audio', 'video'] }: CallOptions,
 ) => {
   const callerOfferSdp = await ask<string>(caller, 'call', codec)
   const offer = await engine.exchange(performer, { does: 'offer', plays: client.stream, callerOfferSdp })
@@ -105,17 +114,28 @@ const connect = async (
   return codecs
 }
 
-describe('a call between two browsers', { timeout: 60_000 }, () => {
+/** As clients do, it calls again when a handshake fails, which it does more often on a crowded machine [E2]. */
+const connect = async (kit: EngineKit, caller: Page, callee: Page, options: CallOptions) => {
+  for (let calls = 1; ; calls++) {
+    const codecs = await call(kit, caller, callee, options)
+    const isOver = (id: string) => kit.saw('connected', id) ?? kit.saw('lost', id)
+    await until('both connections', () => parties.every(isOver))
+    if (parties.every((id) => kit.saw('connected', id))) return codecs
+    if (calls === maxCalls) throw new Error(`${maxCalls} calls were not connected`)
+    for (const id of parties) await kit.engine.close(id)
+    kit.events = []
+  }
+}
+
+// more than the sum of a test's waits: a failure names the one that was in vain
+describe('a call between two browsers', { timeout: 240_000 }, () => {
   it.each(['VP8', 'H264'])(
     '[G4] shows both pictures and plays both sounds, first choice %s',
     async (codec) => {
       await using kit = await EngineKit.start()
       const [caller, callee] = [await openPage(), await openPage()]
       expect(await connect(kit, caller, callee, { codec })).toMatchObject([{ name: 'opus' }, { name: codec }])
-      for (const [page, id] of [
-        [caller, 'client'],
-        [callee, 'performer'],
-      ] as const) {
+      const showsBoth = async (page: Page, id: string) => {
         await until(
           `pictures and sound of the ${id}`,
           async () => {
@@ -128,6 +148,7 @@ describe('a call between two browsers', { timeout: 60_000 }, () => {
           kit.evidenceOf(id).some(({ videoDelivered, audioDelivered }) => videoDelivered && audioDelivered),
         )
       }
+      await Promise.all([showsBoth(caller, 'client'), showsBoth(callee, 'performer')])
       await Promise.all([caller.close(), callee.close()])
     },
   )
@@ -190,9 +211,10 @@ describe('a call between two browsers', { timeout: 60_000 }, () => {
     await until(
       'the cap',
       async () => ((await received(page)).availableBitrate ?? Number.POSITIVE_INFINITY) < 120_000,
+      patient,
     )
     engine.cap('echo', null)
-    await until('no cap', async () => ((await received(page)).availableBitrate ?? 0) > 200_000)
+    await until('no cap', async () => ((await received(page)).availableBitrate ?? 0) > 200_000, patient)
     await page.close()
   })
 })

@@ -21,7 +21,7 @@ const allOfIt = buildReceiverReport(99, [
 ])
 
 /** Each test has its own engine. */
-describe('a call', { timeout: 60_000 }, () => {
+describe('a call', () => {
   it.concurrent('[G4] carries picture and sound both ways, and reports a row of each second for both', async ({
     expect,
   }) => {

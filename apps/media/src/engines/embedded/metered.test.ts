@@ -18,7 +18,7 @@ const framesOf = async (id: string): Promise<number> => (await kit.viewers.count
 const billedOf = (id: string): number => kit.evidenceOf(id).filter((one) => one.videoDelivered).length
 
 /** The tests share one publisher and run concurrently, since each mostly waits. */
-describe('a metered viewer', { timeout: 60_000 }, () => {
+describe('a metered viewer', () => {
   it.concurrent('[B11] is sent 2 s before it acknowledges anything, then one keyframe a second, and the stream when it does', async ({
     expect,
   }) => {

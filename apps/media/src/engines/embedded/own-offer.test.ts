@@ -17,7 +17,7 @@ const refusalOf = async (offerSdp: string, id = 'refused'): Promise<[string, str
     (error: unknown) => (error instanceof EngineError ? [error.code, error.message] : [String(error), '']),
   )
 
-describe("a viewer's own offer", { timeout: 60_000 }, () => {
+describe("a viewer's own offer", () => {
   beforeAll(async () => {
     kit = await EngineKit.start()
     await kit.publish('her')

@@ -52,5 +52,4 @@ it.each(['H264', 'VP8', 'VP9'])(
       await browser.close()
     }
   },
-  60_000,
 )

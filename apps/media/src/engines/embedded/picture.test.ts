@@ -38,7 +38,7 @@ const faultOf = (id: string) =>
 const billedOf = (id: string) => kit.evidenceOf(id).filter((one) => one.videoDelivered)
 
 /** Each test has its own publisher; they run concurrently, since each mostly waits. */
-describe('a second of picture', { timeout: 60_000 }, () => {
+describe('a second of picture', () => {
   it.concurrent('[B4] does not consist of zero-byte packets: no viewer is billed, and the performer is notified', async ({
     expect,
   }) => {

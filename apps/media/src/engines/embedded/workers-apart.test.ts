@@ -18,7 +18,7 @@ const watches = async (kit: EngineKit, id: string, frames = 15): Promise<void> =
 }
 
 /** Each has an engine of its own. */
-describe('workers apart', { timeout: 60_000 }, () => {
+describe('workers apart', () => {
   it.concurrent('[E3] feeds the lobby by a cascade: each packet once, keyframes and repair across it, and no trace of it', async ({
     expect,
   }) => {
