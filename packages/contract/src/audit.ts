@@ -66,6 +66,7 @@ export const auditActions = [
   'application.sent',
   'application.approved',
   'application.rejected',
+  'approval.withdrawn',
   'agreement.accepted',
   'document.sent',
   'document.seen',

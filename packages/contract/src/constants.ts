@@ -226,7 +226,16 @@ export const reportLengths = { text: 2000, note: { least: 3, most: 2000 } } as c
 /** [O7] days within which a report without an account is answered */
 export const reportAnswerDays = 7
 /** [O7] what a statement of reasons can be about */
-export const decisionKinds = ['PHOTO', 'MEDIA', 'REVIEW', 'ANSWER', 'ACCOUNT', 'SESSION'] as const
+export const decisionKinds = [
+  'PHOTO',
+  'MEDIA',
+  'REVIEW',
+  'ANSWER',
+  'APPLICATION',
+  'DOCUMENT',
+  'ACCOUNT',
+  'SESSION',
+] as const
 export type DecisionKind = (typeof decisionKinds)[number]
 /** [O7] what waits to be approved and is held by one operator at a time */
 export const heldKinds = ['PHOTO', 'MEDIA', 'REVIEW', 'ANSWER', 'OBJECTION', 'APPLICATION'] as const

@@ -46,7 +46,11 @@ export function createContent(base: Base, below: Foundation & Shows, { config }:
   const cms = createCms(base)
   const contact = createContactModule(parts)
   return {
-    applications: createApplicationsModule({ ...parts, cms }),
+    applications: createApplicationsModule({
+      ...parts,
+      cms,
+      takeOffAir: (id) => below.sessions.operatorEnds.allOf({ id, role: 'performer' }),
+    }),
     messages,
     images,
     performerMedia,

@@ -67,7 +67,13 @@ export async function createFoundation(base: Base, setup: Setup): Promise<Founda
   })
   await claimMoney(wallet)
   const uploads = createUploads({ ...base, secret: base.keyFor('uploads') })
-  const identity = createIdentity({ ...base, performers, notifications, uploads: uploads.service })
+  const identity = createIdentity({
+    ...base,
+    performers,
+    notifications,
+    issue: moderation.decisions.issue,
+    uploads: uploads.service,
+  })
   return {
     settings: createSettings(base),
     performers,

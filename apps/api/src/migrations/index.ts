@@ -17,6 +17,7 @@ import { operatorLinesMigration } from './0018-operator-lines.ts'
 import { ledgerReadingMigration } from './0019-ledger-reading.ts'
 import { ownPagesMigration } from './0020-own-pages.ts'
 import { watchingAndHealthMigration } from './0021-watching-and-health.ts'
+import { performerRecordsMigration } from './0022-performer-records.ts'
 import { studioMigration } from './0024-studio.ts'
 import { moneyMigration } from './0025-money.ts'
 import { publicReportsMigration } from './0026-public-reports.ts'
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0019-ledger-reading': ledgerReadingMigration,
   '0020-own-pages': ownPagesMigration,
   '0021-watching-and-health': watchingAndHealthMigration,
+  '0022-performer-records': performerRecordsMigration,
   '0024-studio': studioMigration,
   '0025-money': moneyMigration,
   '0026-public-reports': publicReportsMigration,

@@ -38,7 +38,7 @@ export interface ApplicationParts {
   clock: Clock
   cms: { written: Pick<CmsPages, 'show'> }
   performers: Pick<PerformersModule, 'byIds' | 'create' | 'lock' | 'setApproval'>
-  identity: { people: Pick<StagePeople, 'handIn' | 'ownState'> }
+  identity: { people: Pick<StagePeople, 'handIn' | 'ownState' | 'ownStates'> }
 }
 
 export function createApplications(parts: ApplicationParts): Applications {
@@ -62,6 +62,7 @@ export function createApplications(parts: ApplicationParts): Applications {
       // performers of the demo, and from before applications, have none
       state: row?.state ?? (performer.approvalStatus === 'approved' ? 'approved' : 'draft'),
       reason: row?.reason ?? null,
+      decisionId: row?.decision_id ?? null,
       sentAt: row?.sent_at?.toISOString() ?? null,
       missing: missingSteps({
         emailVerified,
@@ -126,6 +127,7 @@ export function createApplications(parts: ApplicationParts): Applications {
         await store.updateApplication(tx, performerId, {
           state: 'pending',
           reason: null,
+          decision_id: null,
           attempt: row.attempt + 1,
           sent_at: now(),
           decided_at: null,

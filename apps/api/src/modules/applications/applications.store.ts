@@ -34,6 +34,47 @@ export async function updateApplication(
   await tx.updateTable('applications').set(patch).where('performer_id', '=', performerId).execute()
 }
 
+/** For performers of the demo, and from before applications, it makes the row. */
+export async function setApplication(
+  tx: Tx,
+  performerId: string,
+  at: Date,
+  patch: Partial<ApplicationRow>,
+): Promise<void> {
+  await tx
+    .insertInto('applications')
+    .values({
+      performer_id: performerId,
+      state: 'approved',
+      reason: null,
+      sent_at: null,
+      decided_at: null,
+      created_at: at,
+      ...patch,
+    })
+    .onConflict((conflict) => conflict.column('performer_id').doUpdateSet(patch))
+    .execute()
+}
+
+/** [B7] Performers who still have to be taken off air. */
+export async function offAirDue(database: Database, limit: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('applications')
+    .select('performer_id')
+    .where('off_air_due', '=', true)
+    .limit(limit)
+    .execute()
+  return rows.map(({ performer_id }) => performer_id)
+}
+
+export async function setOffAir(database: Database, performerId: string): Promise<void> {
+  await database
+    .updateTable('applications')
+    .set({ off_air_due: false })
+    .where('performer_id', '=', performerId)
+    .execute()
+}
+
 /** Those that wait for a verdict, the oldest first. */
 export function waitingApplications(
   handle: Handle,

@@ -7,6 +7,10 @@ interface ApplicationsTable {
   state: 'draft' | 'pending' | 'approved' | 'Rejected'
   /** why it was rejected */
   reason: string | null
+  /** the statement of reasons for it */
+  decision_id: Generated<string | null>
+  /** [B7] the performer still has to be taken off air */
+  off_air_due: Generated<boolean>
   /** how often it was sent */
   attempt: Generated<number>
   sent_at: Date | null

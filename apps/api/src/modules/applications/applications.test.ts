@@ -98,7 +98,7 @@ it('[O14, P7] tells a rejected applicant the reason, and takes the application a
   expect(await told(caller)).toMatchObject({
     name: 'Your application was not approved',
     text: expect.stringContaining(reason),
-    link: '/perform',
+    link: `/decisions/${(await stateOf(caller)).decisionId}`,
   })
   expect((await caller.ok('sendApplication')).application).toMatchObject({ state: 'pending', reason: null })
 
@@ -127,6 +127,55 @@ it('[O14, P7] tells a rejected applicant the reason, and takes the application a
     code: 'ALREADY_DECIDED',
     error: { rule: 'rejected', params: { reason: 'The document cannot be read.' } },
   })
+})
+
+it('[O7, O14] takes an approval back with a reason and off air, and gives it again after an objection', async () => {
+  const caller = await applicants.complete('withdrawn')
+  await caller.ok('sendApplication')
+  const params = { id: await idOf(caller) }
+  const number = await numberOf(caller)
+  const reason = 'It is against the law.'
+  const reject = () => office.call('rejectApplication', { params, body: { attempt: 1, reason } })
+  const object = async () => {
+    const id = (await stateOf(caller)).decisionId ?? ''
+    await caller.ok('objectToDecision', { params: { id }, body: { text: 'It is a mistake, I think.' } })
+    const verdict = { outcome: 'REVERSED', reason: 'You are right.' } as const
+    return office.ok('decideObjection', { params: { id }, body: verdict })
+  }
+  expect(await reject()).toMatchObject({ ok: true })
+  const { decision } = await caller.ok('decision', {
+    params: { id: (await stateOf(caller)).decisionId ?? '' },
+  })
+  expect(decision).toMatchObject({ kind: 'APPLICATION', subjectId: params.id, wasShown: false, reason })
+  await object()
+  expect(await stateOf(caller)).toMatchObject({ state: 'pending', reason: null, decisionId: null })
+
+  const document = { params: { id: await documentOf(caller) } }
+  await office.ok('seeDocument', document)
+  await office.ok('approveDocument', document)
+  await office.ok('approveApplication', { params, body: { attempt: 1 } })
+  await caller.ok('goLive', { body: {} })
+  const onAir = () =>
+    api.context.database
+      .selectFrom('stages')
+      .select('id')
+      .where('performer_id', '=', params.id)
+      .where('ended_at', 'is', null)
+      .execute()
+  expect(await onAir()).toHaveLength(1)
+  const withdraw = () => office.ok('withdrawApproval', { params, body: { reason } })
+  // notices are listed by their time
+  api.clock.advance(1000)
+  await withdraw()
+  await withdraw()
+  expect(await onAir()).toEqual([])
+  expect(await isListed(number)).toBe(false)
+  expect(await told(caller)).toMatchObject({ name: 'Your approval was withdrawn' })
+  expect(await caller.call('goLive', { body: {} })).toMatchObject({ code: 'NOT_APPROVED' })
+  api.clock.advance(1000)
+  await object()
+  expect(await stateOf(caller)).toMatchObject({ state: 'approved', reason: null })
+  expect(await isListed(number)).toBe(true)
 })
 
 it('[O14] refuses an agreement that the operator has changed, and stores text, time and address of the accepted one', async () => {

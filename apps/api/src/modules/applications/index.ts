@@ -2,25 +2,33 @@ import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { type Applications, createApplications } from './applications.service.ts'
+import { type Approvals, createApprovals } from './approvals.service.ts'
 import { createWaitingApplications, type WaitingApplications } from './waiting.service.ts'
 
-export interface ApplicationsModule extends Brings<'routes'> {
+export interface ApplicationsModule extends Brings<'routes' | 'sweepJobs'> {
   begin: Applications['begin']
   /** for the operator console */
-  queue: Pick<WaitingApplications, 'waiting' | 'approve' | 'reject'>
+  queue: Pick<WaitingApplications, 'waiting' | 'approve' | 'reject' | 'restore'>
+  approvals: Pick<Approvals, 'withdraw'>
 }
 
 /** [O14] Performers apply in steps, and are listed once an operator has approved the application. */
 export function createApplicationsModule(
   parts: Parameters<typeof createApplications>[0] &
-    Parameters<typeof createWaitingApplications>[0] & { identity: Pick<IdentityModule, 'on'> },
+    Parameters<typeof createWaitingApplications>[0] &
+    Parameters<typeof createApprovals>[0] & { identity: Pick<IdentityModule, 'on'> },
 ): ApplicationsModule {
   const applications = createApplications(parts)
   const queue = createWaitingApplications(parts)
+  const approvals = createApprovals(parts)
   parts.identity.on('ownRejected', queue.documentRejected)
+  parts.identity.on('ownRestored', queue.documentRestored)
+  parts.identity.on('recordLost', approvals.recordLost)
   return {
     begin: applications.begin,
     queue,
+    approvals,
+    sweepJobs: [{ name: 'performers who lost their approval', run: approvals.sweep }],
     routes(mount: Mount): void {
       mount('application', async ({ principal }) => ({ application: await applications.read(principal) }))
       mount('acceptAgreement', async ({ principal, body, address }) => ({

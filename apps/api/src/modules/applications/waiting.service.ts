@@ -4,7 +4,7 @@ import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { recordAudit } from '../audit-log/index.ts'
-import { alreadyDecided } from '../moderation/index.ts'
+import { alreadyDecided, type Issue, type Restore } from '../moderation/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import type { ApplicationParts } from './applications.service.ts'
 import * as store from './applications.store.ts'
@@ -29,6 +29,10 @@ export interface WaitingApplications {
     tx: Tx,
     rejected: { performerId: string; operatorId: string; reason: string },
   ): Promise<void>
+  /** An objection brought the document back, and with it the application that fell with it. */
+  documentRestored(tx: Tx, restored: { performerId: string; reason: string }): Promise<void>
+  /** [O7] A rejected application waits again; a performer whose approval was withdrawn is approved again. */
+  restore: Restore
 }
 
 /** The application that the operator saw. */
@@ -42,6 +46,8 @@ export function createWaitingApplications(
   parts: ApplicationParts & {
     random: Random
     notifications: Pick<NotificationsModule, 'notifyAccount'>
+    /** [O7] */
+    issue: Issue
   },
 ): WaitingApplications {
   const { database, transact, clock, random, performers, identity, notifications } = parts
@@ -49,7 +55,11 @@ export function createWaitingApplications(
   async function setState(
     tx: Tx,
     performerId: string,
-    verdict: { state: 'approved' | 'Rejected'; reason: string | null },
+    verdict: {
+      state: 'approved' | 'pending' | 'Rejected'
+      reason: string | null
+      decision_id: string | null
+    },
   ): Promise<void> {
     await store.updateApplication(tx, performerId, { ...verdict, decided_at: new Date(clock.now()) })
     await performers.setApproval(tx, performerId, verdict.state)
@@ -71,13 +81,28 @@ export function createWaitingApplications(
           rule: 'record_first',
           message: 'Approve the identity document of this performer first.',
         })
-      await setState(tx, id, { state, reason })
+      const statement = random.uuid()
+      await setState(tx, id, { state, reason, decision_id: reason === null ? null : statement })
       await act.record(tx, { before: { state: row.state }, after: { state } })
-      await notifications.notifyAccount(tx, id, {
-        notice: reason === null ? { kind: 'applicationApproved' } : { kind: 'applicationRejected', reason },
-        link: reason === null ? '/studio' : '/perform',
-        key: `application ${id} ${random.uuid()}`,
-      })
+      if (reason === null)
+        await notifications.notifyAccount(tx, id, {
+          notice: { kind: 'applicationApproved' },
+          link: '/studio',
+          key: `application ${id} ${statement}`,
+        })
+      else
+        await parts.issue(tx, {
+          id: statement,
+          accountId: id,
+          kind: 'APPLICATION',
+          subjectId: id,
+          about: '',
+          wasShown: false,
+          reason,
+          isReported: false,
+          operatorId: act.operatorId,
+          notice: { kind: 'applicationRejected', reason },
+        })
     })
     return store.countWaiting(database)
   }
@@ -88,25 +113,24 @@ export function createWaitingApplications(
       const ids = rows.map(({ performer_id }) => performer_id)
       const accounts = await performers.byIds(ids)
       const agreements = await store.lastAgreements(database, ids)
-      const waiting = await Promise.all(
-        rows.map(async (row) => {
-          const performer = accounts.get(row.performer_id)
-          const agreement = agreements.get(row.performer_id)
-          const record = await identity.people.ownState(database, row.performer_id)
-          if (!performer || !agreement || !record || !row.sent_at)
-            throw new Error(`the application of ${row.performer_id} was sent incomplete`)
-          const { displayName, headline, about, languages, categories, country, prices } = performer
-          return {
-            id: row.performer_id,
-            performerNumber: performer.advert_numbers[0]?.advertNumber ?? 0,
-            ...{ displayName, headline, about, languages, categories, country, prices },
-            record,
-            attempt: row.attempt,
-            agreement,
-            since: row.sent_at.toISOString(),
-          }
-        }),
-      )
+      const records = await identity.people.ownStates(database, ids)
+      const waiting = rows.map((row) => {
+        const performer = accounts.get(row.performer_id)
+        const agreement = agreements.get(row.performer_id)
+        const record = records.get(row.performer_id)
+        if (!performer || !agreement || !record || !row.sent_at)
+          throw new Error(`the application of ${row.performer_id} was sent incomplete`)
+        const { displayName, headline, about, languages, categories, country, prices } = performer
+        return {
+          id: row.performer_id,
+          performerNumber: performer.advert_numbers[0]?.advertNumber ?? 0,
+          ...{ displayName, headline, about, languages, categories, country, prices },
+          record,
+          attempt: row.attempt,
+          agreement,
+          since: row.sent_at.toISOString(),
+        }
+      })
       return { waiting, total: await store.countWaiting(database) }
     },
 
@@ -116,10 +140,25 @@ export function createWaitingApplications(
     async documentRejected(tx, { performerId, operatorId, reason }) {
       const row = await store.findApplication(tx, performerId)
       if (row?.state !== 'pending') return
-      await setState(tx, performerId, { state: 'Rejected', reason })
+      // the statement is the document's
+      await setState(tx, performerId, { state: 'Rejected', reason, decision_id: null })
       const line = { actorId: operatorId, action: 'application.rejected' as const, subject: performerId }
       const [before, after] = [{ state: row.state }, { state: 'Rejected', reason }]
       await recordAudit(tx, { ...line, before, after, at: new Date(clock.now()) })
+    },
+
+    async documentRestored(tx, { performerId, reason }) {
+      const row = await store.findApplication(tx, performerId)
+      if (row?.state === 'Rejected' && row.decision_id === null && row.reason === reason)
+        await setState(tx, performerId, { state: 'pending', reason: null, decision_id: null })
+    },
+
+    async restore(tx, performerId, isLatest, wasShown) {
+      const performer = await performers.lock(tx, performerId)
+      const row = performer && (await store.findApplication(tx, performerId))
+      if (row?.state !== 'Rejected' || !(await isLatest())) return
+      const state = wasShown ? 'approved' : 'pending'
+      await setState(tx, performerId, { state, reason: null, decision_id: null })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Approval, documentWarningDays } from '@footlight/contract'
+import { documentWarningDays } from '@footlight/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { DocumentRow, IdentityTables, StagePersonRow } from './identity.tables.ts'
@@ -35,6 +35,21 @@ export async function peopleOf(handle: Handle, performerId: string): Promise<Sto
   }))
 }
 
+/** The documents of the performers' own records, by the performer's id. */
+export async function ownDocuments(
+  handle: Handle,
+  performerIds: readonly string[],
+): Promise<Map<string, Pick<DocumentRow, 'state' | 'expires_on'>[]>> {
+  const rows = await handle
+    .selectFrom('stage_people')
+    .innerJoin('identity_documents', 'person_id', 'stage_people.id')
+    .select(['performer_id', 'state', 'expires_on'])
+    .where('performer_id', '=', sql<string>`any(${performerIds}::uuid[])`)
+    .where('is_performer', '=', true)
+    .execute()
+  return Map.groupBy(rows, ({ performer_id }) => performer_id)
+}
+
 export async function insertPerson(tx: Tx, row: Insertable<IdentityTables['stage_people']>): Promise<void> {
   await tx.insertInto('stage_people').values(row).execute()
 }
@@ -57,7 +72,7 @@ export async function deleteDocument(tx: Tx, id: string): Promise<void> {
 export async function setVerdict(
   tx: Tx,
   id: string,
-  verdict: { state: Approval; reason: string | null; decided_at: Date },
+  verdict: Pick<DocumentRow, 'state' | 'reason' | 'decided_at' | 'decision_id'>,
 ): Promise<void> {
   await tx.updateTable('identity_documents').set(verdict).where('id', '=', id).execute()
 }
@@ -137,6 +152,36 @@ export async function handIn(tx: Tx, performerId: string, at: Date): Promise<voi
     .where('is_performer', '=', true)
     .where('handed_in_at', 'is', null)
     .execute()
+}
+
+/** Another document of the same person waits. */
+export async function anotherWaits(tx: Tx, { id, person_id }: DocumentRow): Promise<boolean> {
+  const found = await tx
+    .selectFrom('identity_documents')
+    .select('id')
+    .where('person_id', '=', person_id)
+    .where('state', '=', 'pending')
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The person was named in the performer's last stage. */
+export async function wasInLastPicture(tx: Tx, performerId: string, personId: string): Promise<boolean> {
+  const last = tx
+    .selectFrom('stage_appearances')
+    .innerJoin('stage_people', 'stage_people.id', 'person_id')
+    .select('stage_id')
+    .where('performer_id', '=', performerId)
+    .orderBy('began_at', 'desc')
+    .limit(1)
+  const found = await tx
+    .selectFrom('stage_appearances')
+    .select('person_id')
+    .where('stage_id', '=', last)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /**

@@ -26,6 +26,8 @@ interface IdentityDocumentsTable {
   consented_at: Date
   state: Approval
   reason: string | null
+  /** the statement of reasons for the last rejection */
+  decision_id: Generated<string | null>
   sent_at: Date
   decided_at: Date | null
   /** the last warning that was sent: days before the end; 0: it has expired */

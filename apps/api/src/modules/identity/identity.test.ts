@@ -196,7 +196,6 @@ it('[O14] starts a stage only where each person in the picture has a valid recor
   })
   await approve(latest.id)
   await performer.ok('goLive', { body: both })
-  await performer.ok('leaveLive')
   const appeared = await api.context.database
     .selectFrom('stage_appearances')
     .select('stage_id')
@@ -214,6 +213,23 @@ it('[O14] starts a stage only where each person in the picture has a valid recor
   expect((await told())[0]).toMatchObject({ name: 'An identity document was not approved' })
   // the legal name is encrypted, and in no notice
   expect(JSON.stringify(await told())).not.toContain('Lin Example')
+  // a person in the picture without a record takes the performer off air, by the sweep if the process dies
+  const stages = api.context.database
+    .selectFrom('stages')
+    .innerJoin('performers', 'performers.id', 'performer_id')
+  expect(
+    await stages.select('stages.id').where('number', '=', 1030).where('ended_at', 'is', null).execute(),
+  ).toEqual([])
+  const record = (await people()).find((one) => one.id === id)
+  const decision = { params: { id: record?.decisionId ?? '' } }
+  expect((await performer.ok('decision', decision)).decision).toMatchObject({
+    kind: 'DOCUMENT',
+    wasShown: true,
+    reason,
+  })
+  await performer.ok('objectToDecision', { ...decision, body: { text: 'It is valid for years.' } })
+  await office.ok('decideObjection', { ...decision, body: { outcome: 'REVERSED', reason: 'You are right.' } })
+  expect((await people()).find((one) => one.id === id)).toMatchObject({ state: 'valid', reason: null })
   // the performer alone still goes live
   await performer.ok('goLive', { body: {} })
   await performer.ok('leaveLive')

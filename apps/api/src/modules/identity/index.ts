@@ -3,6 +3,7 @@ import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { createSeal } from '../../platform/keys/sealed.ts'
 import type { ServerKeys } from '../../platform/keys/server-keys.ts'
+import type { Issue } from '../moderation/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import { createDocuments, type Documents, type IdentityEvents } from './documents.service.ts'
 import { createPeople, type IdentityParts, type StagePeople } from './people.service.ts'
@@ -20,6 +21,8 @@ export function createIdentity(
   parts: IdentityParts & {
     keys: ServerKeys
     notifications: Pick<NotificationsModule, 'notifyAccount'>
+    /** [O7] */
+    issue: Issue
   },
 ): IdentityModule {
   const seal = createSeal({ key: parts.keys('names in identity documents'), random: parts.random })

@@ -37,6 +37,8 @@ export interface StagePeople {
   handIn(tx: Tx, performerId: string): Promise<RecordState | null>
   /** Of the performer's own record; null: there is none. */
   ownState(handle: Database | Tx, performerId: string): Promise<RecordState | null>
+  /** The same of several performers, by id; those without a record are left out. */
+  ownStates(handle: Database | Tx, performerIds: readonly string[]): Promise<ReadonlyMap<string, RecordState>>
   /**
    * Stores who is in the picture of a stage; without `people`, the performer alone.
    * @throws RECORD_MISSING with the person's name, NOT_FOUND for a person of another performer
@@ -61,7 +63,7 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
   const now = () => new Date(clock.now())
   const today = () => dayOf(clock.now())
 
-  function recordOf(documents: readonly DocumentRow[]): RecordState {
+  function recordOf(documents: readonly Pick<DocumentRow, 'state' | 'expires_on'>[]): RecordState {
     const facts = documents.map(({ state, expires_on }) => ({ state, expiresOn: expires_on }))
     return stateOf(facts, today())
   }
@@ -78,6 +80,7 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
         state: recordOf(documents),
         expiresOn: (approved ?? latest).expires_on,
         reason: latest.reason,
+        decisionId: latest.state === 'Rejected' ? latest.decision_id : null,
         latest: { id: latest.id, state: latest.state, sentAt: latest.sent_at.toISOString() },
       },
     ]
@@ -183,8 +186,12 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
     },
 
     async ownState(handle, performerId) {
-      const own = (await store.peopleOf(handle, performerId)).find(({ is_performer }) => is_performer)
-      return own ? recordOf(own.documents) : null
+      return (await this.ownStates(handle, [performerId])).get(performerId) ?? null
+    },
+
+    async ownStates(handle, performerIds) {
+      const documents = await store.ownDocuments(handle, performerIds)
+      return new Map([...documents].map(([id, own]) => [id, recordOf(own)]))
     },
 
     async appear(tx, { id, performerId, people }) {

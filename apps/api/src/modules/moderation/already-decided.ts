@@ -12,6 +12,7 @@ const verdicts = [
   'objection.decided',
   'application.approved',
   'application.rejected',
+  'approval.withdrawn',
   'document.approved',
   'document.rejected',
 ] as const satisfies readonly AuditAction[]

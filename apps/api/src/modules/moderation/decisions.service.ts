@@ -1,4 +1,4 @@
-import { type CallReply, type DecisionKind, objectionMs } from '@footlight/contract'
+import { type CallReply, type Capability, type DecisionKind, objectionMs } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
@@ -13,6 +13,8 @@ import type { DecisionRow, ObjectionRow } from './moderation.tables.ts'
 
 /** [O7] What was decided about something of an account, and by which rule and facts. */
 export interface Ruling {
+  /** of the statement, where its subject names it; default: a new one */
+  id?: string
   accountId: string
   kind: DecisionKind
   subjectId: string
@@ -33,9 +35,14 @@ export type Issue = (tx: Tx, ruling: Ruling) => Promise<void>
 
 /**
  * Takes a decision back, as far as its subject still stands as it left it. `isLatest` is asked once the subject is locked: a
- * later decision about what its owner sent since stays.
+ * later decision about what its owner sent since stays. `wasShown`: as it was before.
  */
-export type Restore = (tx: Tx, subjectId: string, isLatest: () => Promise<boolean>) => Promise<void>
+export type Restore = (
+  tx: Tx,
+  subjectId: string,
+  isLatest: () => Promise<boolean>,
+  wasShown: boolean,
+) => Promise<void>
 
 type Own = CallReply<'decision'>
 type Waiting = Omit<CallReply<'waitingObjections'>['waiting'][number], 'accountName'> & {
@@ -64,6 +71,12 @@ export interface Decisions {
   of(accountId: string): Promise<unknown>
   /** [A8] */
   forget(tx: Tx, accountId: string): Promise<void>
+}
+
+/** [O6] What taking a decision of this kind back takes beside `approvals`: as much as the same act without an objection. */
+export function restoringCapability(kind: DecisionKind): Capability | null {
+  if (kind === 'ACCOUNT') return 'accounts'
+  return kind === 'DOCUMENT' ? 'documents' : null
 }
 
 interface Window {
@@ -95,11 +108,12 @@ export function createDecisions(parts: Dependencies): Decisions {
     return presentOwn(row, await store.findObjection(database, id))
   }
 
-  /** Another operator can decide objections to decisions of this kind, either way: a suspension ends by `accounts`. */
+  /** Another operator can decide objections to decisions of this kind, either way. */
   async function areOthers(handle: Database | Tx, operatorId: string, kind: DecisionKind): Promise<boolean> {
     const deciding = await capabilityHolders(handle, 'approvals')
-    const ending = kind === 'ACCOUNT' ? await capabilityHolders(handle, 'accounts') : deciding
-    return deciding.some((id) => id !== operatorId && ending.includes(id))
+    const needed = restoringCapability(kind)
+    const restoring = needed ? await capabilityHolders(handle, needed) : deciding
+    return deciding.some((id) => id !== operatorId && restoring.includes(id))
   }
 
   /** The operator decided it, and another operator is there to decide the objection. */
@@ -111,7 +125,7 @@ export function createDecisions(parts: Dependencies): Decisions {
 
   return {
     async issue(tx, ruling) {
-      const id = random.uuid()
+      const id = ruling.id ?? random.uuid()
       await store.insertDecision(tx, {
         id,
         account_id: ruling.accountId,
@@ -178,7 +192,7 @@ export function createDecisions(parts: Dependencies): Decisions {
         if (objection.decided_at) throw await alreadyDecided(tx, id)
         if (await isOwnWithOthers(tx, act.operatorId, row)) throw refuse('OBJECTION_OWN')
         if (outcome === 'REVERSED')
-          await restores[row.kind]?.(tx, row.subject_id, () => store.isLatest(tx, row))
+          await restores[row.kind]?.(tx, row.subject_id, () => store.isLatest(tx, row), row.was_shown)
         const decided = { decided_at: now(), decided_by: act.operatorId, outcome, reason }
         await store.updateObjection(tx, id, decided)
         await act.record(tx, { before: { kind: row.kind, reason: row.reason } })

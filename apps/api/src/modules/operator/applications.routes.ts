@@ -9,7 +9,7 @@ import type { Holds } from '../moderation/index.ts'
  */
 export function mountApplications(
   mount: Mount,
-  applications: ApplicationsModule['queue'],
+  { queue: applications, approvals }: Pick<ApplicationsModule, 'queue' | 'approvals'>,
   documents: IdentityModule['documents'],
   holds: Holds,
 ): void {
@@ -31,6 +31,11 @@ export function mountApplications(
       applications.reject(act, { ...params, ...body }),
     ),
   }))
+
+  mount('withdrawApproval', async ({ act, params, body }) => {
+    await approvals.withdraw(act, { ...params, ...body })
+    return { isWithdrawn: true as const }
+  })
 
   mount('waitingDocuments', async ({ principal, query }) => {
     const found = await documents.waiting(query)

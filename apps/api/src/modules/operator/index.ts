@@ -70,7 +70,7 @@ interface Dependencies {
     moderators: Sessions['moderators']
   }
   performerMedia: Pick<PerformerMediaModule, 'pictures'>
-  applications: Pick<ApplicationsModule, 'queue'>
+  applications: Pick<ApplicationsModule, 'queue' | 'approvals'>
   identity: Pick<IdentityModule, 'documents'>
   performers: Pick<PerformersModule, 'byIds' | 'categories' | 'categoryEditor' | 'list'>
   telephony: { reservations: Pick<Telephony['reservations'], 'highestShare'> }
@@ -130,7 +130,7 @@ export function createOperator(parts: Dependencies): OperatorModule {
       mountReports(mount, reports.reports, moderation.holds)
       mountApprovals(mount, { reviews, pictures: performerMedia.pictures, holds: moderation.holds })
       mountObjections(mount, { ...parts, ...moderation, suspensions: accounts.suspensions })
-      mountApplications(mount, parts.applications.queue, parts.identity.documents, moderation.holds)
+      mountApplications(mount, parts.applications, parts.identity.documents, moderation.holds)
     },
     inside(scope): void {
       scope.get(setupPath, async () => ({ missing: await setup.missing() }))

@@ -1,9 +1,11 @@
-import type { DecisionKind } from '@footlight/contract'
+import type { Capability, DecisionKind } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clientsByIds, type Suspensions } from '../accounts/index.ts'
-import type { Decisions, Holds, Restore } from '../moderation/index.ts'
+import type { ApplicationsModule } from '../applications/index.ts'
+import type { IdentityModule } from '../identity/index.ts'
+import { type Decisions, type Holds, type Restore, restoringCapability } from '../moderation/index.ts'
 import type { PerformerMediaModule } from '../performer-media/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { ReviewsModule } from '../reviews/index.ts'
@@ -18,10 +20,13 @@ export function mountObjections(
     performers: Pick<PerformersModule, 'byIds'>
     reviews: Pick<ReviewsModule, 'restoreOf'>
     performerMedia: Pick<PerformerMediaModule, 'pictures'>
+    applications: { queue: Pick<ApplicationsModule['queue'], 'restore'> }
+    identity: { documents: Pick<IdentityModule['documents'], 'restore'> }
     suspensions: Pick<Suspensions, 'restore'>
   },
 ): void {
-  const { database, decisions, holds, performers, reviews, suspensions } = parts
+  const { database, decisions, holds, performers, reviews, identity, suspensions } = parts
+  const applications = parts.applications.queue
   const { pictures } = parts.performerMedia
   // a session that was ended stays so
   const restores: Partial<Record<DecisionKind, Restore>> = {
@@ -29,6 +34,8 @@ export function mountObjections(
     MEDIA: pictures.restoreOf('media'),
     REVIEW: reviews.restoreOf('review'),
     ANSWER: reviews.restoreOf('answer'),
+    APPLICATION: applications.restore,
+    DOCUMENT: identity.documents.restore,
     ACCOUNT: suspensions.restore,
   }
 
@@ -56,21 +63,35 @@ export function mountObjections(
   })
 
   mount('decideObjection', async ({ act, principal, params, body }) => {
-    const mayRestore = principal.capabilities.includes('accounts')
     return {
       waiting: await holds.whileFree(act, { kind: 'OBJECTION', ...params }, (act) =>
         decisions.decideObjection({
           act,
           ...params,
           ...body,
-          // [O6] a suspension ends by those only who may end one without an objection
-          restores: mayRestore ? restores : { ...restores, ACCOUNT: refuseAccounts },
+          restores: withinCapabilities(restores, principal.capabilities),
         }),
       ),
     }
   })
 }
 
-const refuseAccounts: Restore = async () => {
-  throw refuse('CAPABILITY_MISSING', { capability: 'accounts' })
+/** [O6] A decision is taken back by those only who may do the same without an objection. */
+function withinCapabilities(
+  restores: Partial<Record<DecisionKind, Restore>>,
+  held: readonly Capability[],
+): Partial<Record<DecisionKind, Restore>> {
+  const allowed = (Object.keys(restores) as DecisionKind[]).map(
+    (kind): [DecisionKind, Restore | undefined] => {
+      const capability = restoringCapability(kind)
+      if (capability === null || held.includes(capability)) return [kind, restores[kind]]
+      return [
+        kind,
+        async () => {
+          throw refuse('CAPABILITY_MISSING', { capability })
+        },
+      ]
+    },
+  )
+  return Object.fromEntries(allowed)
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ObjectLink } from '../../blocks/account/object-link.tsx'
 import { rejectionText } from '../../blocks/account/rejection-text.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
@@ -23,7 +24,7 @@ const words: Record<State, { title: Message; link: Message }> = {
 export function ApplicationNotice() {
   const { data } = useCall('application', undefined, { staleTime: 60_000 })
   if (!data || data.application.state === 'approved') return null
-  const { state, reason } = data.application
+  const { state, reason, decisionId } = data.application
   const { title, link } = words[state]
   return (
     <section
@@ -32,6 +33,7 @@ export function ApplicationNotice() {
     >
       <p>{say(title)}</p>
       {reason !== null && <p className="text-danger-text wrap-anywhere">{rejectionText(reason)}</p>}
+      {decisionId !== null && <ObjectLink decisionId={decisionId} />}
       <Link to="/perform" className={buttonClass({ size: 'sm' })}>
         {say(link)}
       </Link>

@@ -1,5 +1,6 @@
 import { type ApplicationStep, applicationSteps } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { ObjectLink } from '../../blocks/account/object-link.tsx'
 import { rejectionText } from '../../blocks/account/rejection-text.ts'
 import { SendProofAgain } from '../../blocks/account/send-proof-again.tsx'
 import { useSignedIn } from '../../lib/account/session.ts'
@@ -52,12 +53,13 @@ function Approved() {
 }
 
 function Standing({ application }: { application: Application }) {
-  const { state, reason, missing } = application
+  const { state, reason, decisionId, missing } = application
   const done = applicationSteps.length - missing.length
   if (state === 'Rejected')
     return (
       <Panel title={say('Your application was not approved')}>
         <p className="wrap-anywhere">{rejectionText(reason)}</p>
+        {decisionId !== null && <ObjectLink decisionId={decisionId} />}
         <p className="mt-2 text-paper-1">{say('Change what is needed and send it again.')}</p>
       </Panel>
     )

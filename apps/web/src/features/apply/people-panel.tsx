@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ObjectLink } from '../../blocks/account/object-link.tsx'
 import { recordWords } from '../../blocks/account/record-words.ts'
 import { rejectionText } from '../../blocks/account/rejection-text.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
@@ -73,7 +74,10 @@ function PersonItem({ person }: { person: Person }) {
         )}
       </p>
       {person.reason !== null && (
-        <p className="text-sm text-danger-text wrap-anywhere">{rejectionText(person.reason)}</p>
+        <div className="text-sm">
+          <p className="text-danger-text wrap-anywhere">{rejectionText(person.reason)}</p>
+          {person.decisionId !== null && <ObjectLink decisionId={person.decisionId} />}
+        </div>
       )}
       {isRenewing ? (
         <DocumentForm

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
 import { Said } from '../../ui/text/said.tsx'
-import { type Decision, factsOf, subjectOf, titleOf } from './decision-words.ts'
+import { type Decision, factsOf, isSentIn, subjectOf, titleOf } from './decision-words.ts'
 import { ObjectionForm } from './objection-form.tsx'
 
 /** [O7] The statement of reasons of a decision, for the account that it concerns, and the objection to it. */
@@ -75,6 +75,13 @@ function Redress({ decision }: { decision: Decision }) {
             </p>
             <ObjectionForm id={decision.id} />
           </>
+        )}
+        {isSentIn(decision.kind) && (
+          <p className="mt-4">
+            <Link to="/perform" className="underline underline-offset-2">
+              {say('Or change it and send it again.')}
+            </Link>
+          </p>
         )}
         <p className="mt-4 text-sm text-paper-1">
           <Said

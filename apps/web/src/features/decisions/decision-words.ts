@@ -18,6 +18,14 @@ const words: Record<DecisionKind, { shown: Message; held: Message; about?: Messa
     about: 'Your review of {about}',
   },
   ANSWER: { shown: 'We took your answer down', held: 'We did not publish your answer' },
+  APPLICATION: {
+    shown: 'We withdrew your approval as a performer',
+    held: 'We did not approve your application',
+  },
+  DOCUMENT: {
+    shown: 'We withdrew the approval of an identity document',
+    held: 'We did not approve an identity document',
+  },
   ACCOUNT: { shown: 'We suspended your account', held: 'We suspended your account' },
   SESSION: {
     shown: 'We ended your session',
@@ -36,8 +44,12 @@ export function subjectOf({ kind, about }: Decision): string {
   return text && about ? say(text, { about: isolated(about) }) : ''
 }
 
+/** [O14] What performers send in, and may send again. */
+export const isSentIn = (kind: DecisionKind) => kind === 'APPLICATION' || kind === 'DOCUMENT'
+
 /** [O7] The facts that led to the decision. */
-export function factsOf({ isReported, wasShown }: Decision): string {
+export function factsOf({ kind, isReported, wasShown }: Decision): string {
+  if (isSentIn(kind)) return say('An operator looked at what you sent in.')
   if (isReported) return say('It was reported to us, and an operator looked at it.')
   return say(
     wasShown

@@ -65,6 +65,16 @@ export const applicationCalls = {
     errors: [...office, 'ALREADY_DECIDED', 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary: 'Turn an application down; the performer reads why, and may send it again',
   },
+  withdrawApproval: {
+    method: 'POST',
+    path: '/admin/performers/{id}/approval/withdraw',
+    access: { admin: 'approvals' },
+    audit: { action: 'approval.withdrawn', subject: 'params.id', keeps: ['reason'] },
+    failure: 'status',
+    errors: office,
+    summary:
+      'Unlist an approved performer and take them off air; the performer reads why, and may apply again',
+  },
 } as const satisfies Record<string, Call>
 
 export function applicationSchemas() {
@@ -78,6 +88,8 @@ export function applicationSchemas() {
     state: z.enum(['draft', 'pending', 'approved', 'Rejected']),
     /** why it was rejected */
     reason: z.string().nullable(),
+    /** the statement of reasons for it, open to an objection */
+    decisionId: models.id.nullable(),
     sentAt: models.instant.nullable(),
     /** steps that have to be done before it can be sent */
     missing: z.array(z.enum(applicationSteps)),
@@ -104,6 +116,12 @@ export function applicationSchemas() {
     agreement: accepted,
     since: models.instant,
   })
+  const reason = z
+    .string()
+    .overwrite(plainText)
+    .trim()
+    .min(reviewLengths.reason.least)
+    .max(reviewLengths.reason.most)
   const left = z.object({ waiting: z.int() })
   return {
     application: { reply: z.object({ application }) },
@@ -121,16 +139,13 @@ export function applicationSchemas() {
     approveApplication: { params: byId, body: z.strictObject({ attempt }), reply: left },
     rejectApplication: {
       params: byId,
-      body: z.strictObject({
-        attempt,
-        reason: z
-          .string()
-          .overwrite(plainText)
-          .trim()
-          .min(reviewLengths.reason.least)
-          .max(reviewLengths.reason.most),
-      }),
+      body: z.strictObject({ attempt, reason }),
       reply: left,
+    },
+    withdrawApproval: {
+      params: byId,
+      body: z.strictObject({ reason }),
+      reply: z.object({ isWithdrawn: z.literal(true) }),
     },
   } as const satisfies Record<keyof typeof applicationCalls, CallSchema>
 }

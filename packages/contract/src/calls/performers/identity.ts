@@ -114,6 +114,8 @@ export function identitySchemas() {
     expiresOn: date,
     /** of the latest document, where it was rejected */
     reason: z.string().nullable(),
+    /** the statement of reasons for it, open to an objection */
+    decisionId: models.id.nullable(),
     /** the latest document: it may wait while an earlier one is approved */
     latest: z.object({ id: models.id, state: verdict, sentAt: models.instant }),
   })

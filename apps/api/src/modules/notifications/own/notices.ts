@@ -23,6 +23,7 @@ export type Notice =
   /** [O14] an operator decided about an application, or about an identity document: its name stays encrypted, so no notice has it */
   | { kind: 'applicationApproved' }
   | { kind: 'applicationRejected'; reason: string }
+  | { kind: 'approvalWithdrawn'; reason: string }
   | { kind: 'documentApproved' }
   | { kind: 'documentRejected'; reason: string }
   /** [O14] the last day of an identity document, `YYYY-MM-DD` */

@@ -28,6 +28,7 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
       return { title: say(`${kind} title`, values), text: say(`${kind} text`, values) }
     }
     case 'applicationRejected':
+    case 'approvalWithdrawn':
     case 'documentRejected':
     case 'suspended':
     case 'sessionEnded': {

@@ -22,6 +22,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'application.sent': '{name} sent the application',
   'application.approved': '{name} approved an application',
   'application.rejected': '{name} rejected an application',
+  'approval.withdrawn': '{name} withdrew the approval of a performer',
   'agreement.accepted': '{name} accepted the agreement',
   'document.sent': '{name} sent an identity document',
   'document.seen': '{name} looked at an identity document',

@@ -19,6 +19,7 @@ import { AccountLog, AccountReports, AccountSessions } from './account-lists.tsx
 import { AccountMoney } from './account-money.tsx'
 import { AccountNotes } from './account-notes.tsx'
 import { roleWords, standingOf } from './people-words.ts'
+import { WithdrawApproval } from './withdraw-approval.tsx'
 
 export type AccountFacts = CallReply<'accountAsOperator'>['account']
 
@@ -53,6 +54,9 @@ function Account({ account }: { account: AccountFacts }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Facts account={account} />
         {role !== 'admin' && !account.closedAt && <AccountActs account={account} />}
+        {account.number !== null && !account.closedAt && held.includes('approvals') && (
+          <WithdrawApproval id={id} number={account.number} />
+        )}
         <AccountDevices account={account} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

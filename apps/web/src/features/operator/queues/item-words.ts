@@ -8,6 +8,8 @@ export const decisionWords: Record<DecisionKind, Message> = {
   MEDIA: 'A video',
   REVIEW: 'A review',
   ANSWER: 'An answer',
+  APPLICATION: 'An application',
+  DOCUMENT: 'An identity document',
   ACCOUNT: 'The account',
   SESSION: 'A show',
 }

@@ -14,6 +14,7 @@ const person = (id: string, state: RecordState, isPerformer = false): Person => 
   state,
   expiresOn: '2026-11-20',
   reason: null,
+  decisionId: null,
   latest: { id, state: 'approved', sentAt: '2026-11-01T00:00:00.000Z' },
 })
 const people = [person('Noor', 'valid', true), person('Lin', 'valid'), person('Max', 'expired')]
