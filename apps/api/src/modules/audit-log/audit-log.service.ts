@@ -6,7 +6,7 @@ import { type LogPage, readAuditLog } from './audit-log.store.ts'
 export async function auditLogPage(
   database: Database,
   page: LogPage,
-): Promise<{ entries: Omit<AuditEntry, 'subjectName'>[]; total: number }> {
+): Promise<{ entries: Omit<AuditEntry, 'subjectName' | 'subjectAccountId'>[]; total: number }> {
   const { rows, total } = await readAuditLog(database, page)
   return {
     entries: rows.map((row) => ({

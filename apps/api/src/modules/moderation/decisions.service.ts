@@ -45,9 +45,7 @@ export type Restore = (
 ) => Promise<void>
 
 type Own = CallReply<'decision'>
-type Waiting = Omit<CallReply<'waitingObjections'>['waiting'][number], 'accountName'> & {
-  accountId: string
-}
+type Waiting = Omit<CallReply<'waitingObjections'>['waiting'][number], 'accountName'>
 
 export interface Decisions {
   issue: Issue

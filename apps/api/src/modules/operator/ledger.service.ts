@@ -21,7 +21,7 @@ export async function officeLedger(
     ]),
     ...(query.owner ? [query.owner] : []),
   ])
-  const nameOf = (id: string | null | undefined) => (id && names.get(id)) || null
+  const nameOf = (id: string | null | undefined) => (id && names.get(id)?.name) || null
   const shown: Page['transfers'] = transfers.map(({ id, at, kind, reference, batchId, postings }) => ({
     id,
     at: at.toISOString(),

@@ -51,9 +51,9 @@ export function mountObjections(
       ),
     ])
     return {
-      waiting: waiting.map(({ accountId, ...one }) => ({
+      waiting: waiting.map((one) => ({
         ...one,
-        accountName: known.get(accountId)?.displayName ?? clients.get(accountId)?.displayName ?? '',
+        accountName: known.get(one.accountId)?.displayName ?? clients.get(one.accountId)?.displayName ?? '',
       })),
       held,
       total,

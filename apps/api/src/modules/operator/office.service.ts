@@ -1,5 +1,7 @@
 import type { AuditEntry, OfficePurchase, OfficeSession } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { idsNamed } from '../accounts/index.ts'
 import { auditLogPage } from '../audit-log/index.ts'
 import { namesOfSubjects } from './audit-names.store.ts'
 import { readSessions, type SessionFilter } from './office.store.ts'
@@ -43,18 +45,35 @@ export async function officePurchases(
   return { purchases: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }
 }
 
+/** The accounts of one search of the log: those of a name that so many have are not told apart by it. */
+const maxNamed = 500
+
+/** The accounts with the text in a name of theirs. @throws VALIDATION where they are too many */
+async function accountsNamed(database: Database, search: string): Promise<string[]> {
+  const ids = await idsNamed(database, search, maxNamed + 1)
+  if (ids.length <= maxNamed) return ids
+  const message = `More than ${maxNamed} accounts are named so: write more of the name.`
+  const field = { path: 'query.search', rule: 'search_too_wide', params: { max: maxNamed }, message }
+  throw refuse('VALIDATION', { message, fields: [field] })
+}
+
 /** [O5] One page of the log, newest first, with the names of the actors and of the subjects. */
 export async function officeLog(
   database: Database,
-  page: Parameters<typeof auditLogPage>[1],
+  query: { offset: number; limit: number; search?: string | undefined; account?: string | undefined },
 ): Promise<{ entries: AuditEntry[]; total: number }> {
-  const { entries, total } = await auditLogPage(database, page)
+  const { search, ...page } = query
+  const found = search ? { accountIds: await accountsNamed(database, search), subject: search } : undefined
+  const { entries, total } = await auditLogPage(database, { ...page, found })
   const names = await namesOfSubjects(
     database,
     entries.map(({ subject }) => subject),
   )
   return {
-    entries: entries.map((entry) => ({ ...entry, subjectName: names.get(entry.subject) ?? null })),
+    entries: entries.map((entry) => {
+      const { name = null, account_id: subjectAccountId = null } = names.get(entry.subject) ?? {}
+      return { ...entry, subjectName: name, subjectAccountId }
+    }),
     total,
   }
 }

@@ -70,6 +70,7 @@ export function createWaitingPictures({
             forSubscribers: row.for_subscribers,
           }
         : null,
+      performerId: row.performer_id,
       performerName: performer?.displayName ?? '',
       performerNumber: performer?.advert_numbers[0]?.advertNumber ?? 0,
       since: row.submitted_at.toISOString(),

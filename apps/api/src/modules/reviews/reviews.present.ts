@@ -55,6 +55,7 @@ export function presentWaiting(
     rating: row.rating,
     author: row.author,
     review: isAnswer ? row.text : null,
+    performerId: row.performer_id,
     performerName: performer?.displayName ?? '',
     performerNumber: performer?.advert_numbers[0]?.advertNumber ?? 0,
     since: ((isAnswer ? row.answered_at : null) ?? row.created_at).toISOString(),

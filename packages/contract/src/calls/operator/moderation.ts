@@ -135,7 +135,8 @@ export function moderationSchemas() {
             decidedBy: z.string().nullable(),
             /** this operator decided it, and another one can decide the objection */
             isOwn: z.boolean(),
-            /** of the account that objects */
+            /** the account that objects */
+            accountId: models.id,
             accountName: z.string(),
             text: z.string(),
             since: models.instant,

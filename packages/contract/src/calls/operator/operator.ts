@@ -125,6 +125,8 @@ export function operatorSchemas() {
     subject: z.string(),
     /** the subject's current name; null: it has none, or was deleted */
     subjectName: z.string().nullable(),
+    /** the account that the subject is, or belongs to; null: a session, or none */
+    subjectAccountId: models.id.nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   })

@@ -168,6 +168,7 @@ export function performerMediaSchemas() {
     media: z
       .object({ title: z.string(), address: z.string(), durationMs: z.int(), forSubscribers: z.boolean() })
       .nullable(),
+    performerId: models.id,
     performerName: z.string(),
     performerNumber: z.int(),
     since: models.instant,

@@ -113,6 +113,7 @@ export function reviewSchemas() {
     author: z.string(),
     /** for an answer, the review that it is to */
     review: z.string().nullable(),
+    performerId: models.id,
     performerName: z.string(),
     performerNumber: z.int(),
     since: models.instant,

@@ -81,11 +81,18 @@ function matching(search: string, performerId: string | null) {
   return performerId === null ? named : sql<SqlBool>`(id = ${performerId} or ${named})`
 }
 
-/** Whether a row of accounts has the text in its name, username or e-mail address; a short text begins the name. */
+/** An index of trigrams finds a text by three letters or digits in a row. */
+const hasTrigram = /[\p{Letter}\p{Mark}\p{Number}]{3}/u
+
+/**
+ * Whether a row of accounts has the text in its name, username or e-mail address; one without three letters in a row, which no
+ * index finds inside of names, begins the name or is the username or address.
+ */
 export function isNamed(text: string) {
   const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
-  return [...text].length < 3
-    ? sql<SqlBool>`(lower(display_name) collate "C" like lower(${`${escaped}%`}) or lower(username) = lower(${text}))`
+  return !hasTrigram.test(text)
+    ? sql<SqlBool>`(lower(display_name) collate "C" like lower(${`${escaped}%`}) or lower(username) = lower(${text})
+        or lower(email) = lower(${text}))`
     : sql<SqlBool>`(display_name || ' ' || username || ' ' || email) ilike ${`%${escaped}%`}`
 }
 
@@ -131,4 +138,10 @@ export async function insertNote(
     .insertInto('account_notes')
     .values({ account_id: note.accountId, author_id: note.authorId, at: note.at, text: note.text })
     .execute()
+}
+
+/** The ids of at most `limit` accounts with the text in a name of theirs. */
+export async function idsNamed(database: Database, text: string, limit: number): Promise<string[]> {
+  const rows = await database.selectFrom('accounts').select('id').where(isNamed(text)).limit(limit).execute()
+  return rows.map(({ id }) => id)
 }

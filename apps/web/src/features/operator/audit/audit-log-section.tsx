@@ -14,6 +14,7 @@ import { AccountLink } from '../account-link.tsx'
 import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import type { SectionProps } from '../section-screens.ts'
 import { actionWords, changesOf } from './audit-words.ts'
+import { SaveLog } from './save-log.tsx'
 
 /** [O5] What admins and performers changed, newest first. Nothing in it can be rewritten. */
 export function AuditLogSection({ search: { page, find, account }, onSearch }: SectionProps) {
@@ -49,6 +50,7 @@ export function AuditLogSection({ search: { page, find, account }, onSearch }: S
         <Button type="submit" tone="quiet">
           {say('Search the log')}
         </Button>
+        <SaveLog filter={{ search: find, account }} />
       </form>
       <SearchedList
         found={found}
@@ -113,21 +115,12 @@ function LogEntry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-const ofAccounts: readonly AuditEntry['action'][] = [
-  'account.suspended',
-  'account.noted',
-  'account.signed_out',
-  'suspension.ended',
-  'second_factor.reset',
-  'capabilities.set',
-  'spending.released',
-]
 const ofSessions: readonly AuditEntry['action'][] = ['session.ended', 'session.warned', 'refund.made']
 
-/** What was changed: an account or a session leads to its page. */
-function Subject({ entry: { action, subject, subjectName } }: { entry: AuditEntry }) {
+/** What was changed: an account, what belongs to one, or a session leads to its page. */
+function Subject({ entry: { action, subject, subjectName, subjectAccountId } }: { entry: AuditEntry }) {
   const name = subjectName ?? subject
-  if (subjectName !== null && ofAccounts.includes(action)) return <AccountLink id={subject} name={name} />
+  if (subjectAccountId !== null) return <AccountLink id={subjectAccountId} name={name} />
   if (ofSessions.includes(action))
     return (
       <Link

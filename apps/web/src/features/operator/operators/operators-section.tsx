@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import { AccountLink } from '../account-link.tsx'
 import { capabilityWords } from './capability-words.ts'
 import { Invitations } from './invitations.tsx'
 
@@ -50,7 +51,7 @@ function OperatorPanel({ operator, isMe }: { operator: OfficeOperator; isMe: boo
     await invalidate('listOperators', 'checkSession', 'listAuditLog')
   }
   return (
-    <Panel title={<bdi>{displayName}</bdi>}>
+    <Panel title={<AccountLink id={id} name={displayName} />}>
       <p className="mb-4 text-sm text-paper-2">
         {isMe ? say('You. What you take from yourself only another operator can give back.') : username}
       </p>

@@ -1,5 +1,5 @@
 import type { Capability } from '@footlight/contract'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -102,12 +102,12 @@ export function Palette({ held, onSearch, onClose }: PaletteProps) {
 }
 
 function useGoals(text: string, held: readonly Capability[]): Goal[] {
-  const wanted = useDeferredValue(text)
   const session = held.includes('sessions') ? sessionIdIn(text) : undefined
+  // without the answer to an earlier text: Enter would open what is not looked for any more
   const { data } = useCall(
     'findAccounts',
-    { query: { search: wanted, limit: maxAccounts } },
-    { enabled: held.includes('accounts') && wanted !== '' && session === undefined, keepPrevious: true },
+    { query: { search: text, limit: maxAccounts } },
+    { enabled: held.includes('accounts') && text !== '' && session === undefined },
   )
   if (session)
     return [
@@ -117,7 +117,7 @@ function useGoals(text: string, held: readonly Capability[]): Goal[] {
   const sections = openSections(held)
     .map(({ value, label }) => ({ key: value, label: say(label), search: { desk: value } }))
     .filter(({ label }) => label.toLocaleLowerCase().includes(lower))
-  const accounts = text === '' ? [] : (data?.accounts ?? [])
+  const accounts = data?.accounts ?? []
   return [
     ...sections,
     ...accounts.map(({ id, displayName, email, number, role }) => ({

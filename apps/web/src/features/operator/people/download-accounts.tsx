@@ -1,4 +1,3 @@
-import { maxPageSize } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { DownloadCsv } from '../../../blocks/download-csv.tsx'
 import type { Input } from '../../../lib/calls/api.ts'
@@ -6,26 +5,24 @@ import { callQuery } from '../../../lib/calls/use-call.ts'
 import { formatInstant } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import type { CsvRow } from '../../../lib/page/csv.ts'
+import { readAll } from '../searching/read-all.ts'
 import { type FoundAccount, roleWords, standingOf } from './people-words.ts'
 
 interface DownloadAccountsProps {
   filter: NonNullable<Input<'findAccounts'>['query']>
 }
 
-/** All accounts that the filter finds, a thousand at most, as a spreadsheet file. */
+/** The accounts that the filter finds as a spreadsheet file. */
 export function DownloadAccounts({ filter }: DownloadAccountsProps) {
   const client = useQueryClient()
-  const readAll = async (): Promise<CsvRow[]> => {
-    const accounts: FoundAccount[] = []
-    for (let offset = 0, total = 1; offset < total; offset += maxPageSize) {
-      const query = { ...filter, offset, limit: maxPageSize }
-      const page = await client.fetchQuery(callQuery('findAccounts', { query }))
-      accounts.push(...page.accounts)
-      total = page.total
-    }
-    return accountRows(accounts)
-  }
-  return <DownloadCsv name="footlight-accounts.csv" rows={readAll} />
+  const readRows = async () =>
+    accountRows(
+      await readAll(
+        (window) => client.fetchQuery(callQuery('findAccounts', { query: { ...filter, ...window } })),
+        (found) => found.accounts,
+      ),
+    )
+  return <DownloadCsv name="footlight-accounts.csv" rows={readRows} />
 }
 
 function accountRows(accounts: readonly FoundAccount[]): CsvRow[] {

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Lock } from '../../../ui/icons/icons.ts'
 import { Panel } from '../../../ui/page.tsx'
+import { AccountLink } from '../account-link.tsx'
 import { Fact } from '../fact.tsx'
 import { ApplicationDecision, ApplicationShown } from './applicants/open-application.tsx'
 import { DocumentDecision, DocumentShown } from './applicants/open-document.tsx'
@@ -56,9 +57,16 @@ export function OpenItem({ item, onDecided }: OpenItemProps) {
           <dl className="mb-4 grid gap-2 text-sm">
             {performer && (
               <Fact name={say('Performer')}>
+                <AccountLink id={performer.performerId} name={performer.performerName} />
+                {' · '}
                 <a href={`/performers/${performer.performerNumber}`} className="underline underline-offset-2">
-                  <bdi>{performer.performerName}</bdi>
+                  {say('No. {number}', { number: performer.performerNumber })}
                 </a>
+              </Fact>
+            )}
+            {item.of === 'objection' && (
+              <Fact name={say('Account')}>
+                <AccountLink id={item.objection.accountId} name={item.objection.accountName} />
               </Fact>
             )}
             <Fact name={say('Waits since')}>{formatDateTime(item.since)}</Fact>
@@ -71,17 +79,18 @@ export function OpenItem({ item, onDecided }: OpenItemProps) {
 }
 
 type Decided = Exclude<QueueItem, { of: 'report' }>
+type Performer = Pick<Judged['item'], 'performerId' | 'performerNumber' | 'performerName'>
 
 /** The performer whose profile the item stands on, or will. */
-function performerOf(item: Decided): { performerNumber: number; performerName: string } | null {
+function performerOf(item: Decided): Performer | null {
   switch (item.of) {
     case 'judged':
       return item.judged.item
     case 'document':
       return item.document
     case 'application': {
-      const { performerNumber, displayName } = item.application
-      return { performerNumber, performerName: displayName }
+      const { id: performerId, performerNumber, displayName } = item.application
+      return { performerId, performerNumber, performerName: displayName }
     }
     case 'objection':
       return null

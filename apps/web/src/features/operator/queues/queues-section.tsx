@@ -18,8 +18,9 @@ import { BulkBar } from './bulk-bar.tsx'
 import { OpenItem } from './open-item.tsx'
 import { neighbourOf, openQueues, type Queue } from './queue-items.ts'
 import { QueueList } from './queue-list.tsx'
+import { SaveReports } from './reports/save-reports.tsx'
 import { useItemByKey } from './use-item-by-key.ts'
-import { useQueue } from './use-queue.ts'
+import { reportStateOf, useQueue } from './use-queue.ts'
 
 interface QueuesSectionProps {
   search: OperatorSearch
@@ -77,6 +78,7 @@ interface PanesProps {
 function Panes({ queue, search, onItem, onPage }: PanesProps) {
   const held = useSignedIn()?.capabilities ?? []
   const { items, total, pages, isRead, error, refetch } = useQueue(queue, held, search.page)
+  const reportState = queue === 'all' ? undefined : reportStateOf(queue)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const listed = items.find(({ key }) => key === search.item)
   const further = useItemByKey(isRead && !listed ? search.item : undefined)
@@ -122,6 +124,11 @@ function Panes({ queue, search, onItem, onPage }: PanesProps) {
             )
           }
         />
+        {reportState && (
+          <div>
+            <SaveReports state={reportState} />
+          </div>
+        )}
         {pages && (
           <Pager
             state={pages}

@@ -1,4 +1,4 @@
-import type { Capability } from '@footlight/contract'
+import type { Capability, ReportState } from '@footlight/contract'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { itemsOf, type Queue } from './queue-items.ts'
 
@@ -9,6 +9,10 @@ const parts: Partial<Record<Queue, 'review' | 'answer'>> = { reviews: 'review', 
 const pictures: Partial<Record<Queue, 'photo' | 'media'>> = { photos: 'photo', videos: 'media' }
 const states = { all: 'OPEN', reports: 'OPEN', unproven: 'UNPROVEN', closed: 'CLOSED' } as const
 
+/** Which reports the queue has. */
+export const reportStateOf = (queue: Queue): ReportState | undefined =>
+  queue in states ? states[queue as keyof typeof states] : undefined
+
 /** The items of a queue, as far as the operator's capabilities reach. */
 export function useQueue(queue: Queue, held: readonly Capability[], page = 1) {
   const options = { keepPrevious: true }
@@ -18,7 +22,7 @@ export function useQueue(queue: Queue, held: readonly Capability[], page = 1) {
   const offset = isClosed ? (page - 1) * limit : 0
   const part = parts[queue]
   const shown = pictures[queue]
-  const state = queue in states ? states[queue as keyof typeof states] : undefined
+  const state = reportStateOf(queue)
   const wanted = {
     words: approves && (isAll || part !== undefined),
     pictures: approves && (isAll || shown !== undefined),

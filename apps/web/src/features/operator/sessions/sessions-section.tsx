@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import type { OperatorSearch } from '../search.ts'
 import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import type { SectionProps } from '../section-screens.ts'
+import { SaveSessions } from './save-sessions.tsx'
 import { SessionFilters } from './session-filters.tsx'
 import { SessionView } from './session-view.tsx'
 import { SessionsTable } from './sessions-table.tsx'
@@ -35,7 +36,12 @@ function AllSessions({ search, onSearch }: SectionProps) {
     <SearchedList
       found={found}
       filters={
-        <SessionFilters key={`${search.client} ${search.performer}`} search={search} onChange={narrow} />
+        <>
+          <SessionFilters key={`${search.client} ${search.performer}`} search={search} onChange={narrow} />
+          <div>
+            <SaveSessions filter={sessionsQuery(search).query} />
+          </div>
+        </>
       }
       nothing={
         <EmptyState

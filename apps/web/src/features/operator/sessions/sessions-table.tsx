@@ -2,12 +2,16 @@ import type { OfficeSession } from '@footlight/contract'
 import { formatDateTime, formatDuration, formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Said } from '../../../ui/text/said.tsx'
+import { AccountLink } from '../account-link.tsx'
 import { kindWords, sessionState } from './session-words.ts'
 
 interface SessionsTableProps {
   sessions: OfficeSession[]
   onOpen: (id: string) => void
 }
+
+/** A name stands above the row, which opens the session. */
+const above = 'relative z-1'
 
 /** One row each: who with whom, when, how it stands, how long, how much. */
 export function SessionsTable({ sessions, onOpen }: SessionsTableProps) {
@@ -38,20 +42,27 @@ export function SessionsTable({ sessions, onOpen }: SessionsTableProps) {
               className="relative transition-colors *:px-4 *:py-3.5 hover:bg-ink-2 sm:*:px-5"
             >
               <td>
-                <button
-                  type="button"
-                  data-row
-                  className="text-start font-medium after:absolute after:inset-0"
-                  onClick={() => onOpen(session.id)}
-                >
+                <span className="font-medium">
                   <Said
                     text="{client} with {performer}"
-                    client={<bdi>{session.clientName}</bdi>}
-                    performer={<bdi>{session.performerName}</bdi>}
+                    client={<AccountLink id={session.clientId} name={session.clientName} className={above} />}
+                    performer={
+                      <AccountLink id={session.performerId} name={session.performerName} className={above} />
+                    }
                   />
-                </button>
+                </span>
                 <div className="text-sm text-paper-2">
-                  {say(kindWords[session.type])}
+                  <button
+                    type="button"
+                    data-row
+                    className="text-start after:absolute after:inset-0"
+                    onClick={() => onOpen(session.id)}
+                  >
+                    {say(kindWords[session.type])}
+                    <span className="sr-only">
+                      {`: ${session.clientName}, ${session.performerName}, ${formatDateTime(session.createdAt)}`}
+                    </span>
+                  </button>
                   <span className="lg:hidden"> · {sessionState(session)}</span>
                   <span className="block md:hidden">{formatDateTime(session.createdAt)}</span>
                 </div>

@@ -7,6 +7,7 @@ import { useServerNow } from '../../../../lib/page/use-now.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/fields/field.tsx'
 import { Said } from '../../../../ui/text/said.tsx'
+import { AccountLink } from '../../account-link.tsx'
 import { JudgedMedia } from './judged-media.tsx'
 import { JudgedPicture } from './judged-picture.tsx'
 import { JudgedWords } from './judged-words.tsx'
@@ -93,9 +94,13 @@ function Whose({ judged, isShown }: { judged: Judged; isShown: boolean }) {
   const now = useServerNow(60_000)
   const { of, item } = judged
   const performer = (
-    <a href={`/performers/${item.performerNumber}`} className="underline underline-offset-2">
-      <bdi>{item.performerName}</bdi>
-    </a>
+    <>
+      <AccountLink id={item.performerId} name={item.performerName} /> (
+      <a href={`/performers/${item.performerNumber}`} className="underline underline-offset-2">
+        {say('No. {number}', { number: item.performerNumber })}
+      </a>
+      )
+    </>
   )
   return (
     <p className="text-sm wrap-anywhere text-paper-1">

@@ -20,6 +20,7 @@ export const keyOf = ({ of, item }: Judged): string =>
 export function shownOf(profile: Reply<'getPerformerByNumber'>): Judged[] {
   const { performerAccount: performer, photos = [], medias = [], reviews = [] } = profile
   const whose = {
+    performerId: performer?.id ?? '',
     performerName: performer?.displayName ?? '',
     performerNumber: performer?.advert_numbers[0]?.advertNumber ?? 0,
   }

@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { kindWords, reasonWords } from '../../../../blocks/account/report-words.ts'
 import { useSignedIn } from '../../../../lib/account/session.ts'
 import { useAction, useInvalidate } from '../../../../lib/calls/use-call.ts'
-import { formatDateTime, isolated } from '../../../../lib/language/format.ts'
+import { formatDateTime } from '../../../../lib/language/format.ts'
 import { type Message, say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, FormError } from '../../../../ui/fields/field.tsx'
@@ -13,6 +13,7 @@ import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { toast } from '../../../../ui/notices/toast.tsx'
 import { Panel } from '../../../../ui/page.tsx'
 import { Said } from '../../../../ui/text/said.tsx'
+import { AccountLink } from '../../account-link.tsx'
 import { ReportShown } from './report-shown.tsx'
 import { ReportedAccount } from './reported-account.tsx'
 import { ReportedItem } from './reported-item.tsx'
@@ -30,7 +31,9 @@ export function ReportItem({
   onClosed?: () => void
 }) {
   const { session, profileNumber, closed, about } = report
-  const maySeeAll = useSignedIn()?.capabilities.includes('approvals') ?? false
+  const capabilities = useSignedIn()?.capabilities ?? []
+  const maySeeAll = capabilities.includes('approvals')
+  const maySeeLive = capabilities.includes('sessions')
   const [note, setNote] = useState('')
   const [outcome, setOutcome] = useState<ReportOutcome>()
   const noteField = useRef<HTMLTextAreaElement>(null)
@@ -82,6 +85,17 @@ export function ReportItem({
               onTakenDown={(reason) => done('Taken down: {reason}', reason)}
             />
           )}
+          {report.kind === 'STREAM' && !closed && maySeeLive && (
+            <p className="mt-4">
+              <Link
+                to="/admin"
+                search={{ desk: 'live' }}
+                className="text-amber-text underline underline-offset-2"
+              >
+                {say('See what runs now')}
+              </Link>
+            </p>
+          )}
           {report.kind === 'MESSAGE' && !closed && (
             <p className="mt-4 text-paper-1">
               {say('A message that was delivered cannot be taken back: act on the account that wrote it.')}
@@ -112,10 +126,11 @@ export function ReportItem({
       {closed ? (
         <blockquote className="mt-4 border-s-2 border-amber ps-4">
           <p className="text-sm text-paper-2">
-            {say('Closed on {when} by {name}', {
-              when: formatDateTime(closed.at),
-              name: isolated(closed.byName),
-            })}
+            <Said
+              text="Closed on {when} by {name}"
+              when={formatDateTime(closed.at)}
+              name={<AccountLink id={closed.by} name={closed.byName} />}
+            />
             {closed.outcome && ` · ${say(outcomeWords[closed.outcome])}`}
           </p>
           <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
@@ -154,20 +169,22 @@ function Guest({ guest: { reference, email } }: { guest: NonNullable<Report['gue
 
 function Person({ person }: { person: Report['reporter'] }) {
   if (!person) return <span>{say('an account that is closed')}</span>
-  if (person.number === null)
-    return (
-      <bdi>
-        {person.name} ({say('client')})
-      </bdi>
-    )
   return (
-    <Link
-      to="/performers/$number"
-      params={{ number: String(person.number) }}
-      className="underline underline-offset-2"
-    >
-      <bdi>{person.name}</bdi>
-    </Link>
+    <>
+      <AccountLink id={person.id} name={person.name} /> (
+      {person.number === null ? (
+        say('client')
+      ) : (
+        <Link
+          to="/performers/$number"
+          params={{ number: String(person.number) }}
+          className="underline underline-offset-2"
+        >
+          {say('No. {number}', { number: person.number })}
+        </Link>
+      )}
+      )
+    </>
   )
 }
 

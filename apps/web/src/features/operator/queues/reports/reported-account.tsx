@@ -9,6 +9,7 @@ import { say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/fields/field.tsx'
 import { toast } from '../../../../ui/notices/toast.tsx'
+import { AccountLink } from '../../account-link.tsx'
 import { Fact } from '../../fact.tsx'
 import { ReasonForm } from '../../reason-form.tsx'
 
@@ -32,7 +33,7 @@ export function ReportedAccount({ report, about, onSuspended }: ReportedAccountP
     >
       <div>
         <h3 className="font-semibold wrap-anywhere">
-          <bdi>{about.name}</bdi>
+          <AccountLink id={about.id} name={about.name} />
         </h3>
         <p className="text-sm text-paper-2">
           {say(about.role === 'client' ? 'Client' : 'Performer')}
