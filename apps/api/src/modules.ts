@@ -1,3 +1,4 @@
+import type { Role } from '@footlight/contract'
 import type { AccountsModule } from './modules/accounts/index.ts'
 import type { ApplicationsModule } from './modules/applications/index.ts'
 import type { BlocksModule } from './modules/blocks/index.ts'
@@ -80,7 +81,12 @@ export function entriesOf(modules: Partial<Modules>): readonly ModuleEntry[] {
   return Object.values(entries).filter((entry) => entry !== undefined)
 }
 
-/** [A8] The data exports of all modules. */
-export function sharesOf(entries: readonly ModuleEntry[]): DataExport[] {
-  return entries.flatMap(({ personal }) => (personal ? [personal] : []))
+/** [A8] The data exports of all modules, by the role of the account. */
+export function sharesOf(
+  entries: readonly ModuleEntry[],
+  more: readonly DataExport[],
+): Record<Role, readonly DataExport[]> {
+  const personal = [...entries.flatMap((entry) => entry.personal ?? []), ...more]
+  const performer = [...entries.flatMap((entry) => entry.performerData ?? entry.personal ?? []), ...more]
+  return { client: personal, performer, admin: personal }
 }

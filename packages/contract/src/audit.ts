@@ -34,6 +34,7 @@ export const auditActions = [
   'invitation.withdrawn',
   'operator.joined',
   'operator.closed',
+  'performer.closed',
   /** only in old lines, from before `purchase.refunded` replaced it */
   'tip.refunded',
   'purchase.refunded',

@@ -29,6 +29,12 @@ export const errors = {
     status: 409,
     message: 'You have as many favourites as there can be. Take one out first.',
   },
+  STILL_RUNNING: { status: 409, message: 'Something of yours still runs. End it first.' },
+  BANK_ACCOUNT_MISSING: {
+    status: 409,
+    message:
+      'We still owe you money. Name the bank account that it goes to first, under Money in the studio.',
+  },
   ACCOUNT_EXISTS: { status: 409, message: 'That username is taken.' },
   EMAIL_TAKEN: { status: 409, message: 'There is an account with this e-mail address already.' },
   ACCOUNT_CHANGED: { status: 409, message: 'The account was changed elsewhere. Look at it again.' },

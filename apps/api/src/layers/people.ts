@@ -21,11 +21,16 @@ export function createPeople(
     ...below,
     notifyAccount: notifications.notifyAccount,
     issue: below.moderation.decisions.issue,
-    dataExports: [...sharesOf(entriesOf(below)), ...dataExports],
+    dataExports: sharesOf(entriesOf(below), dataExports),
     holdings: sessions.signOut,
     performerNumberOf: performers.numberOf,
+    performerNameOf: async (id) => (await performers.byIds([id])).get(id)?.displayName ?? '',
     openFor: sessions.openFor,
     refuseEngaged: sessions.refuseEngaged,
+    async refuseOnStage(tx, performerId) {
+      await sessions.refuseOnStage(tx, performerId)
+      await below.telephony.refuseReserved(tx, performerId)
+    },
     endAllOf: sessions.operatorEnds.allOf,
     setListed: performers.setListed,
     beginApplication: below.applications.begin,

@@ -23,6 +23,7 @@ const addedTables = [
   'moderator_visits',
   'health_samples',
   'ledger_audits',
+  'closed_performers',
   'client_transfers',
   'performer_abouts',
   'stream_keys',

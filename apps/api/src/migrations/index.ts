@@ -18,6 +18,7 @@ import { ledgerReadingMigration } from './0019-ledger-reading.ts'
 import { ownPagesMigration } from './0020-own-pages.ts'
 import { watchingAndHealthMigration } from './0021-watching-and-health.ts'
 import { performerRecordsMigration } from './0022-performer-records.ts'
+import { closedPerformersMigration } from './0023-closed-performers.ts'
 import { studioMigration } from './0024-studio.ts'
 import { moneyMigration } from './0025-money.ts'
 import { publicReportsMigration } from './0026-public-reports.ts'
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0020-own-pages': ownPagesMigration,
   '0021-watching-and-health': watchingAndHealthMigration,
   '0022-performer-records': performerRecordsMigration,
+  '0023-closed-performers': closedPerformersMigration,
   '0024-studio': studioMigration,
   '0025-money': moneyMigration,
   '0026-public-reports': publicReportsMigration,

@@ -144,10 +144,11 @@ export async function closeAccount({ context, transact }: SimulatedApi, accountI
   const closing = createClosing({
     ...context,
     transact,
-    accounts: { confirm: async () => undefined },
     signIns: { revoke: async () => async () => 0 },
     refuseEngaged: context.sessions.refuseEngaged,
-    shares: [...sharesOf(context.entries), context.idempotency.personal],
+    refuseOnStage: context.sessions.refuseOnStage,
+    performerNameOf: async () => '',
+    shares: sharesOf(context.entries, [context.idempotency.personal]),
   })
-  return (await closing.close({ accountId, signInId: '' }, { password: '' })).refundedCredits
+  return (await closing.close({ accountId, role: 'client' })).refundedCredits
 }

@@ -15,6 +15,7 @@ interface Params {
   passwordChanged: Record<never, never>
   payoutAccountChanged: Record<never, never>
   accountClosed: { refundedCredits: number; lapsedCredits: number }
+  performerClosed: { owedCredits: number }
 }
 
 type Said = { [Name in keyof Params]: { template: Name; params: Params[Name]; key?: string } }[keyof Params]

@@ -1,3 +1,4 @@
+import type { Role } from '@footlight/contract'
 import type { DataExport } from '../../platform/data-export.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
@@ -19,7 +20,7 @@ import {
 } from './accounts.service.ts'
 import { findAccount } from './accounts.store.ts'
 import { mountClosing } from './closing/closing.routes.ts'
-import { createClosing, type RefuseEngaged, type ReturningWallet } from './closing/closing.service.ts'
+import { type ClosingWallet, createClosing, type RefuseEngaged } from './closing/closing.service.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createInvitations, type Invitations } from './operators/invitations.service.ts'
 import { createOperators, type Operators } from './operators/operators.service.ts'
@@ -58,7 +59,7 @@ interface Dependencies extends SuspensionParts {
   clock: Clock
   random: Random
   wallet: AccountWallet &
-    ReturningWallet & {
+    ClosingWallet & {
       on(event: 'bankAccountNamed', subscriber: (tx: Tx, performerId: string) => Promise<void>): unknown
     }
   mail: AccountMail
@@ -66,11 +67,13 @@ interface Dependencies extends SuspensionParts {
   keys: ServerKeys
   holdings: Holdings
   log: Log
-  /** what every module exports and erases of a client's data */
-  dataExports: readonly DataExport[]
+  /** what every module exports and erases of an account's data, by its role */
+  dataExports: Readonly<Record<Role, readonly DataExport[]>>
   /** reads the open request and the running session of an account */
   openFor: OpenFor
   refuseEngaged: RefuseEngaged
+  refuseOnStage(tx: Tx, performerId: string): Promise<void>
+  performerNameOf(performerId: string): Promise<string>
   beginApplication: BeginApplication
   performerNumberOf(accountId: string): Promise<number | null>
   performers: PeopleParts['performers']
@@ -108,13 +111,13 @@ export function createAccounts(parts: Dependencies): AccountsModule {
     factors,
     throttle,
     async onProven(tx, accountId) {
-      for (const share of parts.dataExports) await share.proven?.(tx, accountId)
+      for (const share of parts.dataExports.client) await share.proven?.(tx, accountId)
     },
   })
   const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
   const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery, throttle })
   const { invitations, invited, forgetOld } = createInvitations({ ...parts, signIns, throttle })
-  const closing = createClosing({ ...parts, accounts, signIns, shares: parts.dataExports })
+  const closing = createClosing({ ...parts, signIns, shares: parts.dataExports })
   const suspensions = createSuspensions({ ...parts, signIns })
   // [A7]
   parts.wallet.on('bankAccountNamed', async (tx, performerId) => {
@@ -139,7 +142,7 @@ export function createAccounts(parts: Dependencies): AccountsModule {
     routes(mount: Mount): void {
       mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors, invited })
       mountOwnAccount(mount, { ownAccount, wallet: parts.wallet })
-      mountClosing(mount, closing)
+      mountClosing(mount, closing, accounts.confirm)
       mountRecovery(mount, recovery)
       mountSecondFactors(mount, { accounts, factors })
     },

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { DataExport } from '../../platform/data-export.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { ApplicationRow, ApplicationTables } from './applications.tables.ts'
 
@@ -142,4 +143,21 @@ export async function lastAgreements(
       { version: row.version, acceptedAt: row.accepted_at.toISOString() },
     ]),
   )
+}
+
+/** [A8] One that waits leaves the queue; which agreement was accepted when stays. */
+export function applicationData(database: Database): DataExport {
+  return {
+    name: 'application',
+    read: async (performerId) => ({
+      application: (await findApplication(database, performerId)) ?? null,
+      agreements: await database
+        .selectFrom('agreements')
+        .select(['version', 'accepted_at', 'address'])
+        .where('performer_id', '=', performerId)
+        .orderBy('accepted_at', 'desc')
+        .execute(),
+    }),
+    erase: (tx, { id }) => updateApplication(tx, id, { state: 'draft', reason: null }),
+  }
 }

@@ -2,10 +2,11 @@ import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import { type Applications, createApplications } from './applications.service.ts'
+import { applicationData } from './applications.store.ts'
 import { type Approvals, createApprovals } from './approvals.service.ts'
 import { createWaitingApplications, type WaitingApplications } from './waiting.service.ts'
 
-export interface ApplicationsModule extends Brings<'routes' | 'sweepJobs'> {
+export interface ApplicationsModule extends Brings<'routes' | 'sweepJobs' | 'performerData'> {
   begin: Applications['begin']
   /** for the operator console */
   queue: Pick<WaitingApplications, 'waiting' | 'approve' | 'reject' | 'restore'>
@@ -26,6 +27,7 @@ export function createApplicationsModule(
   parts.identity.on('recordLost', approvals.recordLost)
   return {
     begin: applications.begin,
+    performerData: applicationData(parts.database),
     queue,
     approvals,
     sweepJobs: [{ name: 'performers who lost their approval', run: approvals.sweep }],

@@ -100,7 +100,7 @@ export async function readShutOutOf(
   return rows.map(({ client_id }) => client_id)
 }
 
-/** [A8] Deletes a client's own blocks; blocks against the client stay, and name no account any more. */
-export async function deleteBlocksBy(tx: Tx, clientId: string): Promise<void> {
-  await tx.deleteFrom('blocks').where('blocked_by', '=', 'client').where('client_id', '=', clientId).execute()
+/** [A8] Deletes an account's own blocks; blocks against the account stay, and name no account any more. */
+export async function deleteBlocksBy(tx: Tx, { side, id }: Owner): Promise<void> {
+  await tx.deleteFrom('blocks').where('blocked_by', '=', side).where(own[side], '=', id).execute()
 }

@@ -1,3 +1,4 @@
+import type { DataExport } from '../../platform/data-export.ts'
 import { createEvents, type EventSource } from '../../platform/events.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
@@ -10,20 +11,22 @@ export type { Blocks, Pair } from './blocks.service.ts'
 export interface BlocksModule
   extends Blocks,
     EventSource<BlockEvents>,
-    Brings<'routes' | 'personal' | 'sweepJobs'> {}
+    Brings<'routes' | 'personal' | 'performerData' | 'sweepJobs'> {}
 
 /** [S14] Blocks between clients and performers: code that brings the two together asks here first. */
 export function createBlocks(parts: BlockParts): BlocksModule {
   const events = createEvents<BlockEvents>()
   const blocks = createBlockService(parts, events)
+  const dataExport = (side: 'client' | 'performer'): DataExport => ({
+    name: 'blocks',
+    read: (id) => readBlocks(parts.database, { side, id }),
+    erase: (tx, { id }) => deleteBlocksBy(tx, { side, id }),
+  })
   return {
     ...blocks,
     on: events.on,
-    personal: {
-      name: 'blocks',
-      read: (id) => readBlocks(parts.database, { side: 'client', id }),
-      erase: (tx, { id }) => deleteBlocksBy(tx, id),
-    },
+    personal: dataExport('client'),
+    performerData: dataExport('performer'),
     sweepJobs: [{ name: 'blocks', run: blocks.sweep }],
     routes: (mount: Mount) => mountBlocks(mount, blocks),
   }

@@ -11,7 +11,9 @@ import { createPeople, type IdentityParts, type StagePeople } from './people.ser
 export type { Documents } from './documents.service.ts'
 export type { StagePeople } from './people.service.ts'
 
-export interface IdentityModule extends EventSource<IdentityEvents>, Brings<'routes' | 'chores'> {
+export interface IdentityModule
+  extends EventSource<IdentityEvents>,
+    Brings<'routes' | 'chores' | 'performerData'> {
   people: StagePeople
   documents: Documents
 }
@@ -34,6 +36,11 @@ export function createIdentity(
     people,
     documents,
     chores: [documents.warn],
+    performerData: {
+      name: 'documents',
+      read: people.list,
+      erase: (tx, { id }) => people.close(tx, id),
+    },
     routes(mount: Mount): void {
       mount('stagePeople', async ({ principal }) => ({ people: await people.list(principal.accountId) }))
       mount('addStagePerson', async ({ principal, body: { consent: _, ...wish } }) => ({

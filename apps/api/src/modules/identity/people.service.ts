@@ -35,6 +35,8 @@ export interface StagePeople {
   remove(performerId: string, personId: string): Promise<OwnPeople>
   /** From now on operators see the documents. Null: the performer has sent none. */
   handIn(tx: Tx, performerId: string): Promise<RecordState | null>
+  /** [A8] No person appears any more, and documents that wait are deleted; judged ones stay for as long as the law demands. */
+  close(tx: Tx, performerId: string): Promise<void>
   /** Of the performer's own record; null: there is none. */
   ownState(handle: Database | Tx, performerId: string): Promise<RecordState | null>
   /** The same of several performers, by id; those without a record are left out. */
@@ -179,6 +181,13 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
         const line = { actorId: performerId, action: 'stage_person.removed' as const, at: now() }
         await recordAudit(tx, { ...line, subject: personId })
       }),
+
+    async close(tx, performerId) {
+      for (const { id, documents } of await store.peopleOf(tx, performerId)) {
+        await dropWaiting(tx, performerId, documents)
+        await store.removePerson(tx, id, now())
+      }
+    },
 
     async handIn(tx, performerId) {
       await store.handIn(tx, performerId, now())

@@ -1,31 +1,35 @@
 import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Side } from './messages.tables.ts'
 
-/** [A8] What a client wrote, newest first. */
-export function writtenBy(database: Database, clientId: string) {
+const own = { client: 'client_id', performer: 'performer_id' } as const
+type Writer = { side: Side; id: string }
+
+/** [A8] What an account wrote, newest first. */
+export function writtenBy(database: Database, { side, id }: Writer) {
   return database
     .selectFrom('messages')
-    .select(['performer_id', 'body', 'price', 'sent_at'])
-    .where('client_id', '=', clientId)
-    .where('author', '=', 'client')
+    .select([side === 'client' ? 'performer_id' : 'client_id', 'body', 'price', 'sent_at'])
+    .where(own[side], '=', id)
+    .where('author', '=', side)
     .orderBy('sent_at', 'desc')
     .execute()
 }
 
 /** Erases the texts that an account wrote and received; that it wrote, and the price, are retained. */
-export async function forgetWriter(tx: Tx, clientId: string): Promise<void> {
+export async function forgetWriter(tx: Tx, { side, id }: Writer): Promise<void> {
   await tx
     .deleteFrom('message_attachments')
     .where('message_id', 'in', (of) =>
-      of.selectFrom('messages').select('id').where('client_id', '=', clientId).where('author', '=', 'client'),
+      of.selectFrom('messages').select('id').where(own[side], '=', id).where('author', '=', side),
     )
     .execute()
   await tx
     .updateTable('messages')
     .set({ body: '…' })
-    .where('client_id', '=', clientId)
-    .where('author', '=', 'client')
+    .where(own[side], '=', id)
+    .where('author', '=', side)
     .execute()
-  await tx.deleteFrom('message_boxes').where('owner_id', '=', clientId).execute()
-  await tx.deleteFrom('hidden_messages').where('owner_id', '=', clientId).execute()
-  await tx.deleteFrom('message_rates').where('account_id', '=', clientId).execute()
+  await tx.deleteFrom('message_boxes').where('owner_id', '=', id).execute()
+  await tx.deleteFrom('hidden_messages').where('owner_id', '=', id).execute()
+  await tx.deleteFrom('message_rates').where('account_id', '=', id).execute()
 }

@@ -12,7 +12,7 @@ import type { Blocks } from '../blocks/index.ts'
 import type { QueueEmail, SitePath } from '../mail/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import { createAvailabilityAlerts } from './favourites/alerts.service.ts'
-import { forgetTold, renameWriter, toldOf } from './inbox/data-export.store.ts'
+import { forgetAlertsOf, forgetTold, renameWriter, toldOf } from './inbox/data-export.store.ts'
 import { createInbox, type SeeTold } from './inbox/inbox.service.ts'
 import { createNotifier, type NotifyAccount, type Tell } from './inbox/notify.service.ts'
 import { createSettings } from './inbox/settings.service.ts'
@@ -27,7 +27,7 @@ export type { Notice } from './own/notices.ts'
 export type { PushPost } from './push/push-post.ts'
 
 export interface NotificationsModule
-  extends Brings<'routes' | 'sweepJobs' | 'chores' | 'personal'>,
+  extends Brings<'routes' | 'sweepJobs' | 'chores' | 'personal' | 'performerData'>,
     Disposable {
   tell: Tell
   notifyAccount: NotifyAccount
@@ -77,6 +77,16 @@ export function createNotifications(parts: Dependencies): NotificationsModule {
       name: 'notifications',
       read: (id) => toldOf(parts.database, id),
       erase: (tx, { id }) => forgetTold(tx, id),
+    },
+    performerData: {
+      name: 'notifications',
+      read: (id) => toldOf(parts.database, id),
+      async erase(tx, { id }) {
+        await forgetTold(tx, id)
+        const { advert_numbers: adverts = [] } = (await parts.performers.byIds([id])).get(id) ?? {}
+        const links = adverts.map(({ advertNumber }) => `/performers/${advertNumber}`)
+        await forgetAlertsOf(tx, { id, links })
+      },
     },
     sweepJobs: [
       { name: 'availability alerts', run: alerts.sweep },

@@ -42,7 +42,7 @@ export function createPerformerMedia(parts: Dependencies): PerformerMediaModule 
   return {
     pictures: createWaitingPictures({ ...parts, photos, medias }),
     personal: {
-      name: 'showcase',
+      name: 'performerMedia',
       read: async (id) => ({ photos: await photos.of(id), medias: await medias.of(id) }),
       async erase(tx, { id }) {
         await photos.forget(tx, id)

@@ -15,6 +15,7 @@ import { createPerformerService } from './performers.service.ts'
 import { insertPerformer, setApproval, setListed, updatePerformer } from './performers.store.ts'
 import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices/prices.service.ts'
+import { performerData } from './profile/performer-data.ts'
 import { createProfiles, mountProfiles } from './profile/profile.service.ts'
 import { type Abouts, findAbouts } from './profile/profile.store.ts'
 import { createSchedules, mountSchedules } from './schedule/schedule.service.ts'
@@ -25,7 +26,7 @@ export type { FavouriteMark, Favourites } from './favourites/favourites.service.
 export { type CarriedServices, isAway, type Situation, statusOf } from './performers.rules.ts'
 export type { LockedPerformer, PerformerPatch, Stage } from './stage.ts'
 
-export interface PerformersModule extends Stage, Brings<'routes' | 'personal'> {
+export interface PerformersModule extends Stage, Brings<'routes' | 'personal' | 'performerData'> {
   phones: Phones
   /** [M3] The favourite performers of clients. */
   favourites: Favourites
@@ -112,6 +113,7 @@ export function createPerformers(options: {
       erase: (tx, { id }) => favourites.forget(tx, id),
       proven: favourites.count,
     },
+    performerData: performerData(options.database),
     routes(mount: Mount): void {
       mountPerformerRoutes(mount, performers, prices)
       mountProfiles(mount, createProfiles({ ...options, transact }))

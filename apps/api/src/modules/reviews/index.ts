@@ -5,11 +5,11 @@ import type { Mount } from '../../platform/http/mount/mount.ts'
 import { presentReview } from './reviews.present.ts'
 import { mountReviews } from './reviews.routes.ts'
 import { createReviewService, type ReviewParts, type Reviews } from './reviews.service.ts'
-import { approvedReviews, standingOf } from './reviews.store.ts'
+import { answersOf, approvedReviews, forgetAnswers, standingOf } from './reviews.store.ts'
 
 export type { Reviews } from './reviews.service.ts'
 
-export interface ReviewsModule extends Reviews, Brings<'routes' | 'personal'> {}
+export interface ReviewsModule extends Reviews, Brings<'routes' | 'personal' | 'performerData'> {}
 
 /** [P9] Reviews of sessions, with their answers. */
 export function createReviews(parts: ReviewParts): ReviewsModule {
@@ -20,6 +20,11 @@ export function createReviews(parts: ReviewParts): ReviewsModule {
       name: 'reviews',
       read: reviews.writtenBy,
       erase: (tx, { id }) => reviews.forgetWriter(tx, id),
+    },
+    performerData: {
+      name: 'reviews',
+      read: (id) => answersOf(parts.database, id),
+      erase: (tx, { id }) => forgetAnswers(tx, id),
     },
     routes: (mount: Mount) => mountReviews(mount, reviews),
   }

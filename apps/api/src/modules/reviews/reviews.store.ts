@@ -159,3 +159,24 @@ export async function countWaiting(database: Handle, part?: ReviewPart): Promise
 function isWaiting(column: 'approval_status' | 'answer_status') {
   return sql<SqlBool>`${sql.ref(`r.${column}`)} = 'pending'`
 }
+
+/** [A8] A performer's answers, newest first. */
+export function answersOf(database: Database, performerId: string) {
+  return database
+    .selectFrom('reviews')
+    .select(['answer', 'answer_status', 'answered_at'])
+    .where('performer_id', '=', performerId)
+    .where('answer', 'is not', null)
+    .orderBy('answered_at', 'desc')
+    .execute()
+}
+
+/** [A8] The reviews stay with the clients who wrote them. */
+export async function forgetAnswers(tx: Tx, performerId: string): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ answer: null, answer_status: null, answer_reason: null, answered_at: null })
+    .where('performer_id', '=', performerId)
+    .where('answer', 'is not', null)
+    .execute()
+}

@@ -78,3 +78,48 @@ export async function forgetCoolDowns(tx: Tx, clientId: string): Promise<void> {
 export async function forgetViewer(tx: Tx, clientId: string): Promise<void> {
   await tx.updateTable('lobby_viewers').set({ account_id: null }).where('account_id', '=', clientId).execute()
 }
+
+/** A performer's sessions, without their clients, and what the performer said in them, newest first. */
+export async function readSessionsOfPerformer(database: Database, performerId: string) {
+  const sessions = await database
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'type',
+      'performer_name',
+      'price_per_minute',
+      'performer_share',
+      'created_at',
+      'active_at',
+      'ended_at',
+      'end_reason',
+      'billed_seconds',
+      'billed_charge',
+    ])
+    .where('performer_id', '=', performerId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const chat = await database
+    .selectFrom('session_lines as line')
+    .innerJoin('sessions as s', 's.id', 'line.session_id')
+    .select(['line.session_id', 'line.at', 'line.text'])
+    .where('s.performer_id', '=', performerId)
+    .where('line.author', '=', 'performer')
+    .orderBy('line.at', 'desc')
+    .execute()
+  const encoderKey = await database
+    .selectFrom('stream_keys')
+    .select(['created_at', 'last_used_at'])
+    .where('performer_id', '=', performerId)
+    .executeTakeFirst()
+  return { sessions, chat, encoderKey: encoderKey ?? null }
+}
+
+/** As `forgetNames` and `forgetOwnLines`, of a performer. */
+export async function forgetPerformer(tx: Tx, performerId: string, pseudonym: string): Promise<void> {
+  const named = { performer_name: pseudonym }
+  await tx.updateTable('requests').set(named).where('performer_id', '=', performerId).execute()
+  await tx.updateTable('sessions').set(named).where('performer_id', '=', performerId).execute()
+  await sql`update session_lines set text = '…' where author = 'performer'
+    and session_id in (select id from sessions where performer_id = ${performerId})`.execute(tx)
+}

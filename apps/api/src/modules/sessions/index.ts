@@ -8,7 +8,7 @@ import { createSteady } from '../../platform/time/steady.ts'
 import { usualWaits } from '../../platform/time/waits.ts'
 import { mountChat } from './chat/chat.routes.ts'
 import { type Chat, createChat } from './chat/chat.service.ts'
-import { dataExport } from './data-export.ts'
+import { dataExport, performerData } from './data-export.ts'
 import { mountEncoder } from './encoder/encoder.routes.ts'
 import { createEncoder, type Encoder } from './encoder/encoder.service.ts'
 import type { SessionContext, SessionParts } from './kernel/parts.ts'
@@ -34,7 +34,7 @@ import { createPeeks, type Peeks } from './peek/peek.service.ts'
 import { createPhone, type Phone } from './phone/phone.service.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { createReceipts, type Receipts } from './receipts/receipts.service.ts'
-import { refuseEngaged } from './requests/placing.ts'
+import { refuseEngaged, refuseOnStage } from './requests/placing.ts'
 import { createReach, type ReachOf } from './requests/reach.service.ts'
 import { mountRequests } from './requests/requests.routes.ts'
 import { createRequests, type Requests } from './requests/requests.service.ts'
@@ -64,7 +64,7 @@ export type { Tips } from './tips/tips.service.ts'
 
 /** The sessions module: lobby, requests, sessions of every kind, their meter and receipts, and the studio. */
 export interface Sessions
-  extends Brings<'routes' | 'files' | 'sweepJobs' | 'chores' | 'inside' | 'personal'> {
+  extends Brings<'routes' | 'files' | 'sweepJobs' | 'chores' | 'inside' | 'personal' | 'performerData'> {
   lobby: Lobby
   stills: Stills
   reach: ReachOf
@@ -87,6 +87,8 @@ export interface Sessions
   openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
   /** Within the transaction that closes the client's account. @throws REQUEST_OPEN while the client has a request or a session */
   refuseEngaged(tx: Tx, clientId: string): Promise<void>
+  /** [A8] Within the transaction that closes a performer's account. @throws STILL_RUNNING while the performer is live, or has a request or a session */
+  refuseOnStage(tx: Tx, performerId: string): Promise<void>
   /** Whether the client has paid the performer for a second. */
   haveMet(clientId: string, performerId: string): Promise<boolean>
   /** [T4] The highest share of a performer in an open request or a running session; 0 without one. */
@@ -197,6 +199,8 @@ export function createSessions(parts: SessionParts): Sessions {
 
     refuseEngaged: (tx, clientId) => refuseEngaged({ tx }, clientId),
 
+    refuseOnStage: (tx, performerId) => refuseOnStage({ tx, performers }, performerId),
+
     haveMet: async (clientId, performerId) => (await billedTogether(database, clientId, performerId)) > 0,
 
     highestShare: findHighestShare,
@@ -233,6 +237,7 @@ export function createSessions(parts: SessionParts): Sessions {
     chores: [() => forgetOld(database, parts.clock.now())],
 
     personal: dataExport(database),
+    performerData: performerData(parts),
 
     inside: (scope) => registerMediaReport(scope, streams.report),
 

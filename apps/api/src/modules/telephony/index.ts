@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../platform/bus.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Brings, Site } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { type Log, logFailure } from '../../platform/logs/log.ts'
 import type { Random } from '../../platform/random.ts'
+import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Phone } from '../sessions/index.ts'
 import { createCalls } from './calls.service.ts'
 import type { Line } from './carrier/line.ts'
 import { createTwilioTelephone, type Telephone } from './carrier/telephone.ts'
-import { dataExport } from './data-export.ts'
+import { dataExport, performerData } from './data-export.ts'
 import { createNumbers, type PerformerPhones } from './numbers/numbers.service.ts'
 import { createReservations, type Reservations } from './reservations.service.ts'
+import { findReservationWith } from './reservations.store.ts'
 import { registerSandboxPhone } from './sandbox/sandbox-phone.routes.ts'
 import { createSandboxTelephone } from './sandbox/sandbox-telephone.ts'
 import { mountTelephony } from './telephony.routes.ts'
@@ -21,8 +23,12 @@ export type { Line } from './carrier/line.ts'
 export type { Telephone } from './carrier/telephone.ts'
 export { askAfterMs } from './telephony.rules.ts'
 
-export interface Telephony extends Brings<'routes' | 'pages' | 'sweepJobs' | 'personal'>, AsyncDisposable {
+export interface Telephony
+  extends Brings<'routes' | 'pages' | 'sweepJobs' | 'personal' | 'performerData'>,
+    AsyncDisposable {
   reservations: Reservations
+  /** [A8] @throws STILL_RUNNING while a client has reserved a call with the performer */
+  refuseReserved(tx: Tx, performerId: string): Promise<void>
   /** Resolves when all hang-ups started by ended sessions have finished. */
   settled(): Promise<void>
 }
@@ -38,6 +44,11 @@ interface TelephonyParts {
   /** null: not configured, and PHONE is not offered */
   line: Line | null
   telephone?: Telephone | undefined
+}
+
+const reserved = {
+  rule: 'reservation',
+  message: 'A client has reserved a call with you. Wait 15 minutes and try again.',
 }
 
 /** [S11] PHONE: reservations, the voice webhooks, and the calls between them. It closes once it has hung up. */
@@ -73,7 +84,12 @@ export function createTelephony(parts: TelephonyParts): Telephony {
   return {
     reservations,
     settled,
+    async refuseReserved(tx, performerId) {
+      if (await findReservationWith(tx, performerId, new Date(clock.now())))
+        throw refuse('STILL_RUNNING', reserved)
+    },
     personal: dataExport(parts),
+    performerData: performerData(parts),
 
     sweepJobs: calls
       ? [

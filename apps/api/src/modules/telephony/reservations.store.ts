@@ -103,11 +103,43 @@ export function readReservationsOf(database: Database, clientId: string) {
     .execute()
 }
 
-export async function closeReservationsOf(tx: Tx, clientId: string, at: Date): Promise<void> {
+export async function closeReservationsOf(
+  tx: Tx,
+  of: { client_id: string } | { performer_id: string },
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('reservations')
     .set({ closed_at: at })
-    .where('client_id', '=', clientId)
+    .where((where) => where.and(of))
     .where('closed_at', 'is', null)
     .execute()
+}
+
+export function findReservationWith(tx: Tx, performerId: string, now: Date) {
+  return tx
+    .selectFrom('reservations')
+    .select('id')
+    .where('performer_id', '=', performerId)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function readCallsTo(database: Database, performerId: string) {
+  return database
+    .selectFrom('phone_calls')
+    .innerJoin('reservations', 'reservations.id', 'reservation_id')
+    .select(['phone_calls.created_at', 'performer_phone', 'over_at'])
+    .where('performer_id', '=', performerId)
+    .orderBy('phone_calls.created_at', 'desc')
+    .execute()
+}
+
+/** Erases a performer's number from the calls that were made to it, and the checks of numbers. */
+export async function forgetNumber(tx: Tx, performerId: string): Promise<void> {
+  await sql`update phone_calls set performer_phone = '' from reservations
+    where reservations.id = reservation_id and performer_id = ${performerId}`.execute(tx)
+  await tx.deleteFrom('phone_checks').where('performer_id', '=', performerId).execute()
 }

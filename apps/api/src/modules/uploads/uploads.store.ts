@@ -91,13 +91,16 @@ export function uploadsOf(database: Database, ownerId: string) {
     .execute()
 }
 
-/** Marks these, or all, uploads of an account as not used any more: the sweep deletes them with their files [A8]. */
+/**
+ * Marks these, or all, uploads of an account as not used any more: the sweep deletes them with their files [A8]. Pictures of
+ * identity documents are released by their ids alone: those that were approved stay for as long as the law demands.
+ */
 export async function releaseUploads(tx: Tx, ownerId: string, ids?: readonly string[]): Promise<void> {
   await tx
     .updateTable('uploads')
     .set({ claimed_at: null, created_at: new Date(0) })
     .where('owner_id', '=', ownerId)
-    .$if(ids !== undefined, (update) => update.where('id', '=', sql<string>`any(${ids}::uuid[])`))
+    .where(ids === undefined ? sql<boolean>`not sealed` : sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
 }
 

@@ -8,6 +8,7 @@ import {
   notePromoHolder,
   readMoneyOf,
 } from './data-export.store.ts'
+import { readMoneyOfPerformer } from './earnings/payouts/closed-performers.ts'
 import { readFunds } from './ledger/ledger.store.ts'
 import type { PromoHolder } from './spending/promo/promo-holder.ts'
 
@@ -33,5 +34,14 @@ export function dataExport({ database, clock, promoHolder }: ShareParts): DataEx
       await forgetLimits(tx, id)
       await forgetVatNumbers(tx, id)
     },
+  }
+}
+
+/** [A8] A performer's money. Closing the account erases none of it here: the bank account is deleted once nothing is owed. */
+export function performerData(database: Database): DataExport {
+  return {
+    name: 'wallet',
+    read: (performerId) => readMoneyOfPerformer(database, performerId),
+    erase: async () => undefined,
   }
 }

@@ -6,10 +6,11 @@ import { createEvents, type EventSource } from '../../platform/events.ts'
 import type { Brings, Site } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { MountFile } from '../../platform/http/mount/mount-file.ts'
-import { dataExport } from './data-export.ts'
+import { dataExport, performerData } from './data-export.ts'
 import { mountEarnings, mountStatementFiles } from './earnings/earnings.routes.ts'
 import type { Earnings } from './earnings/earnings.service.ts'
 import type { BankAccounts } from './earnings/payouts/bank-accounts.service.ts'
+import { type ClosedPerformers, createClosedPerformers } from './earnings/payouts/closed-performers.ts'
 import type { Payouts } from './earnings/payouts/payouts.service.ts'
 import { createPerformerMoney } from './earnings/performer-money.ts'
 import type { PurchaseRefunds } from './earnings/refunds/purchase-refunds.service.ts'
@@ -60,7 +61,7 @@ export type { MinutePrice } from './spending/subscriptions/subscriptions.rules.t
 /** Credits of clients, earnings of performers, top-ups. Every amount is whole credits; `tx` is the caller's transaction. */
 export interface Wallet
   extends EventSource<WalletEvents>,
-    Brings<'routes' | 'files' | 'pages' | 'sweepJobs' | 'personal'> {
+    Brings<'routes' | 'files' | 'pages' | 'sweepJobs' | 'personal' | 'performerData' | 'chores'> {
   payments: Payments
   fees: Fees
   ledger: LedgerBrowser
@@ -77,6 +78,8 @@ export interface Wallet
   purchaseRefunds: PurchaseRefunds
   bankAccounts: BankAccounts
   payouts: Payouts
+  /** [A8] Within the transaction that closes the account. */
+  closePerformer: ClosedPerformers['close']
   /** [T5] @throws NOT_FOUND */
   earningsOf: Earnings['earningsOf']
 
@@ -136,11 +139,13 @@ export function createWallet(parts: WalletParts): Wallet {
     transact: parts.transact ?? transactOn(parts.database),
     named: (tx, performerId) => events.emit('bankAccountNamed', tx, performerId),
   })
+  const closedPerformers = createClosedPerformers(parts)
   return {
     ...service,
     on: events.on,
     bankAccounts: money.bankAccounts,
     payouts: money.payouts,
+    closePerformer: closedPerformers.close,
     ledger: createLedgerBrowser(parts.database),
     earningsOf: money.earnings.earningsOf,
     earnedSince: (performerId, since) => readEarnedSince(parts.database, performerId, since),
@@ -153,6 +158,8 @@ export function createWallet(parts: WalletParts): Wallet {
       { name: 'cash on its way back', apart: true, run: () => service.returns.sweep() },
     ],
     personal: dataExport(parts),
+    performerData: performerData(parts.database),
+    chores: [closedPerformers.forgetPaid],
     routes(mount: Mount): void {
       mountWallet(mount, service)
       mountSpending(mount, service)

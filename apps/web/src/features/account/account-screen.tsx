@@ -4,7 +4,6 @@ import { say } from '../../lib/language/say.ts'
 import { Page } from '../../ui/page.tsx'
 import { AccountLimits } from './account-limits.tsx'
 import { NotificationsPanel } from './notifications/notifications-panel.tsx'
-import { CloseOperator } from './own/close-operator.tsx'
 import { EndOfAccount, OwnAccount } from './own/own-account.tsx'
 import { StaffAccount } from './own/staff-account.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
@@ -35,8 +34,7 @@ export function AccountScreen({ signOut }: { signOut: ReactNode }) {
         <SignIns />
 
         {isClient && <SiteRules />}
-        {isClient && !mustEnrol && <EndOfAccount clientId={account.id} />}
-        {role === 'admin' && !mustEnrol && <CloseOperator />}
+        {!mustEnrol && <EndOfAccount id={account.id} role={role} />}
       </div>
     </Page>
   )

@@ -7,7 +7,7 @@ import * as models from '../../schemas/models.ts'
 import { language, signedInAccount } from '../../schemas/signed-in.ts'
 import { displayName, email, password, timezone, typesOnWire, username } from '../../schemas/themselves.ts'
 
-/** [A7, A8] The caller's own account: changing it; for clients also the data export, and closing the account. */
+/** [A7, A8] The caller's own account: changing it, the data export, and closing it. */
 export const ownAccountCalls = {
   changeClientAccount: {
     method: 'PUT',
@@ -38,10 +38,10 @@ export const ownAccountCalls = {
   personalData: {
     method: 'GET',
     path: '/client/client_accounts/personal_data',
-    access: 'client',
+    access: 'signed-in',
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
-    summary: 'Everything that is held about the client',
+    errors: ['NOT_SIGNED_IN'],
+    summary: 'Everything that is held about the account, of any role',
   },
   closeClientAccount: {
     method: 'DELETE',
@@ -61,16 +61,39 @@ export const ownAccountCalls = {
     summary:
       'Close the account: cash is paid back, what is personal is erased, money records lose their name',
   },
+  closeOwnAccount: {
+    method: 'DELETE',
+    path: '/account',
+    access: 'signed-in',
+    confirmed: true,
+    failure: 'status',
+    errors: [
+      'NOT_SIGNED_IN',
+      'NOT_FOUND',
+      'NOT_CONFIRMED',
+      'CODE_NEEDED',
+      'TOO_MANY_TRIES',
+      'REQUEST_OPEN',
+      'SPENDING_FROZEN',
+      'STILL_RUNNING',
+      'BANK_ACCOUNT_MISSING',
+      'CAPABILITY_LAST',
+    ],
+    summary:
+      'Close an account of any role: a client gets the cash back, a performer the earnings; the last operator who may change what operators may do stays',
+  },
 } as const satisfies Record<string, Call>
 
 export function ownAccountSchemas() {
   const birthDate = z.iso.date().refine((day) => day >= '1900-01-01', 'Check the year of birth.')
   const closed = z.object({
     closed: z.literal(true),
-    /** credits of cash that are paid back */
+    /** credits of a client's cash that are paid back */
     refundedCredits: models.credits,
-    /** credits of promo that lapse */
+    /** credits of a client's promo that lapse */
     lapsedCredits: models.credits,
+    /** credits of a performer's earnings that the next payouts bring */
+    owedCredits: models.credits,
   })
   /** what is left out stays */
   const anyAccount = {
@@ -114,5 +137,6 @@ export function ownAccountSchemas() {
       reply: z.object({ personalData: z.record(z.string(), z.unknown()) }),
     },
     closeClientAccount: { params: byId, body: z.object(confirmation), reply: closed },
+    closeOwnAccount: { body: z.strictObject(confirmation), reply: closed },
   } as const satisfies Record<keyof typeof ownAccountCalls, CallSchema>
 }

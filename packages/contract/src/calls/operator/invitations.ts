@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { capabilities } from '../../access.ts'
 import type { Call } from '../../call.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
-import { byId, capability, confirmation } from '../../schemas/common.ts'
+import { byId, capability } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 import { language, signedInAccount } from '../../schemas/signed-in.ts'
 import { displayName, email, password, timezone, username } from '../../schemas/themselves.ts'
@@ -54,22 +54,6 @@ export const invitationCalls = {
     errors: ['LINK_SPENT', 'ACCOUNT_EXISTS', 'EMAIL_TAKEN', 'TOO_MANY_TRIES'],
     summary: 'Make the account of an invited operator, once, and sign in',
   },
-  closeOperatorAccount: {
-    method: 'DELETE',
-    path: '/account',
-    access: 'admin',
-    confirmed: true,
-    failure: 'status',
-    errors: [
-      'NOT_SIGNED_IN',
-      'NOT_FOUND',
-      'NOT_CONFIRMED',
-      'CODE_NEEDED',
-      'TOO_MANY_TRIES',
-      'CAPABILITY_LAST',
-    ],
-    summary: 'Close the operator’s own account; the last one who may change what operators may do stays',
-  },
 } as const satisfies Record<string, Call>
 
 export function invitationSchemas() {
@@ -116,10 +100,6 @@ export function invitationSchemas() {
         timezone: timezone.default('UTC'),
       }),
       reply: z.object({ account: signedInAccount, mustEnrol: z.boolean() }),
-    },
-    closeOperatorAccount: {
-      body: z.strictObject(confirmation),
-      reply: z.object({ closed: z.literal(true) }),
     },
   } as const satisfies Record<keyof typeof invitationCalls, CallSchema>
 }

@@ -1,24 +1,22 @@
-import type { Mount } from '../../../platform/http/mount/mount.ts'
+import type { Confirm, Mount } from '../../../platform/http/mount/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Closing } from './closing.service.ts'
 
-export function mountClosing(mount: Mount, closing: Closing): void {
+export function mountClosing(mount: Mount, closing: Closing, confirm: Confirm): void {
   mount('personalData', async ({ principal }) => ({
-    personalData: await closing.personalData(principal.accountId),
+    personalData: await closing.personalData(principal),
   }))
 
-  mount('closeOperatorAccount', async ({ principal, signInCookie }) => {
-    await closing.closeOperator(principal.accountId)
+  mount('closeOwnAccount', async ({ principal, signInCookie }) => {
+    const ended = await closing.close(principal)
     signInCookie.clear()
-    return { closed: true as const }
+    return { closed: true as const, ...ended }
   })
 
-  mount('closeClientAccount', async ({ principal, params, body, signInCookie }) => {
+  mount('closeClientAccount', async ({ principal, params, body: { password, code }, signInCookie }) => {
     if (params.id !== principal.accountId) throw refuse('NOT_FOUND')
-    const ended = await closing.close(principal, {
-      password: body.password,
-      ...(body.code !== undefined && { code: body.code }),
-    })
+    await confirm(principal, { password, ...(code !== undefined && { code }) })
+    const ended = await closing.close(principal)
     signInCookie.clear()
     return { closed: true as const, ...ended }
   })

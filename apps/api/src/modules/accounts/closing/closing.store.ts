@@ -99,7 +99,6 @@ export async function closedSince(database: Database, since: Date): Promise<stri
     .selectFrom('accounts')
     .select('id')
     .where(sql<boolean>`closed_at > ${since}`)
-    .where('role', '=', 'client')
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -93,6 +93,14 @@ function layoutOf(email: Email, { say, count }: Speaker, values: Values): Layout
           line('accountClosed thanks'),
         ],
       }
+    case 'performerClosed':
+      return {
+        lines: [
+          line('performerClosed kept'),
+          line(email.params.owedCredits > 0 ? 'performerClosed owed' : 'performerClosed nothing owed'),
+          line('accountClosed thanks'),
+        ],
+      }
     case 'contactReceived':
       return { lines: [line('contactReceived line')] }
     case 'contactMessage':
@@ -159,6 +167,8 @@ function valuesOf(email: Email, language: Language): Values {
       return { from: withoutLinks(email.params.from) }
     case 'accountClosed':
       return { ...email.params, amount: euros(email.params.refundedCredits, language) }
+    case 'performerClosed':
+      return { amount: euros(email.params.owedCredits, language) }
     default:
       return email.params
   }

@@ -31,6 +31,7 @@ it('[A12] every text of the catalogue is used by a template', () => {
     { template: 'accountClosed', params: { refundedCredits: 0, lapsedCredits: 0 } },
     { template: 'reportClosed', params: { reference: 'R-1', outcome: 'NO_BREACH' } },
     { template: 'reportClosed', params: { reference: 'R-1', outcome: 'none' } },
+    { template: 'performerClosed', params: { owedCredits: 0 } },
   ] as const
   const said = [...sampleEmails, ...more].map(email).map(({ subject, text, html }) => subject + text + html)
   const pieces = Object.values(readCatalogue('en', 'mail')).flatMap((text) => text.split(/\{\w+\}/))

@@ -21,6 +21,8 @@ export interface TemplateParams {
   passwordChanged: Nothing
   payoutAccountChanged: Nothing
   accountClosed: { refundedCredits: number; lapsedCredits: number }
+  /** `owedCredits`: what the next payouts bring */
+  performerClosed: { owedCredits: number }
   /** to the sender of a message to the operator */
   /** to an address that a stranger typed: nothing else that was typed is in it */
   contactReceived: { reference: string }

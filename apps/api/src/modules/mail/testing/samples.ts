@@ -11,6 +11,7 @@ const samples: TemplateParams = {
   passwordChanged: {},
   payoutAccountChanged: {},
   accountClosed: { refundedCredits: 2627, lapsedCredits: 300 },
+  performerClosed: { owedCredits: 48_250 },
   contactReceived: { reference: 'F-20417' },
   contactMessage: {
     reference: 'F-20417',

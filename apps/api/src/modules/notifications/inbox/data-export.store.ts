@@ -36,6 +36,19 @@ export async function renameWriter(tx: Tx, link: string, name: string): Promise<
   await tx.deleteFrom('pushes').where(sql<string>`payload::jsonb ->> 'link'`, '=', link).execute()
 }
 
+/** [A8] Deletes what clients were told about a performer who is live, and what they are still to be told. */
+export async function forgetAlertsOf(
+  tx: Tx,
+  performer: { id: string; links: readonly string[] },
+): Promise<void> {
+  await tx.deleteFrom('availability_alerts').where('performer_id', '=', performer.id).execute()
+  await tx
+    .deleteFrom('notifications')
+    .where('type', '=', 'SSA')
+    .where('link', '=', sql<string>`any(${performer.links}::text[])`)
+    .execute()
+}
+
 export async function forgetTold(tx: Tx, accountId: string): Promise<void> {
   for (const table of ['notifications', 'notification_channels', 'push_subscriptions'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()

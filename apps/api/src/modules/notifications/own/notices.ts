@@ -47,6 +47,8 @@ export type Notice =
       pricePerMinute: number
       agreedPerMinute: number
     }
+  /** [A8, M4] a performer closed the account: the client's subscription has ended */
+  | { kind: 'performerLeft'; performer: string }
   /** [T1] a payment of the client is disputed, and spending is frozen; or spending is possible again */
   | { kind: 'spendingFrozen' }
   | { kind: 'spendingReleased' }

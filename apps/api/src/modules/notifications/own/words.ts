@@ -12,6 +12,7 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
   switch (notice.kind) {
     case 'refund':
     case 'subscriptionPrice':
+    case 'performerLeft':
     case 'spendingFrozen':
     case 'spendingReleased':
     case 'suspensionEnded':

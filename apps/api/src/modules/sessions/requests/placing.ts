@@ -1,7 +1,8 @@
 import { type Session, sessionKinds } from '@footlight/contract'
+import type { Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { displayNameOf } from '../../accounts/index.ts'
-import type { LockedPerformer } from '../../performers/index.ts'
+import type { LockedPerformer, Stage } from '../../performers/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { MinutePrice } from '../../wallet/index.ts'
 import type { SessionContext } from '../kernel/parts.ts'
@@ -65,6 +66,25 @@ export async function refuseEngaged({ tx }: Pick<UnitOfWork, 'tx'>, clientId: st
   const isEngaged =
     (await findOpenRequest(tx, 'client_id', clientId)) ?? (await findRunning(tx, 'client_id', clientId))
   if (isEngaged) throw refuse('REQUEST_OPEN')
+}
+
+/** [A8] The performer's row stays locked: nothing begins with the performer until the transaction ends. @throws STILL_RUNNING */
+export async function refuseOnStage(
+  { tx, performers }: { tx: Tx; performers: Pick<Stage, 'lock'> },
+  performerId: string,
+): Promise<void> {
+  const performer = await performers.lock(tx, performerId)
+  const running =
+    ((await findRunning(tx, 'performer_id', performerId)) && runningFaults.session) ??
+    ((await findOpenRequest(tx, 'performer_id', performerId)) && runningFaults.request) ??
+    (performer && (performer.streamActive || performer.status !== 'OFFLINE') ? runningFaults.live : undefined)
+  if (running) throw refuse('STILL_RUNNING', running)
+}
+
+const runningFaults = {
+  session: { rule: 'session', message: 'A show still runs. End it first.' },
+  request: { rule: 'request', message: 'A request waits for your answer. Answer it first.' },
+  live: { rule: 'live', message: 'You are live. Go offline first.' },
 }
 
 /** [S14] @throws BLOCKED */

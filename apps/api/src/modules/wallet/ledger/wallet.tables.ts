@@ -249,6 +249,8 @@ export type WalletTables = {
     asked_at: Date
     effective_at: Date
   }
+  /** [A8] performers who closed the account: payouts bring any amount */
+  closed_performers: { performer_id: string; closed_at: Date }
   payout_batches: PayoutBatchRow
   payouts: PayoutRow
   promo_codes: PromoCodeRow

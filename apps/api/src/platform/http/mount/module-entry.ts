@@ -24,8 +24,10 @@ export interface ModuleEntry {
   inside?(scope: FastifyInstance): void
   /** [B7] Its jobs of the sweep, in the order in which they must run; any node may run them. */
   sweepJobs?: readonly SweepJob[]
-  /** [A8] Export and erasure of the data that it holds about a client. */
+  /** [A8] Export and erasure of the data that it holds about a client, or about any account. */
   personal?: DataExport
+  /** [A8] The same about a performer, where it is other data than a client's. */
+  performerData?: DataExport
   /** Forgets what has served its time, now and then. */
   chores?: readonly (() => Promise<void>)[]
 }

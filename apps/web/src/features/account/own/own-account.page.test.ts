@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { call } from '../../../lib/calls/api.ts'
 import { recall, remember, storageKeys } from '../../../lib/page/storage.ts'
 import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
-import { CloseAccount } from './close-account.tsx'
+import { ClientsCash, CloseAccount } from './close-account.tsx'
 import { Details } from './details.tsx'
 import { EmailAndPassword } from './email-and-password.tsx'
 import { PersonalData } from './personal-data.tsx'
@@ -38,6 +38,9 @@ async function open(component: FunctionComponent<{ account: ClientAccount }>, an
   }
   return { page, press, write }
 }
+/** The panel as a client has it. */
+const CloseClient = ({ account: of }: { account: ClientAccount }) =>
+  createElement(CloseAccount, { role: 'client' }, createElement(ClientsCash, { account: of }))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 /** What a screen reader says with the field. */
 const noteOf = (label: string) =>
@@ -124,8 +127,8 @@ it('[A7] shows a taken username at its field, and keeps the rest as typed', asyn
 
 it('[A8] closes the account only with its password, after showing what is paid back and what lapses', async () => {
   const info = { balance: account.balance, returnable: 900, fees: [], methods: [] }
-  const answers: Answers = { secondFactor: factor(false), closeClientAccount: wrong, updateBalanceInfo: info }
-  const { page, press, write } = await open(CloseAccount, answers)
+  const answers: Answers = { secondFactor: factor(false), closeOwnAccount: wrong, updateBalanceInfo: info }
+  const { page, press, write } = await open(CloseClient, answers)
   await press('Close my account')
   expect(page.shown.textContent).toContain('You get back €9.00. You also lose 500 credits of promo credit.')
   // [L6] what is kept for promo credit that was spent
@@ -135,11 +138,11 @@ it('[A8] closes the account only with its password, after showing what is paid b
   await write('Your password', 'a guess at it')
   await press('Close the account')
   expect(screen.getByRole('alert').textContent).toBe('NOT_CONFIRMED')
-  expect(page.sent).toEqual([['closeClientAccount', { password: 'a guess at it' }]])
+  expect(page.sent).toEqual([['closeOwnAccount', { password: 'a guess at it' }]])
   await press('Not now')
   expect(screen.queryByLabelText('Your password')).toBeNull()
   remember(storageKeys.drafts, 'What nobody else should read')
-  Object.assign(answers, { closeClientAccount: { refundedCredits: 500, lapsedCredits: 500 } })
+  Object.assign(answers, { closeOwnAccount: { refundedCredits: 500, lapsedCredits: 500 } })
   await press('Close my account')
   await write('Your password', 'the right one')
   await press('Close the account')
@@ -153,7 +156,7 @@ it.each([
   '[A8, A13] closing with an address that is %s (%s) says that no e-mail comes: %s',
   async (_, emailVerified, said) => {
     const of = { ...account, emailVerified }
-    const { page, press } = await open(() => createElement(CloseAccount, { account: of }), {
+    const { page, press } = await open(() => createElement(CloseClient, { account: of }), {
       secondFactor: factor(false),
     })
     await press('Close my account')
@@ -162,7 +165,7 @@ it.each([
 )
 
 it.each([
-  { component: CloseAccount, first: 'Close my account', second: 'Not now' },
+  { component: CloseClient, first: 'Close my account', second: 'Not now' },
   { component: PersonalData, first: 'Show it', second: undefined },
 ])('[A8] the keyboard goes on where “$first” was pressed', async ({ component, first, second }) => {
   const personalData = { account: {} } as CallReply<'personalData'>['personalData']

@@ -1,10 +1,10 @@
-import type { ClientAccount } from '@footlight/contract'
+import type { ClientAccount, Role } from '@footlight/contract'
 import { useAction, useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
-import { CloseAccount } from './close-account.tsx'
+import { ClientsCash, CloseAccount } from './close-account.tsx'
 import { Details } from './details.tsx'
 import { EmailAndPassword } from './email-and-password.tsx'
 import { PersonalData } from './personal-data.tsx'
@@ -46,13 +46,16 @@ export function OwnAccount({ clientId }: { clientId: string }) {
 }
 
 /** The last panels of the page: the data export and closing the account. */
-export function EndOfAccount({ clientId }: { clientId: string }) {
-  const { data } = useCall('getClientAccount', { params: { id: clientId } })
+export function EndOfAccount({ id, role }: { id: string; role: Role }) {
+  const isClient = role === 'client'
+  const { data } = useCall('getClientAccount', { params: { id } }, { enabled: isClient })
   return (
     <>
       <PersonalData />
 
-      {data && <CloseAccount account={data.clientAccount} />}
+      {(data || !isClient) && (
+        <CloseAccount role={role}>{data && <ClientsCash account={data.clientAccount} />}</CloseAccount>
+      )}
     </>
   )
 }

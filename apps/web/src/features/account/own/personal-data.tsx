@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
 
-/** [A8] The data export: everything stored about the client, to read and to download. */
+/** [A8] The data export: everything stored about the account, to read and to download. */
 export function PersonalData() {
   const [shown, setShown] = useState(false)
   const { kept } = useListFocus<HTMLDivElement>(String(shown))
@@ -41,6 +41,8 @@ const titles: Record<string, Message> = {
   sessions: 'Shows and requests',
   telephone: 'Calls by telephone',
   performers: 'Favourites',
+  documents: 'Identity documents',
+  application: 'Your application',
   reviews: 'Your reviews',
   notifications: 'Notifications',
   uploads: 'Pictures that you sent',

@@ -52,6 +52,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'invitation.withdrawn': '{name} withdrew the invitation of an operator',
   'operator.joined': '{name} became an operator',
   'operator.closed': '{name} closed their operator’s account',
+  'performer.closed': '{name} closed their performer’s account',
   'contact.answered': '{name} answered a question',
   'contact.closed': '{name} archived a question',
   'report.closed': '{name} closed a report',

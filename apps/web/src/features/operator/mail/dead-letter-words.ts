@@ -11,6 +11,7 @@ const words: Readonly<Record<string, Message>> = {
   passwordChanged: 'The password was changed',
   payoutAccountChanged: 'The bank account was changed',
   accountClosed: 'The account is closed',
+  performerClosed: 'The account is closed',
   contactReceived: 'A message was received',
   contactMessage: 'A message to the operator',
   contactAnswer: 'An answer to a message',

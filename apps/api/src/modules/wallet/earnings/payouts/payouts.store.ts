@@ -15,14 +15,20 @@ export interface Eligible {
   holder: string
 }
 
-/** [T5] Performers with enough payable credits, a bank account, and no payout in another open batch. */
+/**
+ * [T5] Performers with enough payable credits, a bank account, and no payout in another open batch; for performers who closed
+ * the account any amount is enough [A8].
+ */
 export async function readEligible(tx: Tx, minimum: number): Promise<Eligible[]> {
   return tx
     .selectFrom('bank_accounts as bank')
     .innerJoin('ledger_accounts as account', (join) =>
       join.onRef('account.owner_id', '=', 'bank.performer_id').on('account.kind', '=', 'payable'),
     )
-    .where('account.balance', '>=', minimum)
+    .where('account.balance', '>', 0)
+    .where(
+      sql<boolean>`(account.balance >= ${minimum} or bank.performer_id in (select performer_id from closed_performers))`,
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
