@@ -15,6 +15,8 @@ export const pageSizes = {
 export const maxFavourites = 1000
 /** [W6] */
 export const maxPageSize = 120
+/** a console list counts and shows this many at most, the newest: filters by day lead to the others */
+export const maxListed = 10_000
 /** [P9] billed seconds of a session that may be reviewed */
 export const reviewableSeconds = 60
 /** [P9] characters of what is written about a show, and of the office's reason against it */

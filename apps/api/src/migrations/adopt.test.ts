@@ -82,9 +82,8 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`alter table accounts drop column suspended_until`.execute(world.owner)
   await sql`drop trigger postings_client_transfers on postings`.execute(world.owner)
   await sql`drop function keep_client_transfers`.execute(world.owner)
-  await sql`drop index transfers_reference, transfers_rare, performer_entries_newest, tax_declarations_performer`.execute(
-    world.owner,
-  )
+  await sql`drop index transfers_reference, transfers_rare, performer_entries_newest, performer_entries_rare,
+    tax_declarations_performer`.execute(world.owner)
   await sql`delete from kysely_migration`.execute(world.owner)
   for (const name of names)
     await sql`insert into kysely_migration values (${name}, '2026-11-26T12:00:00.000Z')`.execute(world.owner)

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@footlight/contract'
+import { type AuditEntry, maxListed } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 
@@ -76,7 +76,7 @@ export interface LogPage {
   account?: string | undefined
 }
 
-/** A page of the log with the actors' names, newest first, and the number of its lines. */
+/** A page of the log with the actors' names, newest first, and the number of its lines, up to `maxListed`. */
 export async function readAuditLog(database: Database, { found, account, ...page }: LogPage) {
   let lines = database.selectFrom('audit_log').innerJoin('accounts', 'accounts.id', 'audit_log.actor_id')
   if (account)
@@ -97,7 +97,8 @@ export async function readAuditLog(database: Database, { found, account, ...page
     .offset(page.offset)
     .limit(page.limit)
     .execute()
-  const { total } = await lines
+  const { total } = await database
+    .selectFrom(lines.select('audit_log.id').orderBy('audit_log.id', 'desc').limit(maxListed).as('listed'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }

@@ -25,7 +25,7 @@ import { mountApplications } from './applications.routes.ts'
 import { mountApprovals } from './approvals.routes.ts'
 import { mountContact } from './contact.routes.ts'
 import { mountDeadLetters } from './dead-letters.routes.ts'
-import { mountLedger } from './ledger.routes.ts'
+import { mountLedger, mountLedgerFile } from './ledger.routes.ts'
 import { endVisitsWithoutRight } from './live/end-visits.ts'
 import { mountLive } from './live/live.routes.ts'
 import { mountMoney, mountPayoutFiles, type OfficeMoney } from './money.routes.ts'
@@ -135,6 +135,9 @@ export function createOperator(parts: Dependencies): OperatorModule {
     inside(scope): void {
       scope.get(setupPath, async () => ({ missing: await setup.missing() }))
     },
-    files: (mountFile: MountFile) => mountPayoutFiles(mountFile, wallet),
+    files(mountFile: MountFile): void {
+      mountPayoutFiles(mountFile, wallet)
+      mountLedgerFile(mountFile, wallet)
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { SessionState } from '@footlight/contract'
+import { maxListed, type SessionState } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isNamed } from '../accounts/index.ts'
@@ -13,7 +13,7 @@ export interface SessionFilter {
   to?: string | undefined
 }
 
-/** Sessions of all accounts by filter: one page, newest first, and their total. */
+/** Sessions of all accounts by filter: one page, newest first, and how many there are, up to `maxListed`. */
 export async function readSessions(
   database: Database,
   { offset, limit, ...filter }: SessionFilter & { offset: number; limit: number },
@@ -48,7 +48,8 @@ export async function readSessions(
     .offset(offset)
     .limit(limit)
     .execute()
-  const { total } = await matching
+  const { total } = await database
+    .selectFrom(matching.select('id').orderBy('created_at', 'desc').limit(maxListed).as('listed'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total }

@@ -36,7 +36,7 @@ it('[O6] the operator module mounts every call and file that needs a capability,
     module.files((_path, access) => void capabilities.push(capabilityOf(access)))
     return capabilities
   }
-  expect(filesOf(api.context.operator)).toEqual(['payouts', 'payouts'])
+  expect(filesOf(api.context.operator)).toEqual(['payouts', 'payouts', 'ledger'])
   expect(filesOf(api.context.wallet).filter((capability) => capability !== null)).toEqual([])
 })
 

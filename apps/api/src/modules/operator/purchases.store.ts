@@ -1,4 +1,4 @@
-import type { OfficePurchase } from '@footlight/contract'
+import { maxListed, type OfficePurchase } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isClient, isPerformer } from './office.store.ts'
@@ -29,18 +29,18 @@ export async function readPurchases(
       join performers p on p.id = b.performer_id
       left join tips t on t.id = case when b.kind = 'tip' then substr(b.key, 5)::uuid end
     where ${matching} order by b.bought_at desc, b.id limit ${limit} offset ${offset}`.execute(database)
-  const counted = await sql<{
-    total: number
-  }>`select count(*) as total from purchases b where ${matching}`.execute(database)
+  const counted = await sql<{ total: number }>`select count(*) as total from (
+      select from purchases b where ${matching} order by b.bought_at desc limit ${maxListed}
+    ) as listed`.execute(database)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** Months with a price of 0 are not payments. */
 function narrowed({ kind, client, performer, from, to }: PurchaseFilter) {
   return sql`b.promo + b.cash > 0
-    and (${kind ?? null}::text is null or b.kind = ${kind ?? null})
+    and ${kind ? sql`b.kind = ${kind}` : sql`true`}
     and ${client ? isClient('b.client_id', client) : sql`true`}
     and ${performer ? isPerformer('b.performer_id', performer) : sql`true`}
-    and (${from ?? null}::timestamptz is null or b.bought_at >= ${from ?? null})
-    and (${to ?? null}::timestamptz is null or b.bought_at <= ${to ?? null})`
+    and ${from ? sql`b.bought_at >= ${from}::timestamptz` : sql`true`}
+    and ${to ? sql`b.bought_at <= ${to}::timestamptz` : sql`true`}`
 }

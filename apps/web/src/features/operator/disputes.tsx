@@ -6,6 +6,7 @@ import { formatCredits, formatDateTime } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { AccountLink } from './account-link.tsx'
 
 type Dispute = CallReply<'listDisputes'>['disputes'][number]
 
@@ -41,7 +42,8 @@ function DisputeItem({ dispute }: { dispute: Dispute }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
         <div className="font-medium">
-          {say(states[state], { credits: formatCredits(amount) })} · <bdi>{clientName}</bdi>
+          {say(states[state], { credits: formatCredits(amount) })} ·{' '}
+          <AccountLink id={clientId} name={clientName} />
         </div>
         <div className="text-sm text-paper-1">
           {say('Taken: {taken}, of it from the client: {fromClient}. Fee: {fees}.', {

@@ -35,6 +35,9 @@ export function ledgerSchemas() {
         /** what the transfers are for: id of a session, payment, tip, month or payout */
         reference: z.string().trim().min(1).max(100).optional(),
         kind: z.enum(transferKinds).optional(),
+        /** when they were posted */
+        from: models.instant.optional(),
+        to: models.instant.optional(),
         /** `next` of the page before */
         before: digits(z.int().min(1)).optional(),
         limit: digits(z.int().min(1).max(maxPageSize)).default(40),

@@ -2,10 +2,12 @@ import type { Database } from '../../../platform/database/database.ts'
 import {
   type LedgerEnd,
   type LedgerTransfer,
+  readIdsBetween,
   readOwnAccounts,
   readPlatformAccounts,
   readTransfers,
 } from './browse.store.ts'
+import { ledgerCsv } from './ledger.csv.ts'
 import type { Transfer } from './ledger.rules.ts'
 
 export type { LedgerEnd, LedgerTransfer }
@@ -15,6 +17,9 @@ export interface LedgerQuestion {
   owner?: string | undefined
   reference?: string | undefined
   kind?: Transfer['kind'] | undefined
+  /** instants between which they were posted */
+  from?: string | undefined
+  to?: string | undefined
   /** id of the transfer after which to read on */
   before?: number | undefined
   limit: number
@@ -24,17 +29,52 @@ export interface LedgerQuestion {
 export interface LedgerBrowser {
   /** `next` is passed as `before` for the following page; null: this is the last. */
   page(question: LedgerQuestion): Promise<{ transfers: LedgerTransfer[]; next: number | null }>
+  /** All that the filter finds as CSV, newest first, one line a posting; it is read as fast as it is taken. */
+  csv(filter: Omit<LedgerQuestion, 'before' | 'limit'>): AsyncIterable<string>
   /** Balances of the owner's accounts; without an owner those of the platform. */
   accounts(owner: string | undefined): Promise<{ account: string; balance: number }[]>
 }
 
+/** transfers that a file reads at a time */
+const chunk = 500
+
 export function createLedgerBrowser(database: Database): LedgerBrowser {
+  /** The filter as the tables know it; null: the owner has no account, so there is no transfer. */
+  async function filterOf({
+    owner: id,
+    reference,
+    kind,
+    from,
+    to,
+  }: Omit<LedgerQuestion, 'before' | 'limit'>) {
+    const owner = id === undefined ? undefined : (await readOwnAccounts(database, id))[0]
+    if (id !== undefined && !owner) return null
+    const days = [from ? new Date(from) : new Date(0), to ? new Date(to) : new Date(8.64e15)] as const
+    return {
+      reference,
+      kind,
+      owner: id !== undefined && owner ? { kind: owner.ownerKind, id } : undefined,
+      within: from || to ? await readIdsBetween(database, ...days) : undefined,
+    }
+  }
+
+  async function* all(question: Omit<LedgerQuestion, 'before' | 'limit'>) {
+    const filter = await filterOf(question)
+    for (let before: number | undefined; filter; ) {
+      const found = await readTransfers(database, filter, { before, limit: chunk })
+      yield found
+      if (found.length < chunk) return
+      before = found.at(-1)?.id
+    }
+  }
+
   return {
-    async page({ owner: id, before, limit, ...filter }) {
-      const owner = id === undefined ? undefined : (await readOwnAccounts(database, id))[0]
-      if (id !== undefined && !owner) return { transfers: [], next: null }
-      const of = id !== undefined && owner ? { kind: owner.ownerKind, id } : undefined
-      const found = await readTransfers(database, { ...filter, owner: of }, { before, limit: limit + 1 })
+    csv: (question) => ledgerCsv(all(question)),
+
+    async page({ before, limit, ...question }) {
+      const filter = await filterOf(question)
+      if (!filter) return { transfers: [], next: null }
+      const found = await readTransfers(database, filter, { before, limit: limit + 1 })
       const transfers = found.slice(0, limit)
       return { transfers, next: found.length > limit ? (transfers.at(-1)?.id ?? null) : null }
     },

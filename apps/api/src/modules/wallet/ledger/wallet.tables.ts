@@ -270,7 +270,7 @@ export type WalletTables = {
   refunds: RefundRow
   cash_returns: CashReturnRow
   /** which transfers touch a client's accounts; a trigger writes it */
-  client_transfers: { client_id: string; transfer_id: number }
+  client_transfers: { client_id: string; transfer_id: number; rare: Generated<boolean> }
   fee_tiers: { amount: number; percentage: number }
 }
 

@@ -23,7 +23,7 @@ export interface FileReply {
 }
 
 /**
- * Binds a download to a path with an id, for a caller with access: this is checked as for a call, and the refusals look the
+ * Binds a download to a path, with an id or without (`id` is then empty), for a caller with access: this is checked as for a call, and the refusals look the
  * same. `query` reads the address's query, as a call's does; `door` limits the requests of an address beside `call`.
  */
 export type MountFile = <Query extends z.ZodObject = typeof noQuery, Who extends Access = Access>(
@@ -56,8 +56,8 @@ export function createMountFile(scope: FastifyInstance, admission: Admission): M
         await admit(request, answer, call, admission)
       },
       handler: async (request, answer) => {
-        const params = byId.safeParse(request.params)
-        if (!params.success || (access !== 'public' && !request.principal)) throw refuse('NOT_FOUND')
+        const params = path.includes('{id}') ? byId.safeParse(request.params) : { success: true, data: { id: '' } }
+        if (!params.data || (access !== 'public' && !request.principal)) throw refuse('NOT_FOUND')
         const parsed = parseCall({ query: query ?? noQuery, reply }, request)
         const { name, type, content, shownForSeconds } = await handler({
           ...params.data,

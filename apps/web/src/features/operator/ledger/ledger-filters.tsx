@@ -2,6 +2,7 @@ import { transferKinds } from '@footlight/contract'
 import type { FormEvent } from 'react'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DayFields } from '../../../ui/fields/day-fields.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -13,8 +14,11 @@ interface LedgerFiltersProps {
   onChange: (change: OperatorSearch) => void
 }
 
-/** Whose transfers, for what, and of which kind. */
-export function LedgerFilters({ search: { owner, reference, transfer }, onChange }: LedgerFiltersProps) {
+/** Whose transfers, for what, of which kind, and of which days; days apply immediately. */
+export function LedgerFilters({
+  search: { owner, reference, transfer, from, to },
+  onChange,
+}: LedgerFiltersProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
@@ -26,7 +30,10 @@ export function LedgerFilters({ search: { owner, reference, transfer }, onChange
     })
   }
   return (
-    <form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_12rem_auto]">
+    <form
+      onSubmit={submit}
+      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_12rem_auto_auto_auto]"
+    >
       <Field label={say('Account [whose transfers]')}>
         {(control) => (
           <TextInput {...control} name="owner" defaultValue={owner} autoComplete="off" spellCheck={false} />
@@ -56,6 +63,7 @@ export function LedgerFilters({ search: { owner, reference, transfer }, onChange
           />
         )}
       </Field>
+      <DayFields from={from} to={to} onChange={onChange} />
       <Button type="submit">{say('Show these')}</Button>
     </form>
   )

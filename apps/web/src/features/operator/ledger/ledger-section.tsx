@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { dayEnd, dayStart } from '../../../lib/language/days.ts'
 import { formatCredits } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,15 +21,15 @@ interface LedgerSectionProps {
 
 /** [O2, L2] Every transfer of credits, newest first: of an account, of a reference, of a kind. */
 export function LedgerSection({ search, onSearch }: LedgerSectionProps) {
-  const { owner, reference, transfer: kind } = search
-  const filter = { owner, reference, kind }
+  const { owner, reference, transfer: kind, from, to } = search
+  const filter = { owner, reference, kind, from: from && dayStart(from), to: to && dayEnd(to) }
   const [before, setBefore] = useState<{ of: string; id: number }>()
   // a page belongs to its filter
   const of = JSON.stringify(filter)
   const query = { ...filter, before: before?.of === of ? before.id : undefined }
   const { data, error, refetch } = useCall('listTransfers', { query }, { keepPrevious: true })
   const narrow = (change: OperatorSearch) =>
-    onSearch({ desk: 'ledger', owner, reference, transfer: kind, ...change })
+    onSearch({ desk: 'ledger', owner, reference, transfer: kind, from, to, ...change })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <LedgerFilters key={of} search={search} onChange={narrow} />

@@ -1,39 +1,50 @@
-import { maxPageSize } from '@footlight/contract'
-import { DownloadCsv } from '../../../blocks/download-csv.tsx'
-import { call, type Input } from '../../../lib/calls/api.ts'
-import type { CsvRow } from '../../../lib/page/csv.ts'
-import { unwrap } from '../../../lib/result.ts'
-import type { LedgerEnd, LedgerTransfer } from './ledger-words.ts'
+import { useState } from 'react'
+import type { Input } from '../../../lib/calls/api.ts'
+import { fetchFile } from '../../../lib/calls/fetch-file.ts'
+import { formatDate } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/fields/field.tsx'
+import { Download } from '../../../ui/icons/icons.ts'
 
-type Filter = Pick<NonNullable<NonNullable<Input<'listTransfers'>>['query']>, 'owner' | 'reference' | 'kind'>
+type Filter = Omit<NonNullable<NonNullable<Input<'listTransfers'>>['query']>, 'before' | 'limit'>
 
-/** Transfers of one file: a spreadsheet holds more, a tab's memory does not. */
-const maxTransfers = 12_000
-
-/** The newest transfers of the filter as CSV, one line a posting. */
+/** Every transfer of the filter as CSV, one line a posting, as the server writes it; which days it holds is said. */
 export function SaveTransfers({ filter }: { filter: Filter }) {
-  return <DownloadCsv name="footlight-ledger.csv" rows={async () => rowsOf(await readAll(filter))} />
-}
-
-async function readAll(filter: Filter): Promise<LedgerTransfer[]> {
-  const all: LedgerTransfer[] = []
-  let before: number | undefined
-  do {
-    const page = unwrap(await call('listTransfers', { query: { ...filter, before, limit: maxPageSize } }))
-    all.push(...page.transfers)
-    before = page.next ?? undefined
-  } while (before !== undefined && all.length < maxTransfers)
-  return all
-}
-
-/** Titles, kinds and times as the ledger writes them, for a program as well. */
-function rowsOf(transfers: readonly LedgerTransfer[]): CsvRow[] {
-  const rows = transfers.flatMap(({ id, at, kind, reference, postings }) =>
-    postings.map(({ from, to, amount }) => [id, at, kind, reference, addressOf(from), addressOf(to), amount]),
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Awaited<ReturnType<typeof fetchFile>>>()
+  const { from, to } = filter
+  const days = {
+    from: from ? formatDate(from) : say('the first day'),
+    to: to ? formatDate(to) : say('now [until]'),
+  }
+  const download = async () => {
+    setBusy(true)
+    const given = Object.entries(filter).flatMap(([name, value]) =>
+      value ? [[name, value] as [string, string]] : [],
+    )
+    setFailure(
+      await fetchFile(`/admin/ledger/export/csv?${new URLSearchParams(given)}`, 'footlight-ledger.csv'),
+    )
+    setBusy(false)
+  }
+  return (
+    <div className="grid gap-1">
+      {failure && <FormError>{failure.message}</FormError>}
+      <Button
+        tone="quiet"
+        busy={busy}
+        icon={<Download aria-hidden size={17} />}
+        onClick={() => void download()}
+      >
+        {say('Download CSV')}
+      </Button>
+      <p className="text-sm text-paper-2">
+        {say(
+          'Every transfer of this filter. First day: {from}. Last day: {to}. Choose days for a smaller file.',
+          days,
+        )}
+      </p>
+    </div>
   )
-  return [['transfer', 'time', 'kind', 'reference', 'from', 'to', 'credits'], ...rows]
-}
-
-function addressOf({ ownerKind, ownerId, account }: LedgerEnd): string {
-  return [ownerKind, ...(ownerId ? [ownerId] : []), account].join(':')
 }

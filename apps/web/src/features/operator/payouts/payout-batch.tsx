@@ -5,6 +5,7 @@ import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import { AccountLink } from '../account-link.tsx'
 import { BackButton } from '../back-button.tsx'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchFiles } from './batch-files.tsx'
@@ -49,7 +50,7 @@ export function PayoutBatch({ id, onBack }: PayoutBatchProps) {
               <li key={payout.id} className="flex items-center justify-between gap-4 py-3">
                 <div className="min-w-0">
                   <div className="font-medium">
-                    {payout.holder}{' '}
+                    <AccountLink id={payout.performerId} name={payout.holder} />{' '}
                     <span className="text-paper-2">
                       · {say('No. {number}', { number: payout.performerNumber })}
                     </span>

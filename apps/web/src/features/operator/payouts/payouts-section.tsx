@@ -15,6 +15,7 @@ import type { SectionProps } from '../section-screens.ts'
 import { batchStateWords } from './batch-state.ts'
 import { NewBatch } from './new-batch.tsx'
 import { PayoutBatch } from './payout-batch.tsx'
+import { SaveBatches } from './save-batches.tsx'
 
 /** Money that waits for an operator, and under it the batches; or the batch that the address names. */
 export function PayoutsSection({ search, onSearch }: SectionProps) {
@@ -73,6 +74,7 @@ function Batches({ onOpen }: { onOpen: (batchId: string) => void }) {
             ))}
           </ul>
           {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
+          <SaveBatches />
         </div>
       )}
     </div>

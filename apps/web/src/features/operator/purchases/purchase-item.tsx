@@ -6,6 +6,7 @@ import { formatCredits, formatDateTime, isolated } from '../../../lib/language/f
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Said } from '../../../ui/text/said.tsx'
+import { AccountLink } from '../account-link.tsx'
 import type { RefundRequest } from '../refunds/refund-confirm.tsx'
 import { RefundForm } from '../refunds/refund-form.tsx'
 import { purchaseWords } from './purchase-words.ts'
@@ -19,7 +20,19 @@ interface PurchaseItemProps {
 
 /** One payment: who paid whom for what, what went back of it, and giving back the rest. */
 export function PurchaseItem({ purchase, mayRefund, onSession }: PurchaseItemProps) {
-  const { id, kind, at, sessionId, clientName, performerName, credits, refunded, text } = purchase
+  const {
+    id,
+    kind,
+    at,
+    sessionId,
+    clientId,
+    clientName,
+    performerId,
+    performerName,
+    credits,
+    refunded,
+    text,
+  } = purchase
   const [isOpen, setIsOpen] = useState(false)
   const formId = useId()
   const { once, busy, failure } = useActionOnce('refundPurchase')
@@ -37,8 +50,8 @@ export function PurchaseItem({ purchase, mayRefund, onSession }: PurchaseItemPro
           <p className="font-medium">
             <Said
               text="{client} to {performer}"
-              client={<bdi>{clientName}</bdi>}
-              performer={<bdi>{performerName}</bdi>}
+              client={<AccountLink id={clientId} name={clientName} isRow />}
+              performer={<AccountLink id={performerId} name={performerName} />}
             />
           </p>
           <p className="text-sm text-paper-2">

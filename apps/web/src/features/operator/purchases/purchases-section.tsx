@@ -9,6 +9,7 @@ import type { OperatorSearch } from '../search.ts'
 import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import { PurchaseFilters } from './purchase-filters.tsx'
 import { PurchaseItem } from './purchase-item.tsx'
+import { SavePurchases } from './save-purchases.tsx'
 
 interface PurchasesSectionProps {
   search: OperatorSearch
@@ -40,19 +41,22 @@ export function PurchasesSection({ search, onSearch }: PurchasesSectionProps) {
       onPage={(page) => onSearch({ ...search, page })}
     >
       {({ purchases }) => (
-        <ul
-          aria-label={say('Payments')}
-          className="divide-y divide-line rounded-lg border border-line bg-ink-1"
-        >
-          {purchases.map((purchase) => (
-            <PurchaseItem
-              key={purchase.id}
-              purchase={purchase}
-              mayRefund={mayRefund}
-              onSession={(session) => onSearch({ desk: 'sessions', session })}
-            />
-          ))}
-        </ul>
+        <div className="grid gap-4">
+          <ul
+            aria-label={say('Payments')}
+            className="divide-y divide-line rounded-lg border border-line bg-ink-1"
+          >
+            {purchases.map((purchase) => (
+              <PurchaseItem
+                key={purchase.id}
+                purchase={purchase}
+                mayRefund={mayRefund}
+                onSession={(session) => onSearch({ desk: 'sessions', session })}
+              />
+            ))}
+          </ul>
+          <SavePurchases query={purchasesQuery(search).query ?? {}} />
+        </div>
       )}
     </SearchedList>
   )

@@ -1,0 +1,57 @@
+import type { OfficePurchase } from '@footlight/contract'
+import { DownloadCsv } from '../../../blocks/download-csv.tsx'
+import { call, type Input } from '../../../lib/calls/api.ts'
+import { formatInstant } from '../../../lib/language/format.ts'
+import { say } from '../../../lib/language/say.ts'
+import type { CsvRow } from '../../../lib/page/csv.ts'
+import { unwrap } from '../../../lib/result.ts'
+import { foundRows } from '../searching/found-rows.ts'
+import { purchaseWords } from './purchase-words.ts'
+
+/** What the filter finds, with what went back of each, as a spreadsheet file. */
+export function SavePurchases({ query }: { query: NonNullable<Input<'listPurchases'>['query']> }) {
+  const rows = async () => {
+    const found = await foundRows(async (page) => {
+      const { purchases, total } = unwrap(await call('listPurchases', { query: { ...query, ...page } }))
+      return { items: purchases, total }
+    }, rowOf)
+    return [titles(), ...found]
+  }
+  return <DownloadCsv name="footlight-payments.csv" rows={rows} />
+}
+
+const titles = (): CsvRow => [
+  say('When'),
+  say('Kind'),
+  say('Client'),
+  say('Client id'),
+  say('Performer'),
+  say('Performer id'),
+  say('Credits'),
+  say('Given back [credits]'),
+  say('Id'),
+]
+
+function rowOf({
+  at,
+  kind,
+  clientName,
+  clientId,
+  performerName,
+  performerId,
+  credits,
+  refunded,
+  id,
+}: OfficePurchase): CsvRow {
+  return [
+    formatInstant(at),
+    say(purchaseWords[kind]),
+    clientName,
+    clientId,
+    performerName,
+    performerId,
+    credits,
+    refunded,
+    id,
+  ]
+}
