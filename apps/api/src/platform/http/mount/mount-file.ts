@@ -56,7 +56,9 @@ export function createMountFile(scope: FastifyInstance, admission: Admission): M
         await admit(request, answer, call, admission)
       },
       handler: async (request, answer) => {
-        const params = path.includes('{id}') ? byId.safeParse(request.params) : { success: true, data: { id: '' } }
+        const params = path.includes('{id}')
+          ? byId.safeParse(request.params)
+          : { success: true, data: { id: '' } }
         if (!params.data || (access !== 'public' && !request.principal)) throw refuse('NOT_FOUND')
         const parsed = parseCall({ query: query ?? noQuery, reply }, request)
         const { name, type, content, shownForSeconds } = await handler({

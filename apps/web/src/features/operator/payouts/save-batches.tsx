@@ -1,18 +1,19 @@
 import type { CallReply } from '@footlight/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { DownloadCsv } from '../../../blocks/download-csv.tsx'
-import { call } from '../../../lib/calls/api.ts'
+import { callQuery } from '../../../lib/calls/use-call.ts'
 import { formatInstant } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import type { CsvRow } from '../../../lib/page/csv.ts'
-import { unwrap } from '../../../lib/result.ts'
 import { foundRows } from '../searching/found-rows.ts'
 import { batchStateWords } from './batch-state.ts'
 
 /** All batches as a spreadsheet file; what one of them pays is a file of its own. */
 export function SaveBatches() {
+  const client = useQueryClient()
   const rows = async () => {
     const found = await foundRows(async (page) => {
-      const { batches, total } = unwrap(await call('listPayouts', { query: page }))
+      const { batches, total } = await client.fetchQuery(callQuery('listPayouts', { query: page }))
       return { items: batches, total }
     }, rowOf)
     return [titles(), ...found]

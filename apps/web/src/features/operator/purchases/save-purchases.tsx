@@ -1,18 +1,22 @@
 import type { OfficePurchase } from '@footlight/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { DownloadCsv } from '../../../blocks/download-csv.tsx'
-import { call, type Input } from '../../../lib/calls/api.ts'
+import type { Input } from '../../../lib/calls/api.ts'
+import { callQuery } from '../../../lib/calls/use-call.ts'
 import { formatInstant } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import type { CsvRow } from '../../../lib/page/csv.ts'
-import { unwrap } from '../../../lib/result.ts'
 import { foundRows } from '../searching/found-rows.ts'
 import { purchaseWords } from './purchase-words.ts'
 
 /** What the filter finds, with what went back of each, as a spreadsheet file. */
 export function SavePurchases({ query }: { query: NonNullable<Input<'listPurchases'>['query']> }) {
+  const client = useQueryClient()
   const rows = async () => {
     const found = await foundRows(async (page) => {
-      const { purchases, total } = unwrap(await call('listPurchases', { query: { ...query, ...page } }))
+      const { purchases, total } = await client.fetchQuery(
+        callQuery('listPurchases', { query: { ...query, ...page } }),
+      )
       return { items: purchases, total }
     }, rowOf)
     return [titles(), ...found]
