@@ -2,6 +2,7 @@ import type { Role } from '@footlight/contract'
 import type { AccountsModule } from './modules/accounts/index.ts'
 import type { ApplicationsModule } from './modules/applications/index.ts'
 import type { BlocksModule } from './modules/blocks/index.ts'
+import type { ClientNotesModule } from './modules/client-notes/index.ts'
 import type { CmsModule } from './modules/cms/index.ts'
 import type { ContactModule } from './modules/contact/index.ts'
 import type { DiscoveryModule } from './modules/discovery/index.ts'
@@ -32,6 +33,7 @@ export interface Modules {
   telephony: Telephony
   messages: MessagesModule
   blocks: BlocksModule
+  clientNotes: ClientNotesModule
   uploads: UploadsModule
   identity: IdentityModule
   applications: ApplicationsModule
@@ -63,6 +65,7 @@ export function entriesOf(modules: Partial<Modules>): readonly ModuleEntry[] {
     images: modules.images,
     messages: modules.messages,
     blocks: modules.blocks,
+    clientNotes: modules.clientNotes,
     uploads: modules.uploads,
     identity: modules.identity,
     applications: modules.applications,

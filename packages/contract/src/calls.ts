@@ -26,6 +26,7 @@ import { performerCalls, performerSchemas } from './calls/performers/performers.
 import { profileCalls, profileSchemas } from './calls/performers/profile.ts'
 import { reviewCalls, reviewSchemas } from './calls/performers/reviews.ts'
 import { scheduleCalls, scheduleSchemas } from './calls/performers/schedule.ts'
+import { clientNoteCalls, clientNoteSchemas } from './calls/sessions/client-notes.ts'
 import { encoderCalls, encoderSchemas } from './calls/sessions/encoder.ts'
 import { lobbyCalls, lobbySchemas } from './calls/sessions/lobby.ts'
 import { peekCalls, peekSchemas } from './calls/sessions/peek.ts'
@@ -95,6 +96,7 @@ export const calls = {
   ...deadLetterCalls,
   ...notificationCalls,
   ...studioCalls,
+  ...clientNoteCalls,
   ...encoderCalls,
   ...messageCalls,
   ...blockCalls,
@@ -153,6 +155,7 @@ export const shapesOfCalls = () =>
     ...deadLetterSchemas(),
     ...notificationSchemas(),
     ...studioSchemas(),
+    ...clientNoteSchemas(),
     ...encoderSchemas(),
     ...messageSchemas(),
     ...blockSchemas(),

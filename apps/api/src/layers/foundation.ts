@@ -1,5 +1,6 @@
 import { capabilityHolders, contacts, createThrottle } from '../modules/accounts/index.ts'
 import { createBlocks } from '../modules/blocks/index.ts'
+import { createClientNotes } from '../modules/client-notes/index.ts'
 import { createIdentity } from '../modules/identity/index.ts'
 import { createMail } from '../modules/mail/index.ts'
 import { createModeration } from '../modules/moderation/index.ts'
@@ -18,6 +19,7 @@ export type Foundation = Pick<
   | 'settings'
   | 'performers'
   | 'blocks'
+  | 'clientNotes'
   | 'mail'
   | 'notifications'
   | 'moderation'
@@ -78,6 +80,7 @@ export async function createFoundation(base: Base, setup: Setup): Promise<Founda
     settings: createSettings(base),
     performers,
     blocks,
+    clientNotes: createClientNotes(base),
     mail,
     notifications,
     moderation,

@@ -10,9 +10,12 @@ export const peopleInPicture = z
 
 /** A request as the studio shows it. */
 export const studioRequest = models.chatRequest.extend({
+  clientId: models.id,
   clientName: z.string(),
   /** earlier sessions of the two */
   sessionsWithYou: z.int(),
+  /** when the first of them was; null: there was none */
+  withYouSince: models.instant.nullable(),
   /** credits a minute that the performer would earn */
   netPerMinute: models.credits,
   /** at most `maxAffordableShown`: a performer learns whether an hour is paid for, not what the client owns */
@@ -20,4 +23,8 @@ export const studioRequest = models.chatRequest.extend({
 })
 
 /** The running session as the performer sees it. */
-export const studioSession = models.session.extend({ clientName: z.string(), earned: models.credits })
+export const studioSession = models.session.extend({
+  clientId: models.id,
+  clientName: z.string(),
+  earned: models.credits,
+})

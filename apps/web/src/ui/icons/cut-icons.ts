@@ -49,6 +49,7 @@ export const iconNames = [
   'MicOff',
   'MonitorSmartphone',
   'MonitorUp',
+  'NotebookPen',
   'Pause',
   'Phone',
   'PhoneOff',

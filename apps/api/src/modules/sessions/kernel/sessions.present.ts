@@ -9,7 +9,7 @@ import {
 } from '@footlight/contract'
 import { type Account, type Lease, secondsFor, spendable } from '../../wallet/index.ts'
 import { affordableAfter, endAfter, type Funds } from './meter.rules.ts'
-import type { RequestRecord } from './records/requests.store.ts'
+import type { RequestRecord, Together } from './records/requests.store.ts'
 import type { SessionRecord } from './records/sessions.store.ts'
 import { clientHeldMs, holdLeftMs, type Phase } from './sessions.rules.ts'
 
@@ -89,11 +89,13 @@ export function sessionForPerformer(session: Session): Session {
   }
 }
 
-export function presentStudioRequest(row: RequestRecord, funds: Funds, together: number): StudioRequest {
+export function presentStudioRequest(row: RequestRecord, funds: Funds, together: Together): StudioRequest {
   return {
     ...requestForPerformer(presentRequest(row, funds)),
+    clientId: row.client_id,
     clientName: row.client_name,
-    sessionsWithYou: together,
+    sessionsWithYou: together.count,
+    withYouSince: together.since?.toISOString() ?? null,
     netPerMinute: performerPart(row.price_per_minute, row.performer_share),
   }
 }
@@ -162,6 +164,7 @@ export function presentSession(
 export function presentStudioSession(session: Session, row: SessionRecord): StudioSession {
   return {
     ...sessionForPerformer(session),
+    clientId: row.client_id,
     clientName: shownName(row),
     earned: performerPart(session.charged, row.performer_share),
   }

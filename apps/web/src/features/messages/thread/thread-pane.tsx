@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ClientNote } from '../../../blocks/account/client-note.tsx'
 import { say } from '../../../lib/language/say.ts'
 import { useTitle } from '../../../lib/page/use-title.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -75,6 +76,9 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
           !error && <Skeleton className="h-11 w-48" />
         )}
       </header>
+      {data && side === 'performer' && (
+        <ClientNote clientId={otherId} name={name} className="border-b border-line px-5 py-1" />
+      )}
       {data ? (
         <MessageLog thread={thread} side={side} name={name} price={data.price} />
       ) : error?.failure.code === 'NOT_FOUND' ? (

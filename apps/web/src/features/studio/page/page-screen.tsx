@@ -7,6 +7,7 @@ import { Eye } from '../../../ui/icons/icons.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../../ui/page.tsx'
+import { BlockedPanel } from './blocked/blocked-panel.tsx'
 import { MediasPanel } from './media/medias-panel.tsx'
 import { PhotosPanel } from './media/photos-panel.tsx'
 import { OwnPageForm } from './own-page/own-page-form.tsx'
@@ -36,6 +37,7 @@ export function PageScreen() {
         <ServicesPanel />
         <PhonePanel />
         <ReviewsPanel />
+        <BlockedPanel />
       </div>
     </Page>
   )

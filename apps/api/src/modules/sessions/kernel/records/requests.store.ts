@@ -71,21 +71,26 @@ export function lockDueRequest(tx: Tx, now: Date): Promise<RequestRecord | undef
     .executeTakeFirst()
 }
 
+/** Sessions of two that were billed: how many, and when the first began. */
+export interface Together {
+  count: number
+  since: Date | null
+}
+
 /** Number of ended sessions of client and performer with billed seconds. */
-export async function sessionsTogether(
+export function sessionsTogether(
   database: Database | Tx,
   clientId: string,
   performerId: string,
-): Promise<number> {
-  const row = await database
+): Promise<Together> {
+  return database
     .selectFrom('sessions')
-    .select(sql<number>`count(*)`.as('count'))
+    .select([sql<number>`count(*)`.as('count'), sql<Date | null>`min(created_at)`.as('since')])
     .where('client_id', '=', clientId)
     .where('performer_id', '=', performerId)
     .where('state', '=', 'ENDED')
     .where('billed_seconds', '>', 0)
     .executeTakeFirstOrThrow()
-  return row.count
 }
 
 /** Billed seconds of all sessions of client and performer. */

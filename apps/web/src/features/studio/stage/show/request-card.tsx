@@ -1,8 +1,10 @@
 import { maxAffordableShown, type StudioRequest, sessionKinds } from '@footlight/contract'
 import { useRef } from 'react'
+import { ClientNote } from '../../../../blocks/account/client-note.tsx'
 import { useAnswer } from '../../../../blocks/live/broadcast/index.ts'
 import { minutePrice } from '../../../../blocks/money/minute-price.ts'
 import {
+  formatDate,
   formatDuration,
   formatDurationWords,
   formatNumber,
@@ -75,8 +77,9 @@ export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
         <strong className="font-semibold">
           <bdi>{request.clientName}</bdi>
         </strong>
-        <span className="text-paper-1"> · {showsWithYou(request.sessionsWithYou)}</span>
+        <span className="text-paper-1"> · {showsWithYou(request)}</span>
       </p>
+      <ClientNote clientId={request.clientId} name={request.clientName} readOnly className="mt-1" />
       <p className="mt-1 mb-4 text-paper-1">
         {request.affordableSeconds >= maxAffordableShown
           ? say('Can pay for more than an hour.')
@@ -117,7 +120,8 @@ export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
   )
 }
 
-function showsWithYou(count: number): string {
-  if (count === 0) return say('first time with you')
-  return sayCount(count, '{count} show with you', '{count} shows with you')
+function showsWithYou({ sessionsWithYou: count, withYouSince }: StudioRequest): string {
+  if (count === 0 || withYouSince === null) return say('first time with you')
+  const date = { date: formatDate(withYouSince) }
+  return sayCount(count, '{count} show with you since {date}', '{count} shows with you since {date}', date)
 }

@@ -1,4 +1,5 @@
 import { type StudioSession, sessionKinds } from '@footlight/contract'
+import { ClientNote } from '../../../../blocks/account/client-note.tsx'
 import { ReportButton } from '../../../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../../../blocks/chat/session-chat.tsx'
 import {
@@ -93,6 +94,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
         />
       </div>
       {kind.isShow && <Peeking session={session} price={peekPrice} />}
+      <ClientNote clientId={session.clientId} name={session.clientName} className="mb-2 max-lg:shrink-0" />
       {kind.hasChat && (
         <SessionChat
           sessionId={session.id}
