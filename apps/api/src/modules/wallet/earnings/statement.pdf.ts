@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Language } from '@footlight/contract'
 import { openCatalogue } from '@footlight/contract/texts'
 import anyAscii from 'any-ascii'
@@ -10,6 +12,11 @@ import type { StatementOwner } from './statements.store.ts'
 const texts = openCatalogue('statement')
 const margin = 56
 const amountWidth = 90
+/** a year of pages; the CSV has what is beyond */
+const maxLines = 10_000
+/** lines after which others get their turn: one takes 0.3 ms */
+const linesAtOnce = 50
+const nameFont = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
 
 interface StatementFile {
   statement: Statement
@@ -19,7 +26,7 @@ interface StatementFile {
   at: Date
 }
 
-/** [T5] A month as PDF, on A4: the sums, then every movement. Resolves with the whole file; a month is a few pages. */
+/** [T5] A month as PDF, on A4: the sums, then every movement. Resolves with the whole file; a usual month is a few pages. */
 export async function statementPdf({ statement, owner, language, at }: StatementFile): Promise<Buffer> {
   const { say } = texts[language]
   const { month, opening, closing, totals } = statement
@@ -51,6 +58,9 @@ export async function statementPdf({ statement, owner, language, at }: Statement
   const signed = (credits: number) => `${credits > 0 ? '+' : ''}${number.format(credits)}`
 
   document.font('Helvetica-Bold').fontSize(18).text(latin(title))
+  if (inOwnScript(owner.name))
+    // shaped in one piece: word by word, those that run from right to left would stand in the wrong order
+    document.font(nameFont).fontSize(12).text(owner.name, { features: [] })
   document.font('Helvetica').fontSize(10)
   document.text(latin(say('performer', { name: owner.name, number: owner.number })))
   if (owner.money === 'play') document.text(latin(say('play')))
@@ -72,10 +82,15 @@ export async function statementPdf({ statement, owner, language, at }: Statement
     .fontSize(12)
     .text(latin(say('lines')))
     .moveDown(0.5)
-  for (const line of statementFileLines(statement))
+  const lines = statementFileLines(statement)
+  for (const [index, line] of lines.slice(0, maxLines).entries()) {
+    if (index % linesAtOnce === 0) await nextTurn()
     row(nameOf(line, say), signed(line.credits), {
       note: `${time.format(new Date(line.at))} · ${line.reference}`,
     })
+  }
+  if (lines.length > maxLines)
+    document.fontSize(10).text(latin(say('more', { count: number.format(lines.length - maxLines) })))
 
   const { count } = document.bufferedPageRange()
   for (let page = 0; page < count; page++) {
@@ -111,6 +126,17 @@ function nameOf({ kind, session }: StatementFileLine, say: Say): string {
 
 function lengthOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/**
+ * Whether a name is set as it is written, above its transliteration: in scripts that the font has, and without a change of
+ * direction inside of it.
+ */
+function inOwnScript(name: string): boolean {
+  if (latin(name) === name) return false
+  const leftToRight =
+    /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Mark}\p{Nd}\p{P} ]+$/u
+  return leftToRight.test(name) || /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Mark} ]+$/u.test(name)
 }
 
 /** The fonts that every reader of PDF has hold Latin letters only: others are transliterated, as for the bank. */
