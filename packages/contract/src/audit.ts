@@ -73,6 +73,7 @@ export const auditActions = [
   'document.seen',
   'document.approved',
   'document.rejected',
+  'documents.erased',
   'stage_person.removed',
   /** only in old lines, from before `settings.set` replaced it */
   'lobby_limits.set',

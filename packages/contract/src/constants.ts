@@ -40,6 +40,8 @@ export const maxPeopleInPicture = 10
 /** [O4] */
 export const adultAge = 18
 /** [O14] how long before the end of a document its performer is warned */
+/** [O14] how long an approved performer may go live on an agreement that has changed, from when they were told */
+export const agreementGraceMs = 14 * 86_400_000
 export const documentWarningDays = [30, 7] as const
 /** [P4] orders of the list; in each, live performers come first */
 export const performerSorts = ['live', 'rating', 'price', 'name'] as const

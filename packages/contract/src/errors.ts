@@ -101,6 +101,7 @@ export const errors = {
   AGREEMENT_CHANGED: { status: 409, message: 'The agreement was changed meanwhile. Read it again.' },
   DOCUMENT_UNSEEN: { status: 409, message: 'Look at the document first.' },
   DOCUMENT_EXPIRED: { status: 409, message: 'This document has expired: turn it down.' },
+  AGREEMENT_NEEDED: { status: 403, message: 'The agreement has changed: read and accept it first.' },
   PEOPLE_FULL: { status: 409, message: 'There are as many people as there can be. Remove one first.' },
   RECORD_MISSING: {
     status: 403,

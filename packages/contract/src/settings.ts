@@ -1,6 +1,6 @@
 /** A whole number that an operator sets while the product runs. */
 export interface SettingRule {
-  unit: 'percent' | 'credits' | 'seconds'
+  unit: 'percent' | 'credits' | 'seconds' | 'days' | 'years'
   min: number
   max: number
   /** the value until an operator sets another */
@@ -26,6 +26,10 @@ export const settingRules = {
   /** [S2] of free preview, for each performer and day: of a client with a proven address, and of a guest */
   clientPreviewSeconds: { unit: 'seconds', min: 10, max: 3600, default: 120 },
   guestPreviewSeconds: { unit: 'seconds', min: 10, max: 3600, default: 30 },
+  /** [O14] how long the record of a person who appeared on a stage is stored after its last day of use */
+  recordYears: { unit: 'years', min: 5, max: 30, default: 7 },
+  /** [O14] how long any other identity document is; not shorter than objections are taken [O7] */
+  unusedDocumentDays: { unit: 'days', min: 180, max: 730, default: 180 },
 } as const satisfies Record<string, SettingRule>
 
 export type SettingName = keyof typeof settingRules

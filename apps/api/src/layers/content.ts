@@ -1,6 +1,5 @@
 import { demoPortraits } from '../demo/portraits.ts'
 import { createApplicationsModule } from '../modules/applications/index.ts'
-import { createCms } from '../modules/cms/index.ts'
 import { createContactModule } from '../modules/contact/index.ts'
 import { createDiscovery } from '../modules/discovery/index.ts'
 import { createImages } from '../modules/images/index.ts'
@@ -15,15 +14,7 @@ import type { Shows } from './shows.ts'
 
 export type Content = Pick<
   Modules,
-  | 'applications'
-  | 'messages'
-  | 'images'
-  | 'performerMedia'
-  | 'contact'
-  | 'cms'
-  | 'reviews'
-  | 'reports'
-  | 'discovery'
+  'applications' | 'messages' | 'images' | 'performerMedia' | 'contact' | 'reviews' | 'reports' | 'discovery'
 >
 
 /** What users and operators write, show and report. */
@@ -43,19 +34,16 @@ export function createContent(base: Base, below: Foundation & Shows, { config }:
   })
   const performerMedia = createPerformerMedia({ ...parts, uploads: uploads.service, images })
   const reviews = createReviews(parts)
-  const cms = createCms(base)
   const contact = createContactModule(parts)
   return {
     applications: createApplicationsModule({
       ...parts,
-      cms,
       takeOffAir: (id) => below.sessions.operatorEnds.allOf({ id, role: 'performer' }),
     }),
     messages,
     images,
     performerMedia,
     contact,
-    cms,
     reviews,
     reports: createReports({ ...parts, messages, reviews, contact: contact.messages }),
     discovery: createDiscovery({ ...parts, reviews }),

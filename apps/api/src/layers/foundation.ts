@@ -1,6 +1,8 @@
 import { capabilityHolders, contacts, createThrottle } from '../modules/accounts/index.ts'
+import { type Agreements, createAgreements } from '../modules/applications/index.ts'
 import { createBlocks } from '../modules/blocks/index.ts'
 import { createClientNotes } from '../modules/client-notes/index.ts'
+import { createCms } from '../modules/cms/index.ts'
 import { createIdentity } from '../modules/identity/index.ts'
 import { createMail } from '../modules/mail/index.ts'
 import { createModeration } from '../modules/moderation/index.ts'
@@ -26,7 +28,8 @@ export type Foundation = Pick<
   | 'wallet'
   | 'uploads'
   | 'identity'
->
+  | 'cms'
+> & { agreements: Agreements }
 
 /** What every other module stands on: settings, performers with their records, blocks, mail, notifications, money, uploads. */
 export async function createFoundation(base: Base, setup: Setup): Promise<Foundation> {
@@ -76,6 +79,7 @@ export async function createFoundation(base: Base, setup: Setup): Promise<Founda
     issue: moderation.decisions.issue,
     uploads: uploads.service,
   })
+  const cms = createCms(base)
   return {
     settings: createSettings(base),
     performers,
@@ -87,5 +91,7 @@ export async function createFoundation(base: Base, setup: Setup): Promise<Founda
     wallet,
     uploads,
     identity,
+    cms,
+    agreements: createAgreements({ ...base, cms, performers, notifications }),
   }
 }

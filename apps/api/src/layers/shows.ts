@@ -11,7 +11,7 @@ export type Shows = Pick<Modules, 'sessions' | 'telephony'>
 /** Shows, peeks and calls, by the media server and by telephone. */
 export function createShows(base: Base, foundation: Foundation, setup: Setup): Shows {
   const { config, overrides, opened } = setup
-  const { performers, notifications, identity } = foundation
+  const { performers, notifications, identity, agreements } = foundation
   const sessions = opened.use(
     createSessions({
       ...base,
@@ -20,7 +20,10 @@ export function createShows(base: Base, foundation: Foundation, setup: Setup): S
       issue: foundation.moderation.decisions.issue,
       notifyAccount: notifications.notifyAccount,
       cameOn: notifications.cameOn,
-      appear: identity.people.appear,
+      async appear(tx, stage) {
+        await agreements.refuseStale(tx, stage.performerId)
+        await identity.people.appear(tx, stage)
+      },
       receiptKey: createReceiptKey(config.receiptKeyPem),
       renewBeforeSeconds: config.renewBeforeSeconds,
       addressKey: base.keyFor('addresses'),

@@ -1,13 +1,13 @@
-import { type CallReply, type Language, languages } from '@footlight/contract'
+import type { CallReply, Language } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { recordAudit } from '../audit-log/index.ts'
-import type { CmsPages } from '../cms/index.ts'
 import type { StagePeople } from '../identity/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
-import { missingSteps, versionOf } from './applications.rules.ts'
+import type { Agreements } from './agreements.service.ts'
+import { missingSteps } from './applications.rules.ts'
 import * as store from './applications.store.ts'
 
 type Application = CallReply<'application'>['application']
@@ -36,28 +36,21 @@ export interface ApplicationParts {
   database: Database
   transact: Transact
   clock: Clock
-  cms: { written: Pick<CmsPages, 'show'> }
+  agreements: Pick<Agreements, 'standing' | 'accept'>
   performers: Pick<PerformersModule, 'byIds' | 'create' | 'lock' | 'setApproval'>
-  identity: { people: Pick<StagePeople, 'handIn' | 'ownState' | 'ownStates'> }
+  identity: { people: Pick<StagePeople, 'handIn' | 'handBack' | 'ownState' | 'ownStates'> }
 }
 
 export function createApplications(parts: ApplicationParts): Applications {
-  const { database, transact, clock, cms, performers, identity } = parts
+  const { database, transact, clock, agreements, performers, identity } = parts
   const now = () => new Date(clock.now())
-
-  async function agreementIn(language: Language) {
-    const { title, body } = await cms.written.show('agreement', language)
-    return { language, title, body, version: versionOf({ language, title, body }) }
-  }
 
   async function read(applicant: Applicant, handle: Database | Tx = database): Promise<Application> {
     const { accountId: id, emailVerified } = applicant
     const performer = (await performers.byIds([id])).get(id)
     if (!performer) throw refuse('NOT_FOUND')
     const row = await store.findApplication(handle, id)
-    const texts = await Promise.all(languages.map(agreementIn))
-    const present = texts.map(({ version }) => version)
-    const accepted = (await store.lastAgreements(handle, [id], present)).get(id) ?? null
+    const agreement = await agreements.standing(handle, id, row)
     return {
       // performers of the demo, and from before applications, have none
       state: row?.state ?? (performer.approvalStatus === 'approved' ? 'approved' : 'draft'),
@@ -68,16 +61,10 @@ export function createApplications(parts: ApplicationParts): Applications {
         emailVerified,
         performer,
         record: await identity.people.ownState(handle, id),
-        accepted: accepted?.version ?? null,
-        versions: present,
+        accepted: agreement.accepted?.version ?? null,
+        versions: Object.values(agreement.versions),
       }),
-      agreement: {
-        versions: Object.fromEntries(texts.map(({ language, version }) => [language, version])) as Record<
-          Language,
-          string
-        >,
-        accepted,
-      },
+      agreement,
     }
   }
 
@@ -89,20 +76,8 @@ export function createApplications(parts: ApplicationParts): Applications {
 
     read,
 
-    async accept(applicant, { language, version, address }) {
-      const text = await agreementIn(language)
-      if (text.version !== version) throw refuse('AGREEMENT_CHANGED')
-      const performerId = applicant.accountId
-      await transact(async (tx) => {
-        const isNew = await store.insertAgreement(
-          tx,
-          { ...text, first_accepted_at: now() },
-          { performer_id: performerId, version, accepted_at: now(), address },
-        )
-        if (!isNew) return
-        const line = { actorId: performerId, action: 'agreement.accepted' as const, subject: performerId }
-        await recordAudit(tx, { ...line, after: { version, language }, at: now() })
-      })
+    async accept(applicant, agreement) {
+      await agreements.accept(applicant.accountId, agreement)
       return read(applicant)
     },
 

@@ -57,6 +57,49 @@ export async function setApplication(
     .execute()
 }
 
+/** [O14] Approved performers who accepted an agreement, and none of the present versions, and were not told yet. */
+export async function notAsked(
+  database: Database,
+  present: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('applications')
+    .select('performer_id')
+    .where('state', '=', 'approved')
+    .where('agreement_asked_at', 'is', null)
+    .where(sql<boolean>`exists (select from agreements a where a.performer_id = applications.performer_id)`)
+    .where(({ not }) => not(hasAccepted(present)))
+    .limit(limit)
+    .execute()
+  return rows.map(({ performer_id }) => performer_id)
+}
+
+/** False: another node was first. */
+export async function setAsked(tx: Tx, performerId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('applications')
+    .set({ agreement_asked_at: at })
+    .where('performer_id', '=', performerId)
+    .where('agreement_asked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Those who were asked, and whose agreement counts again since the operator took a change of it back. */
+export async function forgetAsked(database: Database, present: readonly string[]): Promise<void> {
+  await database
+    .updateTable('applications')
+    .set({ agreement_asked_at: null })
+    .where('agreement_asked_at', 'is not', null)
+    .where(hasAccepted(present))
+    .execute()
+}
+
+const hasAccepted = (present: readonly string[]) =>
+  sql<boolean>`exists (select from agreements a where a.performer_id = applications.performer_id
+    and a.version = any(${present}))`
+
 /** [B7] Performers who still have to be taken off air. */
 export async function offAirDue(database: Database, limit: number): Promise<string[]> {
   const rows = await database

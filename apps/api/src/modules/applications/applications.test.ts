@@ -1,8 +1,10 @@
+import { agreementGraceMs } from '@footlight/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { transactOn } from '../../platform/database/transact.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { type Crash, Fate, mortal } from '../../testing/mortal.ts'
 import { createPeople } from '../accounts/testing/people.ts'
+import { createAgreements } from './agreements.service.ts'
 import { createApplications } from './applications.service.ts'
 import { createApplicants } from './testing/applicant.ts'
 
@@ -27,6 +29,13 @@ const isListed = async (number: number) =>
 const documentOf = async (caller: Caller) => {
   const [own] = (await caller.ok('stagePeople')).people
   return own?.latest.id ?? ''
+}
+/** The operator looks at the document, and approves it and the application. */
+async function approveAll(caller: Caller) {
+  const document = { params: { id: await documentOf(caller) } }
+  await office.ok('seeDocument', document)
+  await office.ok('approveDocument', document)
+  return office.ok('approveApplication', { params: { id: await idOf(caller) }, body: { attempt: 1 } })
 }
 /** The performer's last notification. */
 const told = async (caller: Caller) => {
@@ -150,10 +159,7 @@ it('[O7, O14] takes an approval back with a reason and off air, and gives it aga
   await object()
   expect(await stateOf(caller)).toMatchObject({ state: 'pending', reason: null, decisionId: null })
 
-  const document = { params: { id: await documentOf(caller) } }
-  await office.ok('seeDocument', document)
-  await office.ok('approveDocument', document)
-  await office.ok('approveApplication', { params, body: { attempt: 1 } })
+  await approveAll(caller)
   await caller.ok('goLive', { body: {} })
   const onAir = () =>
     api.context.database
@@ -231,9 +237,11 @@ it.each<Crash>(['before', 'after'])(
   async (when) => {
     const caller = await applicants.complete(`crash-${when}`)
     const fate = new Fate()
-    const { database, cms, performers, identity } = api.context
+    const { database, cms, performers, identity, notifications } = api.context
+    const parts = { database, transact: transactOn(database), clock: api.clock, performers }
+    const agreements = createAgreements({ ...parts, cms, notifications })
     const transact = mortal(transactOn(database), fate.next)
-    const service = createApplications({ database, transact, clock: api.clock, cms, performers, identity })
+    const service = createApplications({ ...parts, transact, agreements, identity })
     const applicant = { accountId: await idOf(caller), emailVerified: true }
     fate.crashAt(when)
     await expect(service.send(applicant)).rejects.toThrow('killed')
@@ -248,3 +256,34 @@ it.each<Crash>(['before', 'after'])(
     expect(attempt).toBe(1)
   },
 )
+
+it('[O14] asks approved performers to accept a changed agreement, and lets them go live without it for 14 days', async () => {
+  let caller = await applicants.complete('signer')
+  await caller.ok('sendApplication')
+  await approveAll(caller)
+  const edit = (body: string) =>
+    api.as('admin@footlight.test').ok('setOfficePage', {
+      params: { page: 'agreement', language: 'en' },
+      body: { title: 'Agreement', body },
+    })
+  const ask = async () => {
+    for (const _ of [1, 2]) for (const chore of api.context.applications.chores) await chore()
+  }
+  await ask()
+  expect((await stateOf(caller)).agreement.acceptBy).toBeNull()
+  await edit('New rules.')
+  api.clock.advance(1000)
+  await ask()
+  const { acceptBy } = (await stateOf(caller)).agreement
+  expect(Date.parse(acceptBy ?? '') - api.clock.now()).toBe(agreementGraceMs)
+  expect(await told(caller)).toMatchObject({ name: 'The agreement has changed', link: '/perform' })
+  await caller.ok('goLive', { body: {} })
+  await caller.ok('leaveLive')
+  api.clock.advance(agreementGraceMs + 1)
+  // [A6] the sign-in of a performer ends after half a day
+  caller = api.as('signer@mail.test', 'vier blauwe fietsen')
+  expect(await caller.call('goLive', { body: {} })).toMatchObject({ status: 403, code: 'AGREEMENT_NEEDED' })
+  await applicants.acceptAgreement(caller)
+  await caller.ok('goLive', { body: {} })
+  expect((await stateOf(caller)).agreement.acceptBy).toBeNull()
+})

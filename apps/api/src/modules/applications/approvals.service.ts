@@ -23,7 +23,7 @@ export interface Approvals {
 const maxTakenOffAir = 50
 
 export function createApprovals(
-  parts: Pick<ApplicationParts, 'database' | 'transact' | 'clock' | 'performers'> & {
+  parts: Pick<ApplicationParts, 'database' | 'transact' | 'clock' | 'performers' | 'identity'> & {
     random: Random
     /** [O7] */
     issue: Issue
@@ -31,7 +31,7 @@ export function createApprovals(
     takeOffAir(performerId: string): Promise<void>
   },
 ): Approvals {
-  const { database, transact, clock, random, performers, takeOffAir } = parts
+  const { database, transact, clock, random, performers, identity, takeOffAir } = parts
   const now = () => new Date(clock.now())
 
   async function carryOut(performerId: string): Promise<void> {
@@ -58,6 +58,7 @@ export function createApprovals(
           off_air_due: true,
         })
         await performers.setApproval(tx, id, 'Rejected')
+        await identity.people.handBack(tx, id)
         await act.record(tx, { before: { state: 'approved' } })
         await parts.issue(tx, {
           id: statement,

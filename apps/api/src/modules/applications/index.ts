@@ -1,12 +1,15 @@
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { IdentityModule } from '../identity/index.ts'
+import type { Agreements } from './agreements.service.ts'
 import { type Applications, createApplications } from './applications.service.ts'
 import { applicationData } from './applications.store.ts'
 import { type Approvals, createApprovals } from './approvals.service.ts'
 import { createWaitingApplications, type WaitingApplications } from './waiting.service.ts'
 
-export interface ApplicationsModule extends Brings<'routes' | 'sweepJobs' | 'performerData'> {
+export { type Agreements, createAgreements } from './agreements.service.ts'
+
+export interface ApplicationsModule extends Brings<'routes' | 'sweepJobs' | 'chores' | 'performerData'> {
   begin: Applications['begin']
   /** for the operator console */
   queue: Pick<WaitingApplications, 'waiting' | 'approve' | 'reject' | 'restore'>
@@ -17,7 +20,7 @@ export interface ApplicationsModule extends Brings<'routes' | 'sweepJobs' | 'per
 export function createApplicationsModule(
   parts: Parameters<typeof createApplications>[0] &
     Parameters<typeof createWaitingApplications>[0] &
-    Parameters<typeof createApprovals>[0] & { identity: Pick<IdentityModule, 'on'> },
+    Parameters<typeof createApprovals>[0] & { identity: Pick<IdentityModule, 'on'>; agreements: Agreements },
 ): ApplicationsModule {
   const applications = createApplications(parts)
   const queue = createWaitingApplications(parts)
@@ -31,6 +34,7 @@ export function createApplicationsModule(
     queue,
     approvals,
     sweepJobs: [{ name: 'performers who lost their approval', run: approvals.sweep }],
+    chores: [parts.agreements.ask],
     routes(mount: Mount): void {
       mount('application', async ({ principal }) => ({ application: await applications.read(principal) }))
       mount('acceptAgreement', async ({ principal, body, address }) => ({

@@ -63,6 +63,9 @@ export function createWaitingApplications(
   ): Promise<void> {
     await store.updateApplication(tx, performerId, { ...verdict, decided_at: new Date(clock.now()) })
     await performers.setApproval(tx, performerId, verdict.state)
+    await (verdict.state === 'Rejected'
+      ? identity.people.handBack(tx, performerId)
+      : identity.people.handIn(tx, performerId))
   }
 
   /** The lock of the performer decides between two operators, and between an operator and the performer. */

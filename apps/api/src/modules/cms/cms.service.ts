@@ -1,6 +1,6 @@
 import { type CallReply, type CmsPage, cmsPages, type Language, languages } from '@footlight/contract'
 import { type PageText, readCmsPage } from '@footlight/contract/texts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -15,6 +15,8 @@ export type OfficePage = CallReply<'officePages'>['pages'][number]
 export interface CmsPages {
   /** The operator's text, or the product's where the operator has not edited the page in this language. */
   show(page: CmsPage, language: Language): Promise<ShownPage>
+  /** The Markdown of a page in each language, as `show` has it. */
+  texts(page: CmsPage, handle?: Database | Tx): Promise<Record<Language, PageText>>
   all(): Promise<OfficePage[]>
   set(
     act: OperatorAct,
@@ -44,6 +46,15 @@ export function createCmsPages({
     async show(page, language) {
       const { title, body } = (await store.findPage(database, page, language)) ?? firstTexts[language][page]
       return { page, language, title, body, html: htmlOf(body) }
+    },
+
+    async texts(page, handle = database) {
+      const written = await store.pagesOf(handle, page)
+      const text = (language: Language) => {
+        const { title, body } = written.find((one) => one.language === language) ?? firstTexts[language][page]
+        return [language, { title, body }]
+      }
+      return Object.fromEntries(languages.map(text))
     },
 
     async all() {

@@ -12,6 +12,11 @@ export function findPage(handle: Database | Tx, page: CmsPage, language: Languag
     .executeTakeFirst()
 }
 
+/** One page in each language that the operator wrote. */
+export function pagesOf(handle: Database | Tx, page: CmsPage) {
+  return handle.selectFrom('cms_pages').selectAll().where('page', '=', page).execute()
+}
+
 export function allPages(database: Database) {
   return database.selectFrom('cms_pages').selectAll().execute()
 }

@@ -101,6 +101,7 @@ export function createDocuments(
         reason,
         decided_at: new Date(clock.now()),
         decision_id: reason === null ? null : statement,
+        ...(reason === null && { approved_at: new Date(clock.now()) }),
       })
       await act.record(tx, { before: { state: row.state }, after: { state: after } })
       if (reason !== null) {

@@ -26,6 +26,7 @@ export async function peopleOf(handle: Handle, performerId: string): Promise<Sto
     .selectFrom('identity_documents')
     .selectAll()
     .where('person_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
+    .where('erased_at', 'is', null)
     .orderBy('sent_at', 'desc')
     .orderBy('id')
     .execute()
@@ -72,7 +73,8 @@ export async function deleteDocument(tx: Tx, id: string): Promise<void> {
 export async function setVerdict(
   tx: Tx,
   id: string,
-  verdict: Pick<DocumentRow, 'state' | 'reason' | 'decided_at' | 'decision_id'>,
+  verdict: Pick<DocumentRow, 'state' | 'reason' | 'decided_at' | 'decision_id'> &
+    Partial<Pick<DocumentRow, 'approved_at'>>,
 ): Promise<void> {
   await tx.updateTable('identity_documents').set(verdict).where('id', '=', id).execute()
 }
@@ -91,6 +93,7 @@ export function findDocument(handle: Handle, id: string): Promise<FoundDocument 
     .selectAll('identity_documents')
     .select(['performer_id', 'is_performer'])
     .where('identity_documents.id', '=', id)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -147,10 +150,9 @@ function waiting(handle: Handle) {
 export async function handIn(tx: Tx, performerId: string, at: Date): Promise<void> {
   await tx
     .updateTable('stage_people')
-    .set({ handed_in_at: at })
+    .set({ handed_in_at: sql`coalesce(handed_in_at, ${at})`, handed_back_at: null })
     .where('performer_id', '=', performerId)
     .where('is_performer', '=', true)
-    .where('handed_in_at', 'is', null)
     .execute()
 }
 
@@ -182,6 +184,16 @@ export async function wasInLastPicture(tx: Tx, performerId: string, personId: st
     .where('person_id', '=', personId)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** [O10] The application is turned down, or the approval withdrawn: the time for which the documents are stored begins. */
+export async function handBack(tx: Tx, performerId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('stage_people')
+    .set({ handed_back_at: at })
+    .where('performer_id', '=', performerId)
+    .where('is_performer', '=', true)
+    .execute()
 }
 
 /**

@@ -9,6 +9,8 @@ interface StagePeopleTable {
   created_at: Date
   /** of the performer's own row: since when operators see this performer's documents; null: the application is not sent */
   handed_in_at: Date | null
+  /** of the performer's own row: since when the application is turned down, or the approval withdrawn; null: it is not */
+  handed_back_at: Generated<Date | null>
   /** not on the list any more; the record is retained */
   removed_at: Date | null
 }
@@ -30,6 +32,10 @@ interface IdentityDocumentsTable {
   decision_id: Generated<string | null>
   sent_at: Date
   decided_at: Date | null
+  /** since when the person could appear with it */
+  approved_at: Generated<Date | null>
+  /** [O10] name, birth date and pictures are erased: that it was there is retained */
+  erased_at: Generated<Date | null>
   /** the last warning that was sent: days before the end; 0: it has expired */
   warned_days: Generated<number | null>
 }

@@ -7,6 +7,7 @@ import type { Issue } from '../moderation/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
 import { createDocuments, type Documents, type IdentityEvents } from './documents.service.ts'
 import { createPeople, type IdentityParts, type StagePeople } from './people.service.ts'
+import { createRetention } from './retention/retention.service.ts'
 
 export type { Documents } from './documents.service.ts'
 export type { StagePeople } from './people.service.ts'
@@ -35,10 +36,10 @@ export function createIdentity(
     on: events.on,
     people,
     documents,
-    chores: [documents.warn],
+    chores: [documents.warn, createRetention(parts).erase],
     performerData: {
       name: 'documents',
-      read: people.list,
+      read: people.dataOf,
       erase: (tx, { id }) => people.close(tx, id),
     },
     routes(mount: Mount): void {

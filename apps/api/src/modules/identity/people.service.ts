@@ -37,6 +37,10 @@ export interface StagePeople {
   handIn(tx: Tx, performerId: string): Promise<RecordState | null>
   /** [A8] No person appears any more, and documents that wait are deleted; judged ones stay for as long as the law demands. */
   close(tx: Tx, performerId: string): Promise<void>
+  /** [O10] The application is turned down, or the approval withdrawn. */
+  handBack(tx: Tx, performerId: string): Promise<void>
+  /** [A8] What is stored of the people on the list. */
+  dataOf(performerId: string): Promise<unknown>
   /** Of the performer's own record; null: there is none. */
   ownState(handle: Database | Tx, performerId: string): Promise<RecordState | null>
   /** The same of several performers, by id; those without a record are left out. */
@@ -192,6 +196,23 @@ export function createPeople(parts: IdentityParts & { seal: Seal }): StagePeople
     async handIn(tx, performerId) {
       await store.handIn(tx, performerId, now())
       return this.ownState(tx, performerId)
+    },
+
+    handBack: (tx, performerId) => store.handBack(tx, performerId, now()),
+
+    async dataOf(performerId) {
+      return (await store.peopleOf(database, performerId)).map(({ is_performer, created_at, documents }) => ({
+        isPerformer: is_performer,
+        since: created_at.toISOString(),
+        documents: documents.map((document) => ({
+          ...identityOf(seal, document),
+          expiresOn: document.expires_on,
+          consentedAt: document.consented_at.toISOString(),
+          sentAt: document.sent_at.toISOString(),
+          state: document.state,
+          reason: document.reason,
+        })),
+      }))
     },
 
     async ownState(handle, performerId) {

@@ -11,6 +11,10 @@ import { FormError } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Step } from './step.tsx'
 
+/** An earlier version was accepted, and the present one is not. Performers of the demo never accepted one. */
+export const isAgreementChanged = ({ missing, agreement }: Reply<'application'>['application']) =>
+  missing.includes('agreement') && agreement.accepted !== null
+
 /** [O14] The agreement in the reader's language; the version that is read is the one that is accepted. */
 export function AgreementStep({
   isDone,

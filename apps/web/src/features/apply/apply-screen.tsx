@@ -13,7 +13,7 @@ import { FormError } from '../../ui/fields/field.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Page, Panel } from '../../ui/page.tsx'
-import { AgreementStep } from './agreement-step.tsx'
+import { AgreementStep, isAgreementChanged } from './agreement-step.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { PriceStep } from './price-step.tsx'
 import { ProfileStep } from './profile-step.tsx'
@@ -27,7 +27,7 @@ export function ApplyScreen() {
   if (error) return <ErrorState heading="h1" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-8 h-72" />
   const { application } = data
-  if (application.state === 'approved') return <Approved />
+  if (application.state === 'approved') return <Approved application={application} />
   return (
     <Page
       title={say('Perform here')}
@@ -44,10 +44,15 @@ export function ApplyScreen() {
 }
 
 /** An approved performer finds the people of the stage and their documents here. */
-function Approved() {
+function Approved({ application }: { application: Application }) {
   return (
     <Page title={say('People on your stage')} width="reading">
-      <PeoplePanel />
+      <div className="grid gap-5">
+        {isAgreementChanged(application) && (
+          <AgreementStep isDone={false} agreement={application.agreement} />
+        )}
+        <PeoplePanel />
+      </div>
     </Page>
   )
 }

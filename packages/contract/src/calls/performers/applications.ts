@@ -97,6 +97,8 @@ export function applicationSchemas() {
       /** of the text in each language, as it is now */
       versions: z.partialRecord(language, version),
       accepted: accepted.nullable(),
+      /** of a performer who was asked to accept a changed one: until when they go live without it */
+      acceptBy: models.instant.nullable(),
     }),
   })
   const waiting = z.object({

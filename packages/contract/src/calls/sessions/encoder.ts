@@ -19,7 +19,7 @@ export const encoderCalls = {
     path: '/studio/encoder',
     access: 'performer',
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'NOT_APPROVED', 'RECORD_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'NOT_APPROVED', 'RECORD_MISSING', 'AGREEMENT_NEEDED'],
     summary: 'Let the encoder on the stage, or take it off',
   },
   renewStreamKey: {

@@ -26,7 +26,7 @@ export const studioCalls = {
     path: '/studio/live',
     access: 'performer',
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'NOT_APPROVED', 'RECORD_MISSING'],
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'NOT_APPROVED', 'RECORD_MISSING', 'AGREEMENT_NEEDED'],
     summary: 'Get the options to publish the stage stream',
   },
   leaveLive: {

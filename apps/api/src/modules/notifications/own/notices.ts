@@ -29,6 +29,8 @@ export type Notice =
   /** [O14] the last day of an identity document, `YYYY-MM-DD` */
   | { kind: 'documentExpires'; date: string }
   | { kind: 'documentExpired'; date: string }
+  /** [O14] the performers' agreement has changed; until `date` they go live without accepting it */
+  | { kind: 'agreementChanged'; date: string }
   /** [O2] an operator suspended the account, or lifted its suspension */
   | { kind: 'suspended'; reason: string }
   | { kind: 'suspensionEnded' }

@@ -22,6 +22,7 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
       const { kind, ...facts } = notice
       return { title: say(`${kind} title`, facts), text: say(`${kind} text`, facts) }
     }
+    case 'agreementChanged':
     case 'documentExpires':
     case 'documentExpired': {
       const { kind } = notice

@@ -24,7 +24,7 @@ export interface SessionParts {
   log: Pick<Log, 'error'>
   wallet: Wallet
   performers: Stage & Pick<PerformersModule, 'byIds'>
-  /** [O14] stores who is in the picture of a stage. @throws RECORD_MISSING, NOT_FOUND */
+  /** [O14] stores who is in the picture of a stage. @throws AGREEMENT_NEEDED, RECORD_MISSING, NOT_FOUND */
   appear: StagePeople['appear']
   /** [S14] */
   blocks: Pick<BlocksModule, 'isBetween' | 'on'>

@@ -28,6 +28,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'document.seen': '{name} looked at an identity document',
   'document.approved': '{name} approved an identity document',
   'document.rejected': '{name} rejected an identity document',
+  'documents.erased': 'Identity documents of {name} were erased: their time is over',
   'stage_person.removed': '{name} removed a person from the stage',
   'client.blocked': '{name} blocked a client',
   'client.unblocked': '{name} took back a block of a client',

@@ -44,4 +44,20 @@ export const settingGroups: readonly SettingGroup[] = [
       { name: 'guestPreviewSeconds', label: 'Seconds for guests' },
     ],
   },
+  {
+    title: 'How long identity documents are stored',
+    lead: 'What is stored longer than that is erased, and the log says how many.',
+    fields: [
+      {
+        name: 'recordYears',
+        label: 'Years after the last day of use',
+        hint: 'Of people who appeared on a stage. The law of your country may ask for longer.',
+      },
+      {
+        name: 'unusedDocumentDays',
+        label: 'Days for all others',
+        hint: 'Turned down, never sent, or never used. Objections are taken for 180 days.',
+      },
+    ],
+  },
 ]

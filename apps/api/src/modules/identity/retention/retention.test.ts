@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { createPeople } from '../../accounts/testing/people.ts'
+import { anIdentity, createApplicants } from '../../applications/testing/applicant.ts'
+
+let api: TestApi
+let performer: Caller
+let office: Caller
+let applicants: ReturnType<typeof createApplicants>
+beforeAll(async () => {
+  api = await startTestApi({ config: { demo: true } })
+  performer = api.as('performer1030@footlight.test')
+  office = api.as('admin@footlight.test')
+  applicants = createApplicants(api, createPeople(api))
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+it('[O10, A8] erases documents once their time is over: used ones after years, others after half a year', async () => {
+  const { database } = api.context
+  const erase = async () => {
+    for (const chore of api.context.identity.chores) await chore()
+  }
+  const stored = async (person: string) =>
+    (
+      await database.selectFrom('identity_documents').selectAll().where('person_id', '=', person).execute()
+    ).map(({ state, sealed_identity, erased_at }) => [state, sealed_identity !== null, erased_at !== null])
+  const add = async (legalName: string) => {
+    const body = { isPerformer: false, ...anIdentity, legalName, ...(await applicants.pictures(performer)) }
+    const { people } = await performer.ok('addStagePerson', { body })
+    const added = people.find((one) => one.legalName === legalName)
+    if (!added) throw new Error('no person was added')
+    return added
+  }
+  const [own] = (await performer.ok('stagePeople')).people
+  const used = await add('Used Example')
+  const refused = await add('Refused Example')
+  await office.ok('seeDocument', { params: { id: used.latest.id } })
+  await office.ok('approveDocument', { params: { id: used.latest.id } })
+  await performer.ok('goLive', { body: { people: [own?.id ?? '', used.id] } })
+  await performer.ok('leaveLive')
+  const { picture_id } = await database
+    .selectFrom('identity_documents')
+    .select('picture_id')
+    .where('id', '=', used.latest.id)
+    .executeTakeFirstOrThrow()
+  await office.ok('rejectDocument', {
+    params: { id: refused.latest.id },
+    body: { from: 'pending', reason: 'The document cannot be read.' },
+  })
+  const day = 86_400_000
+  /** As if all this had happened so many days earlier. */
+  const earlier = (days: number) =>
+    database
+      .updateTable('identity_documents')
+      .set({
+        decided_at: new Date(api.clock.now() - days * day),
+        expires_on: new Date(api.clock.now() - days * day).toISOString().slice(0, 10),
+      })
+      .where('person_id', 'in', [used.id, refused.id])
+      .execute()
+  await earlier(179)
+  await erase()
+  expect([await stored(used.id), await stored(refused.id)]).toEqual([
+    [['approved', true, false]],
+    [['Rejected', true, false]],
+  ])
+  await earlier(182)
+  await erase()
+  expect([await stored(used.id), await stored(refused.id)]).toEqual([[['approved', true, false]], []])
+  await earlier(7 * 366 + 1)
+  await erase()
+  await erase()
+  expect(await stored(used.id)).toEqual([['approved', false, true]])
+  expect(await office.call('seeDocument', { params: { id: used.latest.id } })).toMatchObject({ status: 404 })
+  const upload = database
+    .selectFrom('uploads')
+    .select('claimed_at')
+    .where('id', '=', picture_id ?? '')
+  expect(await upload.execute()).toEqual([{ claimed_at: null }])
+  const { entries } = await office.ok('listAuditLog', { query: {} })
+  const lines = entries.filter(({ action }) => action === 'documents.erased')
+  expect(lines.map(({ after }) => after)).toEqual([{ documents: 1 }, { documents: 1 }])
+})
