@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ManualClock } from '@footlight/test-kit/clock'
+import { until } from '@footlight/test-kit/wait'
 import { expect, it } from 'vitest'
-import { WebSocket } from 'ws'
+import { type ClientOptions, WebSocket } from 'ws'
 import { limits } from '../dialects/stream/limits.ts'
 import { type SocketPeer, type TextSocketPorts, TextSockets } from './text-sockets.ts'
 
@@ -23,8 +24,8 @@ async function startSockets(serve: Serve, changes: Partial<TextSocketPorts> = {}
   )
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
-    async open() {
-      const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    async open(options?: ClientOptions) {
+      const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, options)
       await once(client, 'open')
       return client
     },
@@ -74,4 +75,80 @@ it('[W14] a connection that begins and ends after its socket closed takes no pla
   const next = await sockets.open()
   expect(next.readyState).toBe(next.OPEN)
   next.terminate()
+})
+
+it('[W14] closes the socket of a client that reads nothing, before what it is sent fills the memory', async () => {
+  let sent = 0
+  const closed = Promise.withResolvers<void>()
+  using sockets = await startSockets((peer) => ({
+    async received() {
+      // a socket's own buffers take some MB before ours fill
+      for (; sent < 10_000; sent += 1) peer.send('x'.repeat(10_000))
+      return true
+    },
+    closed: closed.resolve,
+  }))
+  const silent = await sockets.open()
+  silent.pause()
+  silent.send('talk')
+  await closed.promise
+  silent.terminate()
+})
+
+it('[W14] reads so many messages of a socket at once, and closes it at one more', async () => {
+  let read = 0
+  const clock = new ManualClock(0)
+  using sockets = await startSockets(
+    (peer) => ({
+      async received() {
+        read += 1
+        peer.send(read)
+        return true
+      },
+    }),
+    { clock },
+  )
+  const { burst } = limits.socketMessages
+  const patient = await sockets.open()
+  for (let number = 0; number < burst; number++) patient.send('one')
+  await until('all of them', () => read === burst)
+  clock.advance(1_000)
+  patient.send('one more')
+  await until('one more', () => read === burst + 1)
+  for (let number = 0; number < burst; number++) patient.send('too many')
+  const [code] = await once(patient, 'close')
+  expect(code).toBe(1008)
+  expect(read).toBe(burst + limits.socketMessages.perSecond)
+})
+
+it('[W14] believes a pong that answers its ping, and no other', async () => {
+  const clock = new ManualClock(0)
+  using sockets = await startSockets(
+    (peer) => {
+      peer.use(true)
+      return {
+        async received() {
+          peer.send('read')
+          return true
+        },
+      }
+    },
+    { clock },
+  )
+  const [lying, honest] = [await sockets.open({ autoPong: false }), await sockets.open()]
+  lying.on('ping', () => lying.pong('here I am'))
+  const closed = once(lying, 'close')
+  const pinged = Promise.all([lying, honest].map((client) => once(client, 'ping')))
+  const isRead = async (client: WebSocket) => {
+    client.send('is all before this read?')
+    await once(client, 'message')
+  }
+  await Promise.all([lying, honest].map(isRead))
+  clock.advance(limits.pingEveryMs)
+  await pinged
+  await Promise.all([lying, honest].map(isRead))
+  clock.advance(limits.pingEveryMs)
+  await closed
+  await isRead(honest)
+  honest.terminate()
 })

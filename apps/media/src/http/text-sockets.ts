@@ -4,7 +4,7 @@ import type { RawData, WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { addressOf, Callers } from './callers.ts'
+import { addressOf, Callers, Rate } from './callers.ts'
 import { refuseUpgrade } from './http.ts'
 
 export interface SocketLimits {
@@ -18,6 +18,10 @@ export interface SocketLimits {
   bufferedBytes: number
   /** a socket without one message that a token admits is closed after so long */
   firstMessageWithinMs: number
+  /** a socket on which nothing runs is closed after so long, with 1001: its client opens another one when it needs it */
+  unusedForMs: number
+  /** of one socket: the next `burst` at once, and so many in each second; one more closes it, with 1008 */
+  socketMessages: { burst: number; perSecond: number }
   pingEveryMs: number
   /** concurrently */
   sockets: { perAddress: number; inAll: number }
@@ -34,7 +38,9 @@ export interface SocketPeer {
   send(message: unknown): void
   /** Closes it, after what was sent. */
   close(code: number, reason: string): void
-  /** Whether it stays open for a connection that runs: it then takes no place of its address. */
+  /** Whether something runs on it. */
+  use(isUsed: boolean): void
+  /** The same of a connection that runs: it then takes no place of its address. */
   hold(isHeld: boolean): void
 }
 
@@ -125,9 +131,17 @@ export class TextSockets implements Disposable {
 
   #serve(client: WebSocket, address: string | null, place: Place): void {
     const { limits, clock, log } = this.#ports
-    const hold = (isHeld: boolean): void => {
+    const rate = new Rate(limits.socketMessages, clock.steadyMs())
+    let stopUnused = (): void => undefined
+    const use = (isUsed: boolean): void => {
       // messages that came before the end are still answered after it
       if (place.isClosed) return
+      stopUnused()
+      if (!isUsed) stopUnused = clock.after(limits.unusedForMs, () => client.close(1001, 'nothing runs'))
+    }
+    const hold = (isHeld: boolean): void => {
+      if (place.isClosed) return
+      use(isHeld)
       const leave = (isHeld ? this.#held : this.#callers).enter(address)
       if (leave) {
         place.leave()
@@ -136,7 +150,8 @@ export class TextSockets implements Disposable {
     }
     const send = (message: unknown): void => this.#send(client, message)
     const close = (code: number, reason: string): void => client.close(code, reason)
-    const listener = this.#ports.serve({ address, send, close, hold })
+    use(false)
+    const listener = this.#ports.serve({ address, send, close, use, hold })
     let waiting = 0
     let turn = Promise.resolve()
     const stopWaiting = clock.after(limits.firstMessageWithinMs, () => client.terminate())
@@ -146,12 +161,15 @@ export class TextSockets implements Disposable {
     })
     client.on('close', () => {
       stopWaiting()
+      stopUnused()
       this.#pinged.delete(client)
       listener.closed?.()
     })
     // ws closes the socket by itself, with the code of what was wrong
     client.on('error', () => {})
     client.on('message', (data, isBinary) => {
+      if (client.readyState !== client.OPEN) return
+      if (!rate.take(clock.steadyMs())) return client.close(1008, 'too many messages')
       waiting += 1
       if (waiting >= limits.waitingMessages) client.pause()
       const answer = async () => {

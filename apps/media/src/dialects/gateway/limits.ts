@@ -7,6 +7,10 @@ export const limits = {
   waitingMessages: 32,
   bufferedBytes: 256 * 1024,
   firstMessageWithinMs: 10_000,
+  /** without a session */
+  unusedForMs: 60_000,
+  /** of four sessions, as `messages` has it */
+  socketMessages: { burst: 400, perSecond: 80 },
   pingEveryMs: 30_000,
   /** concurrently; a page has one for its session */
   sockets: { perAddress: 100, inAll: 4_000 },

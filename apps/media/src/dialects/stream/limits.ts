@@ -12,6 +12,9 @@ export const limits = {
   bufferedBytes: 256 * 1024,
   /** a socket without one understandable message is closed after so long */
   firstMessageWithinMs: 10_000,
+  /** a connection is up within 20 s of its offer */
+  unusedForMs: 60_000,
+  socketMessages: { burst: 100, perSecond: 20 },
   pingEveryMs: 30_000,
   /** concurrently, until the connection that they open runs */
   sockets: { perAddress: 100, inAll: 4_000 },

@@ -14,6 +14,8 @@ import { sessionMachine } from './session-machine.ts'
 /** A socket to which sessions are attached; null in its place: long polls fetch the events. */
 export interface Outlet {
   send(event: SessionEvent): void
+  joined(session: Session): void
+  left(session: Session): void
 }
 
 export interface Owner {
@@ -44,7 +46,7 @@ export class Session {
   /** tokens whose signature was checked, the latest last */
   readonly #tokens = new Map<string, StreamTokenClaims>()
   #state: SessionState
-  #outlet: Outlet | null
+  #outlet: Outlet | null = null
   #isOnPolls: boolean
   #claims: StreamTokenClaims
   #address: string | null
@@ -55,7 +57,7 @@ export class Session {
     const at = clock.steadyMs()
     this.id = id
     this.#ports = ports
-    this.#outlet = outlet
+    this.#moveTo(outlet)
     this.#isOnPolls = outlet === null
     this.#claims = owner.claims
     this.#address = owner.address
@@ -103,7 +105,7 @@ export class Session {
   }
 
   claim(outlet: Outlet | null, address: string | null): void {
-    this.#outlet = outlet
+    this.#moveTo(outlet)
     this.#isOnPolls = outlet === null
     this.#address = address
     this.dispatch({ type: 'claimed', at: this.#ports.clock.steadyMs(), to: outlet ? 'socket' : 'poll' })
@@ -111,7 +113,7 @@ export class Session {
 
   socketLost(outlet: Outlet): void {
     if (this.#outlet !== outlet) return
-    this.#outlet = null
+    this.#moveTo(null)
     this.dispatch({ type: 'socketLost', at: this.#ports.clock.steadyMs() })
   }
 
@@ -195,8 +197,16 @@ export class Session {
     this.#handles.clear()
     this.#say({ janus: 'timeout', session_id: this.id })
     this.#isMute = true
+    this.#moveTo(null)
     this.#queue.release()
     this.#ports.over(this)
+  }
+
+  #moveTo(outlet: Outlet | null): void {
+    if (outlet === this.#outlet) return
+    this.#outlet?.left(this)
+    this.#outlet = outlet
+    outlet?.joined(this)
   }
 
   #say(event: SessionEvent): void {

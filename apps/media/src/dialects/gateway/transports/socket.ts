@@ -5,7 +5,7 @@ import type { Log } from '../../../log.ts'
 import { limits } from '../limits.ts'
 import { GatewayRefusal } from '../protocol/errors.ts'
 import type { Answer, Caller, Respond } from '../respond.ts'
-import type { Outlet } from '../sessions/session.ts'
+import type { Outlet, Session } from '../sessions/session.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 export interface GatewaySocketPorts {
@@ -41,7 +41,18 @@ export function createGatewaySockets({
     log,
     newId,
     serve(peer) {
-      const outlet: Outlet = { send: (event) => peer.send(event) }
+      const attached = new Set<Session>()
+      const outlet: Outlet = {
+        send: (event) => peer.send(event),
+        joined(session) {
+          attached.add(session)
+          peer.use(true)
+        },
+        left(session) {
+          attached.delete(session)
+          if (attached.size === 0) peer.use(false)
+        },
+      }
       return {
         async received(frame) {
           const { reply, afterwards } = await answer(frame, { address: peer.address, outlet })
