@@ -4,7 +4,8 @@ import type { Migration } from 'kysely/migration'
 /**
  * [S11, L7] A reservation stores the performer's share, as a request does: a call has the terms at which it was reserved.
  * [O2] The rare kinds of one account are read by an index. Shows make nearly all transfers; what else there is of a client,
- * and of a performer, has an index that no lease or charge is written to.
+ * and of a performer, has an index that no lease or charge is written to. One look at a posting's accounts and transfer now
+ * writes both the performer's book and the client's list.
  */
 export const moneyMigration: Migration = {
   async up(database: Kysely<unknown>) {
@@ -22,14 +23,24 @@ const statements = [
   'alter table client_transfers enable trigger client_transfers_append_only',
   'create index client_transfers_rare on client_transfers (client_id, transfer_id) where rare',
   `create index performer_entries_rare on performer_entries (performer_id, kind, transfer_id) where kind <> 'charge'`,
-  `create or replace function keep_client_transfers() returns trigger language plpgsql
+  'drop trigger postings_client_transfers on postings',
+  'drop function keep_client_transfers',
+  `create or replace function keep_performer_book() returns trigger language plpgsql
+  -- Forces the look-up of transfers by key. Otherwise the planner scans the index of all transfers from its beginning.
   set enable_mergejoin = off set enable_hashjoin = off as $$
   begin
+    with touched as materialized (
+      select t.id, p.position, a.kind as account, a.owner_kind, a.owner_id, t.kind, t.reference, t.at,
+        case when p.to_id = a.id then p.amount else -p.amount end as amount
+      from posted p
+        join ledger_accounts a on a.id = any (array[p.from_id, p.to_id]) and a.owner_kind <> 'platform'
+        join transfers t on t.id = p.transfer_id
+    ), book as (
+      insert into performer_entries (transfer_id, position, account, performer_id, kind, reference, at, amount)
+      select id, position, account, owner_id, kind, reference, at, amount from touched where owner_kind = 'performer'
+    )
     insert into client_transfers (client_id, transfer_id, rare)
-    select own.owner_id, t.id, t.kind not in ('lease', 'charge')
-    from (select distinct a.owner_id, p.transfer_id from posted p
-        join ledger_accounts a on a.id = any (array[p.from_id, p.to_id]) and a.owner_kind = 'client') as own
-      join transfers t on t.id = own.transfer_id;
+    select distinct owner_id, id, kind not in ('lease', 'charge') from touched where owner_kind = 'client';
     return null;
   end $$`,
 ]

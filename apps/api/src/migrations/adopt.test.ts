@@ -80,8 +80,6 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`drop index accounts_found, accounts_by_name, accounts_newest, accounts_unproven, audit_log_subject,
     audit_log_actor`.execute(world.owner)
   await sql`alter table accounts drop column suspended_until`.execute(world.owner)
-  await sql`drop trigger postings_client_transfers on postings`.execute(world.owner)
-  await sql`drop function keep_client_transfers`.execute(world.owner)
   await sql`drop index transfers_reference, transfers_rare, performer_entries_newest, performer_entries_rare,
     tax_declarations_performer`.execute(world.owner)
   await sql`delete from kysely_migration`.execute(world.owner)

@@ -79,6 +79,7 @@ it('[O11] restores, into an empty database, one moment of a site that writes on,
     const schema = sql<{ part: string }>`
       select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as part from pg_constraint
       where connamespace = 'public'::regnamespace union all
+      select indexdef from pg_indexes where schemaname = 'public' union all
       select tgrelid::regclass || ' ' || tgenabled::text || pg_get_triggerdef(oid) from pg_trigger
       where not tgisinternal order by 1`
     expect((await schema.execute(restored)).rows).toEqual((await schema.execute(world.owner)).rows)

@@ -59,7 +59,7 @@ export async function copyOut(
 
 /**
  * Fills the tables of a migrated database, all or nothing. Their triggers are off, because each row is stored as they left
- * it. Foreign keys are added again at the end, so PostgreSQL checks every reference; its owner may do all of this.
+ * it. Indices and foreign keys are added again at the end, so PostgreSQL checks every reference; its owner may do all of this.
  */
 export async function copyIn(
   client: pg.Client,
@@ -73,10 +73,15 @@ export async function copyIn(
     select conrelid::regclass::text as at, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid, conname`)
   for (const { at, name } of references) await client.query(`alter table ${at} drop constraint ${name}`)
+  const indices = await indicesOf(client)
+  for (const { name } of indices) await client.query(`drop index ${name}`)
   for (const { name } of tables) await client.query(`alter table ${quote(name)} disable trigger user`)
   // migrations put rows into some
   await client.query(`truncate ${tables.map((table) => quote(table.name)).join(', ')}`)
   for (const table of tables) await fill(client, table, read(table.name), signal)
+  // each in one pass over its rows: kept up row by row, they are most of the time of a large table
+  await client.query(`set local maintenance_work_mem = '256MB'`)
+  for (const { definition } of indices) await client.query(definition)
   await client.query('set constraints all immediate')
   for (const { at, name, definition } of references)
     await client.query(`alter table ${at} add constraint ${name} ${definition}`)
@@ -85,6 +90,17 @@ export async function copyIn(
     await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [quote(table), column, last])
   await client.query('commit')
   await client.query('analyze')
+}
+
+/** The indices that hold no constraint. */
+async function indicesOf(client: pg.Client): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+    order by 1`)
+  return rows
 }
 
 async function fill(client: pg.Client, table: Table, rows: Readable, signal: AbortSignal): Promise<void> {

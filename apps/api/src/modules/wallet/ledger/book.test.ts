@@ -37,7 +37,7 @@ it('[T5] an entry of a performer’s book is found by its transfer, however many
     await postTransfers(tx, charges('now', 100), 0)
     return (await rowsRead(tx)) - before
   })
-  // one for each posting and one for each transfer of the client, and not the 2,000 that came before
+  // one for each end of a posting that is not the platform's, and not the 2,000 that came before
   expect(read).toBeLessThanOrEqual(300)
 })
 
