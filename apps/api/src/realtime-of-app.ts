@@ -18,7 +18,7 @@ export function realtimeOf(
     async ownerOf(request) {
       const token = parseCookie(request.headers.cookie ?? '')[signIn]
       const principal = token && (await accounts.authenticate(token))?.principal
-      return principal && !principal.mustEnrol ? principal : null
+      return principal && !principal.mustEnrol && !principal.isSuspended ? principal : null
     },
     onSignInEnded(listener) {
       const stop = accounts.on('signInEnded', (signInId) => {

@@ -30,6 +30,8 @@ interface AnyCall {
   revalidated?: true
   /** also open to an account that must set up a second factor before anything else */
   whileEnrolling?: true
+  /** [O7] also open to a suspended account, which is refused everything else, and is a guest to public calls */
+  whileSuspended?: true
   summary: string
 }
 

@@ -26,6 +26,7 @@ export function createPeople(
     performerNumberOf: performers.numberOf,
     performerNameOf: async (id) => (await performers.byIds([id])).get(id)?.displayName ?? '',
     openFor: sessions.openFor,
+    decisionOf: below.moderation.decisions.ofSuspension,
     refuseEngaged: sessions.refuseEngaged,
     async refuseOnStage(tx, performerId) {
       await sessions.refuseOnStage(tx, performerId)

@@ -34,7 +34,8 @@ export async function readOwnAnswers({
     const at = clock.now()
     const session = await ask('checkSession', {})
     const { account, role, running, mustEnrol } = session ?? {}
-    if (!session || !account || !role) return null
+    // [O7] a suspended account is shown one page, which the browser renders
+    if (!session || !account || !role || session.suspension) return null
     const calls = ownCallsOf(path, { accountId: account.id, role, mustEnrol: mustEnrol === true, language })
     const replies = await Promise.all(calls.map(({ name, input }) => ask(name, input)))
     const answers = calls.flatMap(({ name, input }, index) => {

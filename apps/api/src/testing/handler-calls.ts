@@ -68,6 +68,7 @@ const principalOf = ({ id, role }: Account): Principal => ({
   capabilities: [],
   emailVerified: true,
   mustEnrol: false,
+  isSuspended: false,
   performerId: role === 'performer' ? id : null,
   performerNumber: null,
 })

@@ -14,6 +14,7 @@ import type { KnownDevices } from './known-devices.ts'
 import type { InvitedOperators } from './operators/invitations.service.ts'
 import type { SecondFactors } from './second-factor/second-factor.service.ts'
 import type { NewSignIn, SignIns } from './sign-ins.service.ts'
+import { suspensionOf } from './suspension/suspension.service.ts'
 
 const languageKeptForSeconds = 365 * 86_400
 
@@ -26,6 +27,8 @@ export interface RouteParts {
   wallet: AccountWallet
   relayServers: RelayServers
   openFor: OpenFor
+  /** [O7] the statement of reasons of the account's last suspension */
+  decisionOf(accountId: string): Promise<string | null>
   performerNumberOf(accountId: string): Promise<number | null>
 }
 
@@ -37,6 +40,7 @@ export const guestSession: CallReply<'checkSession'> = {
   capabilities: [],
   expiresAt: null,
   mustEnrol: false,
+  suspension: null,
   // [E7] a guest needs none before a visit, whose reply contains credentials of its own
   relayServers: [],
   running: { request: null, session: null },
@@ -114,6 +118,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
   mount('checkSession', async ({ principal, languageCookie }) => {
     const account = principal ? await accounts.find(principal.accountId) : undefined
     if (!principal || !account) return guestSession
+    const suspension = suspensionOf(account)
     const [expiresAt, running] = await Promise.all([
       signIns.expiryOf(principal.signInId),
       openFor(account.id),
@@ -125,7 +130,8 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
       capabilities: [...principal.capabilities],
       expiresAt: expiresAt?.toISOString() ?? null,
       mustEnrol: principal.mustEnrol,
-      relayServers: relayServers(account.id),
+      suspension: suspension && { ...suspension, decisionId: await parts.decisionOf(account.id) },
+      relayServers: suspension ? [] : relayServers(account.id),
       running,
     }
   })

@@ -134,7 +134,8 @@ export function createAccountService(parts: Dependencies) {
      * [A4] The same answer and the same work whether or not the account exists; a failure is counted before the check.
      * [A13] An unproven address may be several accounts': the password decides which one signs in.
      * [A6] An account with a second factor gives its code as well; a wrong one counts like a wrong password.
-     * @throws WRONG_CREDENTIALS, CODE_NEEDED, WRONG_CODE, TOO_MANY_TRIES, ACCOUNT_SUSPENDED with its reason
+     * [O7] A suspended account signs in as well: to read why, and to object.
+     * @throws WRONG_CREDENTIALS, CODE_NEEDED, WRONG_CODE, TOO_MANY_TRIES
      */
     async login(
       credentials: { account: string; password: string; code?: string | undefined },
@@ -169,10 +170,7 @@ export function createAccountService(parts: Dependencies) {
       await (account === holder ? throttle.succeeded(counts, takenAt) : throttle.giveBack(counts, takenAt))
       const signIn = await inTransaction(database, async (tx) => {
         // [A5] every sign-in ended where the password was changed or the account closed since the check: refuse this one too
-        const held = await store.holdPassword(tx, account)
-        if (!held) throw refuse('WRONG_CREDENTIALS')
-        // [O2] only after password and code, so that only the owner learns of the suspension
-        if (held.suspended_at) throw refuse('ACCOUNT_SUSPENDED', suspendedFor(held.suspension_reason ?? ''))
+        if (!(await store.holdPassword(tx, account))) throw refuse('WRONG_CREDENTIALS')
         return signIns.open(tx, account, visitor)
       })
       noteSecurity(log, 'signed_in', { ...facts, account: account.id, role: account.role })
@@ -242,12 +240,6 @@ export function createAccountService(parts: Dependencies) {
 /** Without an account it checks against a dummy hash, so that the check takes as long as with a real one. */
 function isPasswordOf(account: AccountRow | undefined, password: string): Promise<boolean> {
   return passwordMatches(account?.password_hash ?? nobodysHash, password)
-}
-
-/** The reply contains the reason, because the e-mail about it goes to a proven address only. */
-function suspendedFor(reason: string): { rule: string; params: { reason: string }; message: string } {
-  const message = `${errors.ACCOUNT_SUSPENDED.message} Reason: ${reason}`
-  return { rule: 'for_reason', params: { reason }, message }
 }
 
 /** Refuses a taken username at its field, since usernames are public; a taken address is never refused. */

@@ -53,10 +53,10 @@ export async function findAccount(handle: Handle, id: string): Promise<AccountRo
 export async function holdPassword(
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'password_hash'>,
-): Promise<Pick<AccountRow, 'suspended_at' | 'suspension_reason'> | undefined> {
+): Promise<Pick<AccountRow, 'id'> | undefined> {
   return tx
     .selectFrom('accounts')
-    .select(['suspended_at', 'suspension_reason'])
+    .select('id')
     .where('id', '=', account.id)
     .where('password_hash', '=', account.password_hash)
     .where('closed_at', 'is', null)
@@ -83,6 +83,7 @@ export interface ActiveSignIn {
   email_verified: boolean
   /** the operator asks this role for a second factor, and the account has none */
   must_enrol: boolean
+  is_suspended: boolean
 }
 
 export async function findSignIn(
@@ -111,6 +112,7 @@ export async function findSignIn(
         'must_enrol',
       ),
     )
+    .select(sql<boolean>`suspended_at is not null`.as('is_suspended'))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -75,6 +75,7 @@ interface Dependencies extends SuspensionParts {
   refuseOnStage(tx: Tx, performerId: string): Promise<void>
   performerNameOf(performerId: string): Promise<string>
   beginApplication: BeginApplication
+  decisionOf(accountId: string): Promise<string | null>
   performerNumberOf(accountId: string): Promise<number | null>
   performers: PeopleParts['performers']
 }

@@ -93,6 +93,7 @@ export function createSignIns(
         signInId: signIn.id,
         emailVerified: signIn.email_verified,
         mustEnrol: signIn.must_enrol,
+        isSuspended: signIn.is_suspended,
         performerId: isPerformer ? signIn.account_id : null,
         performerNumber: isPerformer ? await performerNumberOf(signIn.account_id) : null,
       },

@@ -65,6 +65,8 @@ export interface Decisions {
     reason: string
     restores: Partial<Record<DecisionKind, Restore>>
   }): Promise<number>
+  /** The statement of the account's last suspension. */
+  ofSuspension(accountId: string): Promise<string | null>
   /** [A8] */
   of(accountId: string): Promise<unknown>
   /** [A8] */
@@ -138,10 +140,7 @@ export function createDecisions(parts: Dependencies): Decisions {
       })
       const key = `decision ${id}`
       const { accountId, notice } = ruling
-      // a suspended account cannot sign in to read the statement: it objects by mail
-      await (ruling.kind === 'ACCOUNT'
-        ? notifications.notifyAccount(tx, accountId, { notice, key, link: '/contact' })
-        : notifications.notifyAccount(tx, accountId, { notice, key, link: `/decisions/${id}` }))
+      await notifications.notifyAccount(tx, accountId, { notice, key, link: `/decisions/${id}` })
     },
 
     read,
@@ -202,6 +201,8 @@ export function createDecisions(parts: Dependencies): Decisions {
       })
       return store.countObjections(database)
     },
+
+    ofSuspension: (accountId) => store.lastSuspension(database, accountId),
 
     async of(accountId) {
       const rows = await store.decisionsOf(database, accountId)

@@ -22,6 +22,18 @@ export function decisionsOf(handle: Handle, accountId: string): Promise<Decision
     .execute()
 }
 
+export async function lastSuspension(database: Database, accountId: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('decisions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'ACCOUNT')
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** No later decision is about the same subject. */
 export async function isLatest(
   tx: Tx,

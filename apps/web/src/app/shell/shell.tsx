@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useAgeGate } from '../../lib/account/age-gate.ts'
+import { useSuspended } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { useLanguage } from '../../lib/language/language.ts'
-import { say } from '../../lib/language/say.ts'
 import { useFocusFallback } from '../../lib/page/keyboard/use-kept-focus.ts'
 import { useShownHeight } from '../../lib/page/use-shown-height.ts'
 import { cx } from '../../ui/cx.ts'
@@ -11,6 +11,7 @@ import { ToastRegion } from '../../ui/notices/toast.tsx'
 import { isGrid } from '../routes/places.ts'
 import { RunningBar } from '../running/running-bar.tsx'
 import { SignInKeeper } from '../sign-in-keeper.tsx'
+import { SuspendedHouse } from '../suspended/suspended-house.tsx'
 import { useAccountLanguage } from '../use-account-language.ts'
 import { AgeGate } from './age-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -20,14 +21,17 @@ import { SearchBox } from './header/search-box.tsx'
 import { OfflineMark } from './offline-mark.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 /** [O4] The age gate replaces the product: until it is passed nothing is fetched, played or in the page's text. */
 export function Shell() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const gate = useAgeGate(pathname)
   useFocusFallback(gate.isBefore ? 'gate' : 'house')
+  const suspended = useSuspended()
   if (gate.isBefore === undefined) return <PageSkeleton />
-  return gate.isBefore ? <AgeGate onEnter={gate.enter} /> : <House />
+  if (gate.isBefore) return <AgeGate onEnter={gate.enter} />
+  return suspended ? <SuspendedHouse suspended={suspended} /> : <House />
 }
 
 /** The frame of every page: header, screen, bottom bar (phones), and what appears over them. */
@@ -55,12 +59,7 @@ function House() {
         isFilled && 'h-(--shown-height,100dvh) print:h-auto',
       )}
     >
-      <a
-        href="#main"
-        className="sr-only rounded bg-paper-0 font-semibold text-ink-0 focus:not-sr-only focus:px-4 focus:py-3 focus:fixed focus:top-2 focus:inset-s-2 focus:z-50"
-      >
-        {say('Skip to the content')}
-      </a>
+      <SkipLink />
       {/* while watching in a low window, the height belongs to the picture */}
       <div className={isFilled && !isStage ? 'short:hidden' : 'contents'}>
         <Header />

@@ -1,5 +1,7 @@
 export { AccountScreen } from './account-screen.tsx'
 export { InviteScreen } from './invite/invite-screen.tsx'
+export { CloseAccount } from './own/close-account.tsx'
+export { PersonalData } from './own/personal-data.tsx'
 export { ForgotScreen } from './recovery/forgot-screen.tsx'
 export { ResetScreen } from './recovery/reset-screen.tsx'
 export { VerifyScreen } from './recovery/verify-screen.tsx'

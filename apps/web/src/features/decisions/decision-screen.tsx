@@ -14,20 +14,24 @@ import { ObjectionForm } from './objection-form.tsx'
 
 /** [O7] The statement of reasons of a decision, for the account that it concerns, and the objection to it. */
 export function DecisionScreen({ id }: { id: string }) {
-  const { data, error, refetch } = useCall('decision', { params: { id } })
+  const { data } = useCall('decision', { params: { id } })
   return (
     <Page title={data ? titleOf(data.decision) : say('A decision of ours')} width="reading">
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <div className="grid gap-6">
-          <Statement decision={data.decision} />
-          <Redress decision={data.decision} />
-        </div>
-      ) : (
-        <Skeleton className="h-80 w-full" />
-      )}
+      <DecisionPanels id={id} />
     </Page>
+  )
+}
+
+/** The statement and the objection, without the page around them. */
+export function DecisionPanels({ id }: { id: string }) {
+  const { data, error, refetch } = useCall('decision', { params: { id } })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-80 w-full" />
+  return (
+    <div className="grid gap-6">
+      <Statement decision={data.decision} />
+      <Redress decision={data.decision} />
+    </div>
   )
 }
 

@@ -1,1 +1,1 @@
-export { DecisionScreen } from './decision-screen.tsx'
+export { DecisionPanels, DecisionScreen } from './decision-screen.tsx'

@@ -8,6 +8,7 @@ const guest: KnownSession = {
   capabilities: [],
   expiresAt: null,
   mustEnrol: false,
+  suspension: null,
   relayServers: [],
   running: { request: null, session: null },
 }

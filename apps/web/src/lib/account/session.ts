@@ -1,4 +1,4 @@
-import type { Capability, Role, SignedInAccount } from '@footlight/contract'
+import type { CallReply, Capability, Role, SignedInAccount } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAction, useCall } from '../calls/use-call.ts'
 import { forgetWritten } from '../page/storage.ts'
@@ -24,8 +24,21 @@ export const homes = { client: '/', performer: '/studio', admin: '/admin' } as c
 export function useSignedIn(): SignedIn | null | undefined {
   const { data, isError } = useCall('checkSession', undefined, { staleTime: 60_000 })
   if (!data) return isError ? null : undefined
-  const { authenticated, account, role, capabilities, mustEnrol } = data
-  return authenticated && account && role ? { account, role, capabilities, mustEnrol } : null
+  const { authenticated, account, role, capabilities, mustEnrol, suspension } = data
+  // [O7] to a suspended account the product is what it is to guests, and `useSuspended` covers it
+  return authenticated && account && role && !suspension ? { account, role, capabilities, mustEnrol } : null
+}
+
+export interface Suspended {
+  role: Role
+  suspension: NonNullable<CallReply<'checkSession'>['suspension']>
+}
+
+/** [O7] The suspended account that is signed in; null: none is. */
+export function useSuspended(): Suspended | null {
+  const known: KnownSession | undefined = useCall('checkSession', undefined, { staleTime: 60_000 }).data
+  const { role, suspension, expired } = known ?? {}
+  return role && suspension && !expired ? { role, suspension } : null
 }
 
 /** Whether the sign-in of the account on screen has expired, and no account has signed in again. */

@@ -38,7 +38,8 @@ export const accountCalls = {
     path: '/session/login',
     access: 'public',
     failure: 'status',
-    errors: ['WRONG_CREDENTIALS', 'CODE_NEEDED', 'WRONG_CODE', 'TOO_MANY_TRIES', 'ACCOUNT_SUSPENDED'],
+    errors: ['WRONG_CREDENTIALS', 'CODE_NEEDED', 'WRONG_CODE', 'TOO_MANY_TRIES'],
+    whileSuspended: true,
     summary: 'Sign in; again with a code where the password was right and a second factor is set up',
   },
   logout: {
@@ -47,6 +48,7 @@ export const accountCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
+    whileSuspended: true,
     summary: 'Sign out; fine without a session',
   },
   checkSession: {
@@ -55,6 +57,7 @@ export const accountCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
+    whileSuspended: true,
     summary: 'Who is signed in, until when, and what is open',
   },
   setLanguage: {
@@ -63,6 +66,7 @@ export const accountCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
+    whileSuspended: true,
     summary: 'The language that this browser is spoken to in, and the account that is signed in',
   },
   listSignIns: {
@@ -105,6 +109,15 @@ export function accountSchemas() {
     /** the visitor declares to be of age [O4] */
     adult: z.literal(true, 'Say that you are an adult.'),
   })
+  const suspension = z.object({
+    /** a usual one in English, or an operator's own words */
+    reason: z.string(),
+    since: models.instant,
+    /** null: until an operator ends it */
+    until: models.instant.nullable(),
+    /** its statement of reasons; null: it is older than these */
+    decisionId: models.id.nullable(),
+  })
   return {
     register: {
       body: registration,
@@ -136,6 +149,8 @@ export function accountSchemas() {
         expiresAt: models.instant.nullable(),
         /** [A6] the operator asks for a second factor and this account has none: until then it may do nothing else */
         mustEnrol: z.boolean(),
+        /** [O2] null: the account is not suspended. Otherwise it reads why, objects, exports its data, or closes */
+        suspension: suspension.nullable(),
         relayServers: z.array(models.relayServer),
         running: z.object({ request: models.chatRequest.nullable(), session: models.session.nullable() }),
       }),

@@ -41,6 +41,7 @@ export const ownAccountCalls = {
     access: 'signed-in',
     failure: 'status',
     errors: ['NOT_SIGNED_IN'],
+    whileSuspended: true,
     summary: 'Everything that is held about the account, of any role',
   },
   closeClientAccount: {
@@ -66,6 +67,7 @@ export const ownAccountCalls = {
     path: '/account',
     access: 'signed-in',
     confirmed: true,
+    whileSuspended: true,
     failure: 'status',
     errors: [
       'NOT_SIGNED_IN',

@@ -13,6 +13,7 @@ export const secondFactorCalls = {
     failure: 'status',
     errors: ['NOT_SIGNED_IN'],
     whileEnrolling: true,
+    whileSuspended: true,
     summary: 'Whether signing in asks for a code, and how many recovery codes are left',
   },
   beginSecondFactor: {

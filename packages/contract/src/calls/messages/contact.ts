@@ -17,6 +17,7 @@ export const contactCalls = {
     access: 'public',
     failure: 'status',
     errors: ['TOO_MANY_TRIES'],
+    whileSuspended: true,
     summary: 'Write to the operator, with or without an account',
   },
   listContactMessages: {

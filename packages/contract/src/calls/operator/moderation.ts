@@ -16,6 +16,7 @@ export const moderationCalls = {
     access: 'signed-in',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+    whileSuspended: true,
     summary:
       'The statement of reasons of a decision about something of this account, and the objection to it',
   },
@@ -25,6 +26,7 @@ export const moderationCalls = {
     access: 'signed-in',
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'OBJECTION_STATE'],
+    whileSuspended: true,
     summary: 'Object to a decision, once: another operator looks at it where there is another',
   },
   waitingObjections: {

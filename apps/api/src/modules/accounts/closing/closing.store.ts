@@ -78,6 +78,10 @@ export async function eraseAccount(tx: Tx, account: AccountRow, pseudonym: strin
       birth_date: null,
       notification_types: '',
       closed_at: at,
+      suspended_at: null,
+      suspension_reason: null,
+      suspended_until: null,
+      suspension_due: false,
     })
     .where('id', '=', id)
     .execute()

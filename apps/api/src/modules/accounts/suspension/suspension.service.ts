@@ -64,7 +64,7 @@ export interface SuspensionParts {
       reason: string
       isReported: boolean
       operatorId: string
-      notice: { kind: 'suspended'; reason: string }
+      notice: { kind: 'suspended'; reason: string; until: string | null }
     },
   ): Promise<void>
 }
@@ -138,7 +138,7 @@ export function createSuspensions(parts: Dependencies): Suspensions {
           reason,
           isReported,
           operatorId: act.operatorId,
-          notice: { kind: 'suspended', reason },
+          notice: { kind: 'suspended', reason, until: until?.toISOString() ?? null },
         })
         return {
           standing: standingOf({

@@ -1,4 +1,4 @@
-import type { Capability } from '@footlight/contract'
+import { type Capability, calls } from '@footlight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { putOnStage, startShow } from '../../../testing/on-stage.ts'
@@ -43,22 +43,17 @@ const listed = async () =>
   (await api.guest.call('getPerformerByNumber', { params: { number: 1001 }, query: {} })).status
 
 describe('[O2] an account that an operator suspends', () => {
-  it('has its session ended as by an operator, is signed out, and can sign in only after the suspension', async () => {
+  it('has its session ended as by an operator, is signed out, and is told', async () => {
     const show = await startShow(api, client, 1001)
     expect(await suspend(clientId)).toMatchObject({ value: { account: { suspension: { reason } } } })
     expect((await client.ok('checkSession')).authenticated).toBe(false)
     const { sessions } = await admin.ok('listSessions', { query: { session: show.id } })
     expect(sessions).toMatchObject([{ endReason: 'ADMIN_ENDED', endedBy: 'admin' }])
-    expect(await signIn('client')).toMatchObject({
-      status: 403,
-      code: 'ACCOUNT_SUSPENDED',
-      error: { rule: 'for_reason', params: { reason } },
-    })
     // a wrong password does not reveal the suspension
     const guess = { account: 'client@footlight.test', password: 'another password' }
     expect(await api.guest.call('login', { body: guess })).toMatchObject({ code: 'WRONG_CREDENTIALS' })
     await api.context.sweep()
-    expect(await noticesOf(clientId)).toEqual([{ kind: 'suspended', reason }])
+    expect(await noticesOf(clientId)).toEqual([{ kind: 'suspended', reason, until: null }])
     expect(await mailsTo('client@footlight.test')).toEqual([{ template: 'notice' }])
 
     expect(await endSuspension(clientId)).toMatchObject({ account: { suspension: null } })
@@ -78,6 +73,56 @@ describe('[O2] an account that an operator suspends', () => {
     })
     await endSuspension(performerId)
     expect(await listed()).toBe(200)
+  })
+
+  it('[O7] signs in to the decision alone: reads it until its end, objects twice by one text, exports, closes', async () => {
+    await admin.ok('suspendAccount', { params: { id: clientId }, body: { reason, days: 30 } })
+    const suspended = api.as('client@footlight.test')
+    const { suspension, account } = await suspended.ok('checkSession')
+    const until = new Date(api.clock.now() + 30 * 86_400_000).toISOString()
+    expect(suspension).toMatchObject({ reason, until })
+    expect(account?.id).toBe(clientId)
+    const at = { params: { id: suspension?.decisionId ?? '' } }
+    expect((await suspended.ok('decision', at)).decision).toMatchObject({ kind: 'ACCOUNT', reason })
+    const objection = { ...at, body: { text: 'That was another person.' } }
+    const first = await suspended.ok('objectToDecision', objection)
+    expect(await suspended.ok('objectToDecision', objection)).toEqual(first)
+    expect(await suspended.ok('personalData')).toMatchObject({ personalData: { account: { id: clientId } } })
+    await api.context.sweep()
+    const { link } = await api.owner
+      .selectFrom('notifications')
+      .select('link')
+      .where('account_id', '=', clientId)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(link).toBe(`/decisions/${at.params.id}`)
+
+    // of every other call it is refused, and what guests may do it does as a guest
+    const open = Object.entries(calls).flatMap(([name, call]) => ('whileSuspended' in call ? [name] : []))
+    expect(open.toSorted()).toEqual([
+      'checkSession',
+      'closeOwnAccount',
+      'contactOperator',
+      'decision',
+      'login',
+      'logout',
+      'objectToDecision',
+      'personalData',
+      'secondFactor',
+      'setLanguage',
+    ])
+    expect(await suspended.call('updateBalanceInfo')).toMatchObject({
+      status: 403,
+      code: 'ACCOUNT_SUSPENDED',
+    })
+    expect(await suspended.call('listSignIns')).toMatchObject({ code: 'ACCOUNT_SUSPENDED' })
+    expect(await suspended.call('listOperators', { query: {} })).toMatchObject({ status: 404 })
+    expect((await suspended.fetch(`/api/client/client_accounts/${clientId}/history/export/csv`)).status).toBe(
+      403,
+    )
+    await endSuspension(clientId)
+    expect(await suspended.ok('checkSession')).toMatchObject({ suspension: null })
+    expect(await suspended.call('updateBalanceInfo')).toMatchObject({ ok: true })
   })
 
   it('is suspended once by two concurrent calls, with one audit record; an operator is refused with NOT_FOUND', async () => {

@@ -32,7 +32,7 @@ export type Notice =
   /** [O14] the performers' agreement has changed; until `date` they go live without accepting it */
   | { kind: 'agreementChanged'; date: string }
   /** [O2] an operator suspended the account, or lifted its suspension */
-  | { kind: 'suspended'; reason: string }
+  | { kind: 'suspended'; reason: string; until: string | null }
   | { kind: 'suspensionEnded' }
   /** [O7] an operator decided the objection of the account */
   | { kind: 'objectionDecided'; outcome: 'UPHELD' | 'REVERSED'; reason: string }

@@ -29,10 +29,19 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
       const values = { date: dateOf(notice.date, language) }
       return { title: say(`${kind} title`, values), text: say(`${kind} text`, values) }
     }
+    case 'suspended': {
+      const { reason, until } = notice
+      const values = { reason: reasonIn(language, reason) }
+      return {
+        title: say('suspended title'),
+        text: until
+          ? say('suspended text until', { ...values, date: dateOf(until, language) })
+          : say('suspended text', values),
+      }
+    }
     case 'applicationRejected':
     case 'approvalWithdrawn':
     case 'documentRejected':
-    case 'suspended':
     case 'sessionEnded': {
       const { kind, ...facts } = notice
       const values = { ...facts, reason: reasonIn(language, notice.reason) }

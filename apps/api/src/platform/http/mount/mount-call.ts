@@ -158,11 +158,16 @@ export async function admit(
       options.rateLimits.addressOf(request.raw),
       request.principal.accountId,
     )
+  if (request.principal?.isSuspended && !call.whileSuspended) {
+    if (call.access !== 'public') throw hiddenFrom(request.principal, call) ?? refuse('ACCOUNT_SUSPENDED')
+    request.principal = null
+  }
   if (call.access === 'public') return
   if (!request.principal) throw refuse('NOT_SIGNED_IN')
   const refusal = refusalOf(request.principal, call)
   const isHidden = refusal?.code === 'NOT_FOUND'
-  if (request.principal.mustEnrol && !call.whileEnrolling && !isHidden) throw refuse('SECOND_FACTOR_NEEDED')
+  const isSetUp = call.whileEnrolling || request.principal.isSuspended
+  if (request.principal.mustEnrol && !isSetUp && !isHidden) throw refuse('SECOND_FACTOR_NEEDED')
   if (!refusal && call.verified && !request.principal.emailVerified) throw refuse('EMAIL_NOT_VERIFIED')
   if (!refusal) return
   const { accountId: account, role } = request.principal
@@ -174,6 +179,12 @@ export async function admit(
     ...(refusal.capability && { detail: refusal.capability }),
   })
   throw refusal
+}
+
+/** To accounts that are no operators', operators' calls look like unknown paths, whatever else is wrong. */
+function hiddenFrom(principal: Principal, call: Call): Refusal | undefined {
+  const refusal = refusalOf(principal, call)
+  return refusal?.code === 'NOT_FOUND' ? refusal : undefined
 }
 
 /**

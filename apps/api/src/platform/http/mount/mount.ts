@@ -12,6 +12,8 @@ export interface Principal {
   emailVerified: boolean
   /** [A6] may set up a second factor and nothing else */
   mustEnrol: boolean
+  /** [O2] may read why, object, export its data and close, and nothing else */
+  isSuspended: boolean
   /** of a performer */
   performerId: string | null
   performerNumber: number | null

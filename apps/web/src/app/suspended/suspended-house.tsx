@@ -1,0 +1,46 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Suspended } from '../../lib/account/session.ts'
+import { useLanguage } from '../../lib/language/language.ts'
+import { ToastRegion } from '../../ui/notices/toast.tsx'
+import { SignOutButton } from '../leaving/sign-out-button.tsx'
+import { Footer } from '../shell/footer.tsx'
+import { Wordmark } from '../shell/header/wordmark.tsx'
+import { OfflineMark } from '../shell/offline-mark.tsx'
+import { PageSkeleton } from '../shell/page-skeleton.tsx'
+import { RouteAnnouncer } from '../shell/route-announcer.tsx'
+import { SkipLink } from '../shell/skip-link.tsx'
+
+const SuspendedScreen = lazy(async () => ({
+  default: (await import('./suspended-screen.tsx')).SuspendedScreen,
+}))
+
+/** The pages that a suspended account may still open: to write to the operator, and what the operator wrote. */
+const isOpenPath = (pathname: string) => pathname === '/contact' || pathname.startsWith('/p/')
+
+/** [O7] In place of the product: the decision with its objection, the data export, and closing the account. */
+export function SuspendedHouse({ suspended }: { suspended: Suspended }) {
+  const isOpen = useLocation({ select: ({ pathname }) => isOpenPath(pathname) })
+  const language = useLanguage()
+  return (
+    <>
+      <SkipLink />
+      <header className="sticky top-0 z-20 border-b border-line bg-ink-0 print:hidden">
+        <div className="flex h-16 items-center justify-between gap-4 px-4 sm:px-8">
+          <Wordmark />
+          <SignOutButton />
+        </div>
+      </header>
+      <OfflineMark />
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] print:min-h-0">
+        {/* the router re-renders a screen only when its address changes */}
+        <Suspense key={language} fallback={<PageSkeleton />}>
+          {isOpen ? <Outlet /> : <SuspendedScreen suspended={suspended} />}
+        </Suspense>
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+      <ToastRegion />
+    </>
+  )
+}
