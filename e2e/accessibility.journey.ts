@@ -16,7 +16,6 @@ import {
   walkTo,
 } from './kit/screen/keyboard.ts'
 import { columnsOf, gotoWhole, isInSight, lookAtToast, showStill } from './kit/screen/page.ts'
-import { lookAtStudio } from './kit/screen/studio.ts'
 import { goLive } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
@@ -169,7 +168,6 @@ it('publishing: studio off air, live with a request, in a show', async ({ expect
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Go live' }).waitFor()
   await expectClean(expect, page, 'studio, off air')
-  await lookAtStudio(expect, page)
   await goLive(product, performer)
 
   await using client = await enterNewClient(product, 5000)

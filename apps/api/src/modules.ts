@@ -19,6 +19,7 @@ import type { ReportsModule } from './modules/reports/index.ts'
 import type { ReviewsModule } from './modules/reviews/index.ts'
 import type { Sessions } from './modules/sessions/index.ts'
 import type { SettingsModule } from './modules/settings/index.ts'
+import type { StatisticsModule } from './modules/statistics/index.ts'
 import type { Telephony } from './modules/telephony/index.ts'
 import type { UploadsModule } from './modules/uploads/index.ts'
 import type { Wallet } from './modules/wallet/index.ts'
@@ -40,6 +41,7 @@ export interface Modules {
   reviews: ReviewsModule
   reports: ReportsModule
   settings: SettingsModule
+  statistics: StatisticsModule
   performerMedia: PerformerMediaModule
   operator: OperatorModule
   images: ImagesModule
@@ -72,6 +74,7 @@ export function entriesOf(modules: Partial<Modules>): readonly ModuleEntry[] {
     reviews: modules.reviews,
     reports: modules.reports,
     settings: modules.settings,
+    statistics: modules.statistics,
     performerMedia: modules.performerMedia,
     operator: modules.operator,
     discovery: modules.discovery,

@@ -33,6 +33,7 @@ import { peekCalls, peekSchemas } from './calls/sessions/peek.ts'
 import { receiptCalls, receiptSchemas } from './calls/sessions/receipts.ts'
 import { sessionChatCalls, sessionChatSchemas } from './calls/sessions/session-chat.ts'
 import { sessionCalls, sessionSchemas } from './calls/sessions/sessions.ts'
+import { statisticsCalls, statisticsSchemas } from './calls/sessions/statistics.ts'
 import { studioCalls, studioSchemas } from './calls/sessions/studio.ts'
 import { talkBackCalls, talkBackSchemas } from './calls/sessions/talk-back.ts'
 import { telephonyCalls, telephonySchemas } from './calls/sessions/telephony.ts'
@@ -95,6 +96,7 @@ export const calls = {
   ...setupCalls,
   ...deadLetterCalls,
   ...notificationCalls,
+  ...statisticsCalls,
   ...studioCalls,
   ...clientNoteCalls,
   ...encoderCalls,
@@ -154,6 +156,7 @@ export const shapesOfCalls = () =>
     ...setupSchemas(),
     ...deadLetterSchemas(),
     ...notificationSchemas(),
+    ...statisticsSchemas(),
     ...studioSchemas(),
     ...clientNoteSchemas(),
     ...encoderSchemas(),

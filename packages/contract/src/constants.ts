@@ -203,6 +203,8 @@ export const maxScheduleDates = 60
 export const datesAheadMs = 60 * 86_400_000
 /** [O1] characters that say why a performer is away */
 export const longestAwayMessage = 200
+/** [O1] over how many days a performer's statistics go */
+export const statisticsDays = [7, 30, 90] as const
 /** [O1] characters of a performer's note on a client */
 export const longestClientNote = 1000
 /** [O7] what stands on a public page, which a guest can report as well; STREAM: what a performer shows live */

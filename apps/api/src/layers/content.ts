@@ -7,6 +7,7 @@ import { createMessages } from '../modules/messages/index.ts'
 import { createPerformerMedia, isPublicPicture, uploadedPhotos } from '../modules/performer-media/index.ts'
 import { createReports } from '../modules/reports/index.ts'
 import { createReviews } from '../modules/reviews/index.ts'
+import { createStatistics } from '../modules/statistics/index.ts'
 import type { Modules } from '../modules.ts'
 import type { Base, Setup } from './base.ts'
 import type { Foundation } from './foundation.ts'
@@ -14,7 +15,15 @@ import type { Shows } from './shows.ts'
 
 export type Content = Pick<
   Modules,
-  'applications' | 'messages' | 'images' | 'performerMedia' | 'contact' | 'reviews' | 'reports' | 'discovery'
+  | 'applications'
+  | 'messages'
+  | 'images'
+  | 'performerMedia'
+  | 'contact'
+  | 'reviews'
+  | 'reports'
+  | 'statistics'
+  | 'discovery'
 >
 
 /** What users and operators write, show and report. */
@@ -46,6 +55,7 @@ export function createContent(base: Base, below: Foundation & Shows, { config }:
     contact,
     reviews,
     reports: createReports({ ...parts, messages, reviews, contact: contact.messages }),
+    statistics: createStatistics(parts),
     discovery: createDiscovery({ ...parts, reviews }),
   }
 }

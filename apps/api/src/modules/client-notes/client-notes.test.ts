@@ -24,8 +24,8 @@ it('[O1] a note is its performer’s alone: no client and no other performer rea
   expect((await noteOf(api.as('performer1002@footlight.test'))).text).toBe('')
   expect(await client.call('clientNote', { params: { clientId } })).toMatchObject({ status: 403 })
   expect(JSON.stringify(await client.ok('personalData'))).not.toContain('waltz')
-  const personal = api.context.entries.flatMap(({ personal }) => personal ?? [])
-  const exported = personal.find(({ name }) => name === 'clientNotes')
+  const data = api.context.entries.flatMap(({ performerData }) => performerData ?? [])
+  const exported = data.find(({ name }) => name === 'clientNotes')
   const performerId = (await performer.ok('checkSession')).account?.id ?? ''
   expect(JSON.stringify(await exported?.read(performerId))).toContain('waltz')
 })

@@ -1,4 +1,5 @@
 import type { CallReply } from '@footlight/contract'
+import type { DataExport } from '../../platform/data-export.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
@@ -11,7 +12,7 @@ import type { ClientNoteRow } from './client-notes.tables.ts'
 
 type Note = CallReply<'clientNote'>['note']
 
-export type ClientNotesModule = Brings<'routes' | 'personal'>
+export type ClientNotesModule = Brings<'routes' | 'personal' | 'performerData'>
 
 /** [O1] Notes of performers on clients. No call shows one to a client or to another performer. */
 export function createClientNotes(parts: {
@@ -33,6 +34,13 @@ export function createClientNotes(parts: {
     return text === '' ? none : { text, updatedAt: updatedAt.toISOString() }
   }
 
+  /** [A8] The notes of the account that asks, never those on it. */
+  const owned: DataExport = {
+    name: 'clientNotes',
+    read: (accountId) => notesBy(database, accountId),
+    erase: (tx, { id }) => deleteNotesOf(tx, id),
+  }
+
   return {
     routes(mount: Mount): void {
       mount('clientNote', async ({ principal, params }) => {
@@ -43,12 +51,9 @@ export function createClientNotes(parts: {
         note: await set(principal.accountId, params.clientId, body.text),
       }))
     },
-    personal: {
-      // those of the account that asks, never those on it
-      name: 'clientNotes',
-      read: (accountId) => notesBy(database, accountId),
-      erase: (tx, { id }) => deleteNotesOf(tx, id),
-    },
+    // a client that closes takes the notes on it along, and reads none
+    personal: owned,
+    performerData: owned,
   }
 }
 

@@ -44,6 +44,8 @@ export interface PerformersModule extends Stage, Brings<'routes' | 'personal' | 
   byNumber(number: number): Promise<PerformerAccount>
   /** [O1] What a performer says of themselves, by language, and while away. */
   writtenBy(performerId: string): Promise<{ abouts: Abouts; awayMessage: string }>
+  /** [O1] By whose clock the performer's diary is; null: none is written. */
+  timeZoneOf(performerId: string): Promise<string | null>
   categories(): Promise<Category[]>
   /** [P10] The operator's changes of them. */
   categoryEditor: CategoryEditor
@@ -97,6 +99,7 @@ export function createPerformers(options: {
       ])
       return { abouts, awayMessage }
     },
+    timeZoneOf: schedules.timeZoneOf,
     categories,
     categoryEditor: createCategoryEditor({ transact, indexForSearch }),
     category,

@@ -5,7 +5,7 @@ import type { Mount } from '../../platform/http/mount/mount.ts'
 import { presentReview } from './reviews.present.ts'
 import { mountReviews } from './reviews.routes.ts'
 import { createReviewService, type ReviewParts, type Reviews } from './reviews.service.ts'
-import { answersOf, approvedReviews, forgetAnswers, standingOf } from './reviews.store.ts'
+import { answersOf, approvedReviews, forgetAnswers, receivedSince, standingOf } from './reviews.store.ts'
 
 export type { Reviews } from './reviews.service.ts'
 
@@ -29,6 +29,8 @@ export function createReviews(parts: ReviewParts): ReviewsModule {
     routes: (mount: Mount) => mountReviews(mount, reviews),
   }
 }
+
+export { receivedSince }
 
 /** [P5] The public reviews of a performer, newest first, with the total. */
 export async function publicReviews(

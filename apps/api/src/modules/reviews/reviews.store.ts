@@ -116,6 +116,19 @@ export async function standingOf(
     .executeTakeFirstOrThrow()
 }
 
+/** [O1] The public reviews that came since then. */
+export async function receivedSince(
+  handle: Handle,
+  performerId: string,
+  since: Date,
+): Promise<{ reviews: number; rating: number | null }> {
+  const { count, rating } = await ofPerformer(handle, performerId)
+    .where('created_at', '>=', since)
+    .select([sql<number>`count(*)`.as('count'), sql<string | null>`round(avg(rating), 1)::text`.as('rating')])
+    .executeTakeFirstOrThrow()
+  return { reviews: count, rating: rating === null ? null : Number(rating) }
+}
+
 function ofPerformer(handle: Handle, performerId: string) {
   return handle
     .selectFrom('reviews')

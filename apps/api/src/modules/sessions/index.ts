@@ -46,6 +46,7 @@ import { createSignOut, type SignOut } from './running/sign-out.service.ts'
 import { createTiming } from './running/timing.service.ts'
 import { maxSecondsTogether } from './seconds/waiting.rules.ts'
 import { type Broadcasts, createBroadcasts } from './studio/broadcasts.service.ts'
+import { readWorked, type Worked } from './studio/statistics.store.ts'
 import { mountStudio } from './studio/studio.routes.ts'
 import { createStudio, type Studio } from './studio/studio.service.ts'
 import { mountTalkBack } from './talk-back/talk-back.routes.ts'
@@ -101,6 +102,8 @@ export interface Sessions
   ): Promise<{ performerId: string; billedSeconds: number; isOver: boolean } | null>
   /** [S14] Client and performer of a session, and whether it is running. */
   pairOf(sessionId: string): Promise<{ clientId: string; performerId: string; isRunning: boolean } | null>
+  /** [O1] Shows, calls and visits since an instant, by day and hour of a zone's clock. */
+  workedSince(performerId: string, since: Date, timeZone: string): Promise<Worked>
   /** Facts by id. */
   factsOf(ids: readonly string[]): Promise<ReadonlyMap<string, SessionFacts>>
   /** How many sessions each of these accounts was in. */
@@ -233,6 +236,8 @@ export function createSessions(parts: SessionParts): Sessions {
       // leases are orphaned only after a fault, and the job reads every open lease: one round in 10 is enough
       { name: 'orphaned leases', every: 10, run: () => parts.wallet.releaseOrphans() },
     ],
+
+    workedSince: (...of) => readWorked(database, ...of),
 
     chores: [() => forgetOld(database, parts.clock.now())],
 

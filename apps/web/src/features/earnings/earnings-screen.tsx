@@ -10,6 +10,7 @@ import { DeclarationsPanel } from './declarations-panel.tsx'
 import { EarningsTiles } from './earnings-tiles.tsx'
 import { PayoutsPanel } from './payouts-panel.tsx'
 import { StatementPanel } from './statement-panel.tsx'
+import { StatisticsPanel } from './statistics/statistics-panel.tsx'
 
 interface EarningsScreenProps {
   /** the month of the statement, as `2026-11`; without: the newest one */
@@ -43,6 +44,7 @@ export function EarningsScreen({ month, onMonth }: EarningsScreenProps) {
           <Panel title={say('Bank account')}>
             <BankAccount accounts={data} />
           </Panel>
+          <StatisticsPanel />
           <StatementPanel months={data?.months} month={month} onMonth={onMonth} />
           <PayoutsPanel payouts={data?.payouts} />
           <DeclarationsPanel />

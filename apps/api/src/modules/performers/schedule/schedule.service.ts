@@ -29,6 +29,9 @@ export function createSchedules(parts: { database: Database; transact: Transact;
       return { next: times.map(({ from, to }) => ({ from: instant(from), to: instant(to) })) }
     },
 
+    /** Null: the performer has written none. */
+    timeZoneOf: async (performerId: string) => (await findSchedule(database, performerId))?.timeZone ?? null,
+
     awayMessage: async (performerId: string) =>
       (await findSchedule(database, performerId))?.awayMessage ?? '',
 

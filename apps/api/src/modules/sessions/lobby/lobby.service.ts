@@ -24,6 +24,7 @@ import {
   type ViewerRecord,
   viewerOfAccount,
 } from './lobby.store.ts'
+import { countVisitor } from './visits.store.ts'
 
 /** [S2] Free seconds per day of all guests of one network: enough for 120 guests, as many may share an address. */
 const networkSeconds = 3600
@@ -119,13 +120,10 @@ export function createLobby(context: SessionContext): Lobby {
           networkSeconds - network,
         )
         if (freeSeconds <= 0) throw refuse('LOBBY_USED_UP')
-        const visitId = await openVisit(tx, {
-          id: random.uuid(),
-          viewerId: opened.viewer.id,
-          performerId,
-          addressHash,
-          at: new Date(clock.now()),
-        })
+        const at = new Date(clock.now())
+        const visit = { id: random.uuid(), viewerId: opened.viewer.id, performerId, addressHash, at }
+        const visitId = await openVisit(tx, visit)
+        if (visitId === visit.id) await countVisitor(tx, visit, at)
         const mediaUrl = await mediaOf(tx, performerId)
         return { ...opened, performer, freeSeconds, visitId, mediaUrl }
       })

@@ -18,6 +18,7 @@ import { heldWithinMs } from '../kernel/sessions.rules.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { cutLobby } from '../lobby/lobby.service.ts'
+import { countShowFromLobby } from '../lobby/visits.store.ts'
 import { isHeldByAnother } from '../media/holders.store.ts'
 import { mediaOf } from '../media/stages.store.ts'
 import { type PlaySeat, playSeat } from '../media/streams.ts'
@@ -107,6 +108,7 @@ export function createSessionService(context: SessionContext): RunningSessions {
       client_held_before_ms: heldBefore,
     })
     if (!row) throw refuse('SESSION_STATE')
+    if (!kind.isAside) await countShowFromLobby(tx, row, row.created_at)
     const account = accountOf(row)
     const funds = (await wallet.funds(tx, [row.client_id], { lock: true })).get(row.client_id)
     if (!funds || !coversMinute(account, funds)) throw refuse(uncovered(funds))

@@ -55,6 +55,8 @@ const forgettable: readonly { table: string; days: number; where: string }[] = [
   },
   // longer than any show, and than the sign-in of any performer
   { table: 'stream_holders', days: 8, where: 't.since < $before' },
+  // [O1] the longest statistics go over 90 days
+  { table: 'lobby_hours', days: 92, where: 't.hour < $before' },
   // [B13]
   { table: 'cool_downs', days: 1, where: 't.last_at < $before' },
 ]

@@ -1,0 +1,46 @@
+import type { CallReply } from '@footlight/contract'
+
+type Reply = CallReply<'studioStatistics'>
+type Figures = Omit<Reply['days'][number], 'date'>
+
+/** Some figures of an hour, by the clock of the zone. */
+export type HourOfWork = { date: string; hour: number } & Partial<Figures>
+
+const dayMs = 86_400_000
+
+/** Dates of a zone's calendar, the last of them today. */
+export function datesUntil(nowMs: number, days: number, timeZone: string): string[] {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(nowMs)
+  // at noon by UTC no change of clocks moves a date
+  const noon = Date.parse(`${today}T12:00:00Z`)
+  return Array.from({ length: days }, (_, index) =>
+    new Date(noon - (days - 1 - index) * dayMs).toISOString().slice(0, 10),
+  )
+}
+
+/** Adds hours up by day and by hour of the day; hours of other dates are left out of both. */
+export function foldHours(
+  dates: readonly string[],
+  work: readonly HourOfWork[],
+): Pick<Reply, 'days' | 'hours'> & { totals: Figures } {
+  const days = new Map(dates.map((date) => [date, { date, ...nothing() }]))
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, ...nothing() }))
+  const totals = nothing()
+  for (const { date, hour, ...figures } of work) {
+    const day = days.get(date)
+    const ofDay = hours[hour]
+    if (!day || !ofDay) continue
+    for (const sum of [day, ofDay, totals]) add(sum, figures)
+  }
+  return { days: [...days.values()], hours, totals }
+}
+
+const nothing = (): Figures => ({ net: 0, tipsNet: 0, sessions: 0, visits: 0, shows: 0 })
+
+function add(sum: Figures, figures: Partial<Figures>): void {
+  sum.net += figures.net ?? 0
+  sum.tipsNet += figures.tipsNet ?? 0
+  sum.sessions += figures.sessions ?? 0
+  sum.visits += figures.visits ?? 0
+  sum.shows += figures.shows ?? 0
+}
