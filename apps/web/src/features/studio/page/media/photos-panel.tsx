@@ -7,6 +7,8 @@ import { ImagePlus } from '../../../../ui/icons/icons.ts'
 import { ErrorState } from '../../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../../ui/page.tsx'
+import { dropFiles } from './drop-files.ts'
+import { FailedFiles } from './failed-files.tsx'
 import { PhotoItem } from './photo-item.tsx'
 import { SendingBar } from './sending-bar.tsx'
 import { usePhotos } from './use-photos.ts'
@@ -46,13 +48,7 @@ export function PhotosPanel({ performer }: { performer: PerformerAccount }) {
         <section
           aria-label={say('Your photos')}
           className="grid gap-3"
-          onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-          onDrop={(event) => {
-            const files = [...event.dataTransfer.files]
-            if (files.length === 0) return
-            event.preventDefault()
-            void photos.add(files)
-          }}
+          {...dropFiles((files) => void photos.add(files))}
         >
           <p className="text-sm text-paper-1">
             {say(
@@ -60,22 +56,7 @@ export function PhotosPanel({ performer }: { performer: PerformerAccount }) {
             )}
           </p>
           <SendingBar sent={sent} />
-          {photos.failed.length > 0 && (
-            <div role="alert" className="grid gap-2 rounded border border-danger/50 px-4 py-3">
-              <ul className="grid gap-1.5">
-                {photos.failed.map(({ name, reason }) => (
-                  <li key={name} className="text-sm wrap-anywhere">
-                    <bdi className="font-semibold">{name}</bdi>: {reason}
-                  </li>
-                ))}
-              </ul>
-              <div>
-                <Button size="sm" tone="quiet" onClick={photos.forgetFailed}>
-                  {say('Dismiss')}
-                </Button>
-              </div>
-            </div>
-          )}
+          <FailedFiles files={photos.failed} onDismiss={photos.forgetFailed} />
           {photos.photos.length > 0 && (
             <ul className="divide-y divide-line">
               {photos.photos.map((photo, place) => (

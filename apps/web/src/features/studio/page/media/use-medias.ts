@@ -1,4 +1,3 @@
-import { mediasAtMost, videoLimits } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
@@ -6,7 +5,6 @@ import { sendPicture, sendVideo } from '../../../../lib/calls/send-file.ts'
 import { callQuery, useAction, useCall } from '../../../../lib/calls/use-call.ts'
 import { say } from '../../../../lib/language/say.ts'
 import type { Failure, Result } from '../../../../lib/result.ts'
-import { toast } from '../../../../ui/notices/toast.tsx'
 import { posterOf } from './poster-of.ts'
 
 export type OwnMedia = Reply<'studioMedias'>['medias'][number]
@@ -55,13 +53,6 @@ export function useMedias() {
     error,
     refetch,
     sent,
-    isFull: medias.length >= mediasAtMost,
-    /** Whether a file is small enough to be sent at all. */
-    isSendable(file: File): boolean {
-      if (file.size <= videoLimits.bytes) return true
-      toast({ tone: 'bad', text: say('A video may have at most 32 MB.') })
-      return false
-    },
     /** Undefined: it is there. */
     async add(file: File, told: ToldMedia): Promise<Failure | undefined> {
       const uploads = await send(file)

@@ -7,14 +7,9 @@ import { callQuery, useAction, useCall } from '../../../../lib/calls/use-call.ts
 import { say } from '../../../../lib/language/say.ts'
 import type { Result } from '../../../../lib/result.ts'
 import { toast } from '../../../../ui/notices/toast.tsx'
+import type { FailedFile } from './failed-files.tsx'
 
 export type OwnPhoto = Reply<'studioPhotos'>['photos'][number]
-
-/** A file that did not become a photo. */
-export interface FailedFile {
-  name: string
-  reason: string
-}
 
 /** the addresses of a performer's own photos are good for ten minutes */
 const refreshEveryMs = 9 * 60_000
