@@ -35,7 +35,7 @@ export const crossings: readonly Crossing[] = [
     reason: "[O5] The log keeps ids; one query finds the names of a page's subjects.",
   },
   {
-    file: 'modules/operator/purchases.store.ts',
+    file: 'modules/operator/money/purchases.store.ts',
     tables: ['purchases', 'purchase_refunds', 'tips', 'accounts', 'performers'],
     reason: 'The office finds tips, messages and months by whose they are, as it finds sessions.',
   },

@@ -4,8 +4,8 @@ import { refuse } from '../../platform/refuse.ts'
 import { idsNamed } from '../accounts/index.ts'
 import { auditLogPage } from '../audit-log/index.ts'
 import { namesOfSubjects } from './audit-names.store.ts'
+import { type PurchaseFilter, readPurchases } from './money/purchases.store.ts'
 import { readSessions, type SessionFilter } from './office.store.ts'
-import { type PurchaseFilter, readPurchases } from './purchases.store.ts'
 
 /** [O2] Sessions of all accounts by filter: one page, newest first, and their total. */
 export async function officeSessions(

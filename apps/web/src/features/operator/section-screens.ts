@@ -24,8 +24,8 @@ export const sectionScreens: Readonly<Record<Section, ComponentType<SectionProps
   settings: lazyRouteComponent(() => import('./settings/settings-section.tsx'), 'SettingsSection'),
   offers: lazyRouteComponent(() => import('./offers/offers-section.tsx'), 'OffersSection'),
   categories: lazyRouteComponent(() => import('./categories/categories-section.tsx'), 'CategoriesSection'),
-  pages: lazyRouteComponent(() => import('./pages-section.tsx'), 'PagesSection'),
+  pages: lazyRouteComponent(() => import('./pages/pages-section.tsx'), 'PagesSection'),
   mail: lazyRouteComponent(() => import('./mail/mail-section.tsx'), 'MailSection'),
-  access: lazyRouteComponent(() => import('./sign-in-policy-section.tsx'), 'SignInPolicySection'),
+  access: lazyRouteComponent(() => import('./operators/sign-in-policy-section.tsx'), 'SignInPolicySection'),
   log: lazyRouteComponent(() => import('./audit/audit-log-section.tsx'), 'AuditLogSection'),
 }

@@ -5,7 +5,7 @@ import { sayCount } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { CircleCheck } from '../../../ui/icons/icons.ts'
 import { Panel } from '../../../ui/page.tsx'
-import { pageWords } from '../page-words.ts'
+import { pageWords } from '../pages/page-words.ts'
 import type { Section } from '../sections.ts'
 
 interface FactWords {

@@ -1,7 +1,7 @@
 import { maxListed, type OfficePurchase } from '@footlight/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import { isClient, isPerformer } from './office.store.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { isClient, isPerformer } from '../office.store.ts'
 
 export interface PurchaseFilter {
   kind?: OfficePurchase['kind'] | undefined

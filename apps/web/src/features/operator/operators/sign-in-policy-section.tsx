@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useAction, useCall, useInvalidate } from '../../lib/calls/use-call.ts'
-import { type Message, say } from '../../lib/language/say.ts'
-import { Switch } from '../../ui/fields/switch.tsx'
-import { ErrorState } from '../../ui/notices/error-state.tsx'
-import { Skeleton } from '../../ui/notices/skeleton.tsx'
-import { toast } from '../../ui/notices/toast.tsx'
-import { Panel } from '../../ui/page.tsx'
-import { Said } from '../../ui/text/said.tsx'
+import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
+import { Panel } from '../../../ui/page.tsx'
+import { Said } from '../../../ui/text/said.tsx'
 
 const roles = [
   { role: 'admins', label: 'Operators must use two-step sign-in', hint: 'You too, from the next press on.' },

@@ -1,5 +1,5 @@
 import type { CmsPage } from '@footlight/contract'
-import type { Message } from '../../lib/language/say.ts'
+import type { Message } from '../../../lib/language/say.ts'
 
 export const pageWords: Record<CmsPage, Message> = {
   help: 'Help',

@@ -1,7 +1,7 @@
-import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { Holds } from '../moderation/index.ts'
-import type { PerformerMediaModule } from '../performer-media/index.ts'
-import type { ReviewsModule } from '../reviews/index.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
+import type { Holds } from '../../moderation/index.ts'
+import type { PerformerMediaModule } from '../../performer-media/index.ts'
+import type { ReviewsModule } from '../../reviews/index.ts'
 
 const kindOfPart = { review: 'REVIEW', answer: 'ANSWER' } as const
 const kindOfPicture = { photo: 'PHOTO', media: 'MEDIA' } as const

@@ -1,7 +1,7 @@
-import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { ApplicationsModule } from '../applications/index.ts'
-import type { IdentityModule } from '../identity/index.ts'
-import type { Holds } from '../moderation/index.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
+import type { ApplicationsModule } from '../../applications/index.ts'
+import type { IdentityModule } from '../../identity/index.ts'
+import type { Holds } from '../../moderation/index.ts'
 
 /**
  * [O14] Applications of performers, and identity documents of people who appear on a stage; [O7] each decided by one operator

@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/database/database.ts'
-import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { MountFile } from '../../platform/http/mount/mount-file.ts'
-import type { Wallet } from '../wallet/index.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
+import type { MountFile } from '../../../platform/http/mount/mount-file.ts'
+import type { Wallet } from '../../wallet/index.ts'
 
 /** What these routes need of the wallet. */
 export type OfficeMoney = Pick<

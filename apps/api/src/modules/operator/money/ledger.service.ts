@@ -1,7 +1,7 @@
 import type { CallReply } from '@footlight/contract'
-import type { Database } from '../../platform/database/database.ts'
-import type { Wallet } from '../wallet/index.ts'
-import { namesOfSubjects } from './audit-names.store.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Wallet } from '../../wallet/index.ts'
+import { namesOfSubjects } from '../audit-names.store.ts'
 
 type Page = CallReply<'listTransfers'>
 

@@ -1,6 +1,6 @@
-import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { Holds } from '../moderation/index.ts'
-import type { Reports } from '../reports/index.ts'
+import type { Mount } from '../../../platform/http/mount/mount.ts'
+import type { Holds } from '../../moderation/index.ts'
+import type { Reports } from '../../reports/index.ts'
 
 /** [S14] The queue of reports, and closing them; [O7] each by one operator at a time. */
 export function mountReports(mount: Mount, reports: Reports, holds: Holds): void {
