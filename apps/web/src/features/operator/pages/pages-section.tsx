@@ -8,7 +8,6 @@ import {
   placeholdersIn,
 } from '@footlight/contract'
 import { useState } from 'react'
-import { Written } from '../../../blocks/written.tsx'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDateTime } from '../../../lib/language/format.ts'
@@ -23,7 +22,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
-import { Panel } from '../../../ui/page.tsx'
+import { PagePreview } from './page-preview.tsx'
 import { pageWords } from './page-words.ts'
 
 /** a text that begins has dozens */
@@ -69,7 +68,6 @@ function PageForm({ page }: { page: OfficePage }) {
   const [title, setTitle] = useState(page.title)
   const [body, setBody] = useState(page.body)
   const save = useAction('setOfficePage')
-  const preview = useAction('previewOfficePage', { repeatable: true })
   const invalidate = useInvalidate()
   const places = placeholdersIn(`${title}\n${body}`)
   const isSame = title === page.title && body === page.body
@@ -137,21 +135,9 @@ function PageForm({ page }: { page: OfficePage }) {
           <Button type="submit" busy={save.isPending} disabled={isSame}>
             {say('Save the page')}
           </Button>
-          <Button tone="quiet" busy={preview.isPending} onClick={() => preview.mutate({ body: { body } })}>
-            {say('Preview')}
-          </Button>
         </div>
       </form>
-      <Panel title={say('Preview')}>
-        <div aria-live="polite">
-          {preview.error && <FormError>{preview.error.failure.message}</FormError>}
-          {preview.data ? (
-            <Written html={preview.data.html} />
-          ) : (
-            <p className="text-paper-2">{say('Press Preview to see how it will look.')}</p>
-          )}
-        </div>
-      </Panel>
+      <PagePreview body={body} />
     </div>
   )
 }
