@@ -19,7 +19,7 @@ const environment = {
 } as const
 const command = (...args: string[]) => inviteByCommand(args, environment, api.context.database)
 
-it('[O13] prints the link of an operator with all capabilities, and queues it as a mail', async () => {
+it('[O13, O5] prints the link of an operator with all capabilities, queues it as a mail, and logs that a command invited', async () => {
   const lines = await command('invite', 'first@stage.test', '--name', 'Ada Lovelace')
   const link = new URL(lines.find((line) => line.startsWith('https://stage.example/invite?')) ?? '')
   const token = link.searchParams.get('token') ?? ''
@@ -29,6 +29,13 @@ it('[O13] prints the link of an operator with all capabilities, and queues it as
   expect(stored).toMatchObject([{ capabilities: null, invited_by: null }])
   const mails = await api.owner.selectFrom('letters').select(['recipient', 'template']).execute()
   expect(mails).toEqual([{ recipient: 'first@stage.test', template: 'operatorInvited' }])
+  const { entries } = await api.as('admin@footlight.test').ok('listAuditLog', { query: {} })
+  expect(entries[0]).toMatchObject({
+    action: 'operator.invited',
+    actorId: null,
+    actorName: null,
+    after: { email: 'first@stage.test', capabilities: expect.arrayContaining(['operators']) },
+  })
 })
 
 it('[O13] refuses bad input in a sentence that names it', async () => {

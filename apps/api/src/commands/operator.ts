@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import { capabilities as allCapabilities } from '@footlight/contract'
 import { schemas } from '@footlight/contract/schemas'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { writeInvitation } from '../modules/accounts/index.ts'
+import { recordAudit } from '../modules/audit-log/index.ts'
 import { createMail } from '../modules/mail/index.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { workLimits } from '../platform/database/limits.ts'
@@ -48,14 +50,19 @@ export async function inviteByCommand(
     origin: environment.SITE_URL,
     demo: environment.DEMO === '1',
   })
-  const { link, expiresAt } = await inTransaction(database, (tx) =>
-    writeInvitation({ clock, random: systemRandom, mail }, tx, {
-      email,
-      displayName,
-      capabilities: null,
-      by: null,
-    }),
-  )
+  const { link, expiresAt } = await inTransaction(database, async (tx) => {
+    const wanted = { email, displayName, capabilities: null, by: null }
+    const invitation = await writeInvitation({ clock, random: systemRandom, mail }, tx, wanted)
+    // [O5] no account acts: the line says that a command did
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'operator.invited',
+      subject: invitation.id,
+      after: { email, capabilities: allCapabilities },
+      at: new Date(clock.now()),
+    })
+    return invitation
+  })
   const until = expiresAt.toUTCString()
   return [
     `This link makes ${email} an operator. It works once, until ${until}:`,

@@ -17,6 +17,8 @@ export const publicReportsMigration: Migration = {
       add constraint reports_by_guest check (guest_reference is null or reporter_id is null)`.execute(
       database,
     )
+    // [O13] the command on the server invites without an account
+    await sql`alter table audit_log alter column actor_id drop not null`.execute(database)
     await sql`create unique index reports_of_guest on reports (guest_reference) where guest_reference is not null`.execute(
       database,
     )

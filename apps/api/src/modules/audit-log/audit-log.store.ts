@@ -4,7 +4,8 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 
 /** Something that an admin or a performer changed [O5]. */
 export interface AuditRecord {
-  actorId: string
+  /** null: a command on the server */
+  actorId: string | null
   action: AuditEntry['action']
   /** id of the changed object, or the promo code */
   subject: string
@@ -78,7 +79,7 @@ export interface LogPage {
 
 /** A page of the log with the actors' names, newest first, and the number of its lines, up to `maxListed`. */
 export async function readAuditLog(database: Database, { found, account, ...page }: LogPage) {
-  let lines = database.selectFrom('audit_log').innerJoin('accounts', 'accounts.id', 'audit_log.actor_id')
+  let lines = database.selectFrom('audit_log').leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
   if (account)
     lines = lines.where((line) => line.or([line('actor_id', '=', account), line('subject', '=', account)]))
   if (found) {

@@ -4,7 +4,8 @@ import type { GeneratedAlways } from 'kysely'
 interface AuditLogRow {
   id: GeneratedAlways<number>
   at: Date
-  actor_id: string
+  /** null: a command on the server */
+  actor_id: string | null
   action: AuditEntry['action']
   subject: string
   before: Record<string, unknown> | null

@@ -21,7 +21,8 @@ const verdicts = [
 export async function alreadyDecided(tx: Tx, subject: string): Promise<Refusal> {
   const record = await latestRecord(tx, subject, verdicts)
   if (!record) return refuse('ALREADY_DECIDED')
-  const name = (await operatorNames(tx, [record.actor_id])).get(record.actor_id) ?? ''
+  const { actor_id: id } = record
+  const name = id === null ? '' : ((await operatorNames(tx, [id])).get(id) ?? '')
   const reason = typeof record.after?.reason === 'string' ? record.after.reason : null
   return reason === null
     ? refuse('ALREADY_DECIDED', { rule: 'approved', params: { name }, message: `${name} let it through.` })

@@ -147,7 +147,8 @@ describe('the audit log', () => {
     // found by the actor's name or by the subject; wildcards of `like` are matched literally
     const counted = async (search: string) =>
       (await admin.ok('listAuditLog', { query: { search, limit: 1 } })).total
-    const [name = '', id = ''] = [entries[0]?.actorName, entries[0]?.actorId]
+    const name = entries[0]?.actorName ?? ''
+    const id = entries[0]?.actorId ?? ''
     expect(entries[0]?.subjectName).toBeTruthy()
     expect(await counted(name.slice(1).toUpperCase())).toBe(2)
     expect(await counted(id)).toBe(2)

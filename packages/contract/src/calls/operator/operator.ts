@@ -117,9 +117,10 @@ export function operatorSchemas() {
   const auditEntry = z.object({
     id: z.int(),
     at: models.instant,
-    actorId: models.id,
-    actorName: z.string(),
-    actorRole: models.role,
+    /** null, all three: a command on the server */
+    actorId: models.id.nullable(),
+    actorName: z.string().nullable(),
+    actorRole: models.role.nullable(),
     action: z.enum(auditActions),
     /** id of the session, batch or account; the code of a promo; `house` for settings of the whole product */
     subject: z.string(),

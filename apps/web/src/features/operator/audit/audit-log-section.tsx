@@ -13,6 +13,7 @@ import { Said } from '../../../ui/text/said.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { SearchedList, windowOf } from '../searching/searched-list.tsx'
 import type { SectionProps } from '../section-screens.ts'
+import { Actor } from './actor.tsx'
 import { actionWords, changesOf } from './audit-words.ts'
 import { SaveLog } from './save-log.tsx'
 
@@ -87,10 +88,7 @@ function LogEntry({ entry }: { entry: AuditEntry }) {
     <li className="grid gap-x-6 gap-y-2 px-5 py-3.5 md:grid-cols-2">
       <div className="min-w-0">
         <p>
-          <Said
-            text={actionWords[entry.action]}
-            name={<AccountLink id={entry.actorId} name={entry.actorName} className="font-medium" />}
-          />
+          <Said text={actionWords[entry.action]} name={<Actor entry={entry} />} />
         </p>
         <p className="max-w-none text-sm wrap-anywhere text-paper-2">
           {formatDateTime(entry.at)} · <Subject entry={entry} />

@@ -6,6 +6,7 @@ import { say } from '../../../lib/language/say.ts'
 import { Panel } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import { AccountLink } from '../account-link.tsx'
+import { Actor } from '../audit/actor.tsx'
 import { actionWords } from '../audit/audit-words.ts'
 import { kindWords, sessionState } from '../sessions/session-words.ts'
 
@@ -86,10 +87,7 @@ export function AccountLog({ id }: { id: string }) {
         {data?.entries.map((entry) => (
           <li key={entry.id} className={rowClass}>
             <span>
-              <Said
-                text={actionWords[entry.action]}
-                name={<AccountLink id={entry.actorId} name={entry.actorName} />}
-              />
+              <Said text={actionWords[entry.action]} name={<Actor entry={entry} />} />
             </span>
             <span className="text-paper-2">{formatDateTime(entry.at)}</span>
           </li>
