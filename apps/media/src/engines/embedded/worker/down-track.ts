@@ -1,11 +1,9 @@
-import type { MediaKind } from '../../../sdp/codec.ts'
-import type { TakenSection } from '../../../sdp/offer.ts'
+import type { Codec, MediaKind } from '../../../sdp/codec.ts'
 import { PictureGaps, type Sent } from '../evidence/index.ts'
 import { Claims } from '../metered/claimed-loss.ts'
 import { applyContinuation, type Continuation, continuation, continuedReport } from '../rtp/continuation.ts'
 import { type Numbers, renumber, sequenceDistance } from '../rtp/packet.ts'
 import type { Forwarded, PacketFanout } from '../rtp/packet-fanout.ts'
-import type { Part } from '../rtp/pictures.ts'
 import type { ReportBlock } from '../rtp/rtcp.ts'
 import { type DownTrackSection, type MediaLine, numbersOf } from './media-line.ts'
 import type { Resend } from './resends.ts'
@@ -24,7 +22,7 @@ export class DownTrack {
   readonly line: MediaLine
   /** whose numbers all its packets have */
   readonly fanout: PacketFanout
-  readonly #codec: TakenSection['codec']['name']
+  readonly #codec: Codec['name']
   /** [E6] the layer that is sent, and the one that takes its place with its next keyframe */
   #source: PacketFanout
   #next: PacketFanout | null = null
@@ -44,8 +42,8 @@ export class DownTrack {
   /** the numbers of the viewer's own offer; null: those of the fanout */
   readonly #numbers: Numbers | null
   #sequenceMap: SequenceMap<PacketFanout, Continuation>
+  /** while it is open */
   #track: PacketSink | null = null
-  #isOpen = false
   #gate: Gate = 'open'
   /** [B4] false: the kind is switched off, whatever the gate says */
   #isOn = true
@@ -77,7 +75,7 @@ export class DownTrack {
 
   /** Whether its packets have passed for this long without a pause. */
   isFlowing(nowMs: number, forMs: number): boolean {
-    return this.#isOpen && this.#isOn && this.#source.flowing(nowMs, forMs)
+    return this.#track !== null && this.#isOn && this.#source.flowing(nowMs, forMs)
   }
 
   /** [E2] Whether it can show no picture before a keyframe, which may have been asked for: request or answer may be lost. */
@@ -88,11 +86,10 @@ export class DownTrack {
 
   open(track: PacketSink): void {
     this.#track = track
-    this.#isOpen = true
   }
 
   close(): void {
-    this.#isOpen = false
+    this.#track = null
   }
 
   get isPaused(): boolean {
@@ -103,7 +100,7 @@ export class DownTrack {
   }
   /** [E6] Begins with this layer; of no effect once it is open. */
   beginWith(layer: PacketFanout): void {
-    if (this.#isOpen) return
+    if (this.#track) return
     this.#source = layer
     this.#sequenceMap = new SequenceMap(layer)
   }
@@ -116,7 +113,7 @@ export class DownTrack {
 
   /** Sends the packet of a layer if it is meant for this viewer now; returns false if not. */
   send(forwarded: Forwarded, isOfKeyframe: boolean, layer: PacketFanout): boolean {
-    if (!this.#isOpen || !this.#isOn) return false
+    if (!this.#track || !this.#isOn) return false
     if (layer !== this.#source) {
       if (layer !== this.#next || !forwarded.part.opens) return false
       this.#goOnWith(layer, forwarded.packet, forwarded.sequence)
@@ -200,7 +197,7 @@ export class DownTrack {
 
   /** Sends the sender report of a layer on the track if it is the viewer's. */
   sendReport(packet: Buffer, layer: PacketFanout): void {
-    if (!this.#isOpen || !this.#track || layer !== this.#source) return
+    if (!this.#track || layer !== this.#source) return
     sendOn(this.#track, this.#change ? continuedReport(packet, this.#change) : packet)
   }
 
@@ -280,7 +277,7 @@ export class DownTrack {
   }
 
   /** [B4] Whether the viewer could show a picture now that it could not before. */
-  #endsPicture({ opens, ends }: Part, own: number): boolean {
+  #endsPicture({ opens, ends }: Forwarded['part'], own: number): boolean {
     if (opens) this.#keyframeFirst = own
     if (ends === 'keyframe') this.gaps.keyframeSent(this.#keyframeFirst)
     if (opens && this.#keyframe === 'none') this.#keyframe = 'begun'
@@ -291,8 +288,7 @@ export class DownTrack {
   #put(packet: Buffer, own: number, change: Continuation | null): boolean {
     if (!this.#track) return false
     if (this.#sequenceMap.isPlain && this.#numbers === null) return sendOn(this.#track, packet)
-    const numbers = this.#numbers ?? this.fanout
-    const copy = renumber(packet, own & 0xffff, this.fanout, numbers)
+    const copy = renumber(packet, own & 0xffff, this.fanout, this.#numbers ?? this.fanout)
     if (change) applyContinuation(this.#codec, copy, change)
     return sendOn(this.#track, copy)
   }
