@@ -1,7 +1,7 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel'
 import { isRtcp } from '../engines/embedded/rtp/packet.ts'
 import type { ReportBlock } from '../engines/embedded/rtp/rtcp.ts'
-import { sendOn } from '../engines/embedded/worker/send.ts'
+import { sendOn } from '../engines/embedded/worker/connections/send.ts'
 import { type Codec, choosePlayable } from '../sdp/codec.ts'
 import { findSections, readOffer } from '../sdp/offer.ts'
 import { Receiving } from './receiving.ts'

@@ -8,7 +8,7 @@ import {
   parseRtcp,
   type ReportBlock,
 } from '../engines/embedded/rtp/rtcp.ts'
-import { sendOn } from '../engines/embedded/worker/send.ts'
+import { sendOn } from '../engines/embedded/worker/connections/send.ts'
 
 const reportEveryMs = 500
 const ownSsrc = 99

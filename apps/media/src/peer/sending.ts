@@ -1,6 +1,6 @@
 import { Audio, type Direction, type PeerConnection, type Track, Video } from 'node-datachannel'
 import { buildSenderReport, parseRtcp } from '../engines/embedded/rtp/rtcp.ts'
-import { sendOn } from '../engines/embedded/worker/send.ts'
+import { sendOn } from '../engines/embedded/worker/connections/send.ts'
 import { transportWideUri } from '../sdp/offer.ts'
 import type { RtpSource } from './rtp-source.ts'
 

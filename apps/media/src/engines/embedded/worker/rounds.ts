@@ -1,10 +1,10 @@
 import type { Clock } from '../../../clock.ts'
 import type { ConnectionId, EngineEvent, Keyframe, StreamKey, ViewerSecond } from '../../port.ts'
-import type { Downlink } from './downlink.ts'
 import type { Isolate } from './isolate.ts'
-import { KeyframeRequests } from './keyframe-requests.ts'
-import type { LiveStream } from './live-stream.ts'
-import type { Uplink } from './uplink.ts'
+import type { Uplink } from './receiving/uplink.ts'
+import type { Downlink } from './sending/downlink.ts'
+import { KeyframeRequests } from './streams/keyframe-requests.ts'
+import type { LiveStream } from './streams/live-stream.ts'
 
 export interface RoundsPorts {
   clock: Clock

@@ -20,15 +20,15 @@ import {
 } from '../../port.ts'
 import { Accounts } from '../metered/accounts.ts'
 import type { WorkerSettings } from '../protocol.ts'
-import type { Downlink, DownlinkOptions } from './downlink.ts'
-import { Exchange, exchangeDescription } from './exchange.ts'
+import { Exchange, exchangeDescription } from './connections/exchange.ts'
+import { Publisher } from './connections/publisher.ts'
+import { Tap } from './connections/tap.ts'
+import { Viewer, type ViewerOptions } from './connections/viewer.ts'
 import { createIsolate, type Isolate } from './isolate.ts'
-import { LiveStream } from './live-stream.ts'
-import { Publisher } from './publisher.ts'
+import type { Uplink } from './receiving/uplink.ts'
 import { Rounds } from './rounds.ts'
-import { Tap } from './tap.ts'
-import type { Uplink } from './uplink.ts'
-import { Viewer, type ViewerOptions } from './viewer.ts'
+import type { Downlink, DownlinkOptions } from './sending/downlink.ts'
+import { LiveStream } from './streams/live-stream.ts'
 
 export interface WorkerRouterPorts {
   settings: WorkerSettings

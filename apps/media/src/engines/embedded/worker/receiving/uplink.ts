@@ -1,19 +1,25 @@
 import type { ArrivingFigures } from '@footlight/contract'
 import type { Track } from 'node-datachannel'
-import type { Clock } from '../../../clock.ts'
-import type { Codec } from '../../../sdp/codec.ts'
-import type { TakenSection } from '../../../sdp/offer.ts'
-import type { Arriving, ConnectionId } from '../../port.ts'
-import { LayersBySource } from '../rtp/layers-by-source.ts'
-import { isRtcp, parseRtp, type RtpPacket, readExtension16 } from '../rtp/packet.ts'
-import { noPart, Pictures } from '../rtp/pictures.ts'
-import { Receiver } from '../rtp/receiver.ts'
-import { buildBitrateCap, buildNack, buildPictureLoss, buildReceiverReport, parseRtcp } from '../rtp/rtcp.ts'
-import { TransportFeedback } from '../rtp/transport-feedback.ts'
-import type { Feed, LiveStream } from './live-stream.ts'
+import type { Clock } from '../../../../clock.ts'
+import type { Codec } from '../../../../sdp/codec.ts'
+import type { TakenSection } from '../../../../sdp/offer.ts'
+import type { Arriving, ConnectionId } from '../../../port.ts'
+import { LayersBySource } from '../../rtp/layers-by-source.ts'
+import { isRtcp, parseRtp, type RtpPacket, readExtension16 } from '../../rtp/packet.ts'
+import { noPart, Pictures } from '../../rtp/pictures.ts'
+import { Receiver } from '../../rtp/receiver.ts'
+import {
+  buildBitrateCap,
+  buildNack,
+  buildPictureLoss,
+  buildReceiverReport,
+  parseRtcp,
+} from '../../rtp/rtcp.ts'
+import { TransportFeedback } from '../../rtp/transport-feedback.ts'
+import { sendOn } from '../connections/send.ts'
+import type { Feed, LiveStream } from '../streams/live-stream.ts'
 import { MediaMonitor } from './media-monitor.ts'
 import { PictureFigures } from './picture-figures.ts'
-import { sendOn } from './send.ts'
 
 /** our SSRC as a receiver: it sends no media, so any will do */
 const ownSsrc = 1

@@ -1,12 +1,12 @@
 import type { Track } from 'node-datachannel'
-import type { IceCandidate } from '../../../sdp/description.ts'
-import type { ReducedOffer } from '../../../sdp/offer.ts'
-import { answerPublisher } from '../../../sdp/publish.ts'
-import { Demultiplexer } from '../rtp/demultiplexer.ts'
-import { isRtcp } from '../rtp/packet.ts'
-import type { Isolate } from './isolate.ts'
+import type { IceCandidate } from '../../../../sdp/description.ts'
+import type { ReducedOffer } from '../../../../sdp/offer.ts'
+import { answerPublisher } from '../../../../sdp/publish.ts'
+import { Demultiplexer } from '../../rtp/demultiplexer.ts'
+import { isRtcp } from '../../rtp/packet.ts'
+import type { Isolate } from '../isolate.ts'
+import { Uplink, type UplinkOptions } from '../receiving/uplink.ts'
 import { Transport } from './transport.ts'
-import { Uplink, type UplinkOptions } from './uplink.ts'
 
 const keyframeEveryMs = 500
 /** [E3] viewers behind a cascade can cause the publisher at most one keyframe in this time */

@@ -1,7 +1,7 @@
-import type { Codec, PayloadType } from '../../../sdp/codec.ts'
-import type { TakenSection } from '../../../sdp/offer.ts'
-import type { Numbers } from '../rtp/packet.ts'
-import type { PacketFanout } from '../rtp/packet-fanout.ts'
+import type { Codec, PayloadType } from '../../../../sdp/codec.ts'
+import type { TakenSection } from '../../../../sdp/offer.ts'
+import type { Numbers } from '../../rtp/packet.ts'
+import type { PacketFanout } from '../../rtp/packet-fanout.ts'
 
 /** One m-line of ours, as the native library is told of it. */
 export interface MediaLine {

@@ -5,18 +5,18 @@ import {
   type ReducedCallOffer,
   readCallAnswer,
   reduceCallOffer,
-} from '../../../sdp/call.ts'
-import { type MediaKind, viewerSsrc } from '../../../sdp/codec.ts'
-import { completeAnswer } from '../../../sdp/offer.ts'
-import { onlyOfferedFeedback } from '../../../sdp/play.ts'
-import type { ConnectionId, ExchangeWanted } from '../../port.ts'
-import { isRtcp } from '../rtp/packet.ts'
-import { DownTrack } from './down-track.ts'
-import { Downlink, type DownlinkOptions } from './downlink.ts'
-import { type LiveStream, transportWideId } from './live-stream.ts'
+} from '../../../../sdp/call.ts'
+import { type MediaKind, viewerSsrc } from '../../../../sdp/codec.ts'
+import { completeAnswer } from '../../../../sdp/offer.ts'
+import { onlyOfferedFeedback } from '../../../../sdp/play.ts'
+import type { ConnectionId, ExchangeWanted } from '../../../port.ts'
+import { isRtcp } from '../../rtp/packet.ts'
+import { Uplink, type UplinkOptions } from '../receiving/uplink.ts'
+import { DownTrack } from '../sending/down-track.ts'
+import { Downlink, type DownlinkOptions } from '../sending/downlink.ts'
+import { type LiveStream, transportWideId } from '../streams/live-stream.ts'
 import type { MediaLine } from './media-line.ts'
 import { Transport } from './transport.ts'
-import { Uplink, type UplinkOptions } from './uplink.ts'
 
 type Section = ReducedCallOffer['taken'][number]
 

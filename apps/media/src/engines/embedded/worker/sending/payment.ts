@@ -1,8 +1,8 @@
-import type { ViewerSecond } from '../../port.ts'
-import { billableLossPercent } from '../evidence/index.ts'
-import { type Left, leftBy, newPacing, type Pacing, type PacingEvent, pacing } from '../metered/pacing.ts'
+import type { ViewerSecond } from '../../../port.ts'
+import { billableLossPercent } from '../../evidence/index.ts'
+import { type Left, leftBy, newPacing, type Pacing, type PacingEvent, pacing } from '../../metered/pacing.ts'
+import { askForKeyframe, newKeyframeThrottle } from '../streams/keyframe-throttle.ts'
 import type { DownTrack } from './down-track.ts'
-import { askForKeyframe, newKeyframeThrottle } from './keyframe-throttle.ts'
 
 /** a gap between packets counts as at most this much sent media */
 const longestStepMs = 250

@@ -1,12 +1,12 @@
 import { ManualClock } from '@footlight/test-kit/clock'
 import { describe, expect, it } from 'vitest'
-import type { Codec } from '../../../sdp/codec.ts'
-import { parseRtp } from '../rtp/packet.ts'
-import { buildPictureLoss } from '../rtp/rtcp.ts'
+import type { Codec } from '../../../../sdp/codec.ts'
+import { parseRtp } from '../../rtp/packet.ts'
+import { buildPictureLoss } from '../../rtp/rtcp.ts'
+import { ourSection } from '../connections/media-line.ts'
+import { type Feed, LiveStream } from '../streams/live-stream.ts'
 import { DownTrack } from './down-track.ts'
 import { Downlink, type DownlinkOptions } from './downlink.ts'
-import { type Feed, LiveStream } from './live-stream.ts'
-import { ourSection } from './media-line.ts'
 
 const codec: Codec = { kind: 'video', name: 'VP8', clockRate: 90_000, parameters: '' }
 

@@ -1,8 +1,8 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel'
-import type { IceCandidate } from '../../../sdp/description.ts'
-import { transportWideUri } from '../../../sdp/offer.ts'
-import { EngineError } from '../../port.ts'
-import type { Isolate } from './isolate.ts'
+import type { IceCandidate } from '../../../../sdp/description.ts'
+import { transportWideUri } from '../../../../sdp/offer.ts'
+import { EngineError } from '../../../port.ts'
+import type { Isolate } from '../isolate.ts'
 import type { MediaLine } from './media-line.ts'
 
 export interface TransportOptions {

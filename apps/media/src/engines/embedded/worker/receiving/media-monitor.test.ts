@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Arriving } from '../../port.ts'
+import type { Arriving } from '../../../port.ts'
 import { MediaMonitor } from './media-monitor.ts'
 
 const tickMs = 50

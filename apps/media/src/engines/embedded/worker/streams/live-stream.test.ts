@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Codec } from '../../../sdp/codec.ts'
-import { parseRtp } from '../rtp/packet.ts'
-import type { Downlink } from './downlink.ts'
+import type { Codec } from '../../../../sdp/codec.ts'
+import { parseRtp } from '../../rtp/packet.ts'
+import type { Downlink } from '../sending/downlink.ts'
 import { type Feed, LiveStream } from './live-stream.ts'
 
 const vp8: Codec = { kind: 'video', name: 'VP8', clockRate: 90_000, parameters: '' }

@@ -1,24 +1,24 @@
-import type { Clock } from '../../../clock.ts'
-import type { MediaKind } from '../../../sdp/codec.ts'
-import type { ConnectionId, ViewerSecond } from '../../port.ts'
+import type { Clock } from '../../../../clock.ts'
+import type { MediaKind } from '../../../../sdp/codec.ts'
+import type { ConnectionId, ViewerSecond } from '../../../port.ts'
 import {
   billableLossPercent,
   newViewerEvidence,
   type ViewerEvidence,
   viewerEvidence,
-} from '../evidence/index.ts'
-import type { Left } from '../metered/pacing.ts'
-import type { Forwarded, PacketFanout } from '../rtp/packet-fanout.ts'
-import { parseRtcp, type ReportBlock } from '../rtp/rtcp.ts'
+} from '../../evidence/index.ts'
+import type { Left } from '../../metered/pacing.ts'
+import type { Forwarded, PacketFanout } from '../../rtp/packet-fanout.ts'
+import { parseRtcp, type ReportBlock } from '../../rtp/rtcp.ts'
+import type { PacketSink } from '../connections/send.ts'
+import type { Isolate } from '../isolate.ts'
+import { askForKeyframe, type KeyframeThrottle, newKeyframeThrottle } from '../streams/keyframe-throttle.ts'
+import type { LiveStream } from '../streams/live-stream.ts'
+import type { Layer } from '../streams/video-layers.ts'
 import type { DownTrack } from './down-track.ts'
-import type { Isolate } from './isolate.ts'
-import { askForKeyframe, type KeyframeThrottle, newKeyframeThrottle } from './keyframe-throttle.ts'
 import { LayerFollowing } from './layer-following.ts'
-import type { LiveStream } from './live-stream.ts'
 import { Payment } from './payment.ts'
 import { Resends } from './resends.ts'
-import type { PacketSink } from './send.ts'
-import type { Layer } from './video-layers.ts'
 
 export interface DownlinkOptions {
   id: ConnectionId

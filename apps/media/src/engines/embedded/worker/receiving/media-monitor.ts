@@ -1,7 +1,7 @@
 import type { PictureFault } from '@footlight/contract'
-import type { MediaKind } from '../../../sdp/codec.ts'
-import type { Arriving } from '../../port.ts'
-import { minFrames } from '../evidence/index.ts'
+import type { MediaKind } from '../../../../sdp/codec.ts'
+import type { Arriving } from '../../../port.ts'
+import { minFrames } from '../../evidence/index.ts'
 
 /** [E2] a sender without RTP for so long has vanished; ICE would notice after 29 s */
 const absentAfterMs = 2_000

@@ -1,11 +1,17 @@
-import { type Codec, type MediaKind, sameCodec, viewerPayloadTypes, viewerSsrc } from '../../../sdp/codec.ts'
-import type { ConnectionId, Keyframe, StreamKey } from '../../port.ts'
-import { readKeyframe } from '../rtp/keyframe.ts'
-import type { RtpPacket } from '../rtp/packet.ts'
-import { PacketFanout } from '../rtp/packet-fanout.ts'
-import type { Part } from '../rtp/pictures.ts'
-import type { DownTrack } from './down-track.ts'
-import type { Downlink } from './downlink.ts'
+import {
+  type Codec,
+  type MediaKind,
+  sameCodec,
+  viewerPayloadTypes,
+  viewerSsrc,
+} from '../../../../sdp/codec.ts'
+import type { ConnectionId, Keyframe, StreamKey } from '../../../port.ts'
+import { readKeyframe } from '../../rtp/keyframe.ts'
+import type { RtpPacket } from '../../rtp/packet.ts'
+import { PacketFanout } from '../../rtp/packet-fanout.ts'
+import type { Part } from '../../rtp/pictures.ts'
+import type { DownTrack } from '../sending/down-track.ts'
+import type { Downlink } from '../sending/downlink.ts'
 import { VideoLayers } from './video-layers.ts'
 
 /** A source of a stream: its publisher, or a cascade from another worker. */

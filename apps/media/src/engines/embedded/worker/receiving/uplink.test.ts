@@ -1,9 +1,9 @@
 import { ManualClock } from '@footlight/test-kit/clock'
 import type { Track } from 'node-datachannel'
 import { describe, expect, it } from 'vitest'
-import type { TakenSection } from '../../../sdp/offer.ts'
-import type { Downlink } from './downlink.ts'
-import { LiveStream } from './live-stream.ts'
+import type { TakenSection } from '../../../../sdp/offer.ts'
+import type { Downlink } from '../sending/downlink.ts'
+import { LiveStream } from '../streams/live-stream.ts'
 import { Uplink } from './uplink.ts'
 
 const section: TakenSection = {

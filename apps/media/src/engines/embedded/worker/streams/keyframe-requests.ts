@@ -1,4 +1,4 @@
-import type { Keyframe } from '../../port.ts'
+import type { Keyframe } from '../../../port.ts'
 import { askForKeyframe, type KeyframeThrottle, newKeyframeThrottle } from './keyframe-throttle.ts'
 import type { LiveStream } from './live-stream.ts'
 

@@ -1,14 +1,14 @@
-import type { MediaKind } from '../../../sdp/codec.ts'
-import { completeAnswer, type ReducedOffer } from '../../../sdp/offer.ts'
-import { onlyOfferedFeedback } from '../../../sdp/play.ts'
-import { isRtcp } from '../rtp/packet.ts'
-import { DownTrack } from './down-track.ts'
-import { Downlink, type DownlinkOptions } from './downlink.ts'
-import type { LiveStream } from './live-stream.ts'
+import type { MediaKind } from '../../../../sdp/codec.ts'
+import { completeAnswer, type ReducedOffer } from '../../../../sdp/offer.ts'
+import { onlyOfferedFeedback } from '../../../../sdp/play.ts'
+import { isRtcp } from '../../rtp/packet.ts'
+import { DownTrack } from '../sending/down-track.ts'
+import { Downlink, type DownlinkOptions } from '../sending/downlink.ts'
+import type { LiveStream } from '../streams/live-stream.ts'
+import { maxLayers } from '../streams/video-layers.ts'
 import { ourSection } from './media-line.ts'
 import type { PacketSink } from './send.ts'
 import { Transport } from './transport.ts'
-import { maxLayers } from './video-layers.ts'
 
 export interface ViewerOptions
   extends Pick<DownlinkOptions, 'id' | 'stream' | 'metered' | 'clock' | 'isolate' | 'connected' | 'slow'> {

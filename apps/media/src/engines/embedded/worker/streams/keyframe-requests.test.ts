@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { accessUnits, splitNals } from '../../../demo/annex-b.ts'
-import { packetizeH264 } from '../../../demo/h264-rtp.ts'
-import type { Codec } from '../../../sdp/codec.ts'
-import { parseRtp } from '../rtp/packet.ts'
+import { accessUnits, splitNals } from '../../../../demo/annex-b.ts'
+import { packetizeH264 } from '../../../../demo/h264-rtp.ts'
+import type { Codec } from '../../../../sdp/codec.ts'
+import { parseRtp } from '../../rtp/packet.ts'
 import { KeyframeRequests } from './keyframe-requests.ts'
 import { LiveStream } from './live-stream.ts'
 
 const h264: Codec = { kind: 'video', name: 'H264', clockRate: 90_000, parameters: '' }
 const opus: Codec = { kind: 'audio', name: 'opus', clockRate: 48_000, parameters: '' }
-const clip = readFileSync(new URL('../../../testing/pictures/b-frames/video.h264', import.meta.url))
+const clip = readFileSync(new URL('../../../../testing/pictures/b-frames/video.h264', import.meta.url))
 const [unit = []] = accessUnits(splitNals(clip))
 const payloads = packetizeH264(unit)
 

@@ -1,4 +1,4 @@
-import type { PacketFanout } from '../rtp/packet-fanout.ts'
+import type { PacketFanout } from '../../rtp/packet-fanout.ts'
 
 /** [E6] One simulcast layer of a stream's picture, as its viewers see it; a stream without simulcast has one. */
 export interface Layer {

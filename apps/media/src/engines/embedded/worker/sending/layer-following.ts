@@ -6,9 +6,9 @@ import {
   type LayerChoice,
   layerReportEveryMs,
   newLayerChoice,
-} from '../metered/layer-choice.ts'
+} from '../../metered/layer-choice.ts'
+import type { Layer, VideoLayers } from '../streams/video-layers.ts'
 import type { DownTrack } from './down-track.ts'
-import type { Layer, VideoLayers } from './video-layers.ts'
 
 /** a keyframe that was asked for and did not come is asked for again, ever more rarely */
 const askAgainAfterMs = 500

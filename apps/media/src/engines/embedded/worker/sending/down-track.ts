@@ -1,13 +1,18 @@
-import type { Codec, MediaKind } from '../../../sdp/codec.ts'
-import { PictureGaps, type Sent } from '../evidence/index.ts'
-import { Claims } from '../metered/claimed-loss.ts'
-import { applyContinuation, type Continuation, continuation, continuedReport } from '../rtp/continuation.ts'
-import { type Numbers, renumber, sequenceDistance } from '../rtp/packet.ts'
-import type { Forwarded, PacketFanout } from '../rtp/packet-fanout.ts'
-import type { ReportBlock } from '../rtp/rtcp.ts'
-import { type DownTrackSection, type MediaLine, numbersOf } from './media-line.ts'
+import type { Codec, MediaKind } from '../../../../sdp/codec.ts'
+import { PictureGaps, type Sent } from '../../evidence/index.ts'
+import { Claims } from '../../metered/claimed-loss.ts'
+import {
+  applyContinuation,
+  type Continuation,
+  continuation,
+  continuedReport,
+} from '../../rtp/continuation.ts'
+import { type Numbers, renumber, sequenceDistance } from '../../rtp/packet.ts'
+import type { Forwarded, PacketFanout } from '../../rtp/packet-fanout.ts'
+import type { ReportBlock } from '../../rtp/rtcp.ts'
+import { type DownTrackSection, type MediaLine, numbersOf } from '../connections/media-line.ts'
+import { type PacketSink, sendOn } from '../connections/send.ts'
 import type { Resend } from './resends.ts'
-import { type PacketSink, sendOn } from './send.ts'
 import { SequenceMap } from './sequence-map.ts'
 
 /** open: all packets pass. waiting: packets pass from the next keyframe on. shut: only a keyframe that was let through. */
