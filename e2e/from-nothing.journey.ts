@@ -94,57 +94,74 @@ it('a site from nothing: the command, an operator, a category, a performer who a
   await expectClean(client.page, 'the receipt of the first show')
 })
 
-/** [O14] An account, every step of an application, and its sending; returns the performer's number. */
-async function apply({ page, caller, context }: Visitor): Promise<number> {
+/** [O14] An account, every step of an application, and its sending, by the screens; returns the performer's number. */
+async function apply({ page, caller }: Visitor): Promise<number> {
   const email = 'noor@stage.test'
-  await caller.ok('registerPerformer', { body: { email, username: 'noor', password, adult: true } })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const done = (steps: number) => page.getByText(`${steps} of 5 steps are done.`).waitFor()
+  await page.goto('/perform')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Username').fill('noor')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByText('I am an adult').click()
+  await press('Make my account')
+  await done(0)
   await page.goto(await site.mailedLink(email))
   await page.getByText('Your e-mail address is confirmed').waitFor()
-  const { categories } = await caller.ok('listCategories')
-  await caller.ok('setStudioProfile', {
-    body: {
-      displayName: 'Noor',
-      headline: 'Cards and coins',
-      about: 'Magic at arm’s length.',
-      languages: ['en'],
-      categories: categories.map(({ id }) => id),
-      country: 'BE',
-    },
-  })
-  const prices = await caller.ok('studioPrices')
-  await caller.ok('setStudioPrices', { body: { ...prices, video: 60 } })
-  const upload = async () => {
-    const reply = await context.request.post('/api/uploads/documents', {
-      headers: { origin: site.product.stack.url, 'content-type': 'image/jpeg' },
-      data: await page.screenshot({ type: 'jpeg' }),
-    })
-    return ((await reply.json()) as { upload: { id: string } }).upload.id
+  await page.goto('/perform')
+  await done(1)
+
+  await page.getByLabel('Name on stage').fill('Noor')
+  await page.getByLabel('Headline').fill('Cards and coins')
+  await page.getByLabel('About you').fill('Magic at arm’s length.')
+  await page.getByLabel('Country').selectOption('BE')
+  await page.getByRole('group', { name: 'Languages you speak on stage' }).getByText('English').click()
+  await page.getByRole('group', { name: 'Categories' }).getByText('Close-up magic').click()
+  await press('Save the profile')
+  await done(2)
+  await page.getByLabel('Private show, credits a minute').fill('60')
+  await press('Save services and prices')
+  await done(3)
+
+  await page.getByLabel('Name as in the document').fill('Noor Example')
+  await page.getByLabel('Date of birth').fill('1990-05-01')
+  await page.getByLabel('The document is valid until').fill('2040-01-01')
+  const picture = {
+    name: 'card.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await page.screenshot({ type: 'jpeg' }),
   }
-  await caller.ok('addStagePerson', {
-    body: {
-      isPerformer: true,
-      ...{ legalName: 'Noor Example', birthDate: '1990-05-01', expiresOn: '2040-01-01' },
-      ...{ document: await upload(), portrait: await upload() },
-      consent: { depiction: true, publication: true, download: true },
-    },
-  })
-  const { application } = await caller.ok('application')
-  const version = application.agreement.versions.en ?? ''
-  await caller.ok('acceptAgreement', { body: { language: 'en', version } })
-  await caller.ok('sendApplication')
+  const files = page.locator('input[type=file]')
+  for (const at of [0, 1]) await files.nth(at).setInputFiles(picture)
+  await page.getByText('The person agrees to be shown live.').click()
+  await page.getByText('The person agrees to the publication of photos and videos.').click()
+  await page.getByText('The person agrees to the download of what is published.').click()
+  await press('Send the document')
+  await done(4)
+  await page.getByText('I have read the agreement and accept it').click()
+  await press('Accept the agreement')
+  await done(5)
+  await expectClean(page, 'an application')
+  await press('Send the application')
+  await page.getByRole('heading', { name: 'We are looking at your application' }).waitFor()
   const { account } = await caller.ok('checkSession')
   return account?.performerNumber ?? 0
 }
 
-/** [O4, O14] The operator approves the document, and then the application. */
-async function approve({ caller }: Visitor): Promise<void> {
-  const documents = await caller.ok('waitingDocuments', { query: {} })
-  for (const { id } of documents.waiting) {
-    await caller.ok('seeDocument', { params: { id } })
-    await caller.ok('approveDocument', { params: { id } })
-  }
-  const applications = await caller.ok('applications', { query: {} })
-  expect(applications.waiting.map(({ displayName }) => displayName)).toEqual(['Noor'])
-  for (const { id, attempt } of applications.waiting)
-    await caller.ok('approveApplication', { params: { id }, body: { attempt } })
+/** [O4, O14] The operator looks at the document and approves it, and then the application. */
+async function approve({ page }: Visitor): Promise<void> {
+  await page.goto('/admin?desk=queues')
+  await page.getByRole('link', { name: /^An identity document.*Noor/ }).click()
+  const approval = page.getByRole('button', { name: 'Approve the document' })
+  await approval.waitFor()
+  expect(await approval.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Look at the document' }).click()
+  await page.getByText('Noor Example').waitFor()
+  await expectClean(page, 'an identity document')
+  await approval.click()
+  await page.getByText('Cards and coins').waitFor()
+  // the list has lost the document
+  await page.getByRole('heading', { name: 'To be judged: 1' }).waitFor()
+  await page.getByRole('button', { name: 'Approve the performer' }).click()
+  await page.getByText('Nothing waits to be judged').waitFor()
 }

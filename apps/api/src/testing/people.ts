@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { newPerformer } from '../modules/performers/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -43,23 +44,8 @@ export async function enterPeople(
 /** The performer offers private shows, and has no price yet. */
 const approved = (number: number) => ({
   display_name: `Stage ${number}`,
-  headline: '',
-  about: '',
+  ...newPerformer,
   languages: ['en'],
   country: 'BE',
   approval_status: 'approved' as const,
-  status: 'OFFLINE' as const,
-  stream_lost_at: null,
-  offers_peek: false,
-  offers_video: true,
-  offers_videocall: false,
-  offers_phone: false,
-  offers_email: true,
-  price_video: null,
-  price_videocall: null,
-  price_peek: null,
-  price_phone: null,
-  rating: null,
-  main_photo: null,
-  last_online_at: null,
 })

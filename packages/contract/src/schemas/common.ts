@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { capabilities } from '../access.ts'
-import { maxPageSize } from '../constants.ts'
+import { maxPageSize, reviewLengths } from '../constants.ts'
+import { plainText } from '../rules/plain-text.ts'
 import * as models from './models.ts'
 
 /**
@@ -24,6 +25,15 @@ export const searchWords = z.string().trim().max(100).optional()
 export const byId = z.object({ id: models.id })
 /** of a queue: the one item alone, wherever it stands in it; `total` stays that of the queue */
 export const onlyId = { id: models.id.optional() }
+/** [O7] of a queue: by its key of an item, the other operator that holds it */
+export const heldItems = z.record(z.string(), z.string())
+/** [O7] why an operator decides so: its account reads it */
+export const reason = z
+  .string()
+  .overwrite(plainText)
+  .trim()
+  .min(reviewLengths.reason.least)
+  .max(reviewLengths.reason.most)
 /** six digits of an authenticator, or a recovery code, with or without spaces and dashes */
 export const signInCode = z.string().trim().min(6).max(30)
 /** [A6] the caller's password again: part of the body of each call that is `confirmed` */

@@ -17,7 +17,7 @@ export function versionOf(text: { language: string; title: string; body: string 
 
 interface Facts {
   emailVerified: boolean
-  performer: Pick<PerformerAccount, 'headline' | 'languages' | 'country' | 'prices'>
+  performer: Pick<PerformerAccount, 'headline' | 'languages' | 'country' | 'prices' | 'performer_services'>
   /** of the performer's own record; null: no document was sent */
   record: RecordState | null
   /** a present version that was accepted, or the last one */
@@ -34,11 +34,13 @@ export function missingSteps({
   accepted,
   versions,
 }: Facts): ApplicationStep[] {
-  const { headline, languages, country, prices } = performer
+  const { headline, languages, country, prices, performer_services: services } = performer
+  const isOffered = (service: 'video' | 'videocall' | 'phone') =>
+    services[service] && prices[service] !== null
   const done: Record<ApplicationStep, boolean> = {
     email: emailVerified,
     profile: headline !== '' && languages.length > 0 && country !== '',
-    services: prices.video !== null || prices.videocall !== null || prices.phone !== null,
+    services: isOffered('video') || isOffered('videocall') || isOffered('phone'),
     document: record === 'pending' || record === 'valid',
     agreement: accepted !== null && versions.includes(accepted),
   }

@@ -26,9 +26,17 @@ export function identityOf(seal: Seal, document: { id: string; sealed_identity: 
 /** The day of an instant, in UTC. */
 export const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** What is wrong with the dates of a document; null: nothing. */
+/** A document as its performer sends it in. */
+export interface NewDocument extends Identity {
+  expiresOn: string
+  /** ids of sealed uploads */
+  document: string
+  portrait: string
+}
+
+/** What is wrong with a document; null: nothing. */
 export function documentProblem(
-  { birthDate, expiresOn }: { birthDate: string; expiresOn: string },
+  { birthDate, expiresOn, document, portrait }: NewDocument,
   today: string,
 ): FieldError | null {
   const age = ageOn(birthDate, today)
@@ -52,6 +60,12 @@ export function documentProblem(
       path: 'body.expiresOn',
       rule: 'expires_on',
       message: 'No document is valid for so long: check the year.',
+    }
+  if (document === portrait)
+    return {
+      path: 'body.portrait',
+      rule: 'same_picture',
+      message: 'Send another picture here: this one is the document.',
     }
   return null
 }

@@ -149,7 +149,7 @@ it('[O14] deletes a document that no operator has judged, and its pictures, with
 
 it('[O4, O14] takes names in any script and of any length a document may have, and dates of adults alone', async () => {
   const pictures = await applicants.pictures(performer)
-  const field = async (changes: Partial<typeof anIdentity>) => {
+  const field = async (changes: Partial<typeof anIdentity & typeof pictures>) => {
     const reply = await performer.call('addStagePerson', {
       body: { isPerformer: false, ...anIdentity, ...pictures, ...changes },
     })
@@ -162,6 +162,7 @@ it('[O4, O14] takes names in any script and of any length a document may have, a
   expect(await field({ birthDate: '1826-01-01' })).toBe('body.birthDate')
   expect(await field({ birthDate: '2007-02-30' })).toBe('body.birthDate')
   expect(await field({ expiresOn: '2026-11-19' })).toBe('body.expiresOn')
+  expect(await field({ portrait: pictures.document })).toBe('body.portrait')
   for (const legalName of ['عائشة محمد', 'U', 'é'.repeat(maxLegalName)])
     expect(await addPerson({ legalName })).toMatchObject({ legalName, state: 'pending' })
 })

@@ -8,21 +8,11 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { recordAudit } from '../audit-log/index.ts'
 import type { PerformersModule } from '../performers/index.ts'
 import type { Uploads } from '../uploads/index.ts'
-import { dayOf, documentProblem, identityOf, sealedIdentity } from './identity.rules.ts'
+import { dayOf, documentProblem, identityOf, type NewDocument, sealedIdentity } from './identity.rules.ts'
 import * as store from './identity.store.ts'
 import type { DocumentRow } from './identity.tables.ts'
 
 type OwnPeople = CallReply<'stagePeople'>['people']
-
-/** A document as its performer sends it in. */
-export interface NewDocument {
-  legalName: string
-  birthDate: string
-  expiresOn: string
-  /** ids of sealed uploads */
-  document: string
-  portrait: string
-}
 
 /** [O14] The people of a performer's stage and their records. */
 export interface StagePeople {

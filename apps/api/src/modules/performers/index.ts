@@ -24,6 +24,7 @@ import { createStage, type Stage } from './stage.ts'
 
 export type { FavouriteMark, Favourites } from './favourites/favourites.service.ts'
 export { type CarriedServices, isAway, type Situation, statusOf } from './performers.rules.ts'
+export { newPerformer } from './performers.store.ts'
 export type { LockedPerformer, PerformerPatch, Stage } from './stage.ts'
 
 export interface PerformersModule extends Stage, Brings<'routes' | 'personal' | 'performerData'> {

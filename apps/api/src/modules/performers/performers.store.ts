@@ -1,4 +1,4 @@
-import { CompiledQuery, type Selectable, sql, type Updateable } from 'kysely'
+import { CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { PerformerRow, PerformerTables } from './performers.tables.ts'
 
@@ -94,6 +94,29 @@ export async function setListed(tx: Tx, id: string, isListed: boolean): Promise<
 const numberLock = 7_413_009
 const firstNumber = 1001
 
+/** Of a performer who is not approved yet, has said nothing, and offers private shows and messages without a price. */
+export const newPerformer = {
+  headline: '',
+  about: '',
+  languages: [],
+  country: '',
+  approval_status: 'pending',
+  status: 'OFFLINE',
+  stream_lost_at: null,
+  offers_peek: false,
+  offers_video: true,
+  offers_videocall: false,
+  offers_phone: false,
+  offers_email: true,
+  price_video: null,
+  price_videocall: null,
+  price_peek: null,
+  price_phone: null,
+  rating: null,
+  main_photo: null,
+  last_online_at: null,
+} satisfies Partial<Insertable<PerformerTables['performers']>>
+
 /** [O14] A performer who is not approved yet, under the next number. */
 export async function insertPerformer(
   tx: Tx,
@@ -106,25 +129,7 @@ export async function insertPerformer(
       id: performer.id,
       number: sql<number>`(select greatest(max(number) + 1, ${firstNumber}) from performers)`,
       display_name: performer.displayName,
-      headline: '',
-      about: '',
-      languages: [],
-      country: '',
-      approval_status: 'pending',
-      status: 'OFFLINE',
-      stream_lost_at: null,
-      offers_peek: false,
-      offers_video: true,
-      offers_videocall: false,
-      offers_phone: false,
-      offers_email: true,
-      price_video: null,
-      price_videocall: null,
-      price_peek: null,
-      price_phone: null,
-      rating: null,
-      main_photo: null,
-      last_online_at: null,
+      ...newPerformer,
       created_at: performer.at,
     })
     .execute()

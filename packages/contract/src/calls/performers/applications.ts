@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { pageSizes, reviewLengths } from '../../constants.ts'
+import { pageSizes } from '../../constants.ts'
 import { applicationSteps } from '../../rules/application.ts'
 import { languages } from '../../rules/language.ts'
-import { plainText } from '../../rules/plain-text.ts'
 import { recordStates } from '../../rules/stage-record.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
-import { byId, onlyId, page, paging } from '../../schemas/common.ts'
+import { byId, heldItems, onlyId, page, paging, reason } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
 const own = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
@@ -118,12 +117,6 @@ export function applicationSchemas() {
     agreement: accepted,
     since: models.instant,
   })
-  const reason = z
-    .string()
-    .overwrite(plainText)
-    .trim()
-    .min(reviewLengths.reason.least)
-    .max(reviewLengths.reason.most)
   const left = z.object({ waiting: z.int() })
   return {
     application: { reply: z.object({ application }) },
@@ -133,8 +126,7 @@ export function applicationSchemas() {
       query: z.object({ ...paging(pageSizes.reviews), ...onlyId }),
       reply: z.object({
         waiting: z.array(waiting),
-        /** by the queue's key of an item, the other operator that holds it */
-        held: z.record(z.string(), z.string()),
+        held: heldItems,
         ...page,
       }),
     },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { maxLegalName, pageSizes, reviewLengths } from '../../constants.ts'
-import { plainLine, plainText } from '../../rules/plain-text.ts'
+import { maxLegalName, pageSizes } from '../../constants.ts'
+import { plainLine } from '../../rules/plain-text.ts'
 import { recordStates } from '../../rules/stage-record.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
-import { byId, onlyId, page, paging } from '../../schemas/common.ts'
+import { byId, heldItems, onlyId, page, paging, reason } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
 const own = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
@@ -141,8 +141,7 @@ export function identitySchemas() {
       query: z.object({ ...paging(pageSizes.reviews), ...onlyId }),
       reply: z.object({
         waiting: z.array(waiting),
-        /** by the queue's key of an item, the other operator that holds it */
-        held: z.record(z.string(), z.string()),
+        held: heldItems,
         ...page,
       }),
     },
@@ -166,12 +165,7 @@ export function identitySchemas() {
       body: z.strictObject({
         /** the state that the operator saw */
         from: z.enum(['pending', 'approved']),
-        reason: z
-          .string()
-          .overwrite(plainText)
-          .trim()
-          .min(reviewLengths.reason.least)
-          .max(reviewLengths.reason.most),
+        reason,
       }),
       reply: left,
     },

@@ -1,5 +1,6 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
+import { Services } from '../../../blocks/performer/services/services.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -13,7 +14,6 @@ import { PhotosPanel } from './media/photos-panel.tsx'
 import { OwnPageForm } from './own-page/own-page-form.tsx'
 import { PhonePanel } from './phone/phone-panel.tsx'
 import { ReviewsPanel } from './reviews/reviews-panel.tsx'
-import { ServicesPanel } from './services/services-panel.tsx'
 
 /** [O1] What clients see of the performer, and what it costs them. */
 export function PageScreen() {
@@ -34,7 +34,9 @@ export function PageScreen() {
         </Panel>
         {performer ? <PhotosPanel performer={performer} /> : <Skeleton className="h-56" />}
         <MediasPanel />
-        <ServicesPanel />
+        <Panel title={say('Services and prices')}>
+          <Services />
+        </Panel>
         <PhonePanel />
         <ReviewsPanel />
         <BlockedPanel />

@@ -6,10 +6,10 @@ import {
   settingRules,
 } from '@footlight/contract'
 import { createRule, requiredIf } from '@footlight/forms'
-import { formatNumber } from '../../../../lib/language/format.ts'
-import { type Message, say } from '../../../../lib/language/say.ts'
-import { whole, wholeWords } from '../../../../lib/page/whole-number.ts'
-import type { StudioPrices, StudioTerms } from './services-panel.tsx'
+import { formatNumber } from '../../../lib/language/format.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
+import { whole, wholeWords } from '../../../lib/page/whole-number.ts'
+import type { StudioPrices, StudioTerms } from './services.tsx'
 
 export type Service = keyof PerformerAccount['performer_services']
 export type PriceField = Exclude<keyof StudioPrices, 'services'>

@@ -1,14 +1,14 @@
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { showFailure } from '../../../../lib/calls/form-errors.ts'
-import { useAction, useInvalidate } from '../../../../lib/calls/use-call.ts'
-import { say } from '../../../../lib/language/say.ts'
-import { useSentences } from '../../../../lib/language/sentences.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Field, FormError } from '../../../../ui/fields/field.tsx'
-import { Switch } from '../../../../ui/fields/switch.tsx'
-import { TextInput } from '../../../../ui/fields/text-input.tsx'
-import { toast } from '../../../../ui/notices/toast.tsx'
+import { showFailure } from '../../../lib/calls/form-errors.ts'
+import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { say } from '../../../lib/language/say.ts'
+import { useSentences } from '../../../lib/language/sentences.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
 import {
   boundsText,
   forSubscribers,
@@ -22,7 +22,7 @@ import {
   type Values,
   words,
 } from './price-fields.ts'
-import type { StudioPrices, StudioTerms } from './services-panel.tsx'
+import type { StudioPrices, StudioTerms } from './services.tsx'
 
 interface ServicesFormProps {
   prices: StudioPrices
@@ -45,7 +45,7 @@ export function ServicesForm({ prices, terms, hasLine }: ServicesFormProps) {
     const result = await setPrices.attempt({ body: pricesOf(values) })
     if (!result.ok) return showFailure(result, Object.keys(kinds) as PriceField[], setError)
     // said once the form holds them: what is typed before that, it would take back
-    await invalidate('studioPrices', 'studio')
+    await invalidate('studioPrices', 'studio', 'application')
     toast({
       tone: 'good',
       text: say('Your services and prices hold from now on'),
