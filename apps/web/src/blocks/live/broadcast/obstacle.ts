@@ -1,5 +1,5 @@
 import type { LiveErrorCode } from '@footlight/live'
-import { say } from '../../../lib/language/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 
 /** What keeps a performer off air, in words, and which button may resolve it. */
 export interface Obstacle {
@@ -9,13 +9,13 @@ export interface Obstacle {
   remedy: 'devices' | 'live'
 }
 
-/** `message` is the server's own sentence where it refused. */
-export function obstacleOf(code: LiveErrorCode, message: string): Obstacle {
+/** `message` is the server's own sentence where it refused; `agent` names the browser. */
+export function obstacleOf(code: LiveErrorCode, message: string, agent = navigator.userAgent): Obstacle {
   switch (code) {
     case 'PERMISSION_DENIED':
       return {
         title: say('The camera is not allowed'),
-        advice: say('Press the camera sign in the address bar, allow camera and microphone, then try again.'),
+        advice: say(allowing(agent)),
         remedy: 'devices',
       }
     case 'NO_DEVICE':
@@ -60,6 +60,19 @@ export function obstacleOf(code: LiveErrorCode, message: string): Obstacle {
         remedy: 'live',
       }
   }
+}
+
+/** Where this browser keeps the permission that was refused: it does not ask a second time by itself. */
+function allowing(agent: string): Message {
+  if (/iPhone|iPad/.test(agent))
+    return 'Press the sign left of the address, then “Website Settings”, allow camera and microphone, then try again.'
+  if (/Firefox\//.test(agent))
+    return 'Press the crossed-out camera left of the address, remove the two blocks, then try again.'
+  if (/Android/.test(agent))
+    return 'Press the sign left of the address, then “Permissions”, allow camera and microphone, then try again.'
+  if (/Safari\//.test(agent) && !/Chrom/.test(agent))
+    return 'In the menu “Safari” choose “Settings for this website”, allow camera and microphone, then try again.'
+  return 'Press the camera sign in the address bar, allow camera and microphone, then try again.'
 }
 
 /**
