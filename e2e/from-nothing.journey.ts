@@ -149,7 +149,7 @@ async function apply({ page, caller }: Visitor): Promise<number> {
 }
 
 /** [O4, O14] The operator looks at the document and approves it, and then the application. */
-async function approve({ page }: Visitor): Promise<void> {
+async function approve({ page, caller }: Visitor): Promise<void> {
   await page.goto('/admin?desk=queues')
   await page.getByRole('link', { name: /^An identity document.*Noor/ }).click()
   const approval = page.getByRole('button', { name: 'Approve the document' })
@@ -160,8 +160,7 @@ async function approve({ page }: Visitor): Promise<void> {
   await expectClean(page, 'an identity document')
   await approval.click()
   await page.getByText('Cards and coins').waitFor()
-  // the list has lost the document
-  await page.getByRole('heading', { name: 'To be judged: 1' }).waitFor()
   await page.getByRole('button', { name: 'Approve the performer' }).click()
-  await page.getByText('Nothing waits to be judged').waitFor()
+  const waiting = async () => (await caller.ok('applications', { query: {} })).total
+  await until('the approval', async () => (await waiting()) === 0)
 }
