@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useAgeGate } from '../../lib/account/age-gate.ts'
 import { useSuspended } from '../../lib/account/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
@@ -11,7 +11,6 @@ import { ToastRegion } from '../../ui/notices/toast.tsx'
 import { isGrid } from '../routes/places.ts'
 import { RunningBar } from '../running/running-bar.tsx'
 import { SignInKeeper } from '../sign-in-keeper.tsx'
-import { SuspendedHouse } from '../suspended/suspended-house.tsx'
 import { useAccountLanguage } from '../use-account-language.ts'
 import { AgeGate } from './age-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -23,6 +22,10 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SkipLink } from './skip-link.tsx'
 
+const SuspendedHouse = lazy(async () => ({
+  default: (await import('../suspended/suspended-house.tsx')).SuspendedHouse,
+}))
+
 /** [O4] The age gate replaces the product: until it is passed nothing is fetched, played or in the page's text. */
 export function Shell() {
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -31,7 +34,12 @@ export function Shell() {
   const suspended = useSuspended()
   if (gate.isBefore === undefined) return <PageSkeleton />
   if (gate.isBefore) return <AgeGate onEnter={gate.enter} />
-  return suspended ? <SuspendedHouse suspended={suspended} /> : <House />
+  if (!suspended) return <House />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <SuspendedHouse suspended={suspended} />
+    </Suspense>
+  )
 }
 
 /** The frame of every page: header, screen, bottom bar (phones), and what appears over them. */

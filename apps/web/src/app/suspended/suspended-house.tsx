@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Suspended } from '../../lib/account/session.ts'
 import { useLanguage } from '../../lib/language/language.ts'
 import { ToastRegion } from '../../ui/notices/toast.tsx'
@@ -10,10 +10,7 @@ import { OfflineMark } from '../shell/offline-mark.tsx'
 import { PageSkeleton } from '../shell/page-skeleton.tsx'
 import { RouteAnnouncer } from '../shell/route-announcer.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
-
-const SuspendedScreen = lazy(async () => ({
-  default: (await import('./suspended-screen.tsx')).SuspendedScreen,
-}))
+import { SuspendedScreen } from './suspended-screen.tsx'
 
 /** The pages that a suspended account may still open: to write to the operator, and what the operator wrote. */
 const isOpenPath = (pathname: string) => pathname === '/contact' || pathname.startsWith('/p/')
