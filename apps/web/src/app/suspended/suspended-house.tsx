@@ -1,9 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import type { Suspended } from '../../lib/account/session.ts'
+import { Suspense, useState } from 'react'
+import { type Suspended, useSignOut } from '../../lib/account/session.ts'
 import { useLanguage } from '../../lib/language/language.ts'
-import { ToastRegion } from '../../ui/notices/toast.tsx'
-import { SignOutButton } from '../leaving/sign-out-button.tsx'
+import { say } from '../../lib/language/say.ts'
+import { Button } from '../../ui/button.tsx'
+import { ToastRegion, toast } from '../../ui/notices/toast.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Wordmark } from '../shell/header/wordmark.tsx'
 import { OfflineMark } from '../shell/offline-mark.tsx'
@@ -19,13 +20,28 @@ const isOpenPath = (pathname: string) => pathname === '/contact' || pathname.sta
 export function SuspendedHouse({ suspended }: { suspended: Suspended }) {
   const isOpen = useLocation({ select: ({ pathname }) => isOpenPath(pathname) })
   const language = useLanguage()
+  const signOut = useSignOut()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async () => {
+    setIsLeaving(true)
+    await signOut().catch(() =>
+      toast({
+        tone: 'bad',
+        text: say('Signing out did not work'),
+        detail: say('You are still signed in. Try again.'),
+      }),
+    )
+    setIsLeaving(false)
+  }
   return (
     <>
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-ink-0 print:hidden">
         <div className="flex h-16 items-center justify-between gap-4 px-4 sm:px-8">
           <Wordmark />
-          <SignOutButton />
+          <Button tone="quiet" busy={isLeaving} onClick={() => void leave()}>
+            {say('Sign out')}
+          </Button>
         </div>
       </header>
       <OfflineMark />

@@ -1,10 +1,13 @@
-import { rejectionText } from '../../blocks/account/rejection-text.ts'
-import { CloseAccount, PersonalData } from '../../features/account/index.ts'
-import { DecisionPanels } from '../../features/decisions/index.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Suspended } from '../../lib/account/session.ts'
 import { formatDateTime } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { Page, Panel } from '../../ui/page.tsx'
+
+// as dynamic imports they add nothing to the files of other pages
+const CloseAccount = lazyRouteComponent(() => import('../../features/account/index.ts'), 'CloseAccount')
+const PersonalData = lazyRouteComponent(() => import('../../features/account/index.ts'), 'PersonalData')
+const DecisionPanels = lazyRouteComponent(() => import('../../features/decisions/index.ts'), 'DecisionPanels')
 
 /** [O7] All that a suspended account may see and do. */
 export function SuspendedScreen({ suspended: { role, suspension } }: { suspended: Suspended }) {
@@ -25,7 +28,7 @@ export function SuspendedScreen({ suspended: { role, suspension } }: { suspended
         ) : (
           <Panel title={say('Why we decided this')}>
             <p dir="auto" className="wrap-anywhere">
-              {rejectionText(reason)}
+              {reason}
             </p>
           </Panel>
         )}
