@@ -6,6 +6,7 @@ import type { ClientNotesModule } from './modules/client-notes/index.ts'
 import type { CmsModule } from './modules/cms/index.ts'
 import type { ContactModule } from './modules/contact/index.ts'
 import type { DiscoveryModule } from './modules/discovery/index.ts'
+import type { HealthModule } from './modules/health/index.ts'
 import type { IdentityModule } from './modules/identity/index.ts'
 import type { ImagesModule } from './modules/images/index.ts'
 import type { Mail } from './modules/mail/index.ts'
@@ -44,6 +45,7 @@ export interface Modules {
   statistics: StatisticsModule
   performerMedia: PerformerMediaModule
   operator: OperatorModule
+  health: HealthModule
   images: ImagesModule
   cms: CmsModule
   contact: ContactModule
@@ -77,6 +79,7 @@ export function entriesOf(modules: Partial<Modules>): readonly ModuleEntry[] {
     statistics: modules.statistics,
     performerMedia: modules.performerMedia,
     operator: modules.operator,
+    health: modules.health,
     discovery: modules.discovery,
     notifications: modules.notifications,
     moderation: modules.moderation,

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import { audit } from './commands/audit.ts'
 import { updateDatabase } from './migrations/migrate.ts'
 import type { MoneyKind, Wallet } from './modules/wallet/index.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
+import { workLimits } from './platform/database/limits.ts'
 import { canRewriteLedger } from './platform/database/rights.ts'
 import type { Log } from './platform/logs/log.ts'
 import type { Redis } from './platform/redis/redis.ts'
@@ -37,4 +40,28 @@ export async function openOwnDatabase(
 export async function loadRedis(url: string, log: Log): Promise<Redis> {
   const { openRedis } = await import('./platform/redis/redis.ts')
   return openRedis({ url, log })
+}
+
+/** Any number that no other lock has. */
+const auditLock = 7_413_004
+
+/**
+ * The violated invariants of the whole ledger, each in a sentence, read over a connection of its own: on the others a
+ * statement ends after seconds. Null: another node audits it now.
+ */
+export async function auditApart(databaseUrl: string): Promise<string[] | null> {
+  const database = openDatabase(databaseUrl, { poolSize: 1, limits: workLimits })
+  try {
+    // held until the connection is closed
+    const { rows } = await sql<{
+      isOurs: boolean
+    }>`select pg_try_advisory_lock(${auditLock}) as "isOurs"`.execute(database)
+    if (!rows[0]?.isOurs) return null
+    const findings = await audit(database)
+    return findings.flatMap(({ invariant, violations }) =>
+      violations > 0 ? [`${invariant.id} ${invariant.says}`] : [],
+    )
+  } finally {
+    await database.destroy()
+  }
 }

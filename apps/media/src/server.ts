@@ -63,7 +63,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const gateway = createGatewayDialect({ rooms, readToken, log, clock, newId })
   const fallback = new FallbackDialect({ rooms, readToken, clock, log })
   const send = overrides.sendReport ?? sendReportOf(config)
-  const sources = { rooms, calls: () => gateway.calls }
+  const sources = { rooms, calls: () => gateway.calls, workers: () => packets.workers?.length }
   const reporter =
     send && reports.use(new Reporter({ ...sources, send, clock, log, node: hostname(), boot: newId() }))
 

@@ -9,6 +9,7 @@ import { messageCalls, messageSchemas } from './calls/messages/messages.ts'
 import { categoryCalls, categorySchemas } from './calls/operator/categories.ts'
 import { cmsCalls, cmsSchemas } from './calls/operator/cms.ts'
 import { deadLetterCalls, deadLetterSchemas } from './calls/operator/dead-letters.ts'
+import { healthCalls, healthSchemas } from './calls/operator/health.ts'
 import { invitationCalls, invitationSchemas } from './calls/operator/invitations.ts'
 import { liveCalls, liveSchemas } from './calls/operator/live.ts'
 import { moderationCalls, moderationSchemas } from './calls/operator/moderation.ts'
@@ -88,6 +89,7 @@ export const calls = {
   ...offerCalls,
   ...operatorCalls,
   ...liveCalls,
+  ...healthCalls,
   ...invitationCalls,
   ...settingCalls,
   ...moderationCalls,
@@ -148,6 +150,7 @@ export const shapesOfCalls = () =>
     ...offerSchemas(),
     ...operatorSchemas(),
     ...liveSchemas(),
+    ...healthSchemas(),
     ...invitationSchemas(),
     ...settingSchemas(),
     ...moderationSchemas(),

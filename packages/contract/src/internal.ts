@@ -133,6 +133,8 @@ export const mediaReport = z.object({
   evidence: z.array(evidence),
   /** older media servers omit it */
   calls: z.array(callReport).optional(),
+  /** its worker processes that run; older media servers, and engines without workers, omit it */
+  workers: counter.optional(),
 })
 
 export const mediaReportReply = z.object({

@@ -1,20 +1,22 @@
 import { createAccounts } from '../modules/accounts/index.ts'
+import { createHealth } from '../modules/health/index.ts'
 import { createOperator } from '../modules/operator/index.ts'
 import { entriesOf, type Modules, sharesOf } from '../modules.ts'
 import type { DataExport } from '../platform/data-export.ts'
 import { createFallbackOffers } from '../platform/media/index.ts'
+import { auditApart } from '../surroundings.ts'
 import type { Base, Setup } from './base.ts'
 import type { Content } from './content.ts'
 import type { Foundation } from './foundation.ts'
 import type { Shows } from './shows.ts'
 
-/** Accounts come late, as closing one calls every module, and the operator console stands on top of all. */
+/** Accounts come late, as closing one calls every module; the operator console and its health page stand on top of all. */
 export function createPeople(
   base: Base,
   below: Foundation & Shows & Content,
   dataExports: readonly DataExport[],
   { config }: Setup,
-): Pick<Modules, 'accounts' | 'operator'> {
+): Pick<Modules, 'accounts' | 'operator' | 'health'> {
   const { performers, sessions, notifications } = below
   const accounts = createAccounts({
     ...base,
@@ -37,19 +39,40 @@ export function createPeople(
     beginApplication: below.applications.begin,
   })
   const offersFallback = createFallbackOffers({ secret: config.internalSecret, clock: base.clock })
+  const configured = {
+    payment: config.stripe !== null || config.demo,
+    mail: below.mail.isSent,
+    phone: config.telephoneLine !== null,
+    payouts: config.payoutDebtor !== null,
+    relay: config.turn !== null,
+    files: config.fileStore !== null,
+  }
+  const { mail, telephony, wallet } = below
+  const health = createHealth({
+    ...base,
+    ...sessions.figures,
+    mailWaiting: async () => (await mail.countWaiting()).waiting,
+    async providers(since) {
+      const [payments, { failed }, calls] = await Promise.all([
+        wallet.payments.countWithoutPage(since),
+        mail.countWaiting(),
+        telephony.countStuck(),
+      ])
+      return [
+        { provider: 'payment', isSetUp: configured.payment, failing: payments },
+        { provider: 'mail', isSetUp: configured.mail, failing: failed },
+        { provider: 'phone', isSetUp: configured.phone, failing: calls },
+      ]
+    },
+    audit: () => auditApart(config.databaseUrl),
+  })
   const operator = createOperator({
     ...base,
     ...below,
     accounts,
-    configured: {
-      payment: config.stripe !== null || config.demo,
-      mail: below.mail.isSent,
-      phone: config.telephoneLine !== null,
-      payouts: config.payoutDebtor !== null,
-      relay: config.turn !== null,
-      files: config.fileStore !== null,
-    },
+    health,
+    configured,
     hasFfmpeg: () => offersFallback(config.mediaUrl),
   })
-  return { accounts, operator }
+  return { accounts, operator, health }
 }

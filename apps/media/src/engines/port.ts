@@ -119,6 +119,8 @@ export class EngineError extends Error {
 }
 
 export interface Engine extends AsyncDisposable {
+  /** its worker processes that run; absent where it has none */
+  readonly workers?: readonly unknown[]
   /** what the engine's evidence proves: that packets were acknowledged by the viewer, or that they were sent */
   readonly proof: 'acknowledged' | 'sent'
   /** Takes an SDP offer (sendonly) as the publisher of the stream; one publisher per stream, which the room ensures. */

@@ -10,7 +10,7 @@ export interface ReportQueue {
 
 export type ReportContent = Pick<
   MediaReport,
-  'streams' | 'viewerSessionIds' | 'moderatorSessionIds' | 'evidence' | 'calls'
+  'streams' | 'viewerSessionIds' | 'moderatorSessionIds' | 'evidence' | 'calls' | 'workers'
 >
 
 export type ReportQueueEvent =

@@ -16,6 +16,8 @@ export interface ReporterPorts {
   rooms: Rooms
   /** [B13] the calls, and the side that keeps each from being connected */
   calls(): CallReport[]
+  /** how many worker processes of the engine run; undefined: it has none */
+  workers?: () => number | undefined
   send: SendReport
   clock: Clock
   log: Log
@@ -93,7 +95,7 @@ export class Reporter implements AsyncDisposable {
   #report(): void {
     this.#stopGathering?.()
     this.#stopGathering = null
-    const { rooms, calls, clock } = this.#ports
+    const { rooms, calls, workers, clock } = this.#ports
     const waitMs = reportEveryMs + (this.#seconds.length > 0 ? evidenceLateMs : 0)
     this.#stopWaiting()
     this.#stopWaiting = clock.after(waitMs, () => this.#report())
@@ -104,6 +106,7 @@ export class Reporter implements AsyncDisposable {
       moderatorSessionIds: rooms.moderatorSessionIds(),
       evidence: bySession(this.#seconds),
       calls: calls(),
+      workers: workers?.(),
     }
     this.#lost = []
     this.#seconds = []

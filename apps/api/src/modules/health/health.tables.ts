@@ -1,5 +1,5 @@
 /** [O2] What the health page shows of one minute. */
-export interface SamplesTable {
+export interface Sample {
   minute: Date
   /** media servers that reported */
   nodes: number
@@ -27,7 +27,7 @@ interface AuditsTable {
 
 /** Row types of the tables that the health module owns. */
 export type HealthTables = {
-  health_samples: SamplesTable
+  health_samples: Sample
   ledger_audits: AuditsTable
 }
 

@@ -12,7 +12,7 @@ import type { Sender } from './delivery/sender.ts'
 import { registerDevMail } from './dev/dev-mail.routes.ts'
 import { createDevMail } from './dev/dev-mail.service.ts'
 import { createEmailCounts, type EmailCounts } from './queue/email-counts.ts'
-import { emailsTo, type WrittenEmail } from './queue/emails.store.ts'
+import { countWaiting, emailsTo, type WrittenEmail } from './queue/emails.store.ts'
 import { createEnvelopes } from './queue/envelopes.ts'
 import { createQueue, type QueueEmail } from './queue/queue.service.ts'
 
@@ -37,6 +37,8 @@ export interface Mail extends Brings<'pages' | 'sweepJobs' | 'chores'>, Disposab
   writtenTo(address: string): Promise<WrittenEmail[]>
   /** e-mails that were given up, for the operator console */
   dead: DeadLetters
+  /** [O2] e-mails that wait to be sent, and those of them that failed before */
+  countWaiting(): Promise<{ waiting: number; failed: number }>
   /** counts of this node's e-mails by their result, since it started */
   counts: EmailCounts
   /** true where e-mails are sent, or the demo shows them; false: they wait, because no mail server is set */
@@ -72,6 +74,7 @@ export async function createMail(parts: Dependencies): Promise<Mail> {
     forget: queue.forget,
     writtenTo: (address) => emailsTo(parts.database, address),
     dead: createDeadLetters(parts),
+    countWaiting: () => countWaiting(parts.database),
     counts,
     isSent: sender !== null || demo,
     operatorAddress: settings.operator,

@@ -10,6 +10,7 @@ import type { ApplicationsModule } from '../applications/index.ts'
 import { createActs } from '../audit-log/index.ts'
 import type { CmsModule } from '../cms/index.ts'
 import type { ContactModule } from '../contact/index.ts'
+import type { HealthModule } from '../health/index.ts'
 import type { IdentityModule } from '../identity/index.ts'
 import type { Mail } from '../mail/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
@@ -74,6 +75,7 @@ interface Dependencies {
   identity: Pick<IdentityModule, 'documents'>
   performers: Pick<PerformersModule, 'byIds' | 'categories' | 'categoryEditor' | 'list'>
   telephony: { reservations: Pick<Telephony['reservations'], 'highestShare'> }
+  health: Pick<HealthModule, 'read'>
   configured: Configured
   hasFfmpeg(): Promise<boolean>
 }
@@ -125,6 +127,7 @@ export function createOperator(parts: Dependencies): OperatorModule {
       mountPages(mount, cms)
       mountCategories(mount, performers)
       mount('siteSetup', () => setup.read())
+      mount('systemHealth', () => parts.health.read())
       mountDeadLetters(mount, mail)
       mountContact(mount, contact.messages)
       mountReports(mount, reports.reports, moderation.holds)

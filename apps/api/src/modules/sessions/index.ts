@@ -26,6 +26,7 @@ import { type AfterCommitEvents, createInTransaction } from './kernel/unit-of-wo
 import { mountLobby, mountStills } from './lobby/lobby.routes.ts'
 import { createLobby, type Lobby } from './lobby/lobby.service.ts'
 import { createStills, type Stills } from './lobby/stills.service.ts'
+import { type MediaFigures, mediaFigures } from './media/figures.store.ts'
 import { createStreams } from './media/stream.service.ts'
 import { createMeter } from './meter/meter.service.ts'
 import { createModerators, type Moderators } from './moderators/moderators.service.ts'
@@ -84,6 +85,8 @@ export interface Sessions
   operatorEnds: OperatorEnds
   broadcasts: Broadcasts
   moderators: Moderators
+  /** [O2] counts for the health page */
+  figures: MediaFigures
   /** The open request and running session of an account, as client or performer: check_session's `running`. */
   openFor(accountId: string): Promise<{ request: ChatRequest | null; session: Session | null }>
   /** Within the transaction that closes the client's account. @throws REQUEST_OPEN while the client has a request or a session */
@@ -176,6 +179,7 @@ export function createSessions(parts: SessionParts): Sessions {
     encoder,
     broadcasts: createBroadcasts(context),
     moderators,
+    figures: mediaFigures(database),
     operatorEnds: createOperatorEnds(context, {
       issue: parts.issue,
       withdraw: requests.withdraw,

@@ -95,3 +95,14 @@ export function claimToHangUp(
     .returningAll()
     .execute()
 }
+
+/** [O2] Calls that should be over, and that the carrier has not hung up yet. */
+export async function countStuck(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('phone_calls')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('over_at', 'is', null)
+    .where('hang_up_tried_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

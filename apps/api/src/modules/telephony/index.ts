@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { Phone } from '../sessions/index.ts'
 import { createCalls } from './calls.service.ts'
+import { countStuck } from './calls.store.ts'
 import type { Line } from './carrier/line.ts'
 import { createTwilioTelephone, type Telephone } from './carrier/telephone.ts'
 import { dataExport, performerData } from './data-export.ts'
@@ -29,6 +30,8 @@ export interface Telephony
   reservations: Reservations
   /** [A8] @throws STILL_RUNNING while a client has reserved a call with the performer */
   refuseReserved(tx: Tx, performerId: string): Promise<void>
+  /** [O2] Calls that should be over, and that the carrier has not hung up yet. */
+  countStuck(): Promise<number>
   /** Resolves when all hang-ups started by ended sessions have finished. */
   settled(): Promise<void>
 }
@@ -83,6 +86,7 @@ export function createTelephony(parts: TelephonyParts): Telephony {
 
   return {
     reservations,
+    countStuck: () => countStuck(database),
     settled,
     async refuseReserved(tx, performerId) {
       if (await findReservationWith(tx, performerId, new Date(clock.now())))

@@ -16,6 +16,7 @@ it('[O6] opens the start page, and never a section that the operator may not use
     'Live [of the console]',
     'Sessions',
     'Tips and messages',
+    'Health [of the site]',
     'Log',
   ])
   expect(sectionAt({}, ['audit', 'sessions'])).toBe('start')

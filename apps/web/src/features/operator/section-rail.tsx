@@ -36,7 +36,7 @@ export function SectionRail({ held, section }: SectionRailProps) {
       <div
         id={id}
         className={cx(
-          'gap-x-6 gap-y-5 max-lg:mt-2 max-lg:rounded max-lg:border max-lg:border-line max-lg:bg-ink-1 max-lg:p-3 max-sm:grid-cols-1 sm:max-lg:grid-cols-2 lg:grid',
+          'gap-x-6 gap-y-5 lg:gap-y-2.5 max-lg:mt-2 max-lg:rounded max-lg:border max-lg:border-line max-lg:bg-ink-1 max-lg:p-3 max-sm:grid-cols-1 sm:max-lg:grid-cols-2 lg:grid',
           isOpen ? 'grid' : 'max-lg:hidden',
         )}
       >

@@ -23,6 +23,7 @@ export const sectionScreens: Readonly<Record<Section, ComponentType<SectionProps
   ledger: lazyRouteComponent(() => import('./ledger/ledger-section.tsx'), 'LedgerSection'),
   settings: lazyRouteComponent(() => import('./settings/settings-section.tsx'), 'SettingsSection'),
   offers: lazyRouteComponent(() => import('./offers/offers-section.tsx'), 'OffersSection'),
+  health: lazyRouteComponent(() => import('./health/health-section.tsx'), 'HealthSection'),
   categories: lazyRouteComponent(() => import('./categories/categories-section.tsx'), 'CategoriesSection'),
   pages: lazyRouteComponent(() => import('./pages/pages-section.tsx'), 'PagesSection'),
   mail: lazyRouteComponent(() => import('./mail/mail-section.tsx'), 'MailSection'),

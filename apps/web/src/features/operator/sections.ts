@@ -28,6 +28,7 @@ export const sections = [
   { value: 'ledger', group: 'money', label: 'Ledger', needs: 'ledger' },
   { value: 'settings', group: 'money', label: 'Prices and fees', needs: 'settings' },
   { value: 'offers', group: 'money', label: 'Offers', needs: 'promos' },
+  { value: 'health', group: 'system', label: 'Health [of the site]', needs: 'audit' },
   { value: 'categories', group: 'system', label: 'Categories', needs: 'pages' },
   { value: 'pages', group: 'system', label: 'Pages [of the house]', needs: 'pages' },
   { value: 'mail', group: 'system', label: 'Mail', needs: 'mail' },

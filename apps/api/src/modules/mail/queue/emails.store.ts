@@ -127,3 +127,13 @@ export function findKept(database: Database, most: number): Promise<EmailRow[]> 
 export function findEmail(database: Database, id: string): Promise<EmailRow | undefined> {
   return database.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** [O2] E-mails that wait to be sent, and those of them that failed before. */
+export async function countWaiting(database: Database): Promise<{ waiting: number; failed: number }> {
+  return database
+    .selectFrom('letters')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .select(({ fn }) => fn.count<number>('last_error').as('failed'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+}

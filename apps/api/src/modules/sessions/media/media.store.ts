@@ -8,8 +8,9 @@ import { type LostStage, unreportedMs } from './absence.rules.ts'
 /** Stores a report's number; a jump within one boot counts as gaps, an old number adds none. Returns all gaps so far. */
 export async function noteReport(tx: Tx, report: MediaReport, receivedAt: Date): Promise<number> {
   const { rows } = await sql<{ gaps: number }>`
-    insert into media_nodes as n (node, boot, sequence, gaps, received_at, heard_since)
-    values (${report.node}, ${report.boot}, ${report.sequence}, 0, ${receivedAt}, ${receivedAt})
+    insert into media_nodes as n (node, boot, sequence, gaps, received_at, heard_since, reported_at, workers)
+    values (${report.node}, ${report.boot}, ${report.sequence}, 0, ${receivedAt}, ${receivedAt},
+      ${new Date(report.at)}, ${report.workers ?? null})
     on conflict (node) do update set
       gaps = case when n.boot = excluded.boot
         then n.gaps + greatest(0, excluded.sequence - n.sequence - 1) else n.gaps end,
@@ -20,7 +21,7 @@ export async function noteReport(tx: Tx, report: MediaReport, receivedAt: Date):
         when n.boot = excluded.boot
           and excluded.received_at < n.received_at + ${unreportedMs} * interval '1 millisecond'
         then least(n.heard_since, excluded.received_at) else excluded.received_at end,
-      received_at = excluded.received_at
+      received_at = excluded.received_at, reported_at = excluded.reported_at, workers = excluded.workers
     returning gaps`.execute(tx)
   return rows[0]?.gaps ?? 0
 }

@@ -14,6 +14,7 @@ import type { Checkout, ProviderWord } from './checkout.ts'
 import { feeFor, mismatchOf, type PaymentOutcome, settlePayment } from './payments.rules.ts'
 import {
   type Ask,
+  countWithoutPage,
   findPayment,
   findPending,
   finishPayment,
@@ -64,6 +65,8 @@ export interface Payments {
   buy(ask: TopUpAsk): Promise<Payment>
   /** The client's own payment; a payment of another client is NOT_FOUND [W10]. @throws NOT_FOUND */
   paymentOf(clientId: string, id: string): Promise<Payment>
+  /** [O2] How many payments were asked for since, and have no page of their provider. */
+  countWithoutPage(since: Date): Promise<number>
   /** [T2] Payment mismatches: reports of providers that differ from the request. One page, newest first. */
   odd(page: { offset: number; limit: number }): Promise<{ oddPayments: OddPayment[]; total: number }>
   /**
@@ -207,6 +210,7 @@ export function createPayments(parts: PaymentParts): PaymentService {
 
   return {
     methods,
+    countWithoutPage: (since) => countWithoutPage(database, since),
     async odd(page) {
       const { rows, total } = await readPaymentMismatches(database, page)
       return { oddPayments: rows.map(presentPaymentMismatch), total }

@@ -91,3 +91,17 @@ export async function replaceFeeTiers(tx: Tx, tiers: readonly FeeTier[]): Promis
 export async function lockFeeTiers(tx: Tx): Promise<void> {
   await sql`lock table fee_tiers in share row exclusive mode`.execute(tx)
 }
+
+/** [O2] Payments that were asked for since, and whose provider opened no page; the sandbox has none. */
+export async function countWithoutPage(database: Database, since: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    // the condition of a partial index: most payments are over
+    .where('state', '=', sql.lit('PENDING'))
+    .where('method', '<>', 'sandbox')
+    .where('redirect_url', 'is', null)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,7 +1,7 @@
 import type { CallReply } from '@footlight/contract'
 import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { formatNumber, formatRelative } from '../../../lib/language/format.ts'
+import { formatNumber, formatRelative, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { BrowserText } from '../../../lib/page/browser-text.tsx'
 import { useServerNow } from '../../../lib/page/use-now.ts'
@@ -77,8 +77,11 @@ function OnStage({ search, onSearch }: SectionProps) {
         <Panel title={say('On stage')}>
           <ul className="-my-2 divide-y divide-line">
             {broadcasts.map((one) => (
-              <li key={one.performerId} className="flex min-h-11 flex-wrap items-center gap-x-4 py-1.5">
-                <span className="min-w-0 flex-1 wrap-anywhere">
+              <li
+                key={one.performerId}
+                className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-1.5"
+              >
+                <span className="min-w-0 flex-1 basis-full wrap-anywhere sm:basis-0">
                   <AccountLink id={one.performerId} name={one.performerName} isRow className="font-medium" />{' '}
                   <span className="text-sm text-paper-2">
                     {say('No. {number}', { number: one.performerNumber })}
@@ -86,7 +89,7 @@ function OnStage({ search, onSearch }: SectionProps) {
                 </span>
                 <StatusBadge status={one.status} away={!one.hasPicture} />
                 <span className="text-sm text-paper-2">
-                  {say('{count} viewers', { count: formatNumber(one.viewers) })} ·{' '}
+                  {sayCount(one.viewers, '{count} viewer', '{count} viewers')} ·{' '}
                   <BrowserText>{formatRelative(one.since, now)}</BrowserText>
                 </span>
                 {mayWatch() && <WatchStage broadcast={one} onSearch={onSearch} />}
@@ -110,6 +113,7 @@ function WatchStage({
     <Button
       size="sm"
       tone="quiet"
+      className="ms-auto"
       icon={<Eye aria-hidden size={17} />}
       aria-label={say('Watch {name}', { name: performerName })}
       onClick={() =>

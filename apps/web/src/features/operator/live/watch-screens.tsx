@@ -48,33 +48,34 @@ export function WatchedSession({ id }: { id: string }) {
     )
   const { clientName, performerName } = found
   return (
-    <div className={besides}>
-      {mayWatch(found.type) && (
-        <WatchPanel
-          target={{ kind: 'session', id: found.id }}
-          names={{ performer: performerName, client: clientName }}
+    <>
+      <h2 className="text-xl wrap-anywhere">
+        <Said
+          text="{client} with {performer}"
+          client={<AccountLink id={found.clientId} name={clientName} />}
+          performer={<AccountLink id={found.performerId} name={performerName} />}
         />
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Panel
-          title={
-            <Said
-              text="{client} with {performer}"
-              client={<AccountLink id={found.clientId} name={clientName} />}
-              performer={<AccountLink id={found.performerId} name={performerName} />}
-            />
-          }
-        >
-          <dl className="grid gap-2.5">
-            <Fact name={say('Kind')}>{say(kindWords[found.type])}</Fact>
-            <Fact name={say('State')}>{sessionState(found)}</Fact>
-            <Fact name={say('Billed')}>{formatDuration(found.billedSeconds)}</Fact>
-            <Fact name={say('Cost')}>{formatCredits(found.charged)}</Fact>
-          </dl>
-        </Panel>
-        <SessionActs session={found} />
+      </h2>
+      <div className={besides}>
+        {mayWatch(found.type) && (
+          <WatchPanel
+            target={{ kind: 'session', id: found.id }}
+            names={{ performer: performerName, client: clientName }}
+          />
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <SessionActs session={found} />
+          <Panel>
+            <dl className="grid gap-2.5">
+              <Fact name={say('Kind')}>{say(kindWords[found.type])}</Fact>
+              <Fact name={say('State')}>{sessionState(found)}</Fact>
+              <Fact name={say('Billed')}>{formatDuration(found.billedSeconds)}</Fact>
+              <Fact name={say('Cost')}>{formatCredits(found.charged)}</Fact>
+            </dl>
+          </Panel>
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

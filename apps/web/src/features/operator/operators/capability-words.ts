@@ -29,7 +29,7 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
     hint: 'Looks at identity documents and approves them; each look is in the log.',
   },
   'sign-in': { label: 'Access', hint: 'Decides which accounts must use two-step sign-in.' },
-  audit: { label: 'Log', hint: 'Reads who changed what.' },
+  audit: { label: 'Log', hint: 'Reads who changed what, and how the site is doing.' },
   reports: { label: 'Reports', hint: 'Reads what clients and performers report of each other.' },
   accounts: {
     label: 'Accounts',

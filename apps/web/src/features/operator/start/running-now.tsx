@@ -19,7 +19,19 @@ export function RunningNow({ seesSessions }: { seesSessions: boolean }) {
     <Panel title={say('Now')}>
       <dl className="grid gap-2.5">
         <Fact name={say('Performers who are live')}>
-          {live.data ? formatNumber(live.data.liveTotal) : say(live.isError ? 'Not known' : '…')}
+          {!live.data ? (
+            say(live.isError ? 'Not known' : '…')
+          ) : seesSessions ? (
+            <Link
+              to="/admin"
+              search={{ desk: 'live' }}
+              className="underline decoration-line underline-offset-4 hover:decoration-current"
+            >
+              {formatNumber(live.data.liveTotal)}
+            </Link>
+          ) : (
+            formatNumber(live.data.liveTotal)
+          )}
         </Fact>
       </dl>
       {seesSessions && <RunningSessions />}

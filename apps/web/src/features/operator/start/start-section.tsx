@@ -4,6 +4,7 @@ import { Panel } from '../../../ui/page.tsx'
 import { SetupPanel } from '../setup/setup-panel.tsx'
 import { RunningNow } from './running-now.tsx'
 import { MailLine, waitingLines } from './waiting-lines.tsx'
+import { HealthLines } from './wrong-lines.tsx'
 
 /** [O2] The console's first page: what waits and how old it is, what runs, and what is wrong. */
 export function StartSection() {
@@ -25,10 +26,11 @@ export function StartSection() {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RunningNow seesSessions={held.includes('sessions')} />
-        {held.includes('mail') && (
+        {(held.includes('mail') || held.includes('audit')) && (
           <Panel title={say('What is wrong')}>
             <ul className="-my-2 divide-y divide-line">
-              <MailLine />
+              {held.includes('audit') && <HealthLines />}
+              {held.includes('mail') && <MailLine />}
             </ul>
           </Panel>
         )}
