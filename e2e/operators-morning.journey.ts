@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
+import { lastSession } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
 let product: Product
 beforeAll(async () => {
-  product = await openProduct({ broadcasts: 0 })
+  product = await openProduct({ broadcasts: 1 })
 })
 afterAll(() => product?.[Symbol.asyncDispose]())
+
+/** Of the demo: on air, and accepts by itself. */
+const demoPerformer = 1002
 
 /** 64 by 48 pixels. */
 const png = Buffer.from(
@@ -105,4 +109,63 @@ it('[O7, A8] a suspended client signs in to the decision alone, objects to it, a
   await page.getByRole('button', { name: 'Close the account' }).click()
   await page.getByText('Your account is closed').waitFor()
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+})
+
+it('[O2, S12, T6] suspends a performer in mid-show, which ends settled, and gives a part of its cost back: both are told why', async () => {
+  await using client = await product.enter({ account: 'client@footlight.test' })
+  await client.page.goto(`/watch/${demoPerformer}`)
+  await client.page.getByRole('button', { name: /^Start a private show/ }).click()
+  await client.page.getByRole('button', { name: 'Agree and ask' }).click()
+  const show = await until('two billed seconds', async () => {
+    const session = await lastSession(product, demoPerformer)
+    return session && session.billed_seconds >= 2 && session
+  })
+  const { performerAccount } = await client.caller.ok('getPerformerByNumber', {
+    params: { number: demoPerformer },
+    query: {},
+  })
+
+  // the show ends, settled to the second, and both sides are told why
+  await using operator = await product.enter({
+    account: 'admin@footlight.test',
+    viewport: { width: 1440, height: 900 },
+  })
+  const { page } = operator
+  await page.goto(`/admin?desk=people&account=${performerAccount?.id}`)
+  const suspend = page.getByRole('button', { name: 'Suspend the account' })
+  await suspend.click()
+  await page.getByLabel('Reason').fill('You broke the law.')
+  await suspend.click()
+  await page.getByText(/^Suspended since/).waitFor()
+  expect.soft(await violationsEverywhere(page), 'a suspended account').toEqual([])
+  await client.page.getByText('Footlight ended the show.').waitFor()
+  const { receipt } = await client.caller.ok('receipt', { params: { id: show.id } })
+  expect(receipt).toMatchObject({ endReason: 'ADMIN_ENDED' })
+  const ended = await lastSession(product, demoPerformer)
+  expect(ended).toMatchObject({ id: show.id, state: 'ENDED', end_reason: 'ADMIN_ENDED' })
+  const mailsTo = async (recipient: string) => {
+    const { rows } = await product.database.query(
+      "select from letters where recipient = $1 and template = 'notice'",
+      [recipient],
+    )
+    return rows.length
+  }
+  await until('the mail to the suspended performer', () =>
+    mailsTo(`performer${demoPerformer}@footlight.test`),
+  )
+
+  await page.goto(`/admin?desk=sessions&session=${show.id}`)
+  const mailed = await mailsTo('client@footlight.test')
+  await page.getByLabel('Credits to give back').fill('1')
+  await page.getByLabel('Reason').fill('The show was cut short.')
+  await page.getByRole('button', { name: 'Give back…' }).click()
+  await page.getByRole('button', { name: 'Give back 1 credit' }).click()
+  await page.getByText(/^1 credit went back/).waitFor()
+  await client.page.goto(`/history/${show.id}`)
+  await client.page.getByText('The show was cut short.').waitFor()
+  await until('the notice of the refund', async () => {
+    const { notifications } = await client.caller.ok('notifications', { query: {} })
+    return notifications.find(({ text }) => text?.includes('The show was cut short.'))
+  })
+  await until('the mail of the refund', async () => (await mailsTo('client@footlight.test')) > mailed)
 })
