@@ -60,6 +60,8 @@ export async function plansSince(
     const [, ms, json] = /duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n?)+)/.exec(entry) ?? []
     if (json === undefined) return []
     const logged = JSON.parse(json.replaceAll(/^\t/gm, '')) as { 'Query Text': string; Plan: PlanNode }
+    // the server's housekeeping deletes meanwhile
+    if (!/^\s*(select|with)\b/i.test(logged['Query Text'])) return []
     return [
       {
         statement: logged['Query Text'],

@@ -21,7 +21,7 @@ export const crossings: readonly Crossing[] = [
   },
   {
     file: 'modules/operator/office.store.ts',
-    tables: ['sessions', 'accounts', 'performers', 'refunds'],
+    tables: ['sessions', 'performers', 'refunds'],
     reason: 'The office finds sessions by whose they are and shows what was given back: one page, one count.',
   },
   {

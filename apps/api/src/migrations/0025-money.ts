@@ -23,6 +23,13 @@ const statements = [
   'alter table client_transfers enable trigger client_transfers_append_only',
   'create index client_transfers_rare on client_transfers (client_id, transfer_id) where rare',
   `create index performer_entries_rare on performer_entries (performer_id, kind, transfer_id) where kind <> 'charge'`,
+  // what lists and files of one performer, and suspended accounts, are read by
+  'create index purchases_performer on purchases (performer_id, bought_at desc)',
+  'create index purchases_kind on purchases (kind, bought_at desc, id)',
+  'create index messages_performer on messages (performer_id, sent_at desc)',
+  'create index accounts_suspended_newest on accounts (created_at desc, id) where suspended_at is not null',
+  `create index accounts_suspended_by_name on accounts ((lower(display_name) collate "C"), id)
+    where suspended_at is not null`,
   'drop trigger postings_client_transfers on postings',
   'drop function keep_client_transfers',
   `create or replace function keep_performer_book() returns trigger language plpgsql

@@ -81,6 +81,7 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
     audit_log_actor`.execute(world.owner)
   await sql`alter table accounts drop column suspended_until`.execute(world.owner)
   await sql`drop index transfers_reference, transfers_rare, performer_entries_newest, performer_entries_rare,
+    purchases_performer, purchases_kind, messages_performer, accounts_suspended_newest, accounts_suspended_by_name,
     tax_declarations_performer`.execute(world.owner)
   await sql`delete from kysely_migration`.execute(world.owner)
   for (const name of names)

@@ -7,12 +7,26 @@ import { namesOfSubjects } from './audit-names.store.ts'
 import { type PurchaseFilter, readPurchases } from './money/purchases.store.ts'
 import { readSessions, type SessionFilter } from './office.store.ts'
 
+/** A filter with the name of a client instead of ids. */
+type Searched<Filter> = Omit<Filter, 'clientIds'> & {
+  client?: string | undefined
+  offset: number
+  limit: number
+}
+
+async function withClients<Query extends { client?: string | undefined }>(
+  database: Database,
+  { client, ...query }: Query,
+) {
+  return { ...query, clientIds: client ? await accountsNamed(database, client, 'client') : undefined }
+}
+
 /** [O2] Sessions of all accounts by filter: one page, newest first, and their total. */
 export async function officeSessions(
   database: Database,
-  query: SessionFilter & { offset: number; limit: number },
+  query: Searched<SessionFilter>,
 ): Promise<{ sessions: OfficeSession[]; total: number }> {
-  const { rows, total } = await readSessions(database, query)
+  const { rows, total } = await readSessions(database, await withClients(database, query))
   return {
     sessions: rows.map((row) => ({
       id: row.id,
@@ -39,22 +53,26 @@ export async function officeSessions(
 /** [O2] One-time purchases of all accounts by filter: one page, newest first, and their total. */
 export async function officePurchases(
   database: Database,
-  query: PurchaseFilter & { offset: number; limit: number },
+  query: Searched<PurchaseFilter>,
 ): Promise<{ purchases: OfficePurchase[]; total: number }> {
-  const { rows, total } = await readPurchases(database, query)
+  const { rows, total } = await readPurchases(database, await withClients(database, query))
   return { purchases: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }
 }
 
-/** The accounts of one search of the log: those of a name that so many have are not told apart by it. */
+/** The accounts of one search: those of a name that so many have are not told apart by it. */
 const maxNamed = 500
 
 /** The accounts with the text in a name of theirs. @throws VALIDATION where they are too many */
-async function accountsNamed(database: Database, search: string): Promise<string[]> {
+async function accountsNamed(
+  database: Database,
+  search: string,
+  field: 'search' | 'client' = 'search',
+): Promise<string[]> {
   const ids = await idsNamed(database, search, maxNamed + 1)
   if (ids.length <= maxNamed) return ids
   const message = `More than ${maxNamed} accounts are named so: write more of the name.`
-  const field = { path: 'query.search', rule: 'search_too_wide', params: { max: maxNamed }, message }
-  throw refuse('VALIDATION', { message, fields: [field] })
+  const fault = { path: `query.${field}`, rule: 'search_too_wide', params: { max: maxNamed }, message }
+  throw refuse('VALIDATION', { message, fields: [fault] })
 }
 
 /** [O5] One page of the log, newest first, with the names of the actors and of the subjects. */

@@ -1,13 +1,13 @@
 import { maxListed, type SessionState } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { isNamed } from '../accounts/index.ts'
 
 export interface SessionFilter {
   session?: string | undefined
   account?: string | undefined
   state?: SessionState | 'RUNNING' | undefined
-  client?: string | undefined
+  /** of one of these clients, who were looked up by a name */
+  clientIds?: readonly string[] | undefined
   performer?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -57,7 +57,7 @@ export async function readSessions(
 
 function narrowed(
   database: Database,
-  { session, account, state, client, performer, from, to }: SessionFilter,
+  { session, account, state, clientIds, performer, from, to }: SessionFilter,
 ) {
   let query = database.selectFrom('sessions')
   if (session) query = query.where('id', '=', session)
@@ -65,19 +65,11 @@ function narrowed(
     query = query.where((row) => row.or([row('client_id', '=', account), row('performer_id', '=', account)]))
   if (state === 'RUNNING') query = query.where('state', '<>', 'ENDED')
   else if (state) query = query.where('state', '=', state)
-  if (client) query = query.where(isClient('client_id', client))
-  if (performer)
-    query = /^\d{1,9}$/.test(performer)
-      ? query.where('performer_number', '=', Number(performer))
-      : query.where(isPerformer('performer_id', performer))
+  if (clientIds) query = query.where('client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
+  if (performer) query = query.where(isPerformer('performer_id', performer))
   if (from) query = query.where('created_at', '>=', new Date(from))
   if (to) query = query.where('created_at', '<=', new Date(to))
   return query
-}
-
-/** Whether the column refers to a client with this text in the name, username or e-mail address, or at the name's beginning. */
-export function isClient(column: string, text: string) {
-  return sql<boolean>`${sql.ref(column)} in (select id from accounts where ${isNamed(text)})`
 }
 
 /** Whether the column refers to a performer with this number, or with this text in the name. */
@@ -85,7 +77,8 @@ export function isPerformer(column: string, text: string) {
   const found = /^\d{1,9}$/.test(text)
     ? sql`number = ${Number(text)}`
     : sql`display_name ilike ${containing(text)}`
-  return sql<boolean>`${sql.ref(column)} in (select id from performers where ${found})`
+  // an array, so that an index of the column is looked at, however many there are
+  return sql<boolean>`${sql.ref(column)} = any(array(select id from performers where ${found}))`
 }
 
 /** A pattern for the text anywhere, with the wildcards of `like` escaped. */

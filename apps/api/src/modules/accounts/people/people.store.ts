@@ -47,7 +47,7 @@ export async function findAccounts(
   const { rows } = await sql<(FoundAccount | { id: null }) & { total: number }>`
     with found as materialized (
       select id from accounts a where ${sql.join(conditions, sql` and `)}
-      ${search ? sql`` : sql`order by ${order}`} limit ${maxFound}
+      order by ${order} limit ${maxFound}
     ), shown as (
       select a.* from accounts a where a.id in (select id from found)
       order by ${order} offset ${offset} limit ${limit}
@@ -91,10 +91,15 @@ const hasTrigram = /[\p{Letter}\p{Mark}\p{Number}]{3}/u
 export function isNamed(text: string) {
   const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
   const key = sql`lower(${text}) collate "C"`
-  // from the text to the last name that begins with it: a prepared plan finds no index for a pattern
+  // three ways in, each by its index: from the text to the last name that begins with it, because a prepared plan finds no
+  // index for a pattern
   return !hasTrigram.test(text)
-    ? sql<SqlBool>`((lower(display_name) collate "C" >= ${key} and lower(display_name) collate "C" < ${key} || chr(1114111))
-        or lower(username) = lower(${text}) or lower(email) = lower(${text}))`
+    ? sql<SqlBool>`id in (
+        (select named.id from accounts named where lower(named.display_name) collate "C" >= ${key}
+          and lower(named.display_name) collate "C" < ${key} || chr(1114111)
+          order by lower(named.display_name) collate "C", named.id limit ${maxFound})
+        union select named.id from accounts named where lower(named.username) = lower(${text})
+        union select named.id from accounts named where lower(named.email) = lower(${text}))`
     : sql<SqlBool>`(display_name || ' ' || username || ' ' || email) ilike ${`%${escaped}%`}`
 }
 
@@ -144,6 +149,12 @@ export async function insertNote(
 
 /** The ids of at most `limit` accounts with the text in a name of theirs. */
 export async function idsNamed(database: Database, text: string, limit: number): Promise<string[]> {
-  const rows = await database.selectFrom('accounts').select('id').where(isNamed(text)).limit(limit).execute()
+  const rows = await database
+    .selectFrom('accounts')
+    .select('id')
+    .where(isNamed(text))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map(({ id }) => id)
 }
