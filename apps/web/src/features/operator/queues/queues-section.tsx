@@ -80,6 +80,8 @@ function Panes({ queue, search, onItem, onPage }: PanesProps) {
   const { items, total, pages, isRead, error, refetch } = useQueue(queue, held, search.page)
   const reportState = queue === 'all' ? undefined : reportStateOf(queue)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  // the list may still hold them: it is read again after each
+  const [decided, setDecided] = useState<readonly string[]>([])
   const listed = items.find(({ key }) => key === search.item)
   const further = useItemByKey(isRead && !listed ? search.item : undefined)
   const item = listed ?? further.item
@@ -98,8 +100,10 @@ function Panes({ queue, search, onItem, onPage }: PanesProps) {
     )
   const pickedItems = items.filter(({ key }) => picked.has(key))
   const onDecided = () => {
+    const left = items.filter(({ key }) => key === search.item || !decided.includes(key))
     // the one that takes its place; a narrow page goes back to the list after the last one
-    onItem((neighbourOf(items, search.item, 1) ?? neighbourOf(items, search.item, -1))?.key)
+    onItem((neighbourOf(left, search.item, 1) ?? neighbourOf(left, search.item, -1))?.key)
+    if (search.item !== undefined) setDecided([...decided, search.item])
     refetch()
   }
   return (
