@@ -30,7 +30,7 @@ function Figures({ caption, head, rows }: { caption: string; head: string; rows:
     return <p className="text-paper-1">{say('{table}: none yet.', { table: caption })}</p>
   return (
     <section aria-label={caption}>
-      <table className="mt-2 w-full text-sm wrap-anywhere">
+      <table className="mt-2 w-full text-sm">
         <caption className="pb-1 text-start font-semibold">{caption}</caption>
         <thead>
           <tr className="text-paper-2">
