@@ -12,7 +12,7 @@ export const clientNoteCalls = {
     path: '/studio/clients/{clientId}/note',
     access: 'performer',
     failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
     summary: 'The performer’s own note on a client',
   },
   setClientNote: {
