@@ -114,7 +114,7 @@ export function studioSchemas() {
     /** [M2] of a message; null: nothing */
     message: asked('message'),
     /** [O1] what is switched on; all but messages need a price for it, which is kept while they are off */
-    services: models.services,
+    services: z.strictObject(models.services.shape),
   }
 
   return {
