@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../src/ui/button.tsx'
+import { Curve, CurveLine } from '../../../src/ui/curve.tsx'
 import { MessageCircle } from '../../../src/ui/icons/icons.ts'
 import { ConfirmDialog } from '../../../src/ui/notices/confirm-dialog.tsx'
 import { Dialog } from '../../../src/ui/notices/dialog.tsx'
@@ -58,6 +59,17 @@ export function NoticesRoom() {
         </Show>
         <Show state="not known how far">
           <ProgressBar aria-label="Sending" />
+        </Show>
+      </Piece>
+      <Piece name="Curve">
+        <Show state="of a minute">
+          <Curve name="Frames a second" samples={[30, 24, 29, 12, 30]} least={30} write={String} />
+        </Show>
+        <Show state="without a sample">
+          <Curve name={longWord} samples={[]} least={30} write={String} />
+        </Show>
+        <Show state="the line alone, with a gap">
+          <CurveLine samples={[30, null, 29, 12, null]} slots={5} least={30} />
         </Show>
       </Piece>
       <Piece name="Dialog and ConfirmDialog">
