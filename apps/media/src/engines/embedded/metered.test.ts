@@ -26,16 +26,16 @@ describe('a metered viewer', () => {
     pay('silent')
     pay('payer')
     const honest = await framesOf('payer')
-    await sleep(8_000)
+    await until('8 s of the stream', async () => (await framesOf('payer')) > honest + 240)
     const frames = await framesOf('silent')
-    // 30 a second for two seconds, and a few keyframes
+    // 30 a second for two seconds, a few keyframes, and what a crowded machine sends at once
     expect(frames).toBeGreaterThan(40)
-    expect(frames).toBeLessThan(90)
-    expect(await framesOf('payer')).toBeGreaterThan(honest + 200)
-    expect(billedOf('silent')).toBe(0)
+    expect(frames).toBeLessThan(120)
     // probes are listed in the evidence, and are not billed
-    const probed = kit.evidenceOf('silent').slice(4)
-    expect(probed.some((one) => one.videoPackets > 0 && one.videoFrames <= 2)).toBe(true)
+    const probes = () =>
+      kit.evidenceOf('silent').filter((one) => one.videoPackets > 0 && one.videoFrames <= 2)
+    await until('probes in the evidence', () => probes().length >= 3)
+    expect(billedOf('silent')).toBe(0)
     await kit.viewers.tell('silent', 'honest')
     await until('the stream again', async () => (await framesOf('silent')) > frames + 60)
     await until('a billed second', () => billedOf('silent') > 0)
@@ -52,9 +52,9 @@ describe('a metered viewer', () => {
       frames += await framesOf(id)
       await kit.engine.close(id)
     }
-    // 30 a second for not quite five, and a keyframe or two for each second after
+    // 30 a second for not quite five, a keyframe or two for each second after, and what a crowded machine sends at once
     expect(frames).toBeGreaterThan(40)
-    expect(frames).toBeLessThan(170)
+    expect(frames).toBeLessThan(220)
   })
 
   it.concurrent('[B11] pays for what its highest sequence shows that it has, whatever loss it claims', async ({

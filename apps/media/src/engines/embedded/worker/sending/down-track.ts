@@ -39,7 +39,7 @@ export class DownTrack {
   lossPercent = 0
   rttMs: number | null = null
   /** in all, without resends */
-  sentPackets = 0
+  readonly sent = { packets: 0, pictures: 0 }
   /** extended, as the viewer counts; -1 before the first packet */
   highestSequence = -1
   /** [B4] the last packet of the latest picture that the viewer could show, extended likewise */
@@ -254,10 +254,11 @@ export class DownTrack {
     if (own > this.highestSequence) this.highestSequence = own
     this.#second ??= { packets: 0, bytes: 0, frames: 0, firstSequence: own }
     this.#second.packets += 1
-    this.sentPackets += 1
+    this.sent.packets += 1
     this.#second.bytes += packet.length
     if (this.#endsPicture(part, own)) {
       this.#second.frames += 1
+      this.sent.pictures += 1
       this.pictureSequence = own
     }
     return this.#put(packet, own, range?.change ?? null)
@@ -270,13 +271,12 @@ export class DownTrack {
 
   /** [E6] The layer takes the place of the source with this first packet of its keyframe. */
   #goOnWith(layer: PacketFanout, first: Buffer, sequence: number): void {
-    const before = this.#source
-    this.#change = continuation(this.#codec, before, this.#change, layer, first)
+    this.#change = continuation(this.#codec, this.#source, this.#change, layer, first)
+    this.#sequenceMap.stopAfter(this.#source.highestSequence)
+    this.#left = this.#source
     this.#source = layer
-    this.#left = before
     this.#next = null
     this.#keyframe = 'none'
-    this.#sequenceMap.stopAfter(before.highestSequence)
     if (this.#gate === 'open') this.#beginRange(sequence)
     else if (typeof this.#probe === 'number') this.#probe = null
   }

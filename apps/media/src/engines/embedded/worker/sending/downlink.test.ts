@@ -61,8 +61,19 @@ function createScene(source: number, metered: DownlinkOptions['metered'] = null)
     for (let tick = 0; tick < ms / tickMs; tick += 1) send('picture')
     return asked.length - before
   }
-  return { asked, open, pass, viewer, downTrack, small: layers.at(1)?.fanout, send, flow }
+  /** The same pictures at once, at the end of that time. */
+  const burst = (ms: number) => {
+    const fromMs = clock.steadyMs()
+    pass(ms - tickMs, [])
+    clock.advance(tickMs)
+    for (let atMs = fromMs + tickMs; atMs <= clock.steadyMs(); atMs += tickMs)
+      forward(stream, feed, 0, 'picture', atMs)
+    viewer.tick(clock.steadyMs())
+  }
+  return { asked, open, pass, viewer, downTrack, small: layers.at(1)?.fanout, send, flow, burst }
 }
+
+type Scene = ReturnType<typeof createScene>
 
 /** A feed's picture, in one packet. */
 function forward(stream: LiveStream, feed: Feed, layer: number, ends: 'keyframe' | 'picture', nowMs: number) {
@@ -216,5 +227,33 @@ describe('a viewer that can show no picture before a keyframe', () => {
     expect(flow(1_000)).toBe(1)
     send('keyframe')
     expect(flow(20_000)).toBe(0)
+  })
+})
+
+describe('a metered viewer that acknowledges nothing', () => {
+  it.each([
+    ['as they are made', 2_000, (scene: Scene) => scene.flow(1_000)],
+    ['in one burst a second, as on a crowded machine', 3_000, (scene: Scene) => scene.burst(1_000)],
+  ])('[B11] is sent about 2 s of pictures that arrive %s', (_, ms, pass) => {
+    const scene = createScene(0, { left: null })
+    scene.viewer.fund(60_000)
+    scene.open()
+    scene.send('keyframe')
+    for (let second = 0; second < 8; second += 1) pass(scene)
+    expect(scene.downTrack.isPaused).toBe(true)
+    expect(scene.downTrack.sent.pictures * tickMs).toBeLessThanOrEqual(ms + 2 * tickMs)
+    expect(scene.downTrack.sent.pictures * tickMs).toBeGreaterThanOrEqual(1_900)
+  })
+
+  it('[B11] has the time counted in which its publisher sends nothing as at most 250 ms', () => {
+    const scene = createScene(0, { left: null })
+    scene.viewer.fund(60_000)
+    scene.open()
+    scene.send('keyframe')
+    for (let gap = 0; gap < 7; gap += 1) {
+      scene.pass(2_000, [])
+      scene.send('picture')
+    }
+    expect(scene.downTrack.isPaused).toBe(false)
   })
 })

@@ -80,10 +80,10 @@ export class LayerFollowing {
   #report(layers: number, nowMs: number): void {
     const { downTrack } = this.#options
     const { stoodMs, requested } = downTrack.gaps
-    const sent = downTrack.sentPackets - this.#before.sent
+    const sent = downTrack.sent.packets - this.#before.sent
     const missed = requested - this.#before.requested
     if (this.#options.isUnfunded()) {
-      this.#before = { atMs: nowMs, sent: downTrack.sentPackets, requested, stoodMs }
+      this.#before = { atMs: nowMs, sent: downTrack.sent.packets, requested, stoodMs }
       return
     }
     // copies that fill the line push the stream's own packets out
@@ -100,7 +100,7 @@ export class LayerFollowing {
       stoodMs: stoodMs - this.#before.stoodMs,
       isPaused: downTrack.isPaused,
     })
-    this.#before = { atMs: nowMs, sent: downTrack.sentPackets, requested, stoodMs }
+    this.#before = { atMs: nowMs, sent: downTrack.sent.packets, requested, stoodMs }
   }
 
   /** Fills the line to the size of the next higher layer. */

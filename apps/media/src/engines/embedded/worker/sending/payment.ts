@@ -6,6 +6,8 @@ import type { DownTrack } from './down-track.ts'
 
 /** a gap between packets counts as at most this much sent media */
 const longestStepMs = 250
+/** what is sent at once after a gap was made during it: each further picture or packet of sound counts as so much */
+const furtherMs = { video: 1_000 / 30, audio: 20 }
 
 /** [B11, B12] Lets a metered viewer's media through while it is acknowledged and paid for. */
 export class Payment {
@@ -19,6 +21,8 @@ export class Payment {
   #sequences: number[]
   /** when the measured down track sent a picture last */
   #movedMs: number
+  /** how many pictures or packets of sound it had sent by then */
+  #movedBy = 0
   #flowed = false
   /** [B12] the current pause began for lack of funds, and not of acknowledgements */
   isUnfunded = false
@@ -95,7 +99,7 @@ export class Payment {
     const measured = this.#measurable.find((downTrack) => downTrack.isFlowing(nowMs, 0))
     if (!measured || measured === this.#measured) return
     this.#measured = measured
-    this.#movedMs = nowMs
+    this.#step(measured, nowMs)
     this.#tell({ type: 'remeasured' })
   }
 
@@ -111,10 +115,19 @@ export class Payment {
     }
     this.#flowed = true
     if (downTrack !== this.#measured) return
-    const elapsedMs = Math.min(longestStepMs, nowMs - this.#movedMs)
+    const { elapsedMs, parts } = this.#step(downTrack, nowMs)
+    const ms = Math.min(elapsedMs, longestStepMs + Math.max(0, parts - 1) * furtherMs[downTrack.kind])
+    this.#sentMs += ms
+    this.#tell({ type: 'sent', ms, sequence })
+  }
+
+  /** The time since the previous call, and how many pictures or packets of sound were sent in it. */
+  #step({ kind, sent }: DownTrack, nowMs: number): { elapsedMs: number; parts: number } {
+    const movedBy = kind === 'video' ? sent.pictures : sent.packets
+    const step = { elapsedMs: nowMs - this.#movedMs, parts: movedBy - this.#movedBy }
     this.#movedMs = nowMs
-    this.#sentMs += elapsedMs
-    this.#tell({ type: 'sent', ms: elapsedMs, sequence })
+    this.#movedBy = movedBy
+    return step
   }
 
   #tell(event: PacingEvent): void {
@@ -138,6 +151,7 @@ export class Payment {
       }
       case 'resume':
         this.isUnfunded = false
+        if (this.#measured) this.#step(this.#measured, this.#state.atMs)
         for (const downTrack of this.#downTracks) downTrack.resume()
         this.#requestKeyframe(this.#state.atMs)
     }
