@@ -22,6 +22,7 @@ import { closedPerformersMigration } from './0023-closed-performers.ts'
 import { studioMigration } from './0024-studio.ts'
 import { moneyMigration } from './0025-money.ts'
 import { publicReportsMigration } from './0026-public-reports.ts'
+import { offeredPricesMigration } from './0027-offered-prices.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0024-studio': studioMigration,
   '0025-money': moneyMigration,
   '0026-public-reports': publicReportsMigration,
+  '0027-offered-prices': offeredPricesMigration,
 }

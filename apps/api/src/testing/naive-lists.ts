@@ -91,7 +91,7 @@ const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), B
 const isWithin = (row: Row, priceMax: number) =>
   row.offers_video && row.price_video !== null && row.price_video <= priceMax
 const last = Number.POSITIVE_INFINITY
-const price = (row: Row) => row.price_video ?? last
+const price = (row: Row) => (row.offers_video ? row.price_video : null) ?? last
 const rating = (row: Row) => Number(row.rating ?? -1)
 /** [P4] without accents and in small letters */
 const nameKey = (row: Row) =>

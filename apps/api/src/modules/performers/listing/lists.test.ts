@@ -70,6 +70,7 @@ const columns = fc.record(
     review_count: fc.nat(3),
     price_video: fc.constantFrom(null, 0, 99, 100, 250),
     price_video_subscribers: fc.constant(null),
+    offers_video: fc.boolean(),
     offers_peek: fc.boolean(),
     peek_open: fc.boolean(),
     offers_phone: fc.boolean(),

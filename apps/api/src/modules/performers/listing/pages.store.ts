@@ -63,7 +63,8 @@ function ordered<Output>(matching: Query<Output>, sort: ListQuestion['sort']): Q
         .orderBy('review_count', 'desc')
         .orderBy('number')
     case 'price':
-      return query.orderBy('price_video', (order) => order.asc().nullsLast()).orderBy('number')
+      // as the index has it: a price whose shows are switched off is offered to no client [O1]
+      return query.orderBy(sql`case when offers_video then price_video end`).orderBy('number')
     case 'name':
       return query.orderBy('name_key').orderBy('number')
   }
