@@ -53,10 +53,16 @@ export async function readSessionsOf(database: Database, clientId: string) {
   return { requests, sessions, chat, lobbies, tips }
 }
 
+/** Repeated, it writes no row again: a closed account is erased once more for an hour. */
 export async function forgetNames(tx: Tx, clientId: string, pseudonym: string): Promise<void> {
   const named = { client_name: pseudonym }
-  await tx.updateTable('requests').set(named).where('client_id', '=', clientId).execute()
-  await tx.updateTable('sessions').set(named).where('client_id', '=', clientId).execute()
+  for (const table of ['requests', 'sessions'] as const)
+    await tx
+      .updateTable(table)
+      .set(named)
+      .where('client_id', '=', clientId)
+      .where('client_name', '<>', pseudonym)
+      .execute()
   await tx
     .updateTable('tips')
     .set({ ...named, message: '' })
@@ -66,7 +72,7 @@ export async function forgetNames(tx: Tx, clientId: string, pseudonym: string): 
 
 /** Replaces the client's texts by `…`; the rows stay, as the performer's answers would make no sense without them. */
 export async function forgetOwnLines(tx: Tx, clientId: string): Promise<void> {
-  await sql`update session_lines set text = '…' where author = 'client'
+  await sql`update session_lines set text = '…' where author = 'client' and text <> '…'
     and session_id in (select id from sessions where client_id = ${clientId})`.execute(tx)
 }
 
@@ -118,8 +124,13 @@ export async function readSessionsOfPerformer(database: Database, performerId: s
 /** As `forgetNames` and `forgetOwnLines`, of a performer. */
 export async function forgetPerformer(tx: Tx, performerId: string, pseudonym: string): Promise<void> {
   const named = { performer_name: pseudonym }
-  await tx.updateTable('requests').set(named).where('performer_id', '=', performerId).execute()
-  await tx.updateTable('sessions').set(named).where('performer_id', '=', performerId).execute()
-  await sql`update session_lines set text = '…' where author = 'performer'
+  for (const table of ['requests', 'sessions'] as const)
+    await tx
+      .updateTable(table)
+      .set(named)
+      .where('performer_id', '=', performerId)
+      .where('performer_name', '<>', pseudonym)
+      .execute()
+  await sql`update session_lines set text = '…' where author = 'performer' and text <> '…'
     and session_id in (select id from sessions where performer_id = ${performerId})`.execute(tx)
 }

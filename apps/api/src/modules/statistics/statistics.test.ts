@@ -1,3 +1,4 @@
+import { schemas } from '@footlight/contract/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShow, peek } from '../../testing/world/peeks.ts'
@@ -24,18 +25,22 @@ it.each([
   expect(datesUntil(Date.parse(now), 3, zone)).toEqual(dates)
 })
 
-it('[O1] adds up by day and by hour, and leaves other dates out', () => {
+it('[O1] adds up by day and by hour, below zero after refunds, and leaves other dates out', () => {
   const { days, hours, totals } = foldHours(
     ['2026-11-19', '2026-11-20'],
     [
       { date: '2026-11-19', hour: 22, net: 40, tipsNet: 10 },
       { date: '2026-11-20', hour: 22, net: 2, sessions: 1 },
       { date: '2026-11-18', hour: 22, net: 500 },
+      { date: '2026-11-20', hour: 3, net: -30 },
     ],
   )
-  expect(days.map(({ net }) => net)).toEqual([40, 2])
+  expect(days.map(({ net }) => net)).toEqual([40, -28])
   expect(hours[22]).toMatchObject({ hour: 22, net: 42, tipsNet: 10, sessions: 1 })
-  expect(totals).toEqual({ net: 42, tipsNet: 10, sessions: 1, visits: 0, shows: 0 })
+  expect(totals).toEqual({ net: 12, tipsNet: 10, sessions: 1, visits: 0, shows: 0 })
+  const rest = { clients: 1, returning: 0, reviews: 0, rating: null }
+  const reply = { timeZone: 'UTC', days, hours, totals: { ...totals, ...rest } }
+  expect(schemas.studioStatistics.reply.safeParse(reply).success).toBe(true)
 })
 
 it('[O1, T5] equals the ledger by the performer’s clock: a show with a tip and a peek, by a client who came by the lobby', async () => {

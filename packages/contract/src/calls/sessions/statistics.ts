@@ -19,8 +19,8 @@ export const statisticsCalls = {
 
 export function statisticsSchemas() {
   const figures = {
-    /** what the ledger says was earned, less refunds */
-    net: models.credits,
+    /** what the ledger says was earned, less refunds: below zero where they took more */
+    net: z.int(),
     /** of it from tips */
     tipsNet: models.credits,
     /** shows and calls that were billed; peeks are none */

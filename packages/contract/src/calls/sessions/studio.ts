@@ -138,10 +138,10 @@ export function studioSchemas() {
         slowViewers: z.int(),
         lobbyViewers: z.int(),
         session: studioSession.nullable(),
-        /** `net` is what the evening earned, less refunds, as the ledger has it; `tipsNet` its part from tips */
+        /** `net` is what the evening earned, less refunds, as the ledger has it, below zero where they took more; `tipsNet` its part from tips */
         tonight: z.object({
           sessionSeconds: z.int(),
-          net: models.credits,
+          net: z.int(),
           tipsNet: models.credits,
           rating: z.number().nullable(),
         }),

@@ -24,9 +24,11 @@ export function createClosedPerformers(parts: {
   return {
     async close(tx, { id, name }) {
       const at = new Date(clock.now())
+      // a renewal under way is waited for here, so that what it brings is owed as well
+      const ended = await endSubscriptionsTo(tx, id, at)
       const owed = await owedTo(tx, id)
       if (owed > 0 && !(await hasBankAccount(tx, id))) throw refuse('BANK_ACCOUNT_MISSING')
-      for (const subscription of await endSubscriptionsTo(tx, id, at))
+      for (const subscription of ended)
         await notifyAccount(tx, subscription.client_id, {
           notice: { kind: 'performerLeft', performer: name },
           link: '/contact',
@@ -88,15 +90,20 @@ function endSubscriptionsTo(tx: Tx, performerId: string, at: Date) {
     .execute()
 }
 
-/** [A8] The ledger's lines of a performer, payouts, and where they go. */
+/** [A8] The ledger's lines of a performer, one for all charges of a session, payouts, and where they go. */
 export async function readMoneyOfPerformer(database: Database, performerId: string) {
   const of = { performer_id: performerId }
-  const entries = await database
-    .selectFrom('performer_entries')
-    .select(['at', 'kind', 'reference', 'account', 'amount'])
-    .where((where) => where.and(of))
-    .orderBy('transfer_id', 'desc')
-    .execute()
+  const { rows: entries } = await sql<{
+    at: Date
+    kind: string
+    reference: string
+    account: string
+    amount: number
+  }>`
+    select max(at) as at, kind, reference, account, sum(amount)::bigint as amount from performer_entries
+    where performer_id = ${performerId}
+    group by kind, reference, account, case when kind = 'charge' then 0 else transfer_id end
+    order by max(transfer_id) desc`.execute(database)
   const payouts = await database
     .selectFrom('payouts')
     .innerJoin('payout_batches', 'payout_batches.id', 'batch_id')

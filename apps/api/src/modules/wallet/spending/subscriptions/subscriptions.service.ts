@@ -122,7 +122,7 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
   }
 
   async function begin(tx: Tx, clientId: string, performerId: string, agreed: AgreedMonth): Promise<void> {
-    const offer = await findOffer(tx, performerId)
+    const offer = await findOffer(tx, performerId, { hold: true })
     if (!offer) throw refuse('NOT_FOUND')
     const { month: price, perMinute, hasShows } = offer
     // [O1] while shows are switched off no month is sold; those that run renew as they were agreed to

@@ -121,8 +121,11 @@ export async function updateSubscription(tx: Tx, id: string, change: Updateable<
   await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute()
 }
 
-/** An approved performer's prices of a month, and of a subscriber's minute; undefined: there is no such performer. */
-export function findOffer(tx: Tx, performerId: string) {
+/**
+ * An approved performer's prices of a month, and of a subscriber's minute; undefined: there is no such performer. Held, the
+ * performer closes no account and changes no price until the transaction ends.
+ */
+export function findOffer(tx: Tx, performerId: string, { hold = false } = {}) {
   return tx
     .selectFrom('performers')
     .select([
@@ -133,6 +136,7 @@ export function findOffer(tx: Tx, performerId: string) {
     ])
     .where('id', '=', performerId)
     .where('approval_status', '=', 'approved')
+    .$if(hold, (query) => query.forShare())
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../../../commands/audit.ts'
+import { lockWaits } from '../../../../testing/lock-waits.ts'
 import { buyBySandbox, sandboxSays } from '../../../../testing/sandbox.ts'
 import { createWorld, type World } from '../../../../testing/world/world.ts'
 import { monthsAfter, retryEveryMs } from './subscriptions.rules.ts'
@@ -68,6 +69,20 @@ describe('subscriptions', () => {
     expect(await world.wallet.balanceOf(client)).toEqual({ available: 767, held: 0, promo: 0 })
     expect(await pendingOf(performerId)).toBe(233)
     expect(await subscribed(client, performerId)).toBe(true)
+  })
+
+  it('[A8, L8] waits for a performer who closes the account meanwhile, and sells no month', async () => {
+    const client = await world.client({ cash: 1000 })
+    const performerId = await performer(333)
+    let asked: Promise<unknown> = Promise.resolve()
+    await world.database.transaction().execute(async (tx) => {
+      const closing = tx.updateTable('performers').set({ approval_status: 'Rejected' })
+      await closing.where('id', '=', performerId).execute()
+      asked = world.wallet.subscriptions.subscribe(client, performerId).catch((refusal: unknown) => refusal)
+      await expect.poll(() => lockWaits(world.owner)).toBe(1)
+    })
+    expect(await asked).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await months(client)).toEqual([])
   })
 
   it('[M4] refuses a month that is not offered, unknown or not affordable, and stores nothing', async () => {
