@@ -57,7 +57,7 @@ it('[S11] a call: the performer’s number, consent, code, a wrong and the right
   expect(await page.getByRole('button', { name: /^Call for/ }).count()).toBe(0)
 
   await performer.page.getByRole('link', { name: 'Your page' }).first().click()
-  const number = performer.page.getByLabel('Your number')
+  const number = performer.page.getByRole('textbox', { name: 'Your number' })
   const password = performer.page.getByLabel('Your password')
   await number.fill('+32 900 12345')
   await password.fill(demoPassword)
