@@ -30,7 +30,8 @@ export type Content = Pick<
 export function createContent(base: Base, below: Foundation & Shows, { config }: Setup): Content {
   const { database, files } = base
   const { uploads } = below
-  const parts = { ...base, ...below, issue: below.moderation.decisions.issue }
+  const { issue, latest: latestDecisions } = below.moderation.decisions
+  const parts = { ...base, ...below, issue, latestDecisions }
   const messages = createMessages({
     ...parts,
     uploads: uploads.service,

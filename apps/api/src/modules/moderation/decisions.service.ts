@@ -30,6 +30,13 @@ export interface Ruling {
   notice: Notice
 }
 
+/** By subject of this kind the latest decision about it, one query for all. */
+export type LatestDecisions = (
+  accountId: string,
+  kind: DecisionKind,
+  subjectIds: readonly string[],
+) => Promise<Map<string, string>>
+
 /** Stores the statement of reasons and notifies the account by bell and e-mail, in the transaction of the decision. */
 export type Issue = (tx: Tx, ruling: Ruling) => Promise<void>
 
@@ -65,6 +72,7 @@ export interface Decisions {
     reason: string
     restores: Partial<Record<DecisionKind, Restore>>
   }): Promise<number>
+  latest: LatestDecisions
   /** The statement of the account's last suspension. */
   ofSuspension(accountId: string): Promise<string | null>
   /** [A8] */
@@ -201,6 +209,8 @@ export function createDecisions(parts: Dependencies): Decisions {
       })
       return store.countObjections(database)
     },
+
+    latest: (accountId, kind, subjectIds) => store.latestDecisions(database, accountId, kind, subjectIds),
 
     ofSuspension: (accountId) => store.lastSuspension(database, accountId),
 

@@ -34,6 +34,26 @@ export async function lastSuspension(database: Database, accountId: string): Pro
   return row?.id ?? null
 }
 
+/** By subject the latest decision about it; subjects without one are left out. */
+export async function latestDecisions(
+  database: Database,
+  accountId: string,
+  kind: DecisionRow['kind'],
+  subjectIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await database
+    .selectFrom('decisions')
+    .distinctOn('subject_id')
+    .select(['subject_id', 'id'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', sql<string>`any(${subjectIds}::uuid[])`)
+    .orderBy('subject_id')
+    .orderBy('decided_at', 'desc')
+    .execute()
+  return new Map(rows.map(({ subject_id, id }) => [subject_id, id]))
+}
+
 /** No later decision is about the same subject. */
 export async function isLatest(
   tx: Tx,

@@ -10,7 +10,13 @@ import { createDecisions, type Decisions } from './decisions.service.ts'
 import { createHolds, type Holds } from './holds.service.ts'
 
 export { alreadyDecided } from './already-decided.ts'
-export { type Decisions, type Issue, type Restore, restoringCapability } from './decisions.service.ts'
+export {
+  type Decisions,
+  type Issue,
+  type LatestDecisions,
+  type Restore,
+  restoringCapability,
+} from './decisions.service.ts'
 export type { Holds } from './holds.service.ts'
 
 export interface ModerationModule extends Brings<'routes' | 'chores' | 'personal'> {

@@ -8,7 +8,7 @@ import { alreadyDecided, type Restore } from '../moderation/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import * as store from './medias.store.ts'
 import type { MediaRow } from './performer-media.tables.ts'
-import type { PerformerMediaParts, Verdict } from './photos.service.ts'
+import { type PerformerMediaParts, rejectedAmong, type Verdict } from './photos.service.ts'
 import { insertRemoved } from './photos.store.ts'
 
 export interface MediaParts extends Omit<PerformerMediaParts, 'uploads'> {
@@ -53,9 +53,11 @@ export function createMedias(parts: MediaParts): Medias {
 
   async function of(performerId: string): Promise<OwnMedias> {
     const rows = await store.mediasOf(database, performerId)
+    const decisions = await parts.latestDecisions(performerId, 'MEDIA', rejectedAmong(rows))
     return rows.map((row) => ({
       ...presentMedia(row),
       reason: row.reason,
+      decisionId: decisions.get(row.id) ?? null,
       address: uploads.addressFor(performerId, row.video_id, 'video'),
       posterAddress: uploads.addressFor(performerId, row.poster_id, 'small'),
     }))

@@ -131,7 +131,12 @@ it('[P7] a changed title waits for approval again; the performer reads the reaso
   const media = await add()
   await judge(media.id, 'rejectPicture')
   expect(await medias()).toContainEqual(
-    expect.objectContaining({ id: media.id, approvalStatus: 'Rejected', reason: 'Too dark' }),
+    expect.objectContaining({
+      id: media.id,
+      approvalStatus: 'Rejected',
+      reason: 'Too dark',
+      decisionId: expect.any(String),
+    }),
   )
   const params = { id: media.id }
   const edited = await performer.ok('editMedia', {
@@ -139,7 +144,7 @@ it('[P7] a changed title waits for approval again; the performer reads the reaso
     body: { title: 'Another', forSubscribers: false },
   })
   expect(edited.medias).toContainEqual(
-    expect.objectContaining({ id: media.id, approvalStatus: 'pending', reason: null, revision: 2 }),
+    expect.objectContaining({ id: media.id, approvalStatus: 'pending', decisionId: null, revision: 2 }),
   )
   // the operator judged an outdated revision
   expect(await judge(media.id)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })

@@ -6,7 +6,7 @@ import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { recordAudit } from '../audit-log/index.ts'
-import { alreadyDecided, type Issue, type Restore } from '../moderation/index.ts'
+import { alreadyDecided, type Issue, type LatestDecisions, type Restore } from '../moderation/index.ts'
 import type { Uploads } from '../uploads/index.ts'
 import type { PhotoRow } from './performer-media.tables.ts'
 import * as store from './photos.store.ts'
@@ -18,6 +18,7 @@ export interface PerformerMediaParts {
   random: Random
   uploads: Pick<Uploads, 'claim' | 'release' | 'addressFor'>
   issue: Issue
+  latestDecisions: LatestDecisions
   performers: {
     /** locks the performer's row: the first photo is decided by one transaction at a time */
     lock(tx: Tx, performerId: string): Promise<{ number: number } | undefined>
@@ -62,15 +63,13 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
 
   async function of(performerId: string): Promise<OwnPhotos> {
     const rows = await store.photosOf(database, performerId)
-    return rows.map((row) => presentOwn(row, performerId))
-  }
-
-  function presentOwn(row: PhotoRow, performerId: string): OwnPhotos[number] {
-    return {
+    const decisions = await parts.latestDecisions(performerId, 'PHOTO', rejectedAmong(rows))
+    return rows.map((row) => ({
       ...presentPhoto(row),
       reason: row.reason,
+      decisionId: decisions.get(row.id) ?? null,
       address: row.upload_id && uploads.addressFor(performerId, row.upload_id, 'small'),
-    }
+    }))
   }
 
   /** Serialises the changes of one performer; afterwards the first approved photo is the one on the card. */
@@ -215,6 +214,10 @@ export function createPhotos(parts: PerformerMediaParts): Photos {
     },
   }
 }
+
+/** [O7] Those whose owner may read the statement of reasons. */
+export const rejectedAmong = (rows: readonly Pick<PhotoRow, 'id' | 'approval_status'>[]) =>
+  rows.filter(({ approval_status }) => approval_status === 'Rejected').map(({ id }) => id)
 
 /** As everybody sees it. */
 export function presentPhoto({ id, file, width, height, approval_status, revision }: PhotoRow) {

@@ -80,13 +80,15 @@ it('[P7, P8] serves a photo to its performer and operators until it is approved,
   expect((await seen(photo.file, 'original')).status).toBe(404)
 })
 
-it('[P7] rejects a photo with a reason, approves its replacement, and takes that down again', async () => {
+it('[P7, O7] rejects a photo with a reason and its statement, approves its replacement, and takes that down again', async () => {
   const photo = await add()
   expect(await reject(photo.id)).toMatchObject({ ok: true })
-  expect((await photos()).at(-1)).toMatchObject({ approvalStatus: 'Rejected', reason: 'Too dark' })
+  const rejected = (await photos()).at(-1)
+  expect(rejected).toMatchObject({ approvalStatus: 'Rejected', reason: 'Too dark' })
   expect(await approve(photo.id)).toMatchObject({ status: 409 })
   expect(await told()).toMatchObject({
     name: 'Your photo was not approved',
+    link: `/decisions/${rejected?.decisionId}`,
     text: expect.stringContaining('Reason: Too dark'),
   })
 
@@ -94,7 +96,12 @@ it('[P7] rejects a photo with a reason, approves its replacement, and takes that
     params: { id: photo.id },
     body: { upload: await upload(performer, 'gold') },
   })
-  expect(anew.at(-1)).toMatchObject({ id: photo.id, approvalStatus: 'pending', reason: null, revision: 2 })
+  expect(anew.at(-1)).toMatchObject({
+    id: photo.id,
+    approvalStatus: 'pending',
+    decisionId: null,
+    revision: 2,
+  })
   // the operator judged an outdated revision
   expect(await approve(photo.id, 1)).toMatchObject({ status: 409, code: 'REVIEW_CHANGED' })
   expect(await approve(photo.id, 2)).toMatchObject({ ok: true })
@@ -104,7 +111,9 @@ it('[P7] rejects a photo with a reason, approves its replacement, and takes that
   const body = { shown: 'photo', revision: 2, reason: 'The person in it may be under age.' } as const
   await office.ok('rejectPicture', { params: { id: photo.id }, body })
   expect((await seen(file)).status).toBe(404)
-  expect(await told()).toMatchObject({ name: 'Your photo was taken down' })
+  // of two decisions about it, the later one
+  const link = `/decisions/${(await photos()).at(-1)?.decisionId}`
+  expect(await told()).toMatchObject({ name: 'Your photo was taken down', link })
   // a usual reason in the language of its reader; the e-mail is sent even if notifications are switched off
   await performer.ok('setLanguage', { body: { language: 'de' } })
   expect(await told()).toMatchObject({

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { rejectionText } from '../../blocks/account/rejection-text.ts'
 import type { Suspended } from '../../lib/account/session.ts'
 import { formatDateTime } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
@@ -28,7 +29,7 @@ export function SuspendedScreen({ suspended: { role, suspension } }: { suspended
         ) : (
           <Panel title={say('Why we decided this')}>
             <p dir="auto" className="wrap-anywhere">
-              {reason}
+              {rejectionText(reason)}
             </p>
           </Panel>
         )}

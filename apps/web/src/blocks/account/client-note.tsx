@@ -30,7 +30,7 @@ export function ClientNote({ clientId, name, readOnly = false, className }: Clie
   )
   return (
     <div className={cx('flex items-start gap-2.5 text-sm text-paper-1', className)}>
-      <NotebookPen aria-hidden size={17} className={cx('shrink-0', readOnly ? 'mt-0.5' : 'mt-2.5')} />
+      <NotebookPen aria-hidden size={17} className={cx('shrink-0', readOnly ? 'mt-0.5' : 'mt-3.5')} />
       {readOnly ? (
         <p className="min-w-0 flex-1">
           <span className="sr-only">{say('Your note: ')}</span>
@@ -39,7 +39,7 @@ export function ClientNote({ clientId, name, readOnly = false, className }: Clie
       ) : (
         <button
           type="button"
-          className="flex min-h-10 min-w-0 flex-1 items-center rounded text-start hover:text-paper-0"
+          className="flex min-h-11 min-w-0 flex-1 items-center rounded text-start hover:text-paper-0"
           onClick={() => setWriting(true)}
         >
           <span className="sr-only">{text && say('Change your note: ')}</span>

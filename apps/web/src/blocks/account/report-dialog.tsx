@@ -69,6 +69,8 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
       return toast({
         tone: 'good',
         text: say('We have your report. Its reference is {reference}.', { reference }),
+        // a guest finds it nowhere else
+        forMs: 60_000,
       })
     }
     const result = await ofAccount.attempt({ body: { ...said, kind } })

@@ -140,6 +140,8 @@ export function performerMediaSchemas() {
       performerMedia.photo.extend({
         /** why it was turned down */
         reason: z.string().nullable(),
+        /** [O7] the statement of reasons, if it was turned down */
+        decisionId: models.id.nullable(),
         /** readable by the performer only, for some minutes; null: nothing to show while it is not approved */
         address: z.string().nullable(),
       }),
@@ -149,6 +151,7 @@ export function performerMediaSchemas() {
     medias: z.array(
       performerMedia.media.extend({
         reason: z.string().nullable(),
+        decisionId: models.id.nullable(),
         /** readable by the performer only, for some minutes */
         address: z.string(),
         posterAddress: z.string(),

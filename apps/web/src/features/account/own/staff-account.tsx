@@ -73,6 +73,7 @@ function Names({ signedIn: { account, role } }: { signedIn: SignedIn }) {
                 {...register('displayName')}
                 defaultValue={displayName}
                 autoComplete="name"
+                dir="auto"
               />
             )}
           </Field>

@@ -1,4 +1,5 @@
 import { statisticsDays } from '@footlight/contract'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -10,6 +11,7 @@ import { SegmentedControl } from '../../../ui/fields/segmented-control.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
+import { Said } from '../../../ui/text/said.tsx'
 import { StatisticsTables } from './statistics-tables.tsx'
 
 export type Statistics = Reply<'studioStatistics'>
@@ -39,7 +41,19 @@ export function StatisticsPanel() {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Figures statistics={data} />
+        <>
+          <Sums totals={data.totals} />
+          {data.days.some(({ net, sessions, visits }) => net !== 0 || sessions > 0 || visits > 0) ? (
+            <Curves statistics={data} />
+          ) : (
+            <p className="mt-5 text-paper-1">
+              <Said
+                text="Nothing happened in these days. <link>Go on your stage</link>, and your curves begin."
+                link={<Link to="/studio" className="underline underline-offset-2" />}
+              />
+            </p>
+          )}
+        </>
       ) : (
         <Skeleton className="h-96 w-full" />
       )}
@@ -47,9 +61,7 @@ export function StatisticsPanel() {
   )
 }
 
-function Figures({ statistics }: { statistics: Statistics }) {
-  const { days, hours, totals, timeZone } = statistics
-  const count = (value: number) => formatNumber(Math.round(value))
+function Sums({ totals }: Pick<Statistics, 'totals'>) {
   const facts = [
     [
       say('Earned, net'),
@@ -80,18 +92,25 @@ function Figures({ statistics }: { statistics: Statistics }) {
     ],
   ] as const
   return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
+      {facts.map(([name, value, note]) => (
+        <div key={name} className="min-w-0 wrap-anywhere">
+          <dt className="text-sm font-semibold text-paper-1">{name}</dt>
+          <dd>
+            <span className="display-number text-2xl">{value}</span>
+            <span className="block text-sm text-paper-2">{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Curves({ statistics }: { statistics: Statistics }) {
+  const { days, hours, timeZone } = statistics
+  const count = (value: number) => formatNumber(Math.round(value))
+  return (
     <>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
-        {facts.map(([name, value, note]) => (
-          <div key={name} className="min-w-0 wrap-anywhere">
-            <dt className="text-sm font-semibold text-paper-1">{name}</dt>
-            <dd>
-              <span className="display-number text-2xl">{value}</span>
-              <span className="block text-sm text-paper-2">{note}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
       <h3 className="mt-6 mb-2 text-lg">
         {say('By day, from {from} to {to}', {
           from: formatDate(`${days[0]?.date}T12:00:00`),

@@ -47,7 +47,7 @@ function MediaServers({ nodes }: Pick<Health, 'nodes'>) {
   return (
     <Panel title={say('Media servers')}>
       {nodes.length === 0 && <Standing isWell={false}>{say('None has reported in the last day.')}</Standing>}
-      <ul className="-my-2 divide-y divide-line">
+      <ul className="-my-2 divide-y divide-line empty:hidden">
         {nodes.map(({ name, isSilent, heardAt, workers, lostReports }) => (
           <li key={name} className="grid gap-0.5 py-2.5">
             <span className="font-medium wrap-anywhere">{name}</span>

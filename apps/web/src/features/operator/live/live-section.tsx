@@ -1,13 +1,15 @@
 import type { CallReply } from '@footlight/contract'
 import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { formatNumber, formatRelative, sayCount } from '../../../lib/language/format.ts'
+import { formatNumber, formatRelative, isolated, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { BrowserText } from '../../../lib/page/browser-text.tsx'
 import { useServerNow } from '../../../lib/page/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Eye, Radio } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { AccountLink } from '../account-link.tsx'
 import { BackButton } from '../back-button.tsx'
@@ -46,12 +48,14 @@ export function LiveSection({ search, onSearch }: SectionProps) {
 }
 
 function Running({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data } = useCall('listSessions', { query: { state: 'RUNNING' } }, often)
+  const { data, error, refetch } = useCall('listSessions', { query: { state: 'RUNNING' } }, often)
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-lg">
         {say('Sessions that run')} {data && <span className="text-paper-2">{formatNumber(data.total)}</span>}
       </h2>
+      {!data &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton className="h-16" />)}
       {data?.total === 0 && <p className="text-paper-2">{say('No session runs.')}</p>}
       {data && data.total > 0 && <SessionsTable sessions={data.sessions} onOpen={onOpen} />}
     </section>
@@ -115,7 +119,7 @@ function WatchStage({
       tone="quiet"
       className="ms-auto"
       icon={<Eye aria-hidden size={17} />}
-      aria-label={say('Watch {name}', { name: performerName })}
+      aria-label={say('Watch {name}', { name: isolated(performerName) })}
       onClick={() =>
         onSearch(
           sessionId === null ? { desk: 'live', account: performerId } : { desk: 'live', session: sessionId },

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { say } from '../../../lib/language/say.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { Eye, EyeOff, Volume2, VolumeX } from '../../../ui/icons/icons.ts'
 import { useWatching, type WatchTarget } from './use-watching.ts'
 import { WatchedPicture, WatchedVoice } from './watched-picture.tsx'
+
+/** where the focus goes when the button that had it is gone */
+const watchId = 'watch'
 
 interface WatchPanelProps {
   target: WatchTarget
@@ -16,11 +20,12 @@ interface WatchPanelProps {
 export function WatchPanel({ target, names }: WatchPanelProps) {
   const [muted, setMuted] = useState(false)
   const { streams, isBusy, failure, join, leave, renew } = useWatching(target)
+  useFocusFallback(String(streams !== undefined), watchId)
   if (!streams)
     return (
       <section className="grid justify-items-center gap-3 rounded-lg border border-line bg-ink-1 px-5 py-10 text-center">
         {failure && <FormError>{failure.message}</FormError>}
-        <Button busy={isBusy} icon={<Eye aria-hidden size={18} />} onClick={join}>
+        <Button id={watchId} busy={isBusy} icon={<Eye aria-hidden size={18} />} onClick={join}>
           {say('Watch silently')}
         </Button>
         <p className="text-paper-1">
@@ -31,7 +36,12 @@ export function WatchPanel({ target, names }: WatchPanelProps) {
   const pictures = streams.filter(({ isVoice }) => !isVoice)
   const voices = streams.filter(({ isVoice }) => isVoice)
   return (
-    <section aria-label={say('You are watching')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section
+      id={watchId}
+      tabIndex={-1}
+      aria-label={say('You are watching')}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+    >
       <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-3', pictures.length > 1 && 'sm:grid-cols-2')}>
         {pictures.map((stream) => (
           <WatchedPicture
@@ -56,11 +66,10 @@ export function WatchPanel({ target, names }: WatchPanelProps) {
         <Button
           size="sm"
           tone="quiet"
-          aria-pressed={muted}
           icon={muted ? <VolumeX aria-hidden size={17} /> : <Volume2 aria-hidden size={17} />}
           onClick={() => setMuted(!muted)}
         >
-          {muted ? say('Sound is off') : say('Sound is on')}
+          {muted ? say('Unmute') : say('Mute')}
         </Button>
         <Button size="sm" tone="quiet" icon={<EyeOff aria-hidden size={17} />} onClick={leave}>
           {say('Stop watching')}

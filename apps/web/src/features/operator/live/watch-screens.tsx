@@ -5,9 +5,11 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { formatCredits, formatDuration, formatNumber, formatRelative } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { BrowserText } from '../../../lib/page/browser-text.tsx'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { useServerNow } from '../../../lib/page/use-now.ts'
 import { Radio, Ticket } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
+import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/text/said.tsx'
@@ -33,12 +35,14 @@ export function useMayWatch(): (type?: keyof typeof sessionKinds) => boolean {
 export function WatchedSession({ id }: { id: string }) {
   const session = sessionIdIn(id)
   const mayWatch = useMayWatch()
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     'listSessions',
     { query: { session } },
     { ...often, enabled: session !== undefined },
   )
   const found = data?.sessions[0]
+  useFocusFallback(found?.state ?? '')
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!found && !data && session !== undefined) return <Skeleton className="h-80 w-full" />
   if (!found || found.state === 'ENDED')
     return (
@@ -84,12 +88,13 @@ export function WatchedStage({ id }: { id: string }) {
   const performerId = sessionIdIn(id)
   const now = useServerNow(10_000)
   const mayWatch = useMayWatch()
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     'listBroadcasts',
     { query: { performerId } },
     { ...often, enabled: performerId !== undefined },
   )
   const found = data?.broadcasts[0]
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!found && !data && performerId !== undefined) return <Skeleton className="h-80 w-full" />
   if (!found)
     return (

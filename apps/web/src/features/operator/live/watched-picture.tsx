@@ -1,6 +1,7 @@
 import type { StreamOptions } from '@footlight/contract'
 import { usePlayer } from '@footlight/live/react'
 import { asLive } from '../../../blocks/live/token-source.ts'
+import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Mic, Volume2 } from '../../../ui/icons/icons.ts'
@@ -47,7 +48,7 @@ export function WatchedPicture({ stream, name, muted, renew }: WatchedProps) {
           <Button onClick={play}>{say('Play')}</Button>
         </div>
       )}
-      <figcaption className="absolute start-2.5 bottom-2.5 rounded bg-scrim px-2.5 py-1 text-sm font-semibold text-on-picture">
+      <figcaption className="absolute start-2.5 bottom-2.5 max-w-[calc(100%-1.25rem)] truncate rounded bg-scrim px-2.5 py-1 text-sm font-semibold text-on-picture">
         <bdi>{name}</bdi>
       </figcaption>
     </figure>
@@ -64,7 +65,7 @@ export function WatchedVoice({ stream, name, muted, renew }: WatchedProps) {
       </video>
       <Mic aria-hidden size={17} className="shrink-0 text-amber-text" />
       <p role="status" className="min-w-0 flex-1 wrap-anywhere">
-        {say('The microphone of {name} is open.', { name })}
+        {say('The microphone of {name} is open.', { name: isolated(name) })}
       </p>
       {autoplayBlocked && (
         <Button size="sm" icon={<Volume2 aria-hidden size={17} />} onClick={play}>

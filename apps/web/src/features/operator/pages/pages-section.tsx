@@ -82,7 +82,7 @@ function PageForm({ page }: { page: OfficePage }) {
     await invalidate('officePages', 'cmsPage', 'cmsAccount', 'siteSetup', 'listAuditLog')
   }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
       <form
         className="grid gap-4"
         onSubmit={(event) => {

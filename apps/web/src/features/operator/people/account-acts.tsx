@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { isolated, sayCount } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -15,16 +16,20 @@ import type { AccountFacts } from './account-page.tsx'
 const reasons = Object.values(suspensionOf).filter((reason) => reason !== null)
 const lengths = [1, 3, 7, 30, 90, 365]
 
+/** where the focus goes when the control that had it is gone */
+const actsId = 'account-acts'
+
 /** [O2] What an operator may do to an account; each asks once more, and is a line of the log. */
 export function AccountActs({ account }: { account: AccountFacts }) {
   const [asks, setAsks] = useState<'suspend' | 'signOut' | 'reset'>()
   const over = () => setAsks(undefined)
+  useFocusFallback(`${asks === 'suspend'} ${account.suspension?.since}`, actsId)
   return (
     <Panel title={say('Actions')}>
       {asks === 'suspend' ? (
         <Suspend account={account} onOver={over} />
       ) : (
-        <div className="flex flex-wrap gap-2.5">
+        <div id={actsId} tabIndex={-1} className="flex flex-wrap gap-2.5">
           {account.suspension ? (
             <EndSuspension id={account.id} />
           ) : (

@@ -2,6 +2,7 @@ import type { RejectionReason } from '@footlight/contract'
 import { useState } from 'react'
 import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -15,13 +16,18 @@ const reasons = [
   'It is against the law.',
 ] as const satisfies readonly RejectionReason[]
 
+/** where the focus goes when the control that had it is gone */
+const panelId = 'approval'
+
 /** [O14] A performer who is listed can be unlisted; who is not listed has no approval to withdraw. */
 export function WithdrawApproval({ id, number }: { id: string; number: number }) {
   const { data } = useCall('getPerformerByNumber', { params: { number }, query: {} })
   const withdraw = useAction('withdrawApproval')
   const invalidate = useInvalidate()
   const [isAsking, setAsking] = useState(false)
-  if (!data?.performerAccount) return null
+  const isListed = Boolean(data?.performerAccount)
+  useFocusFallback(`${isAsking} ${isListed}`, panelId)
+  if (!isListed) return null
   return (
     <Panel title={say('Approval')}>
       {isAsking ? (
@@ -40,7 +46,7 @@ export function WithdrawApproval({ id, number }: { id: string; number: number })
           onCancel={() => setAsking(false)}
         />
       ) : (
-        <div className="grid justify-items-start gap-3">
+        <div id={panelId} tabIndex={-1} className="grid justify-items-start gap-3">
           <p className="text-paper-1">{say('This performer is approved, and clients see them.')}</p>
           <Button tone="quiet" onClick={() => setAsking(true)}>
             {say('Withdraw the approval')}

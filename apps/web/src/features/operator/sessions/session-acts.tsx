@@ -2,6 +2,7 @@ import { type OfficeSession, sessionKinds, suspensionOf } from '@footlight/contr
 import { useState } from 'react'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
+import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
@@ -9,12 +10,16 @@ import { ReasonForm } from '../reason-form.tsx'
 
 const reasons = Object.values(suspensionOf).filter((reason) => reason !== null)
 
+/** where the focus goes when the control that had it is gone */
+const actsId = 'session-acts'
+
 /** [O2, S12, S15] Warns both sides of a session that runs, or ends it; both read why. */
 export function SessionActs({ session: { id, type } }: { session: OfficeSession }) {
   const [asks, setAsks] = useState<'warn' | 'end'>()
   const warn = useAction('warnSession')
   const end = useAction('endSessionAsOperator')
   const invalidate = useInvalidate()
+  useFocusFallback(String(asks), actsId)
   const done = (text: string) => {
     setAsks(undefined)
     toast({ tone: 'good', text })
@@ -41,7 +46,7 @@ export function SessionActs({ session: { id, type } }: { session: OfficeSession 
           onCancel={() => setAsks(undefined)}
         />
       ) : (
-        <div className="flex flex-wrap gap-2.5">
+        <div id={actsId} tabIndex={-1} className="flex flex-wrap gap-2.5">
           {sessionKinds[type].hasChat && (
             <Button tone="quiet" onClick={() => setAsks('warn')}>
               {say('Warn both')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ObjectLink } from '../../../../blocks/account/object-link.tsx'
 import { formatDuration } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import type { Failure } from '../../../../lib/result.ts'
@@ -47,6 +48,7 @@ export function MediaItem({ media, medias }: { media: OwnMedia; medias: ReturnTy
           <p className="text-sm wrap-anywhere text-paper-1">
             {isPublic && forSubscribers ? say('Your subscribers can play it.') : approvalText(media)}
           </p>
+          {media.decisionId !== null && <ObjectLink decisionId={media.decisionId} />}
           <div className="flex flex-wrap gap-2">
             <Button size="sm" tone="quiet" onClick={() => setEditing(true)}>
               {say('Change')}

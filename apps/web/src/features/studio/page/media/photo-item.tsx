@@ -1,5 +1,6 @@
 import { readablePictures } from '@footlight/contract'
 import { useState } from 'react'
+import { ObjectLink } from '../../../../blocks/account/object-link.tsx'
 import { Photo } from '../../../../blocks/performer/photos/photo.tsx'
 import { formatNumber } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
@@ -72,6 +73,7 @@ export function PhotoItem({ photo, place, isMain, performer, photos }: PhotoItem
           {isMain && <strong>{say('On your card.')} </strong>}
           {approvalText(photo)}
         </p>
+        {photo.decisionId !== null && <ObjectLink decisionId={photo.decisionId} />}
         {!isMain && photo.approvalStatus === 'approved' && (
           <div>
             <Button

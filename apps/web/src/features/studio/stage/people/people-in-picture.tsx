@@ -6,8 +6,10 @@ import { useCall, useInvalidate } from '../../../../lib/calls/use-call.ts'
 import { formatDate } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { CallError } from '../../../../lib/result.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { FormError } from '../../../../ui/fields/field.tsx'
+import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
 import { choosable, type Person, rememberPeople } from './chosen-people.ts'
 
 interface PeopleInPictureProps {
@@ -19,7 +21,7 @@ interface PeopleInPictureProps {
 
 /** [O14] The people in the picture, named at each go-live: only those with a valid record can be chosen. */
 export function PeopleInPicture({ broadcast, state, isOnAir }: PeopleInPictureProps) {
-  const { data } = useCall('stagePeople')
+  const { data, error: unread, refetch } = useCall('stagePeople')
   const invalidate = useInvalidate()
   const people = data?.people
   const { settings, error } = state
@@ -37,7 +39,16 @@ export function PeopleInPicture({ broadcast, state, isOnAir }: PeopleInPicturePr
   useEffect(() => {
     if (refusal) void invalidate('stagePeople')
   }, [refusal, invalidate])
-  if (!people) return null
+  if (!people && unread)
+    return (
+      <div className="flex w-full flex-wrap items-center gap-3">
+        <FormError>{unread.failure.message}</FormError>
+        <Button size="sm" tone="quiet" onClick={() => void refetch()}>
+          {say('Try again')}
+        </Button>
+      </div>
+    )
+  if (!people) return <Skeleton className="h-16 w-full" />
   const chosen = settings.people ?? []
   const isAlone = people.length === 1 && people[0]?.state === 'valid'
   const toggle = (id: string, isIn: boolean) => {
@@ -102,7 +113,7 @@ function PersonChoice({ person, isChosen, isOnAir, onChoose }: PersonChoiceProps
           className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
         >
           {say('Send another document')}
-          <span className="sr-only">{legalName}</span>
+          <span className="sr-only">: {legalName}</span>
         </Link>
       )}
     </div>
