@@ -65,4 +65,4 @@ it('[A8, L8] closes each of 8 accounts during hundreds of their own calls, with 
   expect(closed).toEqual(closed.map(() => 200))
   for (const chore of api.context.accounts.chores) await chore()
   expect(await brokenInvariants(api.context.database)).toEqual([])
-})
+}, 120_000)
