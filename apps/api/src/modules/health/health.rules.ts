@@ -2,9 +2,10 @@ import type { Sample } from './health.tables.ts'
 
 const hourMs = 3600_000
 
-/** Audits take at most a hundredth of the time, and begin an hour apart at least. */
+/** Audits take at most a hundredth of the time, and begin an hour apart at least. One of the future was made before the clock was set back. */
 export function isAuditDue(last: { startedAt: number; tookMs: number } | undefined, now: number): boolean {
-  return last === undefined || now >= last.startedAt + Math.max(hourMs, 100 * last.tookMs)
+  if (last === undefined || last.startedAt > now) return true
+  return now >= last.startedAt + Math.max(hourMs, 100 * last.tookMs)
 }
 
 export interface NodeFigures {

@@ -47,8 +47,11 @@ export function lastAudit(database: Database): Promise<AuditRecord | undefined> 
     .executeTakeFirst()
 }
 
-/** Stores an audit's result, and forgets those from before `before`. */
+/** Stores an audit's result, and forgets those from before `before`, and of the future: the clock was set back. */
 export async function insertAudit(database: Database, audit: AuditRecord, before: Date): Promise<void> {
   await database.insertInto('ledger_audits').values(audit).execute()
-  await database.deleteFrom('ledger_audits').where('started_at', '<', before).execute()
+  await database
+    .deleteFrom('ledger_audits')
+    .where((row) => row.or([row('started_at', '<', before), row('started_at', '>', audit.started_at)]))
+    .execute()
 }

@@ -16,9 +16,12 @@ export function createRetention(
 ): Retention {
   const { database, transact, clock, uploads, performers } = parts
 
-  async function eraseOf(performerId: string, documents: readonly store.OverdueDocument[]): Promise<void> {
+  async function eraseOf(performerId: string, until: { usedUntil: Date; unusedUntil: Date }): Promise<void> {
     await transact(async (tx) => {
       if (!(await performers.lock(tx, performerId))) return
+      // read again under the lock: meanwhile one may have been handed in
+      const documents = await store.overdueDocuments(tx, { ...until, performerId }, maxErasedAtOnce)
+      if (documents.length === 0) return
       const at = new Date(clock.now())
       const pictures = documents.flatMap(({ picture_id, portrait_id }) => [picture_id, portrait_id])
       await uploads.release(
@@ -39,9 +42,10 @@ export function createRetention(
       const usedUntil = new Date(clock.now())
       usedUntil.setUTCFullYear(usedUntil.getUTCFullYear() - recordYears)
       const unusedUntil = new Date(clock.now() - unusedDocumentDays * dayMs)
-      const overdue = await store.overdueDocuments(database, { usedUntil, unusedUntil }, maxErasedAtOnce)
-      for (const [performerId, documents] of Map.groupBy(overdue, ({ performer_id }) => performer_id))
-        await eraseOf(performerId, documents)
+      const until = { usedUntil, unusedUntil }
+      const overdue = await store.overdueDocuments(database, until, maxErasedAtOnce)
+      for (const performerId of new Set(overdue.map(({ performer_id }) => performer_id)))
+        await eraseOf(performerId, until)
     },
   }
 }

@@ -14,8 +14,8 @@ export type OverdueDocument = Pick<DocumentRow, 'id' | 'person_id' | 'picture_id
  * with the person's removal from the list, or as the approval of the performer ends; one that was never sent in ends at once.
  */
 export async function overdueDocuments(
-  database: Database,
-  { usedUntil, unusedUntil }: { usedUntil: Date; unusedUntil: Date },
+  handle: Database | Tx,
+  { usedUntil, unusedUntil, performerId }: { usedUntil: Date; unusedUntil: Date; performerId?: string },
   limit: number,
 ): Promise<OverdueDocument[]> {
   const { rows } = await sql<OverdueDocument>`
@@ -27,16 +27,19 @@ export async function overdueDocuments(
       select from stage_appearances a where a.person_id = p.id and a.began_at >= d.approved_at
     ) as is_used) u
     where d.erased_at is null
+      and (${performerId ?? null}::uuid is null or p.performer_id = ${performerId ?? null}::uuid)
       and least(
         case
           when d.state = 'Rejected' then d.decided_at
           when d.state = 'approved' then d.expires_on
           when own.handed_in_at is null then d.sent_at
         end,
-        p.removed_at, own.removed_at, own.handed_back_at
+        p.removed_at, own.removed_at,
+        -- one that was sent after that is to be handed in again
+        case when own.handed_back_at is not null then greatest(own.handed_back_at, d.sent_at) end
       ) < case when u.is_used then ${usedUntil}::timestamptz else ${unusedUntil}::timestamptz end
     order by d.sent_at
-    limit ${limit}`.execute(database)
+    limit ${limit}`.execute(handle)
   return rows
 }
 

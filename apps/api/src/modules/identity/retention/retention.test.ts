@@ -1,5 +1,7 @@
+import { until } from '@footlight/test-kit/wait'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { lockWaits } from '../../../testing/lock-waits.ts'
 import { createPeople } from '../../accounts/testing/people.ts'
 import { anIdentity, createApplicants } from '../../applications/testing/applicant.ts'
 
@@ -80,4 +82,65 @@ it('[O10, A8] erases documents once their time is over: used ones after years, o
   const { entries } = await office.ok('listAuditLog', { query: {} })
   const lines = entries.filter(({ action }) => action === 'documents.erased')
   expect(lines.map(({ after }) => after)).toEqual([{ documents: 1 }, { documents: 1 }])
+})
+
+const erase = async () => {
+  for (const chore of api.context.identity.chores) await chore()
+}
+const longAgo = () => new Date(api.clock.now() - 200 * 86_400_000)
+const handedBack = (performerId: string, at: Date) =>
+  api.owner
+    .updateTable('stage_people')
+    .set({ handed_back_at: at })
+    .where('performer_id', '=', performerId)
+    .execute()
+const documentsOf = (performerId: string, sentAt: Date) =>
+  api.owner
+    .updateTable('identity_documents')
+    .set({ sent_at: sentAt, state: 'pending', approved_at: null })
+    .where('person_id', 'in', (person) =>
+      person.selectFrom('stage_people').select('id').where('performer_id', '=', performerId),
+    )
+    .execute()
+
+it('[O10, O14] lists an application that an objection brought back after its document was erased', async () => {
+  const caller = await applicants.complete('returns')
+  const id = (await caller.ok('checkSession')).account?.id ?? ''
+  const params = { id }
+  await caller.ok('sendApplication')
+  await office.ok('rejectApplication', { params, body: { attempt: 1, reason: 'Too little.' } })
+  const { decisionId } = (await caller.ok('application')).application
+  const decision = { params: { id: decisionId ?? '' } }
+  await caller.ok('objectToDecision', { ...decision, body: { text: 'It is a mistake, I think.' } })
+  await handedBack(id, longAgo())
+  await documentsOf(id, longAgo())
+  await erase()
+  expect((await caller.ok('stagePeople')).people).toEqual([])
+  await office.ok('decideObjection', { ...decision, body: { outcome: 'REVERSED', reason: 'You are right.' } })
+  expect((await office.ok('applications', { query: {} })).waiting).toMatchObject([{ id, record: 'expired' }])
+  expect(await office.call('approveApplication', { params, body: { attempt: 1 } })).toMatchObject({
+    code: 'RECORD_MISSING',
+  })
+})
+
+it('[O10, O14] leaves a document that was sent after the last try was turned down, or that is handed in just now', async () => {
+  const applicant = api.as('performer1031@footlight.test')
+  const id = (await applicant.ok('checkSession')).account?.id ?? ''
+  const documents = async () => (await applicant.ok('stagePeople')).people.length
+  await handedBack(id, longAgo())
+  await documentsOf(id, new Date(api.clock.now()))
+  await erase()
+  expect(await documents()).toBe(1)
+  await documentsOf(id, longAgo())
+  const { erasing } = await api.owner.transaction().execute(async (tx) => {
+    await tx.selectFrom('performers').select('id').where('id', '=', id).forUpdate().execute()
+    const erasing = erase()
+    const waits = async () => (await lockWaits(api.context.database)) > 0
+    await until('the job waits for the performer', waits)
+    const patch = { handed_in_at: longAgo(), handed_back_at: null }
+    await tx.updateTable('stage_people').set(patch).where('performer_id', '=', id).execute()
+    return { erasing }
+  })
+  await erasing
+  expect(await documents()).toBe(1)
 })
