@@ -44,6 +44,9 @@ class FirstThings extends BaseSequencer {
 /** how long a poll waits for its condition: a slow machine must not fail a test [vitest's own: 1 s] */
 const expectations = { poll: { timeout: 20_000 } }
 
+/** for tests that hang: what is slow here may take five times as long elsewhere */
+const testTimeout = 120_000
+
 export default defineConfig({
   test: {
     sequence: { sequencer: FirstThings },
@@ -65,7 +68,7 @@ export default defineConfig({
           ],
           exclude: [...configDefaults.exclude, ...engines, '**/*.page.test.ts'],
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
@@ -80,7 +83,7 @@ export default defineConfig({
           maxWorkers,
           include: ['apps/web/**/*.page.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.mocked.page.test.ts'],
-          testTimeout: 30_000,
+          testTimeout,
           server: { deps: { inline: [/@tanstack/, /@lingui/, /react-hook-form/] } },
           sequence: { groupOrder: 0 },
         },
@@ -94,7 +97,7 @@ export default defineConfig({
           environment: 'happy-dom',
           maxWorkers,
           include: ['apps/web/**/*.mocked.page.test.ts'],
-          testTimeout: 30_000,
+          testTimeout,
           server: { deps: { inline: [/@tanstack/, /@lingui/, /react-hook-form/] } },
           sequence: { groupOrder: 0 },
         },
@@ -115,7 +118,7 @@ export default defineConfig({
           ],
           env: { FOOTLIGHT_TEST_NODES: '2' },
           globalSetup: ['packages/stack/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
