@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { renderPage } = await import(pathToFileURL(join(folder, 'render-page.mjs')).href)
   draw = (href, answers, { imageBase = '', language = 'en' } = {}) =>
     renderPage(href, answers, imageBase, language)
-}, 60_000)
+})
 afterAll(() => opened.disposeAsync())
 
 const performer = (number: number, name: string) => ({

@@ -6,4 +6,4 @@ it('[G1] weighs at most 12 KB gzip without media helpers, and brings nothing els
   console.info(`@footlight/gateway: ${bytes} bytes gzip`)
   expect(bytes).toBeLessThanOrEqual(12 * 1024)
   expect(outside).toEqual([])
-}, 30_000)
+})

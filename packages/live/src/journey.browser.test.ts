@@ -57,7 +57,7 @@ describe('publisher and player in a browser, over the real media server', { retr
     expect(await viewer.evaluate('journey.video.srcObject')).toBeNull()
     const errors = [await performer.evaluate('journey.errors'), await viewer.evaluate('journey.errors')]
     expect(errors).toEqual([[], []])
-  }, 60_000)
+  })
 
   it('[E7, C9] publishes and plays where nothing but a relay by TCP is let through', async () => {
     await using relay = await startRelay()
@@ -122,7 +122,7 @@ describe('publisher and player in a browser, over the real media server', { retr
       await until(page, 'journey.errors.length > 0')
       expect(await page.evaluate('journey.errors')).toEqual(['Token refused: its session is over'])
     }
-  }, 60_000)
+  })
 
   it('[D1] asks by HTTP POST as well, and the hooks keep to strict mode', async () => {
     await using media = await startMediaServer()
@@ -142,5 +142,5 @@ describe('publisher and player in a browser, over the real media server', { retr
     )
     expect(await page.evaluate('strict.seen.gaveUp')).toBeGreaterThan(0)
     await page.evaluate('strict.unmount()')
-  }, 60_000)
+  })
 })

@@ -6,4 +6,4 @@ it('[C10] weighs at most 14 KB gzip without React bindings, and brings nothing e
   console.info(`@footlight/live: ${bytes} bytes gzip`)
   expect(bytes).toBeLessThanOrEqual(14 * 1024)
   expect(outside).toEqual([])
-}, 30_000)
+})

@@ -104,7 +104,7 @@ describe('media in a real browser, with a fake camera', () => {
       expect(Math.max(...levels.map(Number))).toBeGreaterThan(0.01)
       expect(Math.max(...levels.map(Number))).toBeLessThanOrEqual(1)
     }
-  }, 60_000)
+  })
 
   it('[G1] the same call: another track in place, one more by another offer, new ways', async () => {
     const seen = await page.evaluate(async () => {
@@ -140,7 +140,7 @@ describe('media in a real browser, with a fake camera', () => {
       return { isSameOffer, more, codec, isRestarted: before !== ufragOf() }
     })
     expect(seen).toEqual({ isSameOffer: true, more: 1, codec: 'H264', isRestarted: true })
-  }, 60_000)
+  })
 
   it('[G1] a hangup ends the other peer too; captured tracks keep running until their owner stops them', async () => {
     const left = await page.evaluate(async () => {
@@ -166,7 +166,7 @@ describe('media in a real browser, with a fake camera', () => {
       after: ['ended', 'ended', 'ended'],
       hasEnded: true,
     })
-  }, 60_000)
+  })
 
   it('[seed 9] sends three layers at once', async () => {
     const layers = await page.evaluate(async () => {
@@ -190,5 +190,5 @@ describe('media in a real browser, with a fake camera', () => {
       ['m', 300_000, 640],
       ['l', 100_000, 320],
     ])
-  }, 60_000)
+  })
 })

@@ -68,7 +68,7 @@ it('[W14] takes so many sessions of one account, and of one address', async () =
   expect(await (await connect('socket', kit.echo(), '203.0.113.10')).create()).toMatchObject({
     janus: 'success',
   })
-}, 30_000)
+})
 
 it('[W14] speaks of sessions and handles to their owners alone', async () => {
   const claims = kit.call()
@@ -113,7 +113,7 @@ it('[W14] holds so many polls of one address, and lets go of those that are left
   left.abort()
   await settled
   await other.catch(() => undefined)
-}, 30_000)
+})
 
 it('[W14] ends a session whose events are not fetched', async () => {
   const client = await connect('rest')
@@ -197,7 +197,7 @@ it('[W14] forgets the line of a call, and its handles, with the sessions', async
   )
   const closed = kit.engine.calls.flatMap((call) => (call.call === 'close' ? [call.connectionId] : []))
   expect(opened.filter((id) => !closed.includes(id))).toEqual([])
-}, 30_000)
+})
 
 describe('[W14] a performer that rings and hangs up all the time', () => {
   /** The performer with its name, and the handle of a client that fetches no events. */
@@ -241,5 +241,5 @@ describe('[W14] a performer that rings and hangs up all the time', () => {
     const results = client.events.map(({ plugindata }) => plugindata?.data.result)
     expect(results).toMatchObject([{ event: 'registered' }, { event: 'incomingcall' }, { event: 'hangup' }])
     await client.ask('destroy')
-  }, 30_000)
+  })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [bundle] = Array.isArray(built) ? built : [built]
   if (!bundle || !('output' in bundle)) throw new Error('nothing was built')
   files = new Map(bundle.output.map((file) => [file.fileName, file]))
-}, 60_000)
+})
 
 /** A file and all its static imports. */
 function withImports(fileName: string, known = new Set<string>()): Set<string> {

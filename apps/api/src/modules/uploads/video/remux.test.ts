@@ -50,11 +50,11 @@ it('[P8] refuses a WebM header with 30 MB of zeros after the CPU limit of a vide
   const began = performance.now()
   expect(await readVideo(new Uint8Array(sent), { cpuMs: 400 })).toEqual({ fault: 'unreadable' })
   expect(performance.now() - began).toBeLessThan(15_000)
-}, 30_000)
+})
 
 it('[P8] survives a WebM of 4 million empty blocks, which fill the heap of the child process', async () => {
   const blocks = Buffer.alloc(28_000_000, Buffer.from('a3858100008000', 'hex'))
   const cluster = element('1f43b675', element('e7', Buffer.from([0])), blocks)
   const sent = Buffer.concat([webmHead, element('18538067', vp8Track, cluster)])
   expect(await readVideo(new Uint8Array(sent))).toEqual({ fault: 'unreadable' })
-}, 60_000)
+})

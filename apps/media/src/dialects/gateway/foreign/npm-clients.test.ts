@@ -47,4 +47,4 @@ it('[G3] janode 1.8 opens a session and a handle, starts an echo test with a rea
   await handle.detach()
   await session.destroy()
   await connection.close()
-}, 60_000)
+})
