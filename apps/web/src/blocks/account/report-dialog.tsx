@@ -47,12 +47,14 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
   const ofAccount = useAction(side === 'performer' ? 'reportAsPerformer' : 'reportAsClient')
   const ofGuest = useAction('reportAsGuest')
   const report = side === 'guest' ? ofGuest : ofAccount
+  const failure = report.error?.failure
+  const refusedEmail = failure?.fields?.find(({ path }) => path === 'body.email')?.message
   const lacksWords = reason === 'OTHER' && text.trim() === ''
 
-  // after a failed submit the focus moves to the first field that is missing
+  // after a failed submit the focus moves to the first field that is missing or refused
   useEffect(() => {
-    if (tries > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [tries])
+    if (tries > 0 || refusedEmail) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tries, refusedEmail])
 
   const send = async () => {
     setTries(tries + 1)
@@ -86,7 +88,7 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
       title={say('Report to us')}
       confirmLabel={say('Send the report')}
       busy={report.isPending}
-      failure={report.error?.failure}
+      failure={refusedEmail ? undefined : failure}
       onConfirm={() => void send()}
     >
       <div ref={fields} className="grid gap-3">
@@ -146,6 +148,7 @@ export function ReportDialog({ about, side, onClose }: ReportDialogProps) {
           <Field
             label={say('Your e-mail address')}
             hint={say('If you want to know what came of it. We use it for nothing else.')}
+            error={refusedEmail}
           >
             {(control) => (
               <TextInput

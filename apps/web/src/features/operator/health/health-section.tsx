@@ -20,7 +20,7 @@ export function HealthSection() {
   if (!data) return <Skeleton className="h-96 w-full" />
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <MediaServers nodes={data.nodes} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <Providers providers={data.providers} />

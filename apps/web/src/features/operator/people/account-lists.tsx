@@ -11,7 +11,7 @@ import { actionWords } from '../audit/audit-words.ts'
 import { kindWords, sessionState } from '../sessions/session-words.ts'
 
 const shown = 10
-const rowClass = 'flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 text-sm'
+const rowClass = 'flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 text-sm wrap-anywhere'
 
 /** [O2] The latest sessions, each a link. */
 export function AccountSessions({ id, role }: { id: string; role: 'client' | 'performer' }) {
@@ -24,7 +24,7 @@ export function AccountSessions({ id, role }: { id: string; role: 'client' | 'pe
             <Link
               to="/admin"
               search={{ desk: 'sessions', session: session.id }}
-              className="underline decoration-line underline-offset-4 hover:decoration-current"
+              className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
             >
               {say(kindWords[session.type])} · {formatDateTime(session.createdAt)}
             </Link>

@@ -41,7 +41,7 @@ export function SessionsTable({ sessions, onOpen }: SessionsTableProps) {
               key={session.id}
               className="relative transition-colors *:px-4 *:py-3.5 hover:bg-ink-2 sm:*:px-5"
             >
-              <td>
+              <td className="wrap-anywhere">
                 <span className="font-medium">
                   <Said
                     text="{client} with {performer}"

@@ -42,7 +42,7 @@ export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
         className="rounded-lg border border-request/60 bg-ink-1 p-5"
       >
         <div role="status">
-          <h2 className="text-lg">
+          <h2 className="text-lg wrap-anywhere">
             <Said text="You said yes to {name}" name={<bdi>{request.clientName}</bdi>} />
           </h2>
           <p className="mt-1 text-paper-1">
@@ -73,7 +73,7 @@ export function RequestCard({ request, isNext, isPaused }: RequestCardProps) {
           </p>
         )}
       </div>
-      <p className="mt-3">
+      <p className="mt-3 wrap-anywhere">
         <strong className="font-semibold">
           <bdi>{request.clientName}</bdi>
         </strong>
