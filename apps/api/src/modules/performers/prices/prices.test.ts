@@ -128,8 +128,12 @@ it('[M4] refuses an invalid price at its field, and refuses clients', async () =
   expect(await refusedAt({})).toEqual([400, 'body.videoSubscribers'])
   expect(await refusedAt({ videoSubscribers: 0 })).toEqual([400, 'body.videoSubscribers'])
   expect(await refusedAt({ video: 130.5 })).toEqual([400, 'body.video'])
-  expect(await refusedAt({ videocall: 0 })).toEqual([400, 'body.videocall'])
-  expect(await refusedAt({ subscription: -1 })).toEqual([400, 'body.subscription'])
+  for (const field of ['video', 'videocall', 'peek', 'phone', 'subscription', 'message'])
+    for (const price of [0, -1, 1_000_000]) {
+      const isFreeMonth = field === 'subscription' && price === 0
+      if (!isFreeMonth)
+        expect(await refusedAt({ [field]: price }), `${price}`).toEqual([400, `body.${field}`])
+    }
   expect(await refusedAt({ video: null, videoSubscribers: null })).toEqual([400, 'body.video'])
   expect(await api.as('client@footlight.test').call('setStudioPrices', { body: wish })).toMatchObject({
     status: 403,
