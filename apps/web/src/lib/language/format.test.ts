@@ -1,5 +1,5 @@
 import { languages } from '@footlight/contract'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import {
   formatCredits,
   formatDecimal,
@@ -9,6 +9,7 @@ import {
   formatNumber,
   formatPercent,
   formatRelative,
+  formatTimes,
   localeOf,
 } from './format.ts'
 import { learn } from './language.ts'
@@ -81,3 +82,55 @@ it('writes whole numbers by hand as Intl would', () => {
     for (const value of [0, 999, 1000, 48_210, 123_456, 9_007_199_254_740_991, -1000, 1000.5])
       expect(formatNumber(value, locale)).toBe(new Intl.NumberFormat(locale).format(value))
 })
+
+it.each([
+  [
+    'Europe/Berlin',
+    'de-DE',
+    '2026-03-29T00:00Z',
+    '2026-03-29T02:00Z',
+    'So., 29. März, 01:00 MEZ – So., 29. März, 04:00 MESZ',
+  ],
+  [
+    'Europe/Berlin',
+    'de-DE',
+    '2026-10-25T00:45Z',
+    '2026-10-25T01:15Z',
+    'So., 25. Okt., 02:45 MESZ – So., 25. Okt., 02:15 MEZ',
+  ],
+  [
+    'America/New_York',
+    'en-US',
+    '2026-03-08T06:00Z',
+    '2026-03-08T08:00Z',
+    'Sun, Mar 8, 01:00 AM EST – Sun, Mar 8, 04:00 AM EDT',
+  ],
+  [
+    'America/New_York',
+    'en-US',
+    '2026-11-01T05:30Z',
+    '2026-11-01T06:30Z',
+    'Sun, Nov 1, 01:30 AM EDT – Sun, Nov 1, 01:30 AM EST',
+  ],
+  [
+    'Australia/Lord_Howe',
+    'en-AU',
+    '2026-04-04T14:45Z',
+    '2026-04-04T15:00Z',
+    'Sun, 5 Apr, 01:45 am LHDT – Sun, 5 Apr, 01:30 am LHST',
+  ],
+  [
+    'Australia/Lord_Howe',
+    'en-AU',
+    '2026-10-03T15:15Z',
+    '2026-10-03T16:00Z',
+    'Sun, 4 Oct, 01:45 am LHST – Sun, 4 Oct, 03:00 am LHDT',
+  ],
+])(
+  '[O1] says by which clock a time begins and ends over a change of the clocks in %s, in %s from %s',
+  (zone, locale, from, to, shown) => {
+    vi.stubEnv('TZ', zone)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(formatTimes(from, to, locale).replaceAll(/\s/g, ' ')).toBe(shown)
+  },
+)

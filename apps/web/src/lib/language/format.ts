@@ -169,7 +169,10 @@ export function formatDate(instant: string, locale = readerLocale()): string {
   return dates(locale, { dateStyle: 'medium' }).format(new Date(instant))
 }
 
-/** "Fri 20 Nov, 22:00 – Sat 21 Nov, 02:00" in the reader's own order and zone; a day is said once */
+/**
+ * "Fri 20 Nov, 22:00 – Sat 21 Nov, 02:00" in the reader's own order and zone; a day is said once. Where the clocks change in
+ * between, each end says by which: in the hour that comes twice, a time would seem to end before it begins.
+ */
 export function formatTimes(from: string, to: string, locale = readerLocale()): string {
   const wording = {
     weekday: 'short',
@@ -178,7 +181,11 @@ export function formatTimes(from: string, to: string, locale = readerLocale()): 
     hour: '2-digit',
     minute: '2-digit',
   } as const
-  return dates(locale, wording).formatRange(new Date(from), new Date(to))
+  const [begin, end] = [new Date(from), new Date(to)]
+  if (begin.getTimezoneOffset() === end.getTimezoneOffset())
+    return dates(locale, wording).formatRange(begin, end)
+  const zoned = dates(locale, { ...wording, timeZoneName: 'short' })
+  return `${zoned.format(begin)} – ${zoned.format(end)}`
 }
 
 /** 1 → "Monday" */
