@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeOf } from './kit/authenticator.ts'
 import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
 import { lastSession } from './kit/stage.ts'
@@ -168,4 +169,33 @@ it('[O2, S12, T6] suspends a performer in mid-show, which ends settled, and give
     return notifications.find(({ text }) => text?.includes('The show was cut short.'))
   })
   await until('the mail of the refund', async () => (await mailsTo('client@footlight.test')) > mailed)
+})
+
+it('[O13, A6, O6] an operator invited for questions alone makes an account, sets up a second factor and sees no other section', async () => {
+  await using operator = await product.enter({ account: 'admin@footlight.test' })
+  await operator.page.goto('/admin?desk=operators')
+  const invite = operator.page.getByRole('button', { name: 'Invite', exact: true })
+  const form = operator.page.locator('form').filter({ has: invite })
+  await form.getByLabel('E-mail').fill('noor@stage.test')
+  await form.getByLabel('Questions', { exact: true }).check()
+  await invite.click()
+  const link = operator.page.getByRole('status').getByText(/\/invite\?token=/)
+
+  await using invited = await product.enter({ viewport: { width: 1440, height: 900 } })
+  const { page } = invited
+  await page.goto((await link.textContent()) ?? '')
+  await page.getByText('noor@stage.test').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('Noor')
+  await page.getByLabel('Username').fill('noor')
+  await page.getByLabel('Password', { exact: true }).fill('vier blauwe fietsen')
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  // the console opens behind the second factor
+  const secret = ((await page.locator('form code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('First code').fill(codeOf(secret, 0))
+  await page.getByRole('button', { name: 'Switch it on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.waitForURL('**/admin')
+  const rail = page.getByRole('navigation', { name: 'Desk' })
+  await rail.waitFor()
+  expect(await rail.getByRole('link').allTextContents()).toEqual(['Start', 'Questions'])
 })
