@@ -19,7 +19,7 @@ export function Curve({ name, samples, slots = samples.length, least, write }: C
   return (
     <figure>
       <figcaption className="flex flex-wrap justify-between gap-x-3 text-xs text-paper-2">
-        <span className="font-semibold text-paper-1">{name}</span>
+        <span className="min-w-0 font-semibold wrap-anywhere text-paper-1">{name}</span>
         {samples.length > 0 && (
           <span>
             {say('{least} to {most}', {

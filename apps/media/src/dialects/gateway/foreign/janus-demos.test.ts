@@ -61,6 +61,12 @@ async function shows(page: Page): Promise<void> {
   await page.waitForFunction(isShown, undefined, patient)
 }
 
+const isEchoShown = (page: Page): Promise<boolean> =>
+  shows(page).then(
+    () => true,
+    () => false,
+  )
+
 /** Calls; false: the handshake failed, as it may on a crowded machine [E2], and the page of the caller has hung up. */
 async function isTaken(client: Page, performer: Page): Promise<boolean> {
   await client.fill('#peer', 'performer-demo')
@@ -77,13 +83,18 @@ async function isTaken(client: Page, performer: Page): Promise<boolean> {
 
 it('[G3] the echotest page of janus-demos shows what it sends, and says when it is over', async () => {
   await using demos = await serveDemos(await door.echoToken('demo'))
-  const page = await openDemo(demos.url, 'echotest')
-  await shows(page)
+  let page = await openDemo(demos.url, 'echotest')
+  // the page asks once: on a crowded machine the worker for echoes may start too late for it, and a person tries again
+  for (let tries = 1; !(await isEchoShown(page)); tries++) {
+    expect(tries).toBeLessThan(3)
+    await page.context().close()
+    page = await openDemo(demos.url, 'echotest')
+  }
   await page.click('#toggleaudio')
   await page.click('#start')
   await page.waitForFunction("document.querySelector('#videoright video') === null")
   await page.context().close()
-}, 120_000)
+}, 300_000)
 
 it('[G3] the videocall pages of janus-demos call each other, both with a picture, and hang up', async () => {
   await using ofClient = await serveDemos(await door.callToken('client', 'demo'))
