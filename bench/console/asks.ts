@@ -31,7 +31,7 @@ function inputsOf(size: CrowdSize): Partial<Record<CallName, Record<string, () =
   const year = { from: new Date(Date.now() - 300 * 86_400_000).toISOString(), to: new Date().toISOString() }
   const found = {
     'a client’s name': () => query({ client: `client${random(size.clients)}@` }),
-    'nobody’s name': () => query({ client: 'Xaver Nirgendwo' }),
+    'a name of no account': () => query({ client: 'Xaver Nirgendwo' }),
     'a performer’s number': () => query({ performer: String(1000 + random(size.performers)) }),
     'a performer’s name': () => query({ performer: 'Milo' }),
     'between two days': () => query(year),
@@ -55,7 +55,7 @@ function inputsOf(size: CrowdSize): Partial<Record<CallName, Record<string, () =
       'a first name': () => query({ search: 'Élodie' }),
       'a part of an address': () => query({ search: `${random(999)}@bench` }),
       'one letter': () => query({ search: 'a' }),
-      'nobody’s name': () => query({ search: 'Xaver Nirgendwo' }),
+      'a name of no account': () => query({ search: 'Xaver Nirgendwo' }),
     },
     listSessions: {
       ...paged,
@@ -84,7 +84,7 @@ function inputsOf(size: CrowdSize): Partial<Record<CallName, Record<string, () =
       ...paged,
       'of an account': () => query({ account: client() }),
       'a name': () => query({ search: `client${random(size.clients)}@` }),
-      'nobody’s name': () => query({ search: 'Xaver Nirgendwo' }),
+      'a name of no account': () => query({ search: 'Xaver Nirgendwo' }),
     },
     listReports: {
       ...paged,
@@ -99,7 +99,7 @@ function inputsOf(size: CrowdSize): Partial<Record<CallName, Record<string, () =
       ...paged,
       unread: () => query({ unread: 'true' }),
       'a name': () => query({ q: 'Milo' }),
-      'nobody’s name': () => query({ q: 'Xaver' }),
+      'a name of no account': () => query({ q: 'Xaver' }),
     },
     statement: {
       '': () => ({ params: { month: new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7) } }),

@@ -33,7 +33,7 @@ const ignored = (): undefined => undefined
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-/** A new guest who sends the packet as soon as it can; now and then a connect fails, as anybody's does. */
+/** A new guest who sends the packet as soon as it can; now and then a connect fails, as that of any client. */
 const strike = async (side: Peers, id: string, address: string): Promise<boolean> => {
   using client = await door.connect(address)
   await door.answer(client, await door.guestToken(id), (sdp) => side.play(id, sdp))
@@ -69,7 +69,7 @@ const strikeEverySecond = async (side: Peers, name: string, network: string) => 
 }
 
 /** An answer without a peer that connects. */
-const nobody = (offerSdp: string): string =>
+const answerWithoutPeer = (offerSdp: string): string =>
   offerSdp.replaceAll('a=setup:actpass', 'a=setup:active').replaceAll('a=sendonly', 'a=recvonly')
 
 /** Two hundred, few of each address: half of them never answer, the others' transport never comes up. */
@@ -79,7 +79,7 @@ const askAndStayAway = (): Promise<(number | undefined)[]> =>
     const token = await door.guestToken(`silent ${index}`)
     const { status, sdp, streamInfo } = await client.ask(getOffer(token))
     if (index % 2 === 0 || !sdp) return status
-    return (await client.ask(sendResponse(token, streamInfo?.sessionId, nobody(sdp.sdp)))).status
+    return (await client.ask(sendResponse(token, streamInfo?.sessionId, answerWithoutPeer(sdp.sdp)))).status
   })
 
 /** As many sockets of one address as it gets, each of which asks for the stream; null where it got none. */
@@ -114,7 +114,7 @@ const floodSocket = async (from: number): Promise<Set<number>> => {
   const statuses = new Set<number>()
   for (let round = from; round < from + roundsOfASocket; round += 1) {
     const offer = await client.ask(getOffer(token))
-    const sdp = nobody(offer.sdp?.sdp ?? '')
+    const sdp = answerWithoutPeer(offer.sdp?.sdp ?? '')
     const at = (round * 37) % sdp.length
     const candidates = 'a=candidate:1 1 UDP 1 192.0.2.7 9 typ host\r\n'.repeat(1_000)
     const noise = [
@@ -151,7 +151,7 @@ const lostIn = async (work: () => Promise<void>): Promise<number> => {
 it('[E3] ten paying viewers lose no billed second while guests attack the lobby', {
   timeout: 240_000,
 }, async () => {
-  await door.publish(publishers, 'her')
+  await door.publish(publishers, 'performer')
   const paying = await Promise.all(payers.map((id) => door.pay(viewers, id)))
   await until('all are billed', () =>
     payers.every((id) => door.evidence.some((one) => one.sessionId === id && one.videoDelivered)),
@@ -161,7 +161,7 @@ it('[E3] ten paying viewers lose no billed second while guests attack the lobby'
 
   let struck = 0
   let forged: string[] = []
-  let her = ''
+  let performer = ''
   const attacked = await lostIn(async () => {
     const strikes = Promise.all(
       sides.map((side, index) => strikeEverySecond(side, `guest of side ${index},`, `192.0.${index + 2}`)),
@@ -170,7 +170,7 @@ it('[E3] ten paying viewers lose no billed second while guests attack the lobby'
     const noise = Promise.all([flood(), crowd()])
     // meanwhile the performer's browser connects anew, and takes the stream over
     await sleep((seconds * 1000) / 2)
-    her = await door.publish(publishers, 'her again')
+    performer = await door.publish(publishers, 'performer again')
     const results = await strikes
     struck = results.reduce((sum, one) => sum + one.struck, 0)
     forged = results.flatMap((one) => one.forged)
@@ -191,7 +191,7 @@ it('[E3] ten paying viewers lose no billed second while guests attack the lobby'
   expect(struck).toBeGreaterThan(seconds)
   expect(forged.filter((id) => door.saw('connected', id))).toEqual([])
   expect({ lost: attacked - quiet > 0 ? attacked : 0, quiet }).toEqual({ lost: 0, quiet })
-  expect([...paying, her].filter((id) => door.saw('lost', id))).toEqual([])
+  expect([...paying, performer].filter((id) => door.saw('lost', id))).toEqual([])
   // a connection of one m-line is immune: not even the lobby's worker fell
   expect(door.engine.workers.map(({ pid }) => pid)).toEqual(workers)
 })

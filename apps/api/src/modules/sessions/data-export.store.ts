@@ -29,14 +29,7 @@ export async function readSessionsOf(database: Database, clientId: string) {
     .where('client_id', '=', clientId)
     .orderBy('created_at', 'desc')
     .execute()
-  const chat = await database
-    .selectFrom('session_lines as line')
-    .innerJoin('sessions as s', 's.id', 'line.session_id')
-    .select(['line.session_id', 'line.at', 'line.text'])
-    .where('s.client_id', '=', clientId)
-    .where('line.author', '=', 'client')
-    .orderBy('line.at', 'desc')
-    .execute()
+  const chat = await ownLines(database, 'client', clientId)
   const lobbies = await database
     .selectFrom('lobby_visits as v')
     .innerJoin('lobby_viewers as w', 'w.id', 'v.viewer_id')
@@ -105,14 +98,7 @@ export async function readSessionsOfPerformer(database: Database, performerId: s
     .where('performer_id', '=', performerId)
     .orderBy('created_at', 'desc')
     .execute()
-  const chat = await database
-    .selectFrom('session_lines as line')
-    .innerJoin('sessions as s', 's.id', 'line.session_id')
-    .select(['line.session_id', 'line.at', 'line.text'])
-    .where('s.performer_id', '=', performerId)
-    .where('line.author', '=', 'performer')
-    .orderBy('line.at', 'desc')
-    .execute()
+  const chat = await ownLines(database, 'performer', performerId)
   const encoderKey = await database
     .selectFrom('stream_keys')
     .select(['created_at', 'last_used_at'])
@@ -134,3 +120,14 @@ export async function forgetPerformer(tx: Tx, performerId: string, pseudonym: st
   await sql`update session_lines set text = '…' where author = 'performer' and text <> '…'
     and session_id in (select id from sessions where performer_id = ${performerId})`.execute(tx)
 }
+
+/** What this side wrote in its sessions, newest first. */
+const ownLines = (database: Database, side: 'client' | 'performer', id: string) =>
+  database
+    .selectFrom('session_lines as line')
+    .innerJoin('sessions as s', 's.id', 'line.session_id')
+    .select(['line.session_id', 'line.at', 'line.text'])
+    .where(`s.${side}_id`, '=', id)
+    .where('line.author', '=', side)
+    .orderBy('line.at', 'desc')
+    .execute()

@@ -67,7 +67,12 @@ export class FrontDoor implements AsyncDisposable {
   /** The performer's browser, which takes over the stream that is on air. */
   async publish(peers: Peers, peer: string, options: Partial<PublishOptions> = {}): Promise<ConnectionId> {
     using client = await this.connect()
-    const token = await this.#mint.mint({ direction: 'publish', kind: 'performer', sub: 'her', ses: peer })
+    const token = await this.#mint.mint({
+      direction: 'publish',
+      kind: 'performer',
+      sub: 'performer',
+      ses: peer,
+    })
     const offer = await peers.publish(peer, { kbps: 800, audio: true, ...options })
     const { sdp, streamInfo } = await client.ask(sendOffer(token, offer))
     await peers.accept(peer, sdp?.sdp ?? '')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShow, peek } from '../../../testing/world/peeks.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
+import { readSessionsOf, readSessionsOfPerformer } from '../data-export.store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -35,6 +36,16 @@ describe('the chat of a session', () => {
       expect(audience).toEqual({ accountIds: [client, performer.id] })
       expect(event).toEqual({ type: 'session.chat', sessionId: show.id })
     }
+  })
+
+  it('[A8, S15] exports to each side the lines that it wrote, and none of the other', async () => {
+    const { performer, client, show } = await openShow(world)
+    await world.sessions.chat.say(client, show.id, 'hello')
+    await world.sessions.chat.say(performer.id, show.id, 'good evening')
+    const ofClient = await readSessionsOf(world.database, client)
+    const ofPerformer = await readSessionsOfPerformer(world.database, performer.id)
+    expect(ofClient.chat).toMatchObject([{ session_id: show.id, text: 'hello' }])
+    expect(ofPerformer.chat).toMatchObject([{ session_id: show.id, text: 'good evening' }])
   })
 
   it('[S15] refuses strangers and peekers; a peek has no chat', async () => {
