@@ -30,6 +30,7 @@ export const auditActions = [
   'recovery_codes.renewed',
   'sign_in_policy.set',
   'capabilities.set',
+  'capabilities.asked',
   'operator.invited',
   'invitation.withdrawn',
   'operator.joined',

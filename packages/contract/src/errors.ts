@@ -21,7 +21,7 @@ export const errors = {
   CAPABILITY_OWN: { status: 403, message: 'You cannot give yourself rights that you do not have.' },
   CAPABILITY_LAST: {
     status: 409,
-    message: 'At least one operator must be able to change what operators may do.',
+    message: 'No other operator has this capability: give it to another one first.',
   },
   CROSS_SITE: { status: 403, message: 'This call must come from the site itself.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },

@@ -28,6 +28,7 @@ const addedTables = [
   'performer_abouts',
   'stream_keys',
   'operator_invitations',
+  'capability_asks',
   'applications',
   'agreement_texts',
   'agreements',

@@ -23,6 +23,7 @@ import { studioMigration } from './0024-studio.ts'
 import { moneyMigration } from './0025-money.ts'
 import { publicReportsMigration } from './0026-public-reports.ts'
 import { offeredPricesMigration } from './0027-offered-prices.ts'
+import { secondOperatorMigration } from './0031-second-operator.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '0025-money': moneyMigration,
   '0026-public-reports': publicReportsMigration,
   '0027-offered-prices': offeredPricesMigration,
+  '0031-second-operator': secondOperatorMigration,
 }

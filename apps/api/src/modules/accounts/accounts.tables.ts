@@ -112,6 +112,8 @@ export type AccountTables = {
     at: Date
     text: string
   }
+  /** [O6] what waits for a second operator */
+  capability_asks: { operator_id: string; capabilities: Capability[]; asked_by: string; asked_at: Date }
   recovery_codes: { account_id: string; code_hash: Buffer; used_at: Date | null }
   sign_in_policy: { one: Generated<boolean>; admins: Generated<boolean>; performers: Generated<boolean> }
 }

@@ -87,7 +87,8 @@ export const operatorCalls = {
     audit: { action: 'capabilities.set', subject: 'params.id', keeps: ['capabilities'] },
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING', 'CAPABILITY_OWN', 'CAPABILITY_LAST'],
-    summary: 'Say what an operator may do, from the next call on',
+    summary:
+      'Say what an operator may do, from the next call on; where that takes from one who has more, once a second operator says the same',
   },
 } as const satisfies Record<string, Call>
 
@@ -138,6 +139,8 @@ export function operatorSchemas() {
     username: z.string(),
     displayName: z.string(),
     capabilities: z.array(capability),
+    /** what an operator who has less asks to leave of them: it waits for a second one who sets the same */
+    ask: z.object({ by: models.id, byName: z.string(), capabilities: z.array(capability) }).nullable(),
   })
 
   const suspension = z.object({ account: models.accountStanding })

@@ -12,6 +12,7 @@ import { capabilitiesOf } from '../accounts.rules.ts'
 import { findAccount } from '../accounts.store.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 import { withdrawBeyond } from '../operators/invitations.service.ts'
+import { lastHeld } from '../operators/operators.rules.ts'
 import { lockOperators, writeCapabilities } from '../operators/operators.store.ts'
 import { lockAccount } from '../own/own-account.store.ts'
 import { spendLinks } from '../recovery/links.store.ts'
@@ -103,8 +104,8 @@ export function createClosing(parts: Dependencies) {
     },
 
     async admin(tx, { id, ...account }, { operators, at }) {
-      const others = operators.filter((operator) => operator.id !== id)
-      if (!others.some((other) => capabilitiesOf(other).includes('operators')))
+      const all = operators.map((one) => ({ id: one.id, capabilities: capabilitiesOf(one) }))
+      if (lastHeld(id, all.find((one) => one.id === id)?.capabilities ?? [], all))
         throw refuse('CAPABILITY_LAST')
       await recordAudit(tx, { actorId: id, action: 'operator.closed', subject: id, at })
       await writeCapabilities(tx, id, [])
@@ -140,7 +141,7 @@ export function createClosing(parts: Dependencies) {
      * In one transaction, so that no account is partly closed: what is owed is ordered, personal data is erased, and all
      * sign-ins are deleted. An account that is closed already is NOT_FOUND.
      * @throws REQUEST_OPEN, SPENDING_FROZEN of a client; STILL_RUNNING, BANK_ACCOUNT_MISSING of a performer; CAPABILITY_LAST of
-     * the last operator who may change what operators may do [O6]
+     * the last operator who has one of their capabilities [O6]
      */
     async close({ accountId, role }: { accountId: string; role: Role }): Promise<Ended> {
       const { leave, ...ended } = await transact(async (tx) => {

@@ -25,6 +25,7 @@ import { requireNames } from '../names/require-names.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { requireUncommon } from '../passwords/require-uncommon.ts'
 import type { Caller, NewSignIn, SignIns } from '../sign-ins.service.ts'
+import type { SuspensionParts } from '../suspension/suspension.service.ts'
 import type { Throttle } from '../throttle/throttle.service.ts'
 import * as store from './invitations.store.ts'
 import { lockOperators } from './operators.store.ts'
@@ -43,6 +44,7 @@ interface Dependencies extends Writer {
   signIns: Pick<SignIns, 'open'>
   throttle: Throttle
   log: Log
+  notifyAccount: SuspensionParts['notifyAccount']
 }
 
 /** What an invited operator types. */
@@ -125,7 +127,7 @@ export async function writeInvitation(
 export async function withdrawBeyond(
   tx: Tx,
   operator: { id: string; held: readonly Capability[] },
-  by: { actorId: string; at: Date },
+  by: { actorId: string | null; at: Date },
 ): Promise<void> {
   for (const { id, email } of await store.deleteBeyond(tx, operator.id, operator.held))
     await recordAudit(tx, { ...by, action: 'invitation.withdrawn', subject: id, before: { email } })
@@ -258,6 +260,14 @@ export function createInvitations(parts: Dependencies): {
           after: { capabilities: capabilitiesOf(account), invitedBy: invitation.invited_by },
           at: now,
         })
+        // [O6] every other operator is told
+        for (const { id } of await lockOperators(tx))
+          if (id !== account.id)
+            await parts.notifyAccount(tx, id, {
+              notice: { kind: 'operatorJoined', operator: displayName },
+              link: '/admin?desk=operators',
+              key: `joined ${account.id} ${id}`,
+            })
         return { account, signIn: await signIns.open(tx, account, caller) }
       }).catch(refuseTakenName)
       noteSecurity(log, 'registered', {
@@ -276,7 +286,8 @@ export function createInvitations(parts: Dependencies): {
   }
 }
 
-function missing(capability: Capability) {
+/** The refusal of a gift that the giver lacks. */
+export function missing(capability: Capability) {
   const message = `You cannot give the capability “${capability}”, which your account lacks.`
   return { capability, message, rule: 'given', params: { capability } }
 }

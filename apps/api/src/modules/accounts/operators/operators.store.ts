@@ -3,9 +3,16 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 
-export type OperatorRecord = Pick<AccountRow, 'id' | 'role' | 'username' | 'display_name' | 'capabilities'>
+export type OperatorRecord = Pick<AccountRow, (typeof shown)[number]>
 
-const shown = ['id', 'role', 'username', 'display_name', 'capabilities'] as const
+const shown = ['id', 'role', 'username', 'display_name', 'capabilities', 'created_at'] as const
+
+export interface AskRecord {
+  capabilities: Capability[]
+  asked_by: string
+  asked_at: Date
+  by_name: string
+}
 
 /** A page of the operators, by name, and how many there are. */
 export async function readOperators(
@@ -77,4 +84,41 @@ export async function writeCapabilities(
     .set({ capabilities: [...capabilities] })
     .where('id', '=', id)
     .execute()
+}
+
+/** What is asked to be taken from these operators, and waits for a second one. */
+export async function readAsks(
+  handle: Database | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AskRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await handle
+    .selectFrom('capability_asks as ask')
+    .innerJoin('accounts as by', 'by.id', 'ask.asked_by')
+    .select([
+      'ask.operator_id',
+      'ask.capabilities',
+      'ask.asked_by',
+      'ask.asked_at',
+      'by.display_name as by_name',
+    ])
+    .where('ask.operator_id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ operator_id, ...ask }) => [operator_id, ask]))
+}
+
+export async function writeAsk(
+  tx: Tx,
+  ask: { id: string; by: string; at: Date; capabilities: readonly Capability[] },
+): Promise<void> {
+  const row = { capabilities: [...ask.capabilities], asked_by: ask.by, asked_at: ask.at }
+  await tx
+    .insertInto('capability_asks')
+    .values({ operator_id: ask.id, ...row })
+    .onConflict((conflict) => conflict.column('operator_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteAsk(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('capability_asks').where('operator_id', '=', id).execute()
 }

@@ -2,7 +2,7 @@ import { type Capability, capabilities } from '@footlight/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
 import { startShow } from '../../../testing/on-stage.ts'
-import { objectionTo } from './operators.rules.ts'
+import { verdictOn } from './operators.rules.ts'
 
 let api: TestApi
 let manager: Caller
@@ -82,23 +82,98 @@ describe('[O6] the capabilities of an operator', () => {
       status: 403,
       code: 'CAPABILITY_OWN',
     })
-    await allow(manager, clerkId, ['refund'])
+    await stored(clerkId, ['audit'])
+    await allow(manager, clerkId, [])
     expect(await allow(manager, managerId, ['audit'])).toMatchObject({ status: 409, code: 'CAPABILITY_LAST' })
     const client = (await api.as('client@footlight.test').ok('checkSession')).account?.id ?? ''
     expect(await allow(manager, client, ['refund'])).toMatchObject({ status: 404 })
     expect((await manager.ok('listAuditLog', { query: {} })).total).toBe(total + 1)
 
     // two operators revoke it from each other concurrently: one keeps it
-    await stored(clerkId, ['operators'])
-    const both = await Promise.all([allow(manager, clerkId, []), allow(clerk, managerId, ['audit'])])
+    await stored(clerkId, ['operators', 'audit'])
+    const both = await Promise.all([allow(manager, clerkId, ['audit']), allow(clerk, managerId, ['audit'])])
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
   })
 
   it('are checked again when the change is made', () => {
-    const wish = { by: 'a', to: 'b', capabilities: ['refund'] } as const
+    const wish = { by: 'a', to: 'b', capabilities: ['refund', 'operators'] } as const
     const other = { id: 'b', capabilities: ['operators'] } as const
-    expect(objectionTo(wish, [{ id: 'a', capabilities: ['audit'] }, other])).toBe('CAPABILITY_MISSING')
-    expect(objectionTo(wish, [{ id: 'a', capabilities: ['operators'] }, other])).toBeUndefined()
+    const a = (...held: Capability[]) => ({ id: 'a', capabilities: held })
+    expect(verdictOn(wish, [a('audit'), other])).toMatchObject({ code: 'CAPABILITY_MISSING' })
+    expect(verdictOn(wish, [a('operators', 'refund'), other])).toBe('allowed')
+    expect(verdictOn({ ...wish, by: null }, [a(), other])).toBe('allowed')
+  })
+
+  it('are given only by an operator who has them, as in an invitation', async () => {
+    await stored(managerId, ['operators', 'audit'])
+    await stored(clerkId, [])
+    expect(await allow(manager, clerkId, ['audit', 'payouts'])).toMatchObject({
+      status: 403,
+      error: { capability: 'payouts', rule: 'given' },
+    })
+    expect(await allow(manager, clerkId, ['audit'])).toMatchObject({ ok: true })
+  })
+
+  it('have a last holder each, by hand and by closing', async () => {
+    await stored(managerId, ['operators', 'ledger'])
+    await stored(clerkId, ['operators'])
+    expect(await allow(manager, managerId, ['operators'])).toMatchObject({ code: 'CAPABILITY_LAST' })
+    const closed = await manager.call('closeOwnAccount', { body: { password: 'footlight-demo' } })
+    expect(closed).toMatchObject({ code: 'CAPABILITY_LAST' })
+  })
+
+  it('are taken from an operator who has more once a second one agrees, and every operator is told', async () => {
+    await api.owner.deleteFrom('notifications').execute()
+    const third = api.as('third@footlight.test')
+    const like = await api.owner
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', clerkId)
+      .executeTakeFirstOrThrow()
+    const thirdId = '00000000-0000-4000-8000-00000000c1e5'
+    const names = { email: 'third@footlight.test', username: 'third', display_name: 'Third' }
+    const young = new Date(api.clock.now() - 3_600_000)
+    await api.owner
+      .insertInto('accounts')
+      .values({ ...like, ...names, id: thirdId, capabilities: ['operators'], created_at: young })
+      .execute()
+    await stored(clerkId, ['operators'])
+    const left = capabilities.filter((one) => one !== 'operators')
+
+    const asked = await allow(clerk, managerId, [])
+    expect(asked).toMatchObject({ code: 'CAPABILITY_LAST' })
+    await stored(thirdId, [...capabilities])
+    await stored(clerkId, ['operators'])
+    expect(await allow(clerk, managerId, left)).toMatchObject({
+      value: { operator: { capabilities: [...capabilities], ask: { byName: 'Clerk', capabilities: left } } },
+    })
+    await stored(thirdId, [...left.filter((one) => one !== 'ledger'), 'operators'])
+    // neither the first again, nor an account that the first could have made meanwhile
+    for (const by of [clerk, third])
+      expect(await allow(by, managerId, left)).toMatchObject({ value: { operator: { ask: {} } } })
+    await api.owner
+      .updateTable('accounts')
+      .set({ created_at: new Date(0) })
+      .where('id', 'in', [thirdId, clerkId])
+      .execute()
+    // the last to ask was the third: the clerk is the second now
+    expect(await allow(clerk, managerId, left)).toMatchObject({
+      value: { operator: { capabilities: left, ask: null } },
+    })
+    const told = await api.owner
+      .selectFrom('notifications')
+      .select(['account_id', 'notice'])
+      .where('notice', 'is not', null)
+      .execute()
+    const kinds = (id: string) =>
+      told.filter((one) => one.account_id === id).map(({ notice }) => notice?.kind)
+    for (const id of [managerId, clerkId, thirdId])
+      expect(kinds(id).toSorted()).toEqual([
+        ...Array<string>(3).fill('capabilitiesAsked'),
+        'capabilitiesChanged',
+      ])
+    await api.owner.deleteFrom('capability_asks').execute()
+    await api.owner.updateTable('accounts').set({ closed_at: young }).where('id', '=', thirdId).execute()
   })
 
   it('is refused by the database for an account that is no operator', async () => {

@@ -47,8 +47,11 @@ export interface SuspensionParts {
     tx: Tx,
     accountId: string,
     own: {
-      notice: { kind: 'suspensionEnded' } | { kind: 'secondFactorReset' }
-      link: '/account'
+      notice:
+        | { kind: 'suspensionEnded' | 'secondFactorReset' }
+        | { kind: 'capabilitiesAsked' | 'capabilitiesChanged'; operator: string; by: string }
+        | { kind: 'operatorJoined'; operator: string }
+      link: '/account' | '/admin?desk=operators'
       key: string
     },
   ): Promise<void>

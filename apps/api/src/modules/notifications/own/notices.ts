@@ -38,6 +38,9 @@ export type Notice =
   | { kind: 'objectionDecided'; outcome: 'UPHELD' | 'REVERSED'; reason: string }
   /** [O2, A6] an operator removed the second factor of an account that lost it */
   | { kind: 'secondFactorReset' }
+  /** [O6] for operators: `by` changed what one of them may do, or asks for a second operator; '' is a command */
+  | { kind: 'capabilitiesChanged' | 'capabilitiesAsked'; operator: string; by: string }
+  | { kind: 'operatorJoined'; operator: string }
   /** [S12] an operator ended a session with the other party */
   | { kind: 'sessionEnded'; other: string; reason: string }
   /** [M4] a performer raised the price of a month, or of a minute of a private show in it, above what the client agreed to */

@@ -18,7 +18,9 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
     case 'suspensionEnded':
     case 'applicationApproved':
     case 'documentApproved':
-    case 'secondFactorReset': {
+    case 'secondFactorReset':
+    case 'capabilitiesAsked':
+    case 'operatorJoined': {
       const { kind, ...facts } = notice
       return { title: say(`${kind} title`, facts), text: say(`${kind} text`, facts) }
     }
@@ -28,6 +30,11 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
       const { kind } = notice
       const values = { date: dateOf(notice.date, language) }
       return { title: say(`${kind} title`, values), text: say(`${kind} text`, values) }
+    }
+    case 'capabilitiesChanged': {
+      const { kind, by, ...facts } = notice
+      const title = say(`${kind} title`, facts)
+      return { title, text: by ? say(`${kind} text`, { ...facts, by }) : say(`${kind} text command`, facts) }
     }
     case 'suspended': {
       const { reason, until } = notice

@@ -49,6 +49,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'recovery_codes.renewed': '{name} made new recovery codes',
   'sign_in_policy.set': '{name} changed which accounts must use two-step sign-in',
   'capabilities.set': '{name} changed what an operator may do',
+  'capabilities.asked': '{name} asked a second operator to agree to taking rights from an operator',
   'operator.invited': '{name} invited an operator',
   'invitation.withdrawn': '{name} withdrew the invitation of an operator',
   'operator.joined': '{name} became an operator',

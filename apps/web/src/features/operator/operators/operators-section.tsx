@@ -5,7 +5,9 @@ import { useSignedIn } from '../../../lib/account/session.ts'
 import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { failureOf } from '../../../lib/result.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
+import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
@@ -16,7 +18,6 @@ import { Invitations } from './invitations.tsx'
 
 /** [O6] Who works in the office, and what each may do there, from one press to the next. */
 export function OperatorsSection() {
-  const me = useSignedIn()?.account.id
   const [page, setPage] = useState({})
   const { data, error, refetch } = useCall('listOperators', { query: page }, { keepPrevious: true })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -25,30 +26,40 @@ export function OperatorsSection() {
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <Invitations />
       {data.operators.map((operator) => (
-        <OperatorPanel key={operator.id} operator={operator} isMe={operator.id === me} />
+        <OperatorPanel key={operator.id} operator={operator} />
       ))}
       {data.total > data.limit && <Pager state={data} sizes={false} onChange={setPage} />}
     </div>
   )
 }
 
-function OperatorPanel({ operator, isMe }: { operator: OfficeOperator; isMe: boolean }) {
+function OperatorPanel({ operator }: { operator: OfficeOperator }) {
   const { id, displayName, username } = operator
+  const signedIn = useSignedIn()
+  const [me, mine] = [signedIn?.account.id, signedIn?.capabilities ?? []]
+  const isMe = id === me
   const change = useAction('setCapabilities')
   const invalidate = useInvalidate()
   const held =
     change.isPending && change.variables ? change.variables.body.capabilities : operator.capabilities
-  const turn = async (capability: Capability, may: boolean) => {
-    const others = operator.capabilities.filter((one) => one !== capability)
+  const [givenUp, setGivenUp] = useState<Capability>()
+  const set = async (wanted: readonly Capability[]) => {
     try {
-      await change.mutateAsync({
+      const { operator: now } = await change.mutateAsync({
         params: { id },
-        body: { capabilities: may ? [...others, capability] : others },
+        body: { capabilities: [...wanted] },
       })
+      if (now.ask) toast({ tone: 'plain', text: say('A second operator must agree') })
     } catch (error) {
       toast({ tone: 'bad', text: say('Nothing was changed'), detail: failureOf(error).message })
     }
+    setGivenUp(undefined)
     await invalidate('listOperators', 'checkSession', 'listAuditLog')
+  }
+  const without = (capability: Capability) => operator.capabilities.filter((one) => one !== capability)
+  const turn = (capability: Capability, may: boolean) => {
+    if (isMe && !may) setGivenUp(capability)
+    else void set(may ? [...without(capability), capability] : without(capability))
   }
   return (
     <Panel title={<AccountLink id={id} name={displayName} />}>
@@ -64,11 +75,46 @@ function OperatorPanel({ operator, isMe }: { operator: OfficeOperator; isMe: boo
             hint={say(capabilityWords[capability].hint)}
             checked={held.includes(capability)}
             busy={change.isPending}
-            disabled={isMe && !held.includes(capability)}
-            onChange={(may) => void turn(capability, may)}
+            disabled={!held.includes(capability) && !mine.includes(capability)}
+            onChange={(may) => turn(capability, may)}
           />
         ))}
       </fieldset>
+      {operator.ask && (
+        <div className="mt-5 grid justify-items-start gap-3 border-t border-line pt-5">
+          <p className="text-sm">
+            {say('“{name}” asks to take this away: {capabilities}. It needs a second operator.', {
+              name: operator.ask.byName,
+              capabilities: operator.capabilities
+                .filter((one) => !operator.ask?.capabilities.includes(one))
+                .map((one) => say(capabilityWords[one].label))
+                .join(', '),
+            })}
+          </p>
+          {operator.ask.by !== me && (
+            <Button
+              tone="quiet"
+              busy={change.isPending}
+              onClick={() => void set(operator.ask?.capabilities ?? held)}
+            >
+              {say('Agree and take it away')}
+            </Button>
+          )}
+        </div>
+      )}
+      {givenUp && (
+        <ConfirmDialog
+          open
+          tone="danger"
+          onClose={() => setGivenUp(undefined)}
+          title={say('Give up “{capability}”?', { capability: say(capabilityWords[givenUp].label) })}
+          confirmLabel={say('Give it up')}
+          busy={change.isPending}
+          onConfirm={() => void set(without(givenUp))}
+        >
+          <p>{say('Only another operator can give it back to you.')}</p>
+        </ConfirmDialog>
+      )}
     </Panel>
   )
 }
