@@ -68,6 +68,7 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`alter table reports drop column guest_reference, drop column guest_email, drop column guest_language`.execute(
     world.owner,
   )
+  await sql`alter table requests drop column unanswered`.execute(world.owner)
   await sql`alter table uploads drop column sealed`.execute(world.owner)
   for (const table of ['requests', 'reservations', 'tips'])
     await sql`alter table ${sql.ref(table)} drop column performer_share`.execute(world.owner)

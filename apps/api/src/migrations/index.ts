@@ -24,6 +24,7 @@ import { moneyMigration } from './0025-money.ts'
 import { publicReportsMigration } from './0026-public-reports.ts'
 import { offeredPricesMigration } from './0027-offered-prices.ts'
 import { secondOperatorMigration } from './0031-second-operator.ts'
+import { unansweredRequestsMigration } from './0032-unanswered-requests.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   '0026-public-reports': publicReportsMigration,
   '0027-offered-prices': offeredPricesMigration,
   '0031-second-operator': secondOperatorMigration,
+  '0032-unanswered-requests': unansweredRequestsMigration,
 }

@@ -39,8 +39,9 @@ export function deadlineOf(
 const knownAfterSeconds = 60
 
 /**
- * [B13] The side that let a request expire; null: an outage of the API. If it was accepted: the client. If it was
- * not answered: the performer, if the client is known; otherwise strangers could switch a performer off at no cost.
+ * [B13] The side that an expired request counts against. If it was accepted: the client. If it was not answered: the
+ * performer, if the client is known; a stranger's counts against neither, or strangers could switch a performer off at no
+ * cost. null also: an outage of the API.
  */
 export function expiredBy(
   request: { state: RequestState },
@@ -49,7 +50,7 @@ export function expiredBy(
 ): 'client' | 'performer' | null {
   if (!wereThere) return null
   if (request.state === 'ACCEPTED') return 'client'
-  return billedTogether >= knownAfterSeconds ? 'performer' : 'client'
+  return billedTogether >= knownAfterSeconds ? 'performer' : null
 }
 
 /** [S4] Three missed in a row switch the performer off. Only one that the performer let expire counts as missed. */

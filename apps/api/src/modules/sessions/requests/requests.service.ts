@@ -17,7 +17,7 @@ import {
 import { presentRequest, presentStudioRequest } from '../kernel/sessions.present.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
-import { noteFailure, refuseCoolDown } from '../running/cool-down.service.ts'
+import { noteFailure, refuseCoolDown, refuseUnanswered } from '../running/cool-down.service.ts'
 import { placeRequest, refuseBlocked, refuseEngaged, refuseUnpayable } from './placing.ts'
 import { priceFor } from './pricing.service.ts'
 import { afterMiss, deadlineOf, expiredBy, isOpen, type RequestEvent, stepRequest } from './requests.rules.ts'
@@ -86,8 +86,10 @@ export function createRequests(
     const state = stepRequest(row.state, event)
     if (state === null) throw refuse('REQUEST_STATE')
     if (state === row.state) return row
+    const unanswered = event === 'expire' && row.state === 'PENDING' && wereThere(row)
     const moved = await updateRequest(work.tx, row.id, {
       state,
+      ...(unanswered && { unanswered }),
       ...(state === 'ACCEPTED' && { expires_at: new Date(deadlineOf('ACCEPTED', clock.now())) }),
     })
     const answered = event === 'accept' || event === 'decline'
@@ -100,9 +102,10 @@ export function createRequests(
     return moved
   }
 
+  const wereThere = (row: RequestRecord) => row.created_at.getTime() >= context.steadySince()
+
   async function whoseExpiry({ tx }: UnitOfWork, row: RequestRecord) {
-    const wereThere = row.created_at.getTime() >= context.steadySince()
-    return expiredBy(row, wereThere, await billedTogether(tx, row.client_id, row.performer_id))
+    return expiredBy(row, wereThere(row), await billedTogether(tx, row.client_id, row.performer_id))
   }
 
   /** [S4] three missed in a row set the performer OFFLINE */
@@ -160,6 +163,7 @@ export function createRequests(
         await refuseBlocked(context, work, ask)
         await refuseEngaged(work, ask.clientId)
         await refuseCoolDown(context, work, ask)
+        await refuseUnanswered(context, work, ask.clientId)
         refuseUnready(performer, ask.type)
         const price = await priceFor(context, work.tx, ask, performer)
         if (price === null) throw refuse('SERVICE_NOT_OFFERED')

@@ -1,6 +1,7 @@
-import { sessionKinds } from '@footlight/contract'
+import { sessionKinds, unansweredAnHour } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import type { SessionContext } from '../kernel/parts.ts'
+import { findUnanswered } from '../kernel/records/requests.store.ts'
 import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { missingSide } from '../media/missing-side.ts'
@@ -14,6 +15,8 @@ import {
   waitOf,
 } from './cool-down.rules.ts'
 import { addFailure, clearFailures, findFailures } from './cool-down.store.ts'
+
+const hourMs = 3_600_000
 
 /** [B13] Refuses a client whose requests to this performer failed, until the cool-down is over. */
 export async function refuseCoolDown(
@@ -31,6 +34,27 @@ export async function refuseCoolDown(
     rule: `in_${unit}s`,
     params: { count },
     message: `What you asked this performer for came to nothing several times. Ask again in ${time}.`,
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  })
+}
+
+/** [B13] Refuses a client to whom performers did not answer several times within the hour: each request keeps one busy. */
+export async function refuseUnanswered(
+  context: Pick<SessionContext, 'clock'>,
+  { tx }: UnitOfWork,
+  clientId: string,
+): Promise<void> {
+  const now = context.clock.now()
+  const within = { since: new Date(now - hourMs), atMost: unansweredAnHour }
+  const times = await findUnanswered(tx, clientId, within)
+  const first = times.at(-1)
+  if (!first || times.length < unansweredAnHour) return
+  const waitMs = first.getTime() + hourMs - now
+  const count = Math.ceil(waitMs / 60_000)
+  throw refuse('TRY_LATER', {
+    rule: 'unanswered',
+    params: { count },
+    message: `${unansweredAnHour} of your requests stayed unanswered within an hour. Ask again in ${count} min.`,
     retryAfterSeconds: Math.ceil(waitMs / 1000),
   })
 }

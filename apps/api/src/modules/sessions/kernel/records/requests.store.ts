@@ -26,7 +26,7 @@ export function lockRequest(tx: Tx, id: string): Promise<RequestRecord | undefin
 export function updateRequest(
   tx: Tx,
   id: string,
-  patch: Partial<Pick<RequestRow, 'state' | 'expires_at' | 'session_id'>>,
+  patch: Partial<Pick<RequestRow, 'state' | 'expires_at' | 'session_id'> & { unanswered: boolean }>,
 ): Promise<RequestRecord> {
   return tx.updateTable('requests').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
@@ -44,6 +44,24 @@ export function findOpenRequest(
     .where('state', 'in', ['PENDING', 'ACCEPTED'])
   if (side === 'performer_id') query = query.where('type', 'not in', typesAside)
   return query.executeTakeFirst()
+}
+
+/** [B13] When the latest requests of a client that no performer answered were over, newest first. */
+export async function findUnanswered(
+  tx: Tx,
+  clientId: string,
+  within: { since: Date; atMost: number },
+): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('requests')
+    .select('expires_at')
+    .where('client_id', '=', clientId)
+    .where(sql<boolean>`unanswered`)
+    .where('expires_at', '>', within.since)
+    .orderBy('expires_at', 'desc')
+    .limit(within.atMost)
+    .execute()
+  return rows.map((row) => row.expires_at)
 }
 
 /** [T4] The highest share of a performer in an open request or a running session; 0 without one. */

@@ -33,6 +33,8 @@ export interface RequestRow {
   cap: number | null
   created_at: Date
   expires_at: Date
+  /** [B13] its performer let it expire */
+  unanswered: Generated<boolean>
   session_id: string | null
 }
 
