@@ -1,3 +1,4 @@
+// @ts-check
 // Runs on whatever Node the machine has (20 or newer): makes node_modules fit the lock file, then hands the command to
 // the Node that the lock file pins. Plain JavaScript and no imports but Node's own, because nothing may be installed yet.
 import { spawn } from 'node:child_process'
@@ -5,6 +6,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openPackages } from './packages-in-use.mjs'
+
+/** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, peer?: boolean, optional?: boolean, devOptional?: boolean }} Entry a package of a lock file */
 
 const rootDir = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const runtime = join(
@@ -27,28 +31,49 @@ const withProviders =
   ['STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'REDIS_URL', 'ERROR_REPORT_DSN'].some((variable) =>
     process.env[variable]?.trim(),
   )
-const omitted = [...(withTools ? [] : ['dev']), ...(withProviders ? [] : ['peer'])]
-if (!isInstalled()) await install()
+/** @type {('dev' | 'peer')[]} */
+const omitted = []
+if (!withTools) omitted.push('dev')
+if (!withProviders) omitted.push('peer')
+/** These look at a site that may be running: they make do with the packages that it runs on. */
+const beside = ['audit', 'backup', 'operator', 'receipt', 'token'].includes(name)
+
+const packages = await openPackages(rootDir).catch((error) => fail(error.message))
+if (!isInstalled()) {
+  const user = await packages.otherUser()
+  if (user === null) await install()
+  else if (beside && existsSync(runtime))
+    console.log(`Packages differ from the lock file; none is installed while process ${user} uses them.`)
+  else fail(`Packages have to be installed, and process ${user} of this checkout uses them: stop it first.`)
+}
 if (!existsSync(runtime)) await npm(['rebuild', 'node', '--ignore-scripts=false'])
 if (!existsSync(runtime)) fail('Node 24 is not installed: run "npm rebuild node --foreground-scripts".')
+packages.use()
 process.exitCode = await runDetached(runtime, [join(commandsDir, `${name}.ts`), ...rest])
+packages.close()
 
 /** Whether the installed packages match the lock file, apart from those that may be left out. */
 function isInstalled() {
-  const wanted = readPackages('package-lock.json')
+  const wanted = readPackages('package-lock.json') ?? fail('There is no package-lock.json that can be read.')
   const present = readPackages('node_modules/.package-lock.json')
   if (present === null) return false
-  const same = (path) => present[path]?.version === wanted[path].version && isSameLink(path)
-  const isSameLink = (path) => present[path]?.integrity === wanted[path].integrity
-  return Object.keys(wanted).every((path) => {
-    if (path === '' || wanted[path].link === true) return path === '' || path in present
-    if (omitted.some((kind) => wanted[path][kind] === true)) return true
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true
+    // a link is as dispensable as the folder that it leads to
+    const { resolved = '' } = entry
+    const target = entry.link === true ? (wanted[resolved] ?? entry) : entry
+    if (omitted.some((kind) => target[kind] === true)) return true
+    if (entry.link === true) return path in present
     // Packages for other systems are left out.
-    const isOptional = wanted[path].optional === true || wanted[path].devOptional === true
-    return same(path) || (isOptional && !(path in present))
+    if (!(path in present)) return entry.optional === true || entry.devOptional === true
+    return present[path]?.version === entry.version && present[path]?.integrity === entry.integrity
   })
 }
 
+/**
+ * @param {string} path
+ * @returns {Record<string, Entry> | null}
+ */
 function readPackages(path) {
   try {
     return JSON.parse(readFileSync(join(rootDir, path), 'utf8')).packages
@@ -77,7 +102,10 @@ async function install() {
   console.log(`Installed in ${seconds()} s.`)
 }
 
-/** The npm that runs us, else the one on the path. */
+/**
+ * The npm that runs us, else the one on the path.
+ * @param {string[]} args
+ */
 function npm(args) {
   const own = process.env.npm_execpath
   return own?.endsWith('npm-cli.js')
@@ -85,6 +113,11 @@ function npm(args) {
     : runAttached('npm', args, { shell: process.platform === 'win32' })
 }
 
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
 function runAttached(program, args, options = {}) {
   const child = spawn(program, args, { cwd: rootDir, stdio: 'inherit', ...options })
   return exitOf(child)
@@ -93,6 +126,8 @@ function runAttached(program, args, options = {}) {
 /**
  * In a group of its own, so that a signal reaches it exactly once, from here: Ctrl-C goes to the whole group of the
  * terminal, and npm sends it again. Should this process be killed, the closed channel tells the command.
+ * @param {string} program
+ * @param {string[]} args
  */
 function runDetached(program, args) {
   const child = spawn(program, args, {
@@ -103,6 +138,7 @@ function runDetached(program, args) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   let forwarded = false
+  /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
     if (!forwarded) child.kill(signal)
     forwarded = true
@@ -117,13 +153,21 @@ function runDetached(program, args) {
   return exitOf(child)
 }
 
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
 function exitOf(child) {
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`${child.spawnfile} does not run: ${error.message}`))
-    child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
 }
 
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
 function fail(sentence) {
   console.error(sentence)
   process.exit(1)

@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { startMark as readStartMark } from '../../packages-in-use.mjs'
 
 /** Whether a process with this id exists; one that belongs to another user counts. */
 export function isAlive(pid: number): boolean {
@@ -21,25 +17,7 @@ export function isAlive(pid: number): boolean {
  * in it. Null when there is no such process.
  */
 export async function startMark(pid: number): Promise<string | null> {
-  if (!isAlive(pid)) return null
-  if (process.platform !== 'linux') {
-    return run('ps', ['-o', 'lstart=', '-p', String(pid)]).then(
-      ({ stdout }) => stdout.trim(),
-      () => null,
-    )
-  }
-  try {
-    const [stat, boot] = await Promise.all([
-      readFile(`/proc/${pid}/stat`, 'utf8'),
-      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
-    ])
-    // The second field is the command in parentheses and may hold spaces; the first field behind it is the third.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const [state] = fields
-    return state === 'Z' || state === 'X' ? null : `${boot.trim()}/${fields[19]}`
-  } catch {
-    return null
-  }
+  return isAlive(pid) ? readStartMark(pid) : null
 }
 
 /** How long its main thread has waited for a processor since it began; 0 where the system does not tell. */
