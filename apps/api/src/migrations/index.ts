@@ -25,6 +25,7 @@ import { publicReportsMigration } from './0026-public-reports.ts'
 import { offeredPricesMigration } from './0027-offered-prices.ts'
 import { secondOperatorMigration } from './0031-second-operator.ts'
 import { unansweredRequestsMigration } from './0032-unanswered-requests.ts'
+import { countriesMigration } from './0037-countries.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '0027-offered-prices': offeredPricesMigration,
   '0031-second-operator': secondOperatorMigration,
   '0032-unanswered-requests': unansweredRequestsMigration,
+  '0037-countries': countriesMigration,
 }

@@ -8,6 +8,7 @@ import {
 } from '../constants.ts'
 import { formatNotificationTypes, parseNotificationTypes } from '../rules/notification-types.ts'
 import { plainLine } from '../rules/plain-text.ts'
+import { isTimeZone } from '../rules/time-zone.ts'
 
 /** The account holder's own data, as the account stores it [A7]. */
 export const email = z.email().max(longestEmail)
@@ -49,12 +50,10 @@ export const typesOnWire = z
   })
 
 /** one of the IANA's names: the day of a limit begins by it [B9] */
-export const timezone = z.string().max(60).refine(isTimeZone, 'This is not a time zone.')
+export const timezone = z.string().refine(isTimeZone, 'This is not a time zone.')
 
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}
+/** The zone that a browser names by itself: where the server does not know it, UTC, for no form shows it. */
+export const browserTimezone = z
+  .string()
+  .overwrite((name) => (isTimeZone(name) ? name : 'UTC'))
+  .default('UTC')

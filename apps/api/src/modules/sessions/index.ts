@@ -106,7 +106,7 @@ export interface Sessions
   /** [S14] Client and performer of a session, and whether it is running. */
   pairOf(sessionId: string): Promise<{ clientId: string; performerId: string; isRunning: boolean } | null>
   /** [O1] Shows, calls and visits since an instant, by day and hour of a zone's clock. */
-  workedSince(performerId: string, since: Date, timeZone: string): Promise<Worked>
+  workedSince(performerId: string, since: Date): Promise<Worked>
   /** Facts by id. */
   factsOf(ids: readonly string[]): Promise<ReadonlyMap<string, SessionFacts>>
   /** How many sessions each of these accounts was in. */

@@ -21,7 +21,7 @@ export interface StatisticsModule extends Brings<'routes'> {
 export function createStatistics(parts: {
   database: Database
   clock: Clock
-  wallet: Pick<Wallet, 'earnedByHour'>
+  wallet: Pick<Wallet, 'earnedByQuarter'>
   sessions: Pick<Sessions, 'workedSince'>
   performers: Pick<PerformersModule, 'timeZoneOf'>
 }): StatisticsModule {
@@ -35,10 +35,14 @@ export function createStatistics(parts: {
     const noonMs = dayStartMs(now, timeZone) + dayMs / 2
     const since = new Date(dayStartMs(noonMs - (query.days - 1) * dayMs, timeZone))
     const [earned, worked] = await Promise.all([
-      wallet.earnedByHour(performerId, since, timeZone),
-      sessions.workedSince(performerId, since, timeZone),
+      wallet.earnedByQuarter(performerId, since),
+      sessions.workedSince(performerId, since),
     ])
-    const { days, hours, totals } = foldHours(dates, [...earned, ...worked.sessions, ...worked.visits])
+    const { days, hours, totals } = foldHours(
+      dates,
+      [...earned, ...worked.sessions, ...worked.visits],
+      timeZone,
+    )
     const { clients, returning } = worked
     const received = await receivedSince(database, performerId, since)
     return { timeZone, days, hours, totals: { ...totals, clients, returning, ...received } }

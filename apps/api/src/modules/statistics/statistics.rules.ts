@@ -3,8 +3,8 @@ import type { CallReply } from '@footlight/contract'
 type Reply = CallReply<'studioStatistics'>
 type Figures = Omit<Reply['days'][number], 'date'>
 
-/** Some figures of an hour, by the clock of the zone. */
-export type HourOfWork = { date: string; hour: number } & Partial<Figures>
+/** Some figures of a quarter of an hour: no zone's hour begins inside of one. */
+export type QuarterOfWork = { at: Date } & Partial<Figures>
 
 const dayMs = 86_400_000
 
@@ -18,17 +18,21 @@ export function datesUntil(nowMs: number, days: number, timeZone: string): strin
   )
 }
 
-/** Adds hours up by day and by hour of the day; hours of other dates are left out of both. */
+/** Adds up by day and by hour of a zone's clock; other dates are left out of both. The database may not know the zone. */
 export function foldHours(
   dates: readonly string[],
-  work: readonly HourOfWork[],
+  work: readonly QuarterOfWork[],
+  timeZone: string,
 ): Pick<Reply, 'days' | 'hours'> & { totals: Figures } {
   const days = new Map(dates.map((date) => [date, { date, ...nothing() }]))
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, ...nothing() }))
   const totals = nothing()
-  for (const { date, hour, ...figures } of work) {
+  // “2026-03-29 14:15”
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  for (const { at, ...figures } of work) {
+    const [date = '', time = ''] = clock.format(at).split(' ')
     const day = days.get(date)
-    const ofDay = hours[hour]
+    const ofDay = hours[Number(time.slice(0, 2))]
     if (!day || !ofDay) continue
     for (const sum of [day, ofDay, totals]) add(sum, figures)
   }

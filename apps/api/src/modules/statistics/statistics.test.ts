@@ -29,11 +29,13 @@ it('[O1] adds up by day and by hour, below zero after refunds, and leaves other 
   const { days, hours, totals } = foldHours(
     ['2026-11-19', '2026-11-20'],
     [
-      { date: '2026-11-19', hour: 22, net: 40, tipsNet: 10 },
-      { date: '2026-11-20', hour: 22, net: 2, sessions: 1 },
-      { date: '2026-11-18', hour: 22, net: 500 },
-      { date: '2026-11-20', hour: 3, net: -30 },
+      { at: new Date('2026-11-19T16:30Z'), net: 40, tipsNet: 10 },
+      { at: new Date('2026-11-20T17:15Z'), net: 2, sessions: 1 },
+      { at: new Date('2026-11-18T16:30Z'), net: 500 },
+      { at: new Date('2026-11-19T21:30Z'), net: -30 },
     ],
+    // a browser's name, which not every database knows
+    'Asia/Calcutta',
   )
   expect(days.map(({ net }) => net)).toEqual([40, -28])
   expect(hours[22]).toMatchObject({ hour: 22, net: 42, tipsNet: 10, sessions: 1 })

@@ -15,7 +15,7 @@ import type { Payouts } from './earnings/payouts/payouts.service.ts'
 import { createPerformerMoney } from './earnings/performer-money.ts'
 import type { PurchaseRefunds } from './earnings/refunds/purchase-refunds.service.ts'
 import type { Refunds } from './earnings/refunds/refunds.service.ts'
-import { readEarnedByHour, readEarnedSince } from './earnings/statements.store.ts'
+import { readEarnedByQuarter, readEarnedSince } from './earnings/statements.store.ts'
 import type { LeaseMove } from './leases/leases.service.ts'
 import { createLedgerBrowser, type LedgerBrowser } from './ledger/browse.service.ts'
 import type { Funds, Transfer } from './ledger/ledger.rules.ts'
@@ -121,12 +121,8 @@ export interface Wallet
   tippedIn: Purchases['tippedIn']
   /** [T5] What the performer's book says of the time since: earned less refunds, and the tips of it. */
   earnedSince(performerId: string, since: Date): Promise<{ net: number; tipsNet: number }>
-  /** [O1] The same by day and hour of a zone's clock; hours without an entry are left out. */
-  earnedByHour(
-    performerId: string,
-    since: Date,
-    timeZone: string,
-  ): Promise<{ date: string; hour: number; net: number; tipsNet: number }[]>
+  /** [O1] The same by quarters of an hour; those without an entry are left out. */
+  earnedByQuarter(performerId: string, since: Date): Promise<{ at: Date; net: number; tipsNet: number }[]>
 
   /** Gives a demo client credits once, as cash by default. Throws where real money is in use. */
   grantDemoCredit(grant: { clientId: string; credits: number; kind?: 'cash' | 'promo' }): Promise<void>
@@ -156,7 +152,7 @@ export function createWallet(parts: WalletParts): Wallet {
     ledger: createLedgerBrowser(parts.database),
     earningsOf: money.earnings.earningsOf,
     earnedSince: (performerId, since) => readEarnedSince(parts.database, performerId, since),
-    earnedByHour: (...of) => readEarnedByHour(parts.database, ...of),
+    earnedByQuarter: (...of) => readEarnedByQuarter(parts.database, ...of),
     sweepJobs: [
       { name: 'subscriptions', run: () => service.subscriptions.sweep() },
       { name: 'subscription prices', run: () => service.priceOffers.sweep() },

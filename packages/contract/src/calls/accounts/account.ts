@@ -4,7 +4,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, capability, signInCode } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 import { language, signedInAccount } from '../../schemas/signed-in.ts'
-import { displayName, email, password, timezone, username } from '../../schemas/themselves.ts'
+import { browserTimezone, displayName, email, password, username } from '../../schemas/themselves.ts'
 
 /** Signing in and out, registering, and the account itself. */
 export const accountCalls = {
@@ -105,7 +105,7 @@ export function accountSchemas() {
     password,
     displayName: displayName.optional(),
     language: language.default('en'),
-    timezone: timezone.default('UTC'),
+    timezone: browserTimezone,
     /** the visitor declares to be of age [O4] */
     adult: z.literal(true, 'Say that you are an adult.'),
   })

@@ -5,7 +5,7 @@ import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, capability } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 import { language, signedInAccount } from '../../schemas/signed-in.ts'
-import { displayName, email, password, timezone, username } from '../../schemas/themselves.ts'
+import { browserTimezone, displayName, email, password, username } from '../../schemas/themselves.ts'
 
 const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
 
@@ -97,7 +97,7 @@ export function invitationSchemas() {
         username,
         password,
         language: language.default('en'),
-        timezone: timezone.default('UTC'),
+        timezone: browserTimezone,
       }),
       reply: z.object({ account: signedInAccount, mustEnrol: z.boolean() }),
     },

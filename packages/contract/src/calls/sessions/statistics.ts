@@ -3,7 +3,7 @@ import type { Call } from '../../call.ts'
 import { statisticsDays } from '../../constants.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import * as models from '../../schemas/models.ts'
-import { timezone } from '../../schemas/themselves.ts'
+import { browserTimezone } from '../../schemas/themselves.ts'
 
 /** [O1] What a performer's work brought, by day and by hour of the day. */
 export const statisticsCalls = {
@@ -37,7 +37,7 @@ export function statisticsSchemas() {
           .pipe(z.union(statisticsDays.map((days) => z.literal(days))))
           .default(30),
         /** the reader's, where the performer's diary has none */
-        timeZone: timezone.default('UTC'),
+        timeZone: browserTimezone,
       }),
       reply: z.object({
         /** by whose clock days and hours are */

@@ -3,9 +3,8 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { typesAside } from '../kernel/kinds.ts'
 
 export interface CountedVisits {
-  /** by the clock of the zone */
-  date: string
-  hour: number
+  /** the beginning of an hour by UTC */
+  at: Date
   visits: number
   shows: number
 }
@@ -50,12 +49,9 @@ export async function readVisits(
   database: Database,
   performerId: string,
   since: Date,
-  timeZone: string,
 ): Promise<CountedVisits[]> {
   const { rows } = await sql<CountedVisits>`
-    select to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as date,
-      extract(hour from hour at time zone ${timeZone})::int as hour,
-      sum(visits)::int as visits, sum(shows)::int as shows
-    from lobby_hours where performer_id = ${performerId} and hour >= ${since} group by 1, 2`.execute(database)
+    select hour as at, visits, shows
+    from lobby_hours where performer_id = ${performerId} and hour >= ${since}`.execute(database)
   return rows
 }

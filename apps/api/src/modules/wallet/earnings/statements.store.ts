@@ -100,26 +100,18 @@ export async function readStatementOwner(
   return rows[0]
 }
 
-export interface HourOfWork {
-  /** by the clock of the zone */
-  date: string
-  hour: number
-}
-
-/** [O1] The same by day and hour of a zone's clock; hours without an entry are left out. */
-export async function readEarnedByHour(
+/** [O1] The same by quarters of an hour; those without an entry are left out. */
+export async function readEarnedByQuarter(
   database: Database,
   performerId: string,
   since: Date,
-  timeZone: string,
-): Promise<(HourOfWork & { net: number; tipsNet: number })[]> {
-  const { rows } = await sql<HourOfWork & { net: number; tipsNet: number }>`
-    select to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as date,
-      extract(hour from at at time zone ${timeZone})::int as hour,
+): Promise<{ at: Date; net: number; tipsNet: number }[]> {
+  const { rows } = await sql<{ at: Date; net: number; tipsNet: number }>`
+    select date_bin('15 minutes', at, 'epoch') as at,
       sum(amount)::bigint as net, coalesce(sum(amount) filter (where kind = 'tip'), 0)::bigint as "tipsNet"
     from performer_entries
     where performer_id = ${performerId} and at >= ${since} and kind not in ('earnings', 'payout')
-    group by 1, 2`.execute(database)
+    group by 1`.execute(database)
   return rows
 }
 

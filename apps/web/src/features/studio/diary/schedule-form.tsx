@@ -10,7 +10,7 @@ import { useState } from 'react'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
-import { timezoneOptions } from '../../../lib/language/time-zones.ts'
+import { browserTimeZone, timezoneOptions } from '../../../lib/language/time-zones.ts'
 import { useListFocus } from '../../../lib/page/keyboard/use-kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
@@ -30,9 +30,7 @@ const dateRowsOf = (dates: readonly SingleDate[]) => dates.map((date, key) => ({
 
 export function ScheduleForm({ schedule }: { schedule: Schedule }) {
   const isNew = schedule.slots.length === 0 && schedule.dates.length === 0
-  const [timeZone, setTimeZone] = useState(() =>
-    isNew ? new Intl.DateTimeFormat().resolvedOptions().timeZone : schedule.timeZone,
-  )
+  const [timeZone, setTimeZone] = useState(() => (isNew ? browserTimeZone() : schedule.timeZone))
   const [rows, setRows] = useState(() => rowsOf(schedule.slots))
   const [dates, setDates] = useState(() => dateRowsOf(schedule.dates))
   const [awayMessage, setAwayMessage] = useState(schedule.awayMessage)

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import { expect, it } from 'vitest'
+import { createWorld } from '../testing/world/world.ts'
+import { countriesMigration } from './0037-countries.ts'
+
+it('[A7] stores today’s country in the place of a former one, and leaves the others', async () => {
+  await using world = await createWorld()
+  const { id } = await world.performer(60)
+  const client = await world.client({ cash: 0 })
+  const other = await world.performer(60)
+  await world.owner.updateTable('performers').set({ country: 'DD' }).where('id', '=', id).execute()
+  await world.owner.updateTable('accounts').set({ country: 'IC' }).where('id', '=', client).execute()
+  await countriesMigration.up(world.owner as unknown as Kysely<never>)
+  const countryOf = async (table: 'performers' | 'accounts', of: string) =>
+    (await world.owner.selectFrom(table).select('country').where('id', '=', of).executeTakeFirst())?.country
+  expect(await countryOf('performers', id)).toBe('DE')
+  expect(await countryOf('accounts', client)).toBe('ES')
+  expect(await countryOf('performers', other.id)).toBe('BE')
+})
