@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AccountWallet, hashPassword, writePolicy } from '../modules/accounts/index.ts'
+import { type AccountWallet, hashPassword, nameKeys, writePolicy } from '../modules/accounts/index.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Random } from '../platform/random.ts'
@@ -119,6 +119,7 @@ function accountRow(names: Names, id: string, passwordHash: string, clock: Clock
     email: names.email,
     username: names.username,
     display_name: names.displayName,
+    ...nameKeys({ username: names.username, display_name: names.displayName }),
     password_hash: passwordHash,
     email_verified: true,
     language: null,

@@ -85,6 +85,10 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`drop index transfers_reference, transfers_rare, performer_entries_newest, performer_entries_rare,
     purchases_performer, purchases_kind, messages_performer, accounts_suspended_newest, accounts_suspended_by_name,
     tax_declarations_performer`.execute(world.owner)
+  await sql`alter table accounts drop column username_key, drop column name_key, drop column rename_due`.execute(
+    world.owner,
+  )
+  await sql`create unique index accounts_username on accounts (lower(username))`.execute(world.owner)
   await sql`delete from kysely_migration`.execute(world.owner)
   for (const name of names)
     await sql`insert into kysely_migration values (${name}, '2026-11-26T12:00:00.000Z')`.execute(world.owner)
@@ -105,6 +109,8 @@ const changed = [
   'waiting_seconds',
 ]
 
+const accountColumns = ['suspended_until', 'username_key', 'name_key', 'rename_due']
+
 /** What every table holds, without what migrations add. */
 async function rowsAsBefore(): Promise<Record<string, string>> {
   const all = Object.entries(await fingerprint(world.owner))
@@ -112,7 +118,7 @@ async function rowsAsBefore(): Promise<Record<string, string>> {
     sessions: string
     accounts: string
   }>`select (select json_agg(to_jsonb(s) - ${added}::text[])::text from sessions s) as sessions,
-      (select json_agg(to_jsonb(a) - 'suspended_until' order by id)::text from accounts a) as accounts`.execute(
+      (select json_agg(to_jsonb(a) - ${accountColumns}::text[] order by id)::text from accounts a) as accounts`.execute(
     world.owner,
   )
   return { ...Object.fromEntries(all.filter(([name]) => !changed.includes(name))), ...rows[0] }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { nameKeys } from '../modules/accounts/index.ts'
 import { newPerformer } from '../modules/performers/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -25,6 +26,7 @@ export async function enterPeople(
     email: `${id}@footlight.test`,
     username: id,
     display_name: `${role} ${id.slice(0, 4)}`,
+    ...nameKeys({ username: id, display_name: `${role} ${id.slice(0, 4)}` }),
     password_hash: '',
     country: null,
     birth_date: null,

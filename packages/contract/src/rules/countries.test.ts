@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { schemas } from '../schemas/index.ts'
 import { isCountry } from './countries.ts'
 
-it.each([
+it.each<[string, boolean]>([
   ['NL', true],
   ['XK', true],
   ['ZZ', false],
@@ -12,7 +12,7 @@ it.each([
   ['NLD', false],
   ...'AN BU CS DD DY FX HV NH RH SU TP UK VD YD YU ZR AC CP CQ DG EA IC TA'
     .split(' ')
-    .map((code) => [code, false] as const),
+    .map((code): [string, boolean] => [code, false]),
 ])('[A7] %s is a country: %s', (country, isOne) => {
   expect(schemas.changeClientAccount.body.safeParse({ country }).success).toBe(isOne)
 })

@@ -9,6 +9,8 @@ export const language = z.enum(languages)
 export const signedInAccount = z.object({
   id,
   username: z.string(),
+  /** [A1] another account has this username: the account signs in by its address, and takes a new one */
+  mustRename: z.boolean(),
   email: z.string(),
   /** [A13] */
   emailVerified: z.boolean(),

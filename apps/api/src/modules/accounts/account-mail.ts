@@ -13,6 +13,7 @@ interface Params {
   emailChangeAsked: { newEmailMasked: string }
   emailChanged: { newEmailMasked: string }
   passwordChanged: Record<never, never>
+  usernameTaken: Record<never, never>
   payoutAccountChanged: Record<never, never>
   accountClosed: { refundedCredits: number; lapsedCredits: number }
   performerClosed: { owedCredits: number }

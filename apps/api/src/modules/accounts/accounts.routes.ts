@@ -179,6 +179,7 @@ export function presentSignedIn(
   return {
     id: account.id,
     username: account.username,
+    mustRename: account.username_key === null,
     email: account.email,
     emailVerified: account.email_verified,
     newEmail: account.new_email,

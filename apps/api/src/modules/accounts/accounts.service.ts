@@ -9,6 +9,7 @@ import {
 } from '@footlight/contract'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { folded } from '../../platform/folded.ts'
 import { networkOf } from '../../platform/http/rate-limits/address.ts'
 import type { ServerKeys } from '../../platform/keys/server-keys.ts'
 import type { Log } from '../../platform/logs/log.ts'
@@ -20,7 +21,7 @@ import * as store from './accounts.store.ts'
 import type { AccountRow } from './accounts.tables.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { requireNames } from './names/require-names.ts'
-import { hashPassword, nobodysHash, passwordMatches } from './passwords/passwords.ts'
+import { hashPassword, matchOf, nobodysHash } from './passwords/passwords.ts'
 import { requireUncommon } from './passwords/require-uncommon.ts'
 import type { Recovery } from './recovery/recovery.service.ts'
 import type { SecondFactors } from './second-factor/second-factor.service.ts'
@@ -90,7 +91,7 @@ export function createAccountService(parts: Dependencies) {
       requireUncommon(registration.password, { ...registration, display_name })
       const counts: Count[] = [{ kind: 'register', who: [networkOf(caller.address)] }]
       const takenAt = await throttle.take(counts)
-      const account: AccountRow = {
+      const wanted: store.NewAccount = {
         id: random.uuid(),
         role,
         email: registration.email,
@@ -114,20 +115,20 @@ export function createAccountService(parts: Dependencies) {
         suspended_until: null,
         suspension_due: false,
       }
-      const signIn = await inTransaction(database, async (tx) => {
-        await store.insertAccount(tx, account)
+      const made = await inTransaction(database, async (tx) => {
+        const account = await store.insertAccount(tx, wanted)
         if (role === 'performer')
           await parts.beginApplication(tx, { id: account.id, displayName: display_name })
         await wallet.openAccounts(tx, { kind: role, ownerId: account.id })
         await recovery.verifyLater(tx, account.id)
-        return signIns.open(tx, account, caller)
+        return { account, signIn: await signIns.open(tx, account, caller) }
       }).catch(async (error: unknown) => {
         // the throttle counts accounts that are made, and none was made
         await throttle.giveBack(counts, takenAt)
         return refuseTakenName(error)
       })
-      noteSecurity(log, 'registered', { account: account.id, address: caller.address })
-      return { account, signIn }
+      noteSecurity(log, 'registered', { account: made.account.id, address: caller.address })
+      return made
     },
 
     /**
@@ -149,25 +150,30 @@ export function createAccountService(parts: Dependencies) {
         throw error
       })
       const tried = credentials.account.includes('@') ? [holder, claimant] : [holder]
-      const hits = await Promise.all(tried.map((each) => isPasswordOf(each, credentials.password)))
-      const account = tried.find((_, place) => hits[place])
-      if (!account) {
+      const hits = await Promise.all(tried.map((each) => passwordOf(each, credentials.password)))
+      const place = hits.findIndex((hit) => hit !== null)
+      const found = tried[place]
+      if (!found) {
         noteSecurity(log, 'sign_in_failed', { ...facts, detail: holder ? 'password' : 'account' })
         throw refuse('WRONG_CREDENTIALS')
       }
-      if (await factors.isOn(account.id)) {
+      if (await factors.isOn(found.id)) {
         if (credentials.code === undefined) {
           // no success yet: the row of wrong codes goes on
           await throttle.giveBack(counts, takenAt)
           throw refuse('CODE_NEEDED')
         }
-        if (!(await factors.accept(account.id, credentials.code))) {
+        if (!(await factors.accept(found.id, credentials.code))) {
           noteSecurity(log, 'sign_in_failed', { ...facts, detail: 'code' })
           throw refuse('WRONG_CODE')
         }
       }
       // a sign-in to an account that only claims the address does not reset the failure count
-      await (account === holder ? throttle.succeeded(counts, takenAt) : throttle.giveBack(counts, takenAt))
+      await (found === holder ? throttle.succeeded(counts, takenAt) : throttle.giveBack(counts, takenAt))
+      const account =
+        hits[place] === 'AS_TYPED'
+          ? await store.replaceHash(database, found, await hashPassword(credentials.password))
+          : found
       const signIn = await inTransaction(database, async (tx) => {
         // [A5] every sign-in ended where the password was changed or the account closed since the check: refuse this one too
         if (!(await store.holdPassword(tx, account))) throw refuse('WRONG_CREDENTIALS')
@@ -188,7 +194,7 @@ export function createAccountService(parts: Dependencies) {
       const counts: Count[] = [{ kind: 'confirm', who: [accountId, signInId] }]
       const takenAt = await throttle.take(counts)
       const account = await store.findAccount(database, accountId)
-      const matches = await passwordMatches(account?.password_hash ?? nobodysHash, proof.password)
+      const matches = (await passwordOf(account, proof.password)) !== null
       const hasFactor = await factors.isOn(accountId)
       if (matches && hasFactor && proof.code === undefined) {
         await throttle.giveBack(counts, takenAt)
@@ -219,7 +225,7 @@ export function createAccountService(parts: Dependencies) {
 
   /** A known browser has a failure count of its own, so that failures of strangers do not block it. */
   function countsOf(account: AccountRow | undefined, name: string, visitor: Visitor): Count[] {
-    const who = account?.id ?? name.trim().toLowerCase()
+    const who = account?.id ?? folded(name.trim())
     const device = account && devices.deviceOf(account, visitor.deviceToken)
     if (device !== undefined) return [{ kind: 'device', who: [who, device] }]
     const network = networkOf(visitor.address)
@@ -232,14 +238,14 @@ export function createAccountService(parts: Dependencies) {
 
   /** A pseudonym of a name for the log: equal names have equal pseudonyms, and the name cannot be read from it. */
   function markOf(name: string): string {
-    const mark = createHmac('sha256', nameKey).update(name.trim().toLowerCase()).digest('hex')
+    const mark = createHmac('sha256', nameKey).update(folded(name.trim())).digest('hex')
     return `unknown ${mark.slice(0, 16)}`
   }
 }
 
 /** Without an account it checks against a dummy hash, so that the check takes as long as with a real one. */
-function isPasswordOf(account: AccountRow | undefined, password: string): Promise<boolean> {
-  return passwordMatches(account?.password_hash ?? nobodysHash, password)
+function passwordOf(account: AccountRow | undefined, password: string): ReturnType<typeof matchOf> {
+  return matchOf(account?.password_hash ?? nobodysHash, password)
 }
 
 /** Refuses a taken username at its field, since usernames are public; a taken address is never refused. */

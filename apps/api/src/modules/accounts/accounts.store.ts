@@ -1,13 +1,21 @@
 import type { Language } from '@footlight/contract'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import { folded } from '../../platform/folded.ts'
 import type { AccountRow, SignInRow } from './accounts.tables.ts'
+import { nameKeys } from './names/name-keys.ts'
 
 type Handle = Database | Tx
 
-export async function insertAccount(tx: Tx, row: Insertable<Tables['accounts']>): Promise<void> {
-  await tx.insertInto('accounts').values(row).execute()
+/** An account that is being made: its keys follow from its names. */
+export type NewAccount = Omit<AccountRow, 'username_key' | 'name_key' | 'rename_due'>
+
+export async function insertAccount(tx: Tx, row: NewAccount): Promise<AccountRow> {
+  return tx
+    .insertInto('accounts')
+    .values({ ...row, ...nameKeys(row) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** The accounts that a typed name may refer to [A13]. */
@@ -20,7 +28,8 @@ export interface Named {
 
 /** By e-mail address or username, whatever their case; usernames hold no `@`, so one text is never both. */
 export async function findByName(handle: Handle, name: string): Promise<Named> {
-  const wanted = name.trim().toLowerCase()
+  const wanted = folded(name.trim())
+  // addresses are ASCII, whose small letters are the same everywhere
   const byEmail = sql<boolean>`lower(email) = ${wanted}`
   const holder = await handle
     .selectFrom('accounts')
@@ -29,7 +38,7 @@ export async function findByName(handle: Handle, name: string): Promise<Named> {
     .where((where) =>
       where.or([
         where.and([byEmail, where('email_verified', '=', true)]),
-        sql<boolean>`lower(username) = ${wanted}`,
+        where('username_key', '=', wanted),
       ]),
     )
     .executeTakeFirst()
@@ -62,6 +71,21 @@ export async function holdPassword(
     .where('closed_at', 'is', null)
     .forShare()
     .executeTakeFirst()
+}
+
+/** Stores another hash of the same password; where the password was changed since, nothing. */
+export async function replaceHash(
+  database: Database,
+  account: AccountRow,
+  hash: string,
+): Promise<AccountRow> {
+  await database
+    .updateTable('accounts')
+    .set({ password_hash: hash })
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .execute()
+  return { ...account, password_hash: hash }
 }
 
 export async function setLanguage(database: Database, id: string, language: Language): Promise<void> {

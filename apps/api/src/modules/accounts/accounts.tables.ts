@@ -7,6 +7,12 @@ interface AccountsTable {
   email: string
   username: string
   display_name: string
+  /** [A1] the folded username, unique; null: another account has this name, and a new one is to be chosen */
+  username_key: Generated<string | null>
+  /** the display name as it is searched and ordered */
+  name_key: Generated<string>
+  /** the mail that asks for a new username is still to be queued */
+  rename_due: Generated<boolean>
   password_hash: string
   email_verified: Generated<boolean>
   /** [A7] the pending address: it replaces `email` when the link that was mailed to it is opened; null: none is pending */

@@ -22,6 +22,7 @@ import { findAccount } from './accounts.store.ts'
 import { mountClosing } from './closing/closing.routes.ts'
 import { type ClosingWallet, createClosing, type RefuseEngaged } from './closing/closing.service.ts'
 import { createKnownDevices } from './known-devices.ts'
+import { askForNames } from './names/renames.ts'
 import { createInvitations, type Invitations } from './operators/invitations.service.ts'
 import { createOperators, type Operators } from './operators/operators.service.ts'
 import { mountOwnAccount } from './own/own-account.routes.ts'
@@ -41,6 +42,7 @@ export { clientsByIds, displayNameOf } from './accounts.store.ts'
 export { createClosing } from './closing/closing.service.ts'
 export type { Contact, Contacts } from './contacts.store.ts'
 export { contacts } from './contacts.store.ts'
+export { nameKeys } from './names/name-keys.ts'
 export { requireNames } from './names/require-names.ts'
 export { type Invitations, writeInvitation } from './operators/invitations.service.ts'
 export { changeCapabilities, type Operators } from './operators/operators.service.ts'
@@ -132,6 +134,7 @@ export function createAccounts(parts: Dependencies): AccountsModule {
     sweepJobs: [
       { name: 'links that are asked for', run: recovery.sweep },
       { name: 'suspensions', run: suspensions.sweep },
+      { name: 'usernames to be chosen', run: () => askForNames(parts) },
     ],
     on: events.on,
     livingSignIns: signIns.living,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { foldedForSearch } from '../../platform/folded.ts'
 import type { MessageRow, Side } from './messages.tables.ts'
 
 export interface ThreadQuery {
@@ -29,7 +30,7 @@ export async function readThreads(
   { q, unread, offset, limit }: ThreadQuery,
 ): Promise<{ rows: ThreadRecord[]; total: number; unread: number }> {
   const wanted = sql`b.owner_id = ${owner.id} and b.last_seq > b.cleared_seq
-    ${unread ? sql`and ${isUnread}` : sql``} ${q ? sql`and ${nameOf(owner.side)} ilike ${containing(q)}` : sql``}`
+    ${unread ? sql`and ${isUnread}` : sql``} ${q ? sql`and ${keyOf(owner.side)} like ${containing(foldedForSearch(q))}` : sql``}`
   const of = sql`message_boxes b ${otherOf(owner.side)}`
   const { rows } = await sql<ThreadRecord>`
     select b.other_id, ${nameOf(owner.side)} as name, ${shownOf(owner.side)}, b.last_at,
@@ -71,6 +72,11 @@ function otherOf(side: Side): RawBuilder<unknown> {
 
 function nameOf(side: Side): RawBuilder<unknown> {
   return side === 'client' ? sql`p.display_name` : sql`a.display_name`
+}
+
+/** The name as it is searched: without accents and in small letters. */
+function keyOf(side: Side): RawBuilder<unknown> {
+  return side === 'client' ? sql`p.name_key` : sql`a.name_key`
 }
 
 function shownOf(side: Side): RawBuilder<unknown> {

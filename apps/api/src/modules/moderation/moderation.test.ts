@@ -21,7 +21,12 @@ beforeAll(async () => {
     .selectAll()
     .where('id', '=', account?.id ?? '')
     .executeTakeFirstOrThrow()
-  const names = { email: 'clerk@footlight.test', username: 'clerk', display_name: 'Clerk' }
+  const names = {
+    email: 'clerk@footlight.test',
+    username: 'clerk',
+    username_key: 'clerk',
+    display_name: 'Clerk',
+  }
   const id = '00000000-0000-4000-8000-00000000c1e4'
   await api.owner
     .insertInto('accounts')

@@ -1,6 +1,7 @@
 import { maxListed, type SessionState } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { foldedForSearch } from '../../platform/folded.ts'
 
 export interface SessionFilter {
   session?: string | undefined
@@ -76,7 +77,7 @@ function narrowed(
 export function isPerformer(column: string, text: string) {
   const found = /^\d{1,9}$/.test(text)
     ? sql`number = ${Number(text)}`
-    : sql`display_name ilike ${containing(text)}`
+    : sql`name_key like ${containing(foldedForSearch(text))}`
   // an array, so that an index of the column is looked at, however many there are
   return sql<boolean>`${sql.ref(column)} = any(array(select id from performers where ${found}))`
 }

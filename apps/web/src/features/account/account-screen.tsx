@@ -23,6 +23,11 @@ export function AccountScreen({ signOut }: { signOut: ReactNode }) {
             {say('This account needs two-step sign-in. Set it up below to use everything else.')}
           </p>
         )}
+        {account.mustRename && (
+          <p role="status" className="rounded border border-amber/40 bg-ink-1 px-4 py-3.5">
+            {say('An older account has your username. Choose another one below.')}
+          </p>
+        )}
         {!mustEnrol &&
           (isClient ? <OwnAccount clientId={account.id} /> : <StaffAccount signedIn={signedIn} />)}
 

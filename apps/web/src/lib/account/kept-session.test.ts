@@ -20,6 +20,7 @@ const account = {
   newEmail: null,
   displayName: 'U',
   performerNumber: null,
+  mustRename: false,
   language: null,
 }
 const client: KnownSession = { ...guest, authenticated: true, account, role: 'client' }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { AccountRow } from '../accounts.tables.ts'
+import { nameKeys } from '../names/name-keys.ts'
 import { nobodysHash } from '../passwords/passwords.ts'
 
 /** The account and its sign-ins for the data export, without secrets. */
@@ -69,6 +70,7 @@ export async function eraseAccount(tx: Tx, account: AccountRow, pseudonym: strin
       email: `${id}@closed.invalid`,
       username: `closed-${id}`,
       display_name: pseudonym,
+      ...nameKeys({ username: `closed-${id}`, display_name: pseudonym }),
       password_hash: nobodysHash,
       email_verified: false,
       new_email: null,

@@ -228,7 +228,7 @@ export function createInvitations(parts: Dependencies): {
         const invitation = await store.takeInvitation(tx, hashOf(newcomer.token), now)
         if (!invitation) throw refuse('LINK_SPENT')
         await requireFree(tx, invitation.email)
-        const account: AccountRow = {
+        const account = await insertAccount(tx, {
           id: random.uuid(),
           role: 'admin',
           email: invitation.email,
@@ -251,8 +251,7 @@ export function createInvitations(parts: Dependencies): {
           suspension_reason: null,
           suspended_until: null,
           suspension_due: false,
-        }
-        await insertAccount(tx, account)
+        })
         await recordAudit(tx, {
           actorId: account.id,
           action: 'operator.joined',

@@ -19,7 +19,12 @@ beforeAll(async () => {
     .selectAll()
     .where('id', '=', managerId)
     .executeTakeFirstOrThrow()
-  const names = { email: 'clerk@footlight.test', username: 'clerk', display_name: 'Clerk' }
+  const names = {
+    email: 'clerk@footlight.test',
+    username: 'clerk',
+    username_key: 'clerk',
+    display_name: 'Clerk',
+  }
   await api.owner
     .insertInto('accounts')
     .values({ ...like, ...names, id: clerkId })

@@ -35,7 +35,10 @@ export function changesOf(account: AccountRow, wishes: Wishes): Changes {
   for (const [wish, column] of Object.entries(columns) as [keyof typeof columns, keyof Changes][]) {
     if (wish === 'email' && isOtherAddress(account, wishes.email)) continue
     const wanted = wishes[wish]
-    if (wanted !== undefined && wanted !== account[column]) Object.assign(changes, { [column]: wanted })
+    // the same username again, in the hope that it is free by now
+    const isClaimed = wish === 'username' && account.username_key === null
+    if (wanted !== undefined && (isClaimed || wanted !== account[column]))
+      Object.assign(changes, { [column]: wanted })
   }
   if (isOtherAddress(account, wishes.email)) return { ...changes, new_email: wishes.email ?? null }
   // [A5] a new password drops a pending address: a stranger may have requested it with the old one

@@ -1,7 +1,6 @@
-import type { Updateable } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
 import type { AccountRow } from '../accounts.tables.ts'
+import { nameKeys } from '../names/name-keys.ts'
 
 /**
  * Locks the account until the transaction ends; a closed one is not found. Inserts that only refer to the account, such as
@@ -20,11 +19,11 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRow | unde
 export async function updateAccount(
   tx: Tx,
   { id, version }: AccountRow,
-  changes: Updateable<Tables['accounts']>,
+  changes: Partial<AccountRow>,
 ): Promise<AccountRow> {
   return tx
     .updateTable('accounts')
-    .set({ ...changes, version: version + 1 })
+    .set({ ...changes, ...nameKeys(changes), version: version + 1 })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

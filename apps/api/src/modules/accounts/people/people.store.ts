@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { folded, foldedForSearch } from '../../../platform/folded.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 
 export interface AccountFilter {
@@ -63,7 +64,7 @@ export async function findAccounts(
 
 const orders = {
   newest: sql`a.created_at desc, a.id`,
-  name: sql`lower(a.display_name) collate "C", a.id`,
+  name: sql`a.name_key, a.id`,
 }
 
 const states = {
@@ -89,19 +90,21 @@ const hasTrigram = /[\p{Letter}\p{Mark}\p{Number}]{3}/u
  * index finds inside of names, begins the name or is the username or address.
  */
 export function isNamed(text: string) {
-  const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
-  const key = sql`lower(${text}) collate "C"`
+  const [key, exact] = [foldedForSearch(text), folded(text)]
+  const written = sql`(name_key || ' ' || coalesce(username_key, '') || ' ' || lower(email))`
   // three ways in, each by its index: from the text to the last name that begins with it, because a prepared plan finds no
   // index for a pattern
   return !hasTrigram.test(text)
     ? sql<SqlBool>`id in (
-        (select named.id from accounts named where lower(named.display_name) collate "C" >= ${key}
-          and lower(named.display_name) collate "C" < ${key} || chr(1114111)
-          order by lower(named.display_name) collate "C", named.id limit ${maxFound})
-        union select named.id from accounts named where lower(named.username) = lower(${text})
-        union select named.id from accounts named where lower(named.email) = lower(${text}))`
-    : sql<SqlBool>`(display_name || ' ' || username || ' ' || email) ilike ${`%${escaped}%`}`
+        (select named.id from accounts named where named.name_key >= ${key}
+          and named.name_key < ${key} || chr(1114111) order by named.name_key, named.id limit ${maxFound})
+        union select named.id from accounts named where named.username_key = ${exact}
+        union select named.id from accounts named where lower(named.email) = ${exact})`
+    : // a username keeps its accents
+      sql<SqlBool>`(${written} like ${containing(key)} or ${written} like ${containing(exact)})`
 }
+
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export async function namesOf(
   database: Database,

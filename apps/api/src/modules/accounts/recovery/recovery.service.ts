@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { resetLinkMinutes, verifyLinkHours } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
+import { folded } from '../../../platform/folded.ts'
 import { networkOf } from '../../../platform/http/rate-limits/address.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import { noteSecurity } from '../../../platform/logs/security-log.ts'
@@ -165,7 +166,7 @@ export function createRecovery(parts: Dependencies) {
     /** [A5] @throws TOO_MANY_TRIES */
     async forgot(name: string, address: string): Promise<void> {
       await throttle.take([
-        { kind: 'mail', who: [name.trim().toLowerCase()] },
+        { kind: 'mail', who: [folded(name.trim())] },
         { kind: 'mails', who: [networkOf(address)] },
       ])
       await store.insertAsk(database, { name }, new Date(clock.now()))

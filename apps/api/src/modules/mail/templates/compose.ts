@@ -55,6 +55,8 @@ function layoutOf(email: Email, { say, count }: Speaker, values: Values): Layout
         buttons: [['verifyEmail button', email.params.link]],
         closing: count('verifyEmail closing', email.params.hours, values),
       }
+    case 'usernameTaken':
+      return { lines: [line('usernameTaken line')], buttons: [['usernameTaken button', '/signin']] }
     case 'resetPassword':
       return {
         lines: [line('resetPassword line')],

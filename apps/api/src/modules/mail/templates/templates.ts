@@ -19,6 +19,8 @@ export interface TemplateParams {
   /** to the address that was replaced */
   emailChanged: { newEmailMasked: string }
   passwordChanged: Nothing
+  /** [A1] to the younger of two accounts whose usernames are one */
+  usernameTaken: Nothing
   payoutAccountChanged: Nothing
   accountClosed: { refundedCredits: number; lapsedCredits: number }
   /** `owedCredits`: what the next payouts bring */

@@ -9,6 +9,7 @@ const samples: TemplateParams = {
   emailChangeAsked: { newEmailMasked: 'm•••@stage.example' },
   emailChanged: { newEmailMasked: 'm•••@stage.example' },
   passwordChanged: {},
+  usernameTaken: {},
   payoutAccountChanged: {},
   accountClosed: { refundedCredits: 2627, lapsedCredits: 300 },
   performerClosed: { owedCredits: 48_250 },

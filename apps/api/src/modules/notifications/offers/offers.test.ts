@@ -116,6 +116,7 @@ it('[A10] notifies a few hundred at a time, so that a message never waits behind
     role: 'client' as const,
     email: `wants${index}@mail.test`,
     username: `wants${index}`,
+    username_key: null,
     display_name: `wants${index}`,
     notification_types: 'PRO;',
   }))

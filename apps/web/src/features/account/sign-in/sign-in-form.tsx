@@ -26,8 +26,8 @@ interface SignInValues extends Confirmation {
 interface SignInFormProps {
   /** the account that must sign in; without it the form asks for the name */
   account?: string
-  /** the account must set up a second factor before anything else [A6] */
-  onIn: (mustEnrol: boolean, role: Role) => Promise<void>
+  /** `isDue`: the account has to set up a second factor [A6], or to take a new username [A1], before anything else */
+  onIn: (isDue: boolean, role: Role) => Promise<void>
   /** the step that the form is at */
   onStep?: (step: 'password' | 'code') => void
   /** below the button, while the password is asked for */
@@ -57,7 +57,7 @@ export function SignInForm({ account, onIn, onStep, children }: SignInFormProps)
   }
   const submit = handleSubmit(async ({ account: name, ...confirmation }) => {
     const result = await login.attempt({ body: { account: name, ...confirmationOf(confirmation) } })
-    if (result.ok) return onIn(result.value.mustEnrol, result.value.role)
+    if (result.ok) return onIn(result.value.mustEnrol || result.value.account.mustRename, result.value.role)
     if (result.code === 'CODE_NEEDED') return toStep('code')
     if (result.code === 'WRONG_CODE')
       return setError('code', { message: result.message }, { shouldFocus: true })

@@ -13,7 +13,7 @@ interface SignInScreenProps {
 
 export function SignInScreen({ returnTo }: SignInScreenProps) {
   const enter = useEnter(returnTo)
-  const enrol = useEnter('/account')
+  const toAccount = useEnter('/account')
   const [step, setStep] = useState<'password' | 'code'>('password')
   const navigate = useNavigate()
   const role = useSignedIn()?.role
@@ -33,9 +33,9 @@ export function SignInScreen({ returnTo }: SignInScreenProps) {
       width="narrow"
     >
       <SignInForm
-        onIn={(mustEnrol, role) => {
+        onIn={(isDue, role) => {
           isEntering.current = true
-          return mustEnrol ? enrol(role) : enter(role)
+          return isDue ? toAccount(role) : enter(role)
         }}
         onStep={setStep}
       >

@@ -9,6 +9,7 @@ const words: Readonly<Record<string, Message>> = {
   emailChangeAsked: 'Another e-mail address was asked for',
   emailChanged: 'The e-mail address was changed',
   passwordChanged: 'The password was changed',
+  usernameTaken: 'A new username is needed',
   payoutAccountChanged: 'The bank account was changed',
   accountClosed: 'The account is closed',
   performerClosed: 'The account is closed',
