@@ -22,6 +22,19 @@ const commands = readdirSync(commandsDir).filter((file) => file.endsWith('.ts'))
 if (!commands.includes(`${name}.ts`)) {
   fail(`Unknown command "${name}". There are: ${commands.map((file) => file.slice(0, -3)).join(', ')}.`)
 }
+/** What a command cannot do without is asked for before anything is installed; the rest it checks itself. */
+/** @type {Record<string, [string, RegExp]>} */
+const usages = {
+  operator: ['invite|list|grant|reset …', /^(invite|list|grant|reset)$/],
+  token: ['publish|play STREAM', /^(publish|play)$/],
+  receipt: ['FILE [--key KEY]', /^/],
+  backup: ['TARGET', /^/],
+  restore: ['SOURCE', /^/],
+}
+
+const usage = usages[name]
+if (usage && !(rest[0] && usage[1].test(rest[0]))) fail(`Usage: npm run ${name} -- ${usage[0]}`)
+
 /** The development dependencies are most of the packages: `npm start` runs without them. */
 const withTools = ['bench', 'check', 'test'].includes(name)
 /** The providers' libraries are optional peers of the API: not installed unless a provider is configured. */

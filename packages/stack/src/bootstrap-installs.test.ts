@@ -44,7 +44,7 @@ beforeAll(async () => {
     'packages/stack/packages-in-use.mjs',
   ])
     await cp(join(rootDir, file), join(checkoutDir, file))
-  for (const name of ['start', 'audit', 'operator', 'check', 'simulate'])
+  for (const name of ['start', 'audit', 'check', 'simulate'])
     await writeFile(join(commandsDir, `${name}.ts`), command.replace('NAME', name))
   await writeFile(join(checkoutDir, 'npm-cli.js'), npm)
 })
@@ -114,7 +114,7 @@ it('installs the provider libraries if a provider is configured', async () => {
 it('installs once for a site, the commands beside it and a second site', async () => {
   expect(await run('audit')).toEqual(['npm ci --omit=dev --omit=peer', 'audit runs'])
   await using _site = await runSite()
-  expect(await run('operator')).toEqual(['operator runs'])
+  expect(await run('audit')).toEqual(['audit runs'])
   await using _second = await runSite()
   expect(await run('audit')).toEqual(['audit runs'])
 })

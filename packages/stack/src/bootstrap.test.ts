@@ -26,9 +26,17 @@ it('names the commands that there are', async () => {
 })
 
 it("hands on the command's sentence and exit code", async () => {
-  const { code, said } = await bootstrap('token', 'watch', 'p1001')
+  const { code, said } = await bootstrap('token', 'play', 'p 1001')
   expect(code).toBe(1)
-  expect(said.trim()).toMatch(/^Usage: npm run token/)
+  expect(said.trim()).toMatch(/^Usage: npm run token.*for example/)
+})
+
+it('names what a command lacks before it installs anything', async () => {
+  for (const args of [['operator'], ['operator', 'promote'], ['token', 'watch'], ['backup']])
+    expect(await bootstrap(...args)).toEqual({
+      code: 1,
+      said: expect.stringMatching(`^Usage: npm run ${args[0]} -- `),
+    })
 })
 
 it('has an npm script for every command, without a shell that would not forward signals', async () => {

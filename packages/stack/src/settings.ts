@@ -54,6 +54,7 @@ export function readSettings(environment: Environment, rootDir: string): Setting
   oneOf('MEDIA_ENGINE', value('MEDIA_ENGINE'), ['embedded'], 'embedded')
   const host = value('HOST') ?? '127.0.0.1'
   const publicUrl = url('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? null
+  requireSignIn(host, publicUrl)
   // Its passwords are public: by default it listens only where no other machine can connect.
   const isPrivate = databaseUrl === null && publicUrl === null && isLoopback(host)
   const demo = oneOf('DEMO', value('DEMO'), ['0', '1'], isPrivate ? '1' : '0') === '1'
@@ -77,7 +78,22 @@ export function readSettings(environment: Environment, rootDir: string): Setting
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+  return /^(localhost|.+\.localhost|\[?::1\]?|127(\.\d+){3})$/.test(host)
+}
+
+/** [A6] Browsers store a sign-in, and give a camera, over plain http only on their own machine. */
+function requireSignIn(host: string, publicUrl: string | null): void {
+  if (publicUrl === null && !isLoopback(host)) {
+    throw new OperatorError(
+      `HOST is ${host}, which other machines reach, and PUBLIC_URL is not set: set it to the https address that browsers use.`,
+    )
+  }
+  const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost')
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    throw new OperatorError(
+      `PUBLIC_URL is ${publicUrl}, without TLS: browsers store no sign-in and give no camera there. Set an https address.`,
+    )
+  }
 }
 
 /** Any key that is not marked as a test key is treated as one that moves real money. */

@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { postgresAccount } from './postgres/account.ts'
 import { findPostmaster } from './postgres/postmaster.ts'
 import { freeTcpPort } from './processes/ports.ts'
 import { isAlive, waitUntilGone } from './processes/process-identity.ts'
@@ -111,17 +112,29 @@ describe('a stack', { timeout: 60_000 }, () => {
     expect(await query(first.databaseOwnerUrl, 'select 1 as a')).toEqual([{ a: 1 }])
   })
 
-  it('starts again after its parent was killed, with what was committed', async () => {
+  it('starts again after its parent was killed, or the machine, with what was committed', async () => {
     const { parent, databaseUrl } = await startElsewhere()
     await query(databaseUrl, 'create table kept as select 1 as a')
     const orphan = await findPostmaster(join(dataDir, 'postgres'))
     parent.kill('SIGKILL')
     await once(parent, 'exit')
     expect(isAlive(orphan?.pid ?? 0)).toBe(true)
+    {
+      await using stack = await startStack(options)
+      expect(await waitUntilGone(orphan?.pid ?? 0, 0)).toBe(true)
+      expect(await query(stack.databaseOwnerUrl, 'select * from kept')).toEqual([{ a: 1 }])
+    }
 
+    // as after a power cut: the dead server's number belongs to another process of its account by now
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+    const account = await postgresAccount(join(dataDir, 'postgres'))
+    const stranger = spawn('sleep', ['600'], { ...(account ?? {}), cwd: '/', stdio: 'ignore' })
+    await using _stranger = { [Symbol.asyncDispose]: async () => void stranger.kill() }
+    await writeFile(pidFile, `${stranger.pid}\n${join(dataDir, 'postgres')}\n`)
     await using stack = await startStack(options)
-    expect(await waitUntilGone(orphan?.pid ?? 0, 0)).toBe(true)
     expect(await query(stack.databaseOwnerUrl, 'select * from kept')).toEqual([{ a: 1 }])
+    expect(isAlive(stranger.pid ?? 0)).toBe(true)
+    expect(await readFile(join(dataDir, 'site-url'), 'utf8')).toBe(stack.url)
   })
 
   it('starts although a lock names a process id that another process has by now', async () => {

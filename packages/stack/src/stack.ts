@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setupPath } from '@footlight/contract/internal'
@@ -83,6 +83,9 @@ export type Stack = AsyncDisposable & {
   close(): Promise<void>
 }
 
+/** Says at which address the site of this data directory was started last, for commands that have no variables of it. */
+export const siteUrlFile = (dataDir: string) => join(dataDir, 'site-url')
+
 /** Boots database, media server and api with the page, and resolves when `/api/health` answers 200. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, signal, onProgress = () => undefined } = options
@@ -165,6 +168,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   await Promise.all([health, ...people.map((one) => one.start())])
 
   signal?.removeEventListener('abort', giveUp)
+  const url = options.publicUrl ?? `http://localhost:${port}`
+  await writeFile(siteUrlFile(dataDir), url)
 
   const everything = opened.move()
   let closing: Promise<void> | null = null
@@ -177,7 +182,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return closing
   }
   return {
-    url: options.publicUrl ?? `http://localhost:${port}`,
+    url,
     databaseOwnerUrl: database.ownerUrl,
     internalUrl: `http://127.0.0.1:${wiring.internalPort}`,
     mediaUrl: `http://127.0.0.1:${wiring.mediaPort}`,

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
-import { capabilities as allCapabilities } from '@footlight/contract'
+import { capabilities as allCapabilities, type Capability, resetLinkMinutes } from '@footlight/contract'
 import { schemas } from '@footlight/contract/schemas'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { writeInvitation } from '../modules/accounts/index.ts'
+import { grantByCommand, listByCommand, resetByCommand, writeInvitation } from '../modules/accounts/index.ts'
 import { recordAudit } from '../modules/audit-log/index.ts'
 import { createMail } from '../modules/mail/index.ts'
+import { createNotifyAccount } from '../modules/notifications/index.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { workLimits } from '../platform/database/limits.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -16,7 +17,10 @@ import { Refusal } from '../platform/refuse.ts'
 import { mailSettingsOf, mailVariables } from '../platform/settings/mail-settings.ts'
 import { systemClock } from '../platform/time/clock.ts'
 
-const usage = 'Usage: npm run operator -- invite EMAIL [--name NAME]'
+const usage = `Usage: npm run operator -- invite EMAIL [--name NAME]
+       npm run operator -- list
+       npm run operator -- grant EMAIL all|CAPABILITY …
+       npm run operator -- reset EMAIL   (removes a lost second factor; prints a link for a new password)`
 
 /** What the command cannot do, in a sentence for the person who typed it. */
 class CommandRefused extends Error {}
@@ -31,14 +35,63 @@ const variables = z.object({
   DEMO: z.enum(['0', '1']),
 })
 
-/** [O13] Invites an operator with all capabilities, and returns what to print. @throws CommandRefused, Refusal */
-export async function inviteByCommand(
+type Settings = z.output<typeof variables>
+
+/** [O13] Does what the arguments say, and returns what to print. @throws CommandRefused, Refusal */
+export async function runOperatorCommand(
   args: readonly string[],
-  environment: z.output<typeof variables>,
+  environment: Settings,
   database: Database,
 ): Promise<string[]> {
-  const { email, displayName } = readArguments(args)
+  const wanted = readArguments(args)
   await requireTables(database)
+  switch (wanted.action) {
+    case 'invite':
+      return invite(wanted, environment, database)
+    case 'list':
+      return (await listByCommand(database)).map(
+        ({ email, displayName, capabilities, hasSecondFactor }) =>
+          `${email}  ${displayName}  ${namesOf(capabilities)}${hasSecondFactor ? '' : '  no second factor'}`,
+      )
+    case 'grant': {
+      const held = await inTransaction(database, (tx) => grantByCommand(writer, tx, wanted)).catch(
+        unknown(wanted),
+      )
+      return [`${wanted.email} now has: ${namesOf(held)}. Every operator is told.`]
+    }
+    case 'reset': {
+      const path = await inTransaction(database, (tx) => resetByCommand(writer, tx, wanted.email)).catch(
+        unknown(wanted),
+      )
+      const until = `This link sets a new password, once, within ${resetLinkMinutes} minutes`
+      return [`The second factor of ${wanted.email} is removed. ${until}:`, `${environment.SITE_URL}${path}`]
+    }
+  }
+}
+
+const writer = {
+  clock: systemClock,
+  random: systemRandom,
+  notifyAccount: createNotifyAccount({ clock: systemClock, random: systemRandom }),
+}
+
+const unknown =
+  ({ email }: { email: string }) =>
+  (error: unknown): never => {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND')
+      throw new CommandRefused(`No operator has the address ${email}; "npm run operator -- list" shows them.`)
+    throw error
+  }
+
+const namesOf = (held: readonly Capability[]) =>
+  held.length === allCapabilities.length ? 'all capabilities' : held.join(' ') || 'no capability'
+
+/** An operator with all capabilities. */
+async function invite(
+  { email, displayName }: { email: string; displayName: string | null },
+  environment: Settings,
+  database: Database,
+): Promise<string[]> {
   const clock = systemClock
   using mail = await createMail({
     database,
@@ -71,16 +124,38 @@ export async function inviteByCommand(
   ]
 }
 
-function readArguments(args: readonly string[]): { email: string; displayName: string | null } {
+type Wanted =
+  | { action: 'invite'; email: string; displayName: string | null }
+  | { action: 'list' }
+  | { action: 'grant'; email: string; capabilities: readonly Capability[] }
+  | { action: 'reset'; email: string }
+
+function readArguments(args: readonly string[]): Wanted {
   const { positionals, values } = parse(args)
   const [action, address = '', ...rest] = positionals
-  if (action !== 'invite' || address === '' || rest.length > 0) throw new CommandRefused(usage)
+  if (action === 'list' && positionals.length === 1 && values.name === undefined) return { action }
+  const takes = action === 'grant' ? rest.length > 0 : rest.length === 0
+  if ((action !== 'invite' && action !== 'grant' && action !== 'reset') || address === '' || !takes)
+    throw new CommandRefused(usage)
+  if (values.name !== undefined && action !== 'invite') throw new CommandRefused(usage)
   const email = schemas.inviteOperator.body.shape.email.safeParse(address.trim())
   if (!email.success) throw new CommandRefused(`"${address}" is not an e-mail address. ${usage}`)
-  if (values.name === undefined) return { email: email.data, displayName: null }
+  if (action === 'reset') return { action, email: email.data }
+  if (action === 'grant') return { action, email: email.data, capabilities: readCapabilities(rest) }
+  if (values.name === undefined) return { action, email: email.data, displayName: null }
   const name = schemas.acceptInvitation.body.shape.displayName.safeParse(values.name)
   if (!name.success) throw new CommandRefused(`--name must be a name of 1 to 60 characters. ${usage}`)
-  return { email: email.data, displayName: name.data }
+  return { action, email: email.data, displayName: name.data }
+}
+
+function readCapabilities(words: readonly string[]): readonly Capability[] {
+  if (words.join() === 'all') return allCapabilities
+  return words.map((word) => {
+    const found = allCapabilities.find((one) => one === word)
+    if (!found)
+      throw new CommandRefused(`"${word}" is no capability. There are: ${allCapabilities.join(' ')}.`)
+    return found
+  })
 }
 
 function parse(args: readonly string[]) {
@@ -104,7 +179,7 @@ async function main(args: readonly string[]): Promise<number> {
   )
   const database = openDatabase(environment.DATABASE_URL, { poolSize: 2, limits: workLimits })
   try {
-    for (const line of await inviteByCommand(args, environment, database)) console.log(line)
+    for (const line of await runOperatorCommand(args, environment, database)) console.log(line)
     return 0
   } catch (error) {
     if (!(error instanceof CommandRefused || error instanceof Refusal)) throw error

@@ -9,7 +9,7 @@ import { postgresAccount } from './account.ts'
 import { ensureApiRole } from './api-role.ts'
 import { postgresBinaries } from './binaries.ts'
 import { type ClusterPlan, dataArgument, ensureCluster, programEnvironment, superuser } from './cluster.ts'
-import { findPostmaster, socketFolder, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, forgetDeadPostmaster, socketFolder, stopPostmaster } from './postmaster.ts'
 
 const startTimeoutMs = 60_000
 const pollMs = 15
@@ -48,6 +48,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await mkdir(dirname(dataDir), { recursive: true })
   const orphan = await findPostmaster(dataDir)
   if (orphan !== null) await stopPostmaster(orphan.pid)
+  else await forgetDeadPostmaster(dataDir)
   await removeSockets(dataDir)
 
   const account = await postgresAccount(dataDir)

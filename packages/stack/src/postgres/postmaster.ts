@@ -1,4 +1,4 @@
-import { readFile, readlink, realpath } from 'node:fs/promises'
+import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { isAlive, startMark, waitUntilGone } from '../processes/process-identity.ts'
@@ -12,15 +12,17 @@ export const socketFolder = '.'
 const fastStopMs = 20_000
 const killMs = 5_000
 
+const pidFile = (dataDir: string) => join(dataDir, 'postmaster.pid')
+
 /** The PostgreSQL that runs on this data, also one that a killed parent left behind; null when there is none. */
 export async function findPostmaster(dataDir: string): Promise<Postmaster | null> {
-  const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => null)
+  const text = await readFile(pidFile(dataDir), 'utf8').catch(() => null)
   if (text === null) return null
   const lines = text.split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || (await startMark(pid)) === null) return null
   // The id of a dead process may belong to another process by now.
-  if (!(await livesIn(pid, dataDir))) return null
+  if ((await livesIn(pid, dataDir)) !== true) return null
   return {
     pid,
     port: Number(lines[3]),
@@ -29,13 +31,25 @@ export async function findPostmaster(dataDir: string): Promise<Postmaster | null
   }
 }
 
-/** PostgreSQL's working directory is its data; where the system does not tell it, the file is believed. */
-async function livesIn(pid: number, dataDir: string): Promise<boolean> {
+/**
+ * Removes the `postmaster.pid` of a dead server whose id another process got, where that process certainly works elsewhere:
+ * PostgreSQL itself only looks whether the id is taken, and would not start.
+ */
+export async function forgetDeadPostmaster(dataDir: string): Promise<void> {
+  const pid = Number((await readFile(pidFile(dataDir), 'utf8').catch(() => '')).split('\n')[0])
+  if (Number.isInteger(pid) && pid > 0 && (await livesIn(pid, dataDir)) === false) await rm(pidFile(dataDir))
+}
+
+/**
+ * PostgreSQL's working directory is its data. Where the system does not tell it, the file is believed; null: it tells it
+ * to other accounts only.
+ */
+async function livesIn(pid: number, dataDir: string): Promise<boolean | null> {
   if (process.platform !== 'linux') return true
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(dataDir))
   } catch {
-    return false
+    return null
   }
 }
 

@@ -22,7 +22,7 @@ import { createPush } from './push/push.service.ts'
 import { createPushPost, type PushPost } from './push/push-post.ts'
 import { createPushRequests } from './push/push-request.ts'
 
-export type { NotifyAccount, Tell, Told } from './inbox/notify.service.ts'
+export { createNotifyAccount, type NotifyAccount, type Tell, type Told } from './inbox/notify.service.ts'
 export type { Notice } from './own/notices.ts'
 export type { PushPost } from './push/push-post.ts'
 

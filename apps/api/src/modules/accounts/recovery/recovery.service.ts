@@ -53,22 +53,10 @@ export type { Recovery }
  * the reply nor its duration shows whether there is an account.
  */
 export function createRecovery(parts: Dependencies) {
-  const { database, transact, clock, random, mail, signIns, factors, throttle, log } = parts
+  const { database, transact, clock, mail, signIns, factors, throttle, log } = parts
 
-  /** `account`: with the address that the link goes to, and that it proves. */
-  async function link(tx: Tx, account: Recipient, purpose: MailedLinkRow['purpose']): Promise<string> {
-    const token = random.bytes(32).toString('base64url')
-    const now = clock.now()
-    await store.insertLink(tx, {
-      token_hash: hashOf(token),
-      account_id: account.id,
-      purpose,
-      email: account.email,
-      created_at: new Date(now),
-      expires_at: new Date(now + livesMs[purpose]),
-    })
-    return token
-  }
+  const link = (tx: Tx, account: Recipient, purpose: MailedLinkRow['purpose']) =>
+    writeLink(parts, tx, account, purpose)
 
   async function mayWrite(tx: Tx, account: Recipient, purpose: MailedLinkRow['purpose']): Promise<boolean> {
     const written = await store.countLinks(tx, account.id, purpose, new Date(clock.now() - hourMs))
@@ -233,6 +221,26 @@ export function createRecovery(parts: Dependencies) {
 
     forgetOld: () => store.forgetLinks(database, new Date(clock.now() - keepLinksMs)),
   }
+}
+
+/** Stores a link to the address of the account, which it proves, and returns its token. */
+export async function writeLink(
+  { clock, random }: Pick<Dependencies, 'clock' | 'random'>,
+  tx: Tx,
+  account: Recipient,
+  purpose: MailedLinkRow['purpose'],
+): Promise<string> {
+  const token = random.bytes(32).toString('base64url')
+  const now = clock.now()
+  await store.insertLink(tx, {
+    token_hash: hashOf(token),
+    account_id: account.id,
+    purpose,
+    email: account.email,
+    created_at: new Date(now),
+    expires_at: new Date(now + livesMs[purpose]),
+  })
+  return token
 }
 
 function hashOf(token: string): Buffer {

@@ -70,21 +70,9 @@ const leftUnreadMs = 30_000
 
 /** [A10] Sends notifications over the channels that each account has chosen. */
 export function createNotifier(parts: Dependencies) {
-  const { database, clock, random, bus, queueEmail, contacts, queuePushes } = parts
+  const { database, clock, bus, queueEmail, contacts, queuePushes } = parts
 
-  const rowOf = (accountId: string, told: Told | OwnNotice): NotificationRow => ({
-    id: random.uuid(),
-    account_id: accountId,
-    ...('notice' in told
-      ? { type: 'OWN', name: '', text: null, notice: told.notice }
-      : { type: told.type, name: told.name, text: told.text ?? null, notice: null }),
-    link: told.link,
-    key: told.key ?? null,
-    created_at: new Date(clock.now()),
-    told_at: null,
-    next_at: new Date(clock.now()),
-    seen_at: null,
-  })
+  const rowOf = createRows(parts)
 
   /** Onto the channels whose turn it is: the in-app list, then those that reach an account that is away; answers what is left to do. */
   async function spread(tx: Tx, row: NotificationRow, now: Date): Promise<Step> {
@@ -140,8 +128,7 @@ export function createNotifier(parts: Dependencies) {
   return {
     tell: ((tx, accountId, told) => store.insertNotifications(tx, [rowOf(accountId, told)])) satisfies Tell,
 
-    notifyAccount: ((tx, accountId, own) =>
-      store.insertNotifications(tx, [rowOf(accountId, own)])) satisfies NotifyAccount,
+    notifyAccount: createNotifyAccount(parts),
 
     notifyMany: (tx: Tx, accountIds: readonly string[], told: Told): Promise<void> =>
       store.insertNotifications(
@@ -156,6 +143,28 @@ export function createNotifier(parts: Dependencies) {
     forgetOld: (): Promise<void> => store.forgetBefore(database, new Date(clock.now() - keptMs)),
   }
 }
+
+/** Writes notices without sending them, for a command beside the server, whose sweep does that. */
+export function createNotifyAccount(parts: Pick<Dependencies, 'clock' | 'random'>): NotifyAccount {
+  const rowOf = createRows(parts)
+  return (tx, accountId, own) => store.insertNotifications(tx, [rowOf(accountId, own)])
+}
+
+const createRows =
+  ({ clock, random }: Pick<Dependencies, 'clock' | 'random'>) =>
+  (accountId: string, told: Told | OwnNotice): NotificationRow => ({
+    id: random.uuid(),
+    account_id: accountId,
+    ...('notice' in told
+      ? { type: 'OWN', name: '', text: null, notice: told.notice }
+      : { type: told.type, name: told.name, text: told.text ?? null, notice: null }),
+    link: told.link,
+    key: told.key ?? null,
+    created_at: new Date(clock.now()),
+    told_at: null,
+    next_at: new Date(clock.now()),
+    seen_at: null,
+  })
 
 function wants(contact: Contact, type: NotificationRow['type']): boolean {
   return type === 'OWN' || parseNotificationTypes(contact.notificationTypes)[type]
