@@ -127,10 +127,10 @@ it('[A5, A7, A8, A13] a guest joins, proves an address, forgets the password, se
   await page.getByLabel('I am an adult').check()
   await page.getByRole('button', { name: 'Make my account' }).click()
   await page.getByRole('heading', { name: 'Welcome, opal' }).waitFor()
-  await page.getByText(/Open the link in the e-mail that we sent to/).waitFor()
+  await page.getByText(/Open the e-mail that we sent to/).waitFor()
   await expectClean(page, 'the first steps of an account')
   await page.goto('/account')
-  await page.getByText(/Open the link in the e-mail that we sent to/).waitFor()
+  await page.getByText(/Open the e-mail that we sent to/).waitFor()
   const country = page.getByLabel('Country')
   // its options come when it gets the focus
   await country.focus()

@@ -16,6 +16,7 @@ const screens: Record<PagePath, string> = {
   '/forgot': feature('account'),
   '/reset': feature('account'),
   '/verify': feature('account'),
+  '/drop': feature('account'),
   '/invite': feature('account'),
   '/welcome': feature('account'),
   '/account': '/src/app/leaving/account-page.tsx',

@@ -9,7 +9,7 @@ interface Params {
   verifyEmail: { link: SitePath; hours: number }
   resetPassword: { link: SitePath; minutes: number }
   operatorInvited: { link: SitePath; days: number }
-  alreadyRegistered: { signInLink: SitePath; resetLink: SitePath }
+  alreadyRegistered: { signInLink: SitePath; resetLink: SitePath; dropLink: SitePath | '' }
   emailChangeAsked: { newEmailMasked: string }
   emailChanged: { newEmailMasked: string }
   passwordChanged: Record<never, never>

@@ -24,6 +24,7 @@ import { requireNames } from './names/require-names.ts'
 import { hashPassword, matchOf, nobodysHash } from './passwords/passwords.ts'
 import { requireUncommon } from './passwords/require-uncommon.ts'
 import type { Recovery } from './recovery/recovery.service.ts'
+import { readCode } from './second-factor/second-factor.rules.ts'
 import type { SecondFactors } from './second-factor/second-factor.service.ts'
 import type { Caller, NewSignIn, SignIns } from './sign-ins.service.ts'
 import type { Count, Throttle } from './throttle/throttle.service.ts'
@@ -134,7 +135,7 @@ export function createAccountService(parts: Dependencies) {
     /**
      * [A4] The same answer and the same work whether or not the account exists; a failure is counted before the check.
      * [A13] An unproven address may be several accounts': the password decides which one signs in.
-     * [A6] An account with a second factor gives its code as well; a wrong one counts like a wrong password.
+     * [A6] An account with a second factor gives its code as well; wrong ones are counted of their own.
      * [O7] A suspended account signs in as well: to read why, and to object.
      * @throws WRONG_CREDENTIALS, CODE_NEEDED, WRONG_CODE, TOO_MANY_TRIES
      */
@@ -163,10 +164,18 @@ export function createAccountService(parts: Dependencies) {
           await throttle.giveBack(counts, takenAt)
           throw refuse('CODE_NEEDED')
         }
+        // the password was right: only codes are counted from here, so that guesses at them block no recovery code
+        const codeCounts = codeCountsOf(found, credentials.code, visitor)
+        const codeTakenAt = await throttle.take(codeCounts).catch(async (error: unknown) => {
+          await throttle.giveBack(counts, takenAt)
+          throw error
+        })
         if (!(await factors.accept(found.id, credentials.code))) {
+          await throttle.giveBack(counts, takenAt)
           noteSecurity(log, 'sign_in_failed', { ...facts, detail: 'code' })
           throw refuse('WRONG_CODE')
         }
+        await throttle.succeeded(codeCounts, codeTakenAt)
       }
       // a sign-in to an account that only claims the address does not reset the failure count
       await (found === holder ? throttle.succeeded(counts, takenAt) : throttle.giveBack(counts, takenAt))
@@ -234,6 +243,18 @@ export function createAccountService(parts: Dependencies) {
       { kind: 'account', who: [who] },
       { kind: 'address', who: [network] },
     ]
+  }
+
+  /** [A6] Six digits can be guessed, so they are counted from anywhere as well. */
+  function codeCountsOf(account: AccountRow, typed: string, visitor: Visitor): Count[] {
+    const caller = devices.deviceOf(account, visitor.deviceToken) ?? networkOf(visitor.address)
+    const who = [account.id, caller]
+    return readCode(typed).kind === 'recovery'
+      ? [{ kind: 'recovery', who }]
+      : [
+          { kind: 'code', who },
+          { kind: 'codes', who: [account.id] },
+        ]
   }
 
   /** A pseudonym of a name for the log: equal names have equal pseudonyms, and the name cannot be read from it. */

@@ -148,7 +148,7 @@ export function createAccounts(parts: Dependencies): AccountsModule {
       mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors, invited })
       mountOwnAccount(mount, { ownAccount, wallet: parts.wallet })
       mountClosing(mount, closing, accounts.confirm)
-      mountRecovery(mount, recovery)
+      mountRecovery(mount, recovery, closing)
       mountSecondFactors(mount, { accounts, factors })
     },
   }

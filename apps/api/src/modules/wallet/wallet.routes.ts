@@ -20,7 +20,6 @@ export function mountWallet(mount: Mount, wallet: WalletService): void {
       amount: params.amount,
       method: params.method,
       promoCode: query.promo,
-      emailVerified: principal.emailVerified,
       agreedFee: query.fee,
       origin,
     }

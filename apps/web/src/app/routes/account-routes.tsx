@@ -12,6 +12,7 @@ const ForgotScreen = lazyRouteComponent(() => import('../../features/account/ind
 const ResetScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ResetScreen')
 const InviteScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'InviteScreen')
 const VerifyScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'VerifyScreen')
+const DropScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'DropScreen')
 const WelcomeScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'WelcomeScreen')
 const AccountPage = lazyRouteComponent(() => import('../leaving/account-page.tsx'), 'AccountPage')
 
@@ -68,6 +69,14 @@ const verifyRoute = createRoute({
   component: () => <VerifyScreen token={verifyRoute.useSearch().token} />,
 })
 
+const dropRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/drop',
+  validateSearch: readToken,
+  loader: ahead(DropScreen),
+  component: () => <DropScreen token={dropRoute.useSearch().token} />,
+})
+
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invite',
@@ -98,6 +107,7 @@ export const accountRoutes = [
   forgotRoute,
   resetRoute,
   verifyRoute,
+  dropRoute,
   inviteRoute,
   welcomeRoute,
   accountRoute,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { SendProofAgain } from '../../blocks/account/send-proof-again.tsx'
 import { PaymentState } from '../../blocks/money/top-up/payment-state.tsx'
 import { TopUpPanel } from '../../blocks/money/top-up/top-up-panel.tsx'
 import { WayBackLink } from '../../blocks/money/top-up/way-back.tsx'
@@ -22,7 +23,7 @@ interface WalletScreenProps {
 
 /** What there is to spend, how to add to it, what renews by itself and how far it may go. */
 export function WalletScreen({ payment, promo }: WalletScreenProps) {
-  const clientId = useSignedIn()?.account.id
+  const account = useSignedIn()?.account
   const { data, error, refetch } = useCall('updateBalanceInfo')
   return (
     <Page
@@ -48,12 +49,26 @@ export function WalletScreen({ payment, promo }: WalletScreenProps) {
           <BalanceTiles balance={data?.balance} />
         )}
         <Panel title={say('Add credits')}>
-          <TopUpPanel where="here" initialCode={promo} />
+          {account && !account.emailVerified ? (
+            <div className="grid justify-items-start gap-3">
+              <p className="wrap-anywhere">
+                {say(
+                  'Credits are added once your e-mail address is confirmed: open the e-mail that we sent to {email}.',
+                  {
+                    email: account.email,
+                  },
+                )}
+              </p>
+              <SendProofAgain accountId={account.id} />
+            </div>
+          ) : (
+            <TopUpPanel where="here" initialCode={promo} />
+          )}
         </Panel>
-        {clientId && (
+        {account && (
           <>
-            <SubscriptionsPanel clientId={clientId} />
-            <LimitsPanel clientId={clientId} />
+            <SubscriptionsPanel clientId={account.id} />
+            <LimitsPanel clientId={account.id} />
           </>
         )}
       </div>

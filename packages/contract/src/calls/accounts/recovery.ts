@@ -30,6 +30,22 @@ export const recoveryCalls = {
     errors: ['LINK_SPENT', 'TOO_MANY_TRIES'],
     summary: 'Show the link of a mail: the account’s e-mail address is proven by it',
   },
+  dropAccount: {
+    method: 'POST',
+    path: '/client/client_accounts/drop',
+    access: 'public',
+    failure: 'status',
+    errors: [
+      'LINK_SPENT',
+      'TOO_MANY_TRIES',
+      'REQUEST_OPEN',
+      'STILL_RUNNING',
+      'SPENDING_FROZEN',
+      'BANK_ACCOUNT_MISSING',
+    ],
+    summary:
+      'Close an account that claims an address without having proven it, by the link of a mail to that address',
+  },
   askVerification: {
     method: 'POST',
     path: '/client/client_accounts/{id}/verification',
@@ -57,6 +73,7 @@ export function recoverySchemas() {
       body: z.strictObject({ token }),
       reply: z.object({ verified: z.literal(true) }),
     },
+    dropAccount: { body: z.strictObject({ token }), reply: z.object({ dropped: z.literal(true) }) },
     askVerification: { params: byId, reply: asked },
   } as const satisfies Record<keyof typeof recoveryCalls, CallSchema>
 }

@@ -23,10 +23,12 @@ export const walletCalls = {
     method: 'GET',
     path: '/client/buy/{amount}/{method}',
     access: 'client',
+    verified: true,
     failure: 'status',
     errors: [
       'NOT_SIGNED_IN',
       'FORBIDDEN',
+      'EMAIL_NOT_VERIFIED',
       'PAYMENT_METHOD_UNKNOWN',
       'PAYMENT_PROVIDER_UNAVAILABLE',
       'PROMO_UNKNOWN',

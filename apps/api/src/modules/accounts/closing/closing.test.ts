@@ -181,7 +181,7 @@ it('[A8] of a session request and a concurrent closing only one succeeds', async
 })
 
 it('[A8] a failure during closing changes nothing: cash, name and sign-in stay, and closing can be retried', async () => {
-  const owner = await people.join('runa')
+  const owner = await people.verified('runa')
   const id = await people.idOf(owner)
   await payIn(owner, 1000)
   const close = () => owner.call('closeClientAccount', { params: { id }, body: { password } })
@@ -192,7 +192,7 @@ it('[A8] a failure during closing changes nothing: cash, name and sign-in stay, 
   expect(await close()).toMatchObject({ status: 500 })
   await sql`drop trigger fault on accounts`.execute(api.owner)
   expect(await people.accountOf(owner)).toMatchObject({ username: 'runa', balance: { available: 950 } })
-  expect(await people.templatesTo('runa@mail.test')).toEqual(['verifyEmail'])
+  expect(await people.templatesTo('runa@mail.test')).toEqual(['welcome', 'verifyEmail'])
   expect(await close()).toMatchObject({ status: 200, value: { refundedCredits: 950 } })
   // a payment that was under way arrives afterwards, or a refund much later, and is refunded as well
   api.clock.advance(40 * 86_400_000)

@@ -136,7 +136,12 @@ describe('[O6] the capabilities of an operator', () => {
       .where('id', '=', clerkId)
       .executeTakeFirstOrThrow()
     const thirdId = '00000000-0000-4000-8000-00000000c1e5'
-    const names = { email: 'third@footlight.test', username: 'third', display_name: 'Third' }
+    const names = {
+      email: 'third@footlight.test',
+      username: 'third',
+      username_key: 'third',
+      display_name: 'Third',
+    }
     const young = new Date(api.clock.now() - 3_600_000)
     await api.owner
       .insertInto('accounts')

@@ -1,8 +1,9 @@
 import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import type { Closing } from '../closing/closing.service.ts'
 import type { Recovery } from './recovery.service.ts'
 
-export function mountRecovery(mount: Mount, recovery: Recovery): void {
+export function mountRecovery(mount: Mount, recovery: Recovery, closing: Closing): void {
   mount('forgotPassword', async ({ body, address }) => {
     await recovery.forgot(body.account, address)
     return { asked: true as const }
@@ -13,9 +14,14 @@ export function mountRecovery(mount: Mount, recovery: Recovery): void {
     return { reset: true as const }
   })
 
-  mount('verifyEmail', async ({ body, address }) => {
-    await recovery.verify(body.token, address)
+  mount('verifyEmail', async ({ body, address, principal }) => {
+    await recovery.verify(body.token, { address, openedBy: principal?.accountId ?? null })
     return { verified: true as const }
+  })
+
+  mount('dropAccount', async ({ body, address }) => {
+    await closing.close(await recovery.claimOf(body.token, address))
+    return { dropped: true as const }
   })
 
   mount('askVerification', async ({ principal, params }) => {

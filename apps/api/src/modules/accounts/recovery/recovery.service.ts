@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { resetLinkMinutes, verifyLinkHours } from '@footlight/contract'
+import { type Role, resetLinkMinutes, verifyLinkHours } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import { folded } from '../../../platform/folded.ts'
@@ -88,7 +88,12 @@ export function createRecovery(parts: Dependencies) {
     if (holder)
       await toOwner(mail, tx, holder, {
         template: 'alreadyRegistered',
-        params: { signInLink: '/signin', resetLink: '/forgot' },
+        params: {
+          signInLink: '/signin',
+          resetLink: '/forgot',
+          // a proven account that asks for this address is not the mailbox's to drop
+          dropLink: asking.email_verified ? '' : `/drop?token=${token}`,
+        },
       })
     else
       await toOwner(mail, tx, account, {
@@ -110,11 +115,19 @@ export function createRecovery(parts: Dependencies) {
     return found
   }
 
-  /** Marks the address as proven, unless another account has proven it before; returns whether it is proven. */
-  async function prove(tx: Tx, account: AccountRow, provenEmail: string): Promise<boolean> {
+  /**
+   * Marks the address as proven, unless another account has proven it before; returns whether it is proven. A second factor
+   * goes that a claimant may have set up: unless the link is opened in a browser that is signed in to the account.
+   */
+  async function prove(
+    tx: Tx,
+    account: AccountRow,
+    { provenEmail, openedBy }: { provenEmail: string; openedBy: string | null },
+  ): Promise<boolean> {
     if (account.email_verified || account.email !== provenEmail) return account.email_verified
     if (!(await store.provenByNobodyElse(tx, account))) return false
     await store.setVerified(tx, account.id)
+    if (openedBy !== account.id) await factors.takeOff(tx, account.id)
     await parts.onProven(tx, account.id)
     await store.spendLinks(tx, account.id, ['verify'], new Date(clock.now()))
     noteSecurity(log, 'email_verified', { account: account.id })
@@ -123,11 +136,18 @@ export function createRecovery(parts: Dependencies) {
   }
 
   /** [A7] The pending address becomes the account's, and links that were mailed to the old one become invalid. */
-  async function moveTo(tx: Tx, before: AccountRow, email: string): Promise<boolean> {
+  async function moveTo(
+    tx: Tx,
+    before: AccountRow,
+    { provenEmail: email, openedBy }: { provenEmail: string; openedBy: string | null },
+  ): Promise<boolean> {
     const account = { ...before, email }
     if (!(await store.provenByNobodyElse(tx, account))) return false
     await store.setProvenEmail(tx, account)
-    if (!before.email_verified) await parts.onProven(tx, account.id)
+    if (!before.email_verified) {
+      if (openedBy !== account.id) await factors.takeOff(tx, account.id)
+      await parts.onProven(tx, account.id)
+    }
     await store.spendLinks(tx, before.id, ['reset', 'verify'], new Date(clock.now()))
     if (before.email_verified)
       await toOwner(mail, tx, before, {
@@ -162,38 +182,53 @@ export function createRecovery(parts: Dependencies) {
 
     /**
      * [A5] Ends every sign-in of the account, and with each the push notifications to its browser; drops a pending
-     * address. [A13] Where this call is the first to prove the address, it removes
-     * the second factor, which a stranger who claimed the address may have set up. @throws LINK_SPENT,
-     * VALIDATION, TOO_MANY_TRIES
+     * address. [A4] Codes that others guessed at block the account no longer. @throws LINK_SPENT, VALIDATION, TOO_MANY_TRIES
      */
     async reset({ token, password }: { token: string; password: string }, address: string): Promise<void> {
       await countShown(address)
       requireUncommon(password, (await shown(database, token, 'reset')).account)
       const passwordHash = await hashPassword(password)
-      const leave = await transact(async (tx) => {
+      const { owner, leave } = await transact(async (tx) => {
         const { account, provenEmail } = await shown(tx, token, 'reset', true)
         await store.spendLinks(tx, account.id, ['reset', 'verify'], new Date(clock.now()))
         await store.setPassword(tx, account.id, passwordHash)
-        if (!account.email_verified && (await prove(tx, account, provenEmail)))
-          await factors.takeOff(tx, account.id)
+        if (!account.email_verified) await prove(tx, account, { provenEmail, openedBy: null })
         await toOwner(mail, tx, account, { template: 'passwordChanged', params: {} })
         noteSecurity(log, 'password_reset', { account: account.id, address })
-        return signIns.revoke(tx, account.id)
+        return { owner: account.id, leave: await signIns.revoke(tx, account.id) }
       })
       await leave()
+      await throttle.forget([
+        { kind: 'codes', who: [owner] },
+        { kind: 'account', who: [owner] },
+      ])
     },
 
-    /** [A13] @throws LINK_SPENT, TOO_MANY_TRIES */
-    async verify(token: string, address: string): Promise<void> {
+    /** [A13] `openedBy`: the account that the browser is signed in to. @throws LINK_SPENT, TOO_MANY_TRIES */
+    async verify(
+      token: string,
+      { address, openedBy }: { address: string; openedBy: string | null },
+    ): Promise<void> {
       await countShown(address)
       await transact(async (tx) => {
         const { account, provenEmail } = await shown(tx, token, 'verify', true)
         const isProven =
           account.new_email === provenEmail
-            ? await moveTo(tx, account, provenEmail)
-            : await prove(tx, account, provenEmail)
+            ? await moveTo(tx, account, { provenEmail, openedBy })
+            : await prove(tx, account, { provenEmail, openedBy })
         if (!isProven) throw refuse('LINK_SPENT')
       })
+    },
+
+    /**
+     * [A13] The account that claims the address which the link went to, and has not proven it: the mailbox's to drop.
+     * @throws LINK_SPENT, TOO_MANY_TRIES
+     */
+    async claimOf(token: string, address: string): Promise<{ accountId: string; role: Role }> {
+      await countShown(address)
+      const { account, provenEmail } = await shown(database, token, 'verify')
+      if (account.email_verified || account.email !== provenEmail) throw refuse('LINK_SPENT')
+      return { accountId: account.id, role: account.role }
     },
 
     /** Mails the link once more, for the signed-in account. @throws TOO_MANY_TRIES */

@@ -3,7 +3,8 @@ const firstDelayMs = 5_000
 
 /**
  * The keys that failures are counted by [A4]: account and IP address; account and known browser; account from anywhere;
- * IP address for any account; a signed-in account that confirms its password. The same throttle counts requested e-mails,
+ * IP address for any account; a signed-in account that confirms its password; [A6] codes of an authenticator by account and
+ * caller, and by account from anywhere; recovery codes by account and caller, too long to be guessed. The same throttle counts requested e-mails,
  * by typed name and by IP address; opened links; registrations;
  * unknown promo codes, by account and by network [T4].
  */
@@ -13,6 +14,9 @@ export type CountKind =
   | 'account'
   | 'address'
   | 'confirm'
+  | 'code'
+  | 'codes'
+  | 'recovery'
   | 'mail'
   | 'mails'
   | 'link'
@@ -35,6 +39,9 @@ const rules: Record<CountKind, ThrottleRule> = {
   pair: oneByOne,
   device: oneByOne,
   confirm: oneByOne,
+  code: oneByOne,
+  recovery: oneByOne,
+  codes: { free: 20, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: 5 * minuteMs },
   account: { free: 20, longestDelayMs: 5 * minuteMs, forgetOneAfterMs: 5 * minuteMs },
   address: { free: 50, longestDelayMs: minuteMs, forgetOneAfterMs: minuteMs },
   mail: { free: 5, longestDelayMs: 15 * minuteMs, forgetOneAfterMs: 20 * minuteMs },

@@ -13,7 +13,7 @@ export interface Count {
 }
 
 /** Counts shared by unrelated callers: one caller's success must not reset the failures of others. */
-const shared: readonly CountKind[] = ['account', 'address']
+const shared: readonly CountKind[] = ['account', 'address', 'codes']
 
 export type Throttle = ReturnType<typeof createThrottle>
 
@@ -38,6 +38,10 @@ export function createThrottle({ database, clock }: { database: Database; clock:
       })
       return now
     },
+
+    /** Once a failure of these counts no longer helps a guess. */
+    forget: (counts: readonly Count[]) =>
+      inTransaction(database, (tx) => store.clearCounts(tx, counts.map(keyOf))),
 
     /** Takes the failures back after an attempt that neither failed nor has succeeded yet. */
     giveBack: (counts: readonly Count[], takenAt: number) =>

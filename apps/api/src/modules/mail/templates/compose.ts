@@ -69,15 +69,18 @@ function layoutOf(email: Email, { say, count }: Speaker, values: Values): Layout
         buttons: [['operatorInvited button', email.params.link]],
         closing: line('operatorInvited closing'),
       }
-    case 'alreadyRegistered':
+    case 'alreadyRegistered': {
+      const drop = email.params.dropLink
       return {
-        lines: [line('alreadyRegistered line')],
+        lines: [line('alreadyRegistered line'), ...(drop ? [line('alreadyRegistered second')] : [])],
         buttons: [
           ['alreadyRegistered button', email.params.signInLink],
           ['resetPassword button', email.params.resetLink],
+          ...(drop ? [['alreadyRegistered drop', drop] as const] : []),
         ],
         closing: line('alreadyRegistered closing'),
       }
+    }
     case 'emailChangeAsked':
     case 'emailChanged':
     case 'passwordChanged':

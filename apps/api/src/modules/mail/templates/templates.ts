@@ -12,8 +12,8 @@ export interface TemplateParams {
   resetPassword: { link: SitePath; minutes: number }
   /** to an address that an operator, or the command on the server, invites as an operator's */
   operatorInvited: { link: SitePath; days: number }
-  /** to an address that has an account, when it is registered again */
-  alreadyRegistered: { signInLink: SitePath; resetLink: SitePath }
+  /** to an address that has an account, when another account names it; `dropLink`: drops that account, where it is new */
+  alreadyRegistered: { signInLink: SitePath; resetLink: SitePath; dropLink: SitePath | '' }
   /** to the current address, which stays in use until the link at the new one is opened */
   emailChangeAsked: { newEmailMasked: string }
   /** to the address that was replaced */

@@ -5,7 +5,7 @@ const samples: TemplateParams = {
   verifyEmail: { link: '/verify?token=kQ2nPZ4tWc', hours: 24 },
   resetPassword: { link: '/reset?token=kQ2nPZ4tWc', minutes: 30 },
   operatorInvited: { link: '/invite?token=kQ2nPZ4tWc', days: 7 },
-  alreadyRegistered: { signInLink: '/signin', resetLink: '/forgot' },
+  alreadyRegistered: { signInLink: '/signin', resetLink: '/forgot', dropLink: '/drop?token=kQ2nPZ4tWc' },
   emailChangeAsked: { newEmailMasked: 'm•••@stage.example' },
   emailChanged: { newEmailMasked: 'm•••@stage.example' },
   passwordChanged: {},

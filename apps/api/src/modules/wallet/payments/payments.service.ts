@@ -50,7 +50,6 @@ export interface PaymentParts {
 
 interface TopUpAsk extends Ask {
   origin?: string
-  emailVerified?: boolean
   agreedFee?: number | undefined
 }
 
@@ -58,9 +57,8 @@ interface TopUpAsk extends Ask {
 export interface Payments {
   /**
    * Opens a payment; the same call within 10 minutes returns the same payment, however many calls run concurrently.
-   * `promoCode` may be empty; `origin` is where the provider sends the client back to. A code requires a proven address,
-   * where `emailVerified` is given. `agreedFee` is the fee that the client saw; absent: any.
-   * @throws EMAIL_NOT_VERIFIED, PAYMENT_METHOD_UNKNOWN, PAYMENT_STATE, PRICE_CHANGED, and for a code PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM
+   * `promoCode` may be empty; `origin` is where the provider sends the client back to. `agreedFee` is the fee that the client saw; absent: any.
+   * @throws PAYMENT_METHOD_UNKNOWN, PAYMENT_STATE, PRICE_CHANGED, and for a code PROMO_UNKNOWN, PROMO_EXPIRED, PROMO_USED, PROMO_MINIMUM
    */
   buy(ask: TopUpAsk): Promise<Payment>
   /** The client's own payment; a payment of another client is NOT_FOUND [W10]. @throws NOT_FOUND */
@@ -99,7 +97,6 @@ export function createPayments(parts: PaymentParts): PaymentService {
 
   async function buy(given: TopUpAsk): Promise<Payment> {
     if (!methods.includes(given.method)) throw refuse('PAYMENT_METHOD_UNKNOWN')
-    if (given.promoCode !== '' && given.emailVerified === false) throw refuse('EMAIL_NOT_VERIFIED')
     const ask: Ask = { ...given, promoCode: normalCode(given.promoCode) }
     const record = await transact(async (tx) => {
       // [T1] the client could not spend the top-up

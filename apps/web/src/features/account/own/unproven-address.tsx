@@ -63,7 +63,7 @@ export function ProofEmail({ account }: UnprovenAddressProps) {
     <div className="grid gap-3">
       <p className="wrap-anywhere">
         <Said
-          text="Open the link in the e-mail that we sent to {email}. Then you can use longer previews, promo codes, reviews and messages."
+          text="Open the e-mail that we sent to {email}: it says how to go on. Then you can add credits, use longer previews and promo codes, and write reviews and messages."
           email={<bdi className="font-medium">{account.email}</bdi>}
         />
       </p>

@@ -25,7 +25,7 @@ export function VerifyScreen({ token }: { token: string | undefined }) {
     const result = await verify.attempt({ body: { token } })
     if (result.ok) {
       setStep('verified')
-      await invalidate('getClientAccount')
+      await invalidate('getClientAccount', 'checkSession')
     } else setStep(result.code === 'LINK_SPENT' ? 'spent' : { failed: result.message })
   }
   useEffect(() => {
@@ -47,7 +47,7 @@ export function VerifyScreen({ token }: { token: string | undefined }) {
           </Link>
         }
       >
-        {isClients && say('Longer previews, promo codes, reviews and messages are open to you now.')}
+        {isClients && say('Credits, longer previews, promo codes, reviews and messages are open to you now.')}
       </EmptyState>
     )
   const failed = step === 'asking' ? undefined : step.failed

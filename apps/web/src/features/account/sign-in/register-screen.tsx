@@ -56,7 +56,7 @@ export function RegisterScreen({ returnTo, as = 'client' }: RegisterScreenProps)
         toast({
           tone: 'good',
           text: say('Welcome, {name}', { name: result.value.clientAccount.displayName }),
-          detail: say('Open the link in the e-mail that we sent you, then top up and pick a performer.'),
+          detail: say('Open the e-mail that we sent you: it says how to go on.'),
         })
     } else showFailure(result, ['email', 'username', 'password', 'adult'], setError)
   })

@@ -47,7 +47,7 @@ function AddressStep({ clientId }: { clientId: string }) {
     <Step number={1} title={say('Confirm your e-mail address')} isDone={account?.emailVerified}>
       {account?.emailVerified ? (
         <p className="text-paper-1">
-          {say('Longer previews, promo codes, reviews and messages are open to you now.')}
+          {say('Credits, longer previews, promo codes, reviews and messages are open to you now.')}
         </p>
       ) : account ? (
         <ProofEmail account={{ id: account.id, email: account.newEmail ?? account.email }} />
