@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { callName } from '@footlight/contract/internal'
 import { startJanus } from '../../packages/gateway/src/testing/janus.ts'
 import { startMediaServer } from '../../packages/live/src/testing/media-server.ts'
 import { cpuTimeUs } from '../lib/cpu-time.ts'
@@ -30,7 +31,7 @@ export async function startJanusServer(): Promise<GatewayServer> {
     echoToken: () => null,
     callSeats() {
       const ses = randomUUID()
-      return { client: seat(`client-${ses}`), performer: seat(`performer-${ses}`) }
+      return { client: seat(callName('client', ses)), performer: seat(callName('performer', ses)) }
     },
     cpuUs: () => cpuTimeUs(janus.pid),
     [Symbol.asyncDispose]: () => janus[Symbol.asyncDispose](),
@@ -53,7 +54,7 @@ export async function startOwnServer(): Promise<GatewayServer> {
       const seat = (kind: 'client' | 'performer'): Seat => ({
         url,
         token: media.mint({ sub: `${kind} ${ses}`, kind, stream: `call/${ses}`, direction: 'call', ses }),
-        name: `${kind}-${ses}`,
+        name: callName(kind, ses),
       })
       return { client: seat('client'), performer: seat('performer') }
     },

@@ -26,7 +26,7 @@ if (!commands.includes(`${name}.ts`)) {
 /** @type {Record<string, [string, RegExp]>} */
 const usages = {
   operator: ['invite|list|grant|reset …', /^(invite|list|grant|reset)$/],
-  token: ['publish|play STREAM', /^(publish|play)$/],
+  token: ['publish|play STREAM | echo', /^(publish|play|echo)$/],
   receipt: ['FILE [--key KEY]', /^/],
   backup: ['TARGET', /^/],
   restore: ['SOURCE', /^/],

@@ -177,7 +177,7 @@ export const streamTokenClaims = z.object({
    * watches one side of a call as `callSideName` says
    */
   stream: z.string(),
-  /** call: both ways through the gateway, under the name `{kind}-{ses}` [G3]. echo: its own media comes back */
+  /** call: both ways through the gateway, under the name of `callName` [G3]. echo: its own media comes back */
   direction: z.enum(['publish', 'play', 'call', 'echo']),
   /** id of the session, lobby viewer or stage, which evidence and revocation refer to */
   ses: z.string(),
@@ -195,3 +195,7 @@ export const streamTokenClaims = z.object({
   exp: z.int(),
 })
 export type StreamTokenClaims = z.output<typeof streamTokenClaims>
+
+/** [G3] The name of one side of a call: letters and digits alone, as Janus' own pages ask for. */
+export const callName = (side: 'client' | 'performer', ses: string): string =>
+  `${side}${ses.replaceAll('-', '')}`

@@ -27,4 +27,13 @@ it('[D8] signs the contract’s claims, valid for a minute, with the key that th
   expect(valid).toBe(true)
   const claims = streamTokenClaims.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
   expect(claims).toMatchObject({ kind: 'tool', stream: 'live/p1001', direction: 'play', exp: 1060 })
+
+  const echo = signToolToken({
+    direction: 'echo',
+    stream: null,
+    privateKey: streamTokenPrivateKey,
+    now: 1000,
+  })
+  const claimsOfEcho = JSON.parse(Buffer.from(echo.split('.')[1] ?? '', 'base64url').toString())
+  expect(claimsOfEcho.stream).toBe(`echo/${streamTokenClaims.parse(claimsOfEcho).ses}`)
 })

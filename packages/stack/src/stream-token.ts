@@ -3,10 +3,10 @@ import { tokenConnectMs } from '@footlight/contract'
 import { type StreamTokenClaims, signStreamToken } from '@footlight/contract/internal'
 
 export type StreamTokenPlan = {
-  /** `publish` or `play` */
-  direction: StreamTokenClaims['direction']
-  /** `{applicationName}/{streamName}` */
-  stream: string
+  /** `publish`, `play`, or `echo`, the gateway's test of a connection */
+  direction: Exclude<StreamTokenClaims['direction'], 'call'>
+  /** `{applicationName}/{streamName}`; null of an echo, whose name follows from its session */
+  stream: string | null
   /** PKCS8 PEM, base64url-encoded */
   privateKey: string
   /** Unix seconds */
@@ -19,7 +19,7 @@ export function signToolToken({ direction, stream, privateKey, now }: StreamToke
   const claims: StreamTokenClaims = {
     sub: id,
     kind: 'tool',
-    stream,
+    stream: stream ?? `${direction}/${id}`,
     direction,
     ses: id,
     jti: randomBytes(12).toString('base64url'),

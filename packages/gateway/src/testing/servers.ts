@@ -75,7 +75,7 @@ async function startMediaServer(): Promise<TestServer> {
     call() {
       const ses = randomUUID()
       const side = (kind: string) => ({
-        name: `${kind}-${ses}`,
+        name: `${kind}${ses.replaceAll('-', '')}`,
         ...mint({ sub: `${kind} of ${ses}`, kind, ses, direction: 'call', stream: `call/${ses}` }),
       })
       return { caller: side('client'), callee: side('performer') }

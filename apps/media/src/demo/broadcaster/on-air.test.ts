@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Evidence, MediaReport } from '@footlight/contract/internal'
+import { callName, type Evidence, type MediaReport } from '@footlight/contract/internal'
 import { openGateway, videoCall } from '@footlight/gateway'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -82,14 +82,14 @@ async function callPerformer(callers: Peers, name: string): Promise<AsyncDisposa
   const { serverUrl, token } = await site.seatOf('client')
   const gateway = await openGateway({ servers: serverUrl, token })
   const line = await gateway.attach(videoCall)
-  await line.send({ request: 'register', username: `client-${site.callId}` })
+  await line.send({ request: 'register', username: callName('client', site.callId ?? '') })
   const offer = { type: 'offer', sdp: await callers.call(name, { kbps: 300, audio: true }) } as const
   const answered = new Promise<string>((resolve) =>
     line.on('event', ({ data: { result }, jsep }) => {
       if (result.event === 'accepted') resolve(jsep?.sdp ?? '')
     }),
   )
-  const username = `performer-${site.callId}`
+  const username = callName('performer', site.callId ?? '')
   await expect
     .poll(() => line.send({ request: 'call', username }, { jsep: offer }).then(() => 'calling'), {
       interval: 1_000,

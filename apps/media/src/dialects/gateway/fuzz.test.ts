@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { callName } from '@footlight/contract/internal'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -95,7 +96,7 @@ it('[G3] answers every message with one reply, over both transports, and affects
   const victim = await kit.connectGateway('socket', victims.client)
   await victim.create()
   const handle = await victim.attach('videocall')
-  const name = `client-${victims.client.ses}`
+  const name = callName('client', victims.client.ses)
   await victim.tell(handle, { request: 'register', username: name })
 
   const echo = kit.echo()

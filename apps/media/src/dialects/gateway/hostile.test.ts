@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { callName } from '@footlight/contract/internal'
 import { until } from '@footlight/test-kit/wait'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -86,7 +87,7 @@ it('[W14] speaks of sessions and handles to their owners alone', async () => {
   expect(await thief.ask('hangup', {}, handle)).toMatchObject({ error: { code: 459 } })
   expect(await victim.ask('hangup', {}, own)).toMatchObject({ error: { code: 459 } })
   expect(await victim.ask('hangup', {}, handle)).toMatchObject({ janus: 'success' })
-  const name = `client-${claims.client.ses}`
+  const name = callName('client', claims.client.ses)
   expect((await thief.tell(own, { request: 'register', username: name })).plugindata?.data.error_code).toBe(
     476,
   )
@@ -181,11 +182,17 @@ it('[W14] forgets the line of a call, and its handles, with the sessions', async
     for (const side of sides) await side.create()
     const [caller, callee] = sides
     const handles = await Promise.all(sides.map((side) => side.attach('videocall')))
-    await caller?.tell(handles[0] ?? 0, { request: 'register', username: `client-${claims.client.ses}` })
-    await callee?.tell(handles[1] ?? 0, { request: 'register', username: `performer-${claims.client.ses}` })
+    await caller?.tell(handles[0] ?? 0, {
+      request: 'register',
+      username: callName('client', claims.client.ses),
+    })
+    await callee?.tell(handles[1] ?? 0, {
+      request: 'register',
+      username: callName('performer', claims.client.ses),
+    })
     await caller?.tell(
       handles[0] ?? 0,
-      { request: 'call', username: `performer-${claims.client.ses}` },
+      { request: 'call', username: callName('performer', claims.client.ses) },
       offer,
     )
     for (const side of sides) side.close()
@@ -210,7 +217,7 @@ describe('[W14] a performer that rings and hangs up all the time', () => {
     await performer.create()
     client.sessionId = (await client.ask('create')).data?.id ?? 0
     const [own, handle] = [await performer.attach('videocall'), await client.attach('videocall')]
-    const [name, username] = [`performer-${claims.client.ses}`, `client-${claims.client.ses}`]
+    const [name, username] = [callName('performer', claims.client.ses), callName('client', claims.client.ses)]
     await performer.tell(own, { request: 'register', username: name })
     await client.ask('message', { body: { request: 'register', username } }, handle)
     const ring = async () => {

@@ -1,4 +1,5 @@
 import type { CallReply, RelayServer, Role, Session, StudioSession } from '@footlight/contract'
+import { callName } from '@footlight/contract/internal'
 import { refuse } from '../../../platform/refuse.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { findRunning, lockSession, type SessionRecord } from '../kernel/records/sessions.store.ts'
@@ -52,9 +53,6 @@ export function createVideocalls(
   context: SessionContext,
   { sessions }: { sessions: Pick<RunningSessions, 'begin' | 'present'> },
 ): Videocalls {
-  /** Both names in a call contain its session's id, so no other session's token matches them [G3]. */
-  const nameOf = (side: 'client' | 'performer', row: SessionRecord) => `${side}-${row.id}`
-
   async function seatOf(side: 'client' | 'performer', row: SessionRecord): Promise<CallSeat> {
     const sub = side === 'client' ? row.client_id : row.performer_id
     const options = {
@@ -65,8 +63,8 @@ export function createVideocalls(
         stream: `call/${row.id}`,
         ses: row.id,
       }),
-      name: nameOf(side, row),
-      peer: nameOf(side === 'client' ? 'performer' : 'client', row),
+      name: callName(side, row.id),
+      peer: callName(side === 'client' ? 'performer' : 'client', row.id),
     }
     return { gateway: { path: gatewayPath, options }, relayServers: context.relayServers(sub) }
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { calls } from '@footlight/contract'
-import type { StreamTokenClaims } from '@footlight/contract/internal'
+import { callName, type StreamTokenClaims } from '@footlight/contract/internal'
 import type { createTokenMint } from '../../../testing/media-kit.ts'
 
 interface SmallSiteParts {
@@ -28,7 +28,7 @@ export async function openSmallSite({ mint, mediaPort }: SmallSiteParts) {
     return {
       serverUrl: site.url.replace('http', 'ws').concat('/janus-ws'),
       token: await mint({ ...claims, stream: `call/${ses}` }),
-      name: `${kind}-${ses}`,
+      name: callName(kind, ses),
     }
   }
   const replies: Record<string, (body: string) => unknown> = {

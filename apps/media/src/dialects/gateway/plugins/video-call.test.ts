@@ -1,3 +1,4 @@
+import { callName } from '@footlight/contract/internal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fakeCallDescription } from '../../../engines/fake.ts'
 import type { GatewayClient, Said } from '../../../testing/gateway-client.ts'
@@ -38,8 +39,9 @@ const join = async (
   const client = await kit.connectGateway(kind, claims)
   await client.create()
   const handle = await client.attach('videocall')
-  const other = claims.kind === 'client' ? 'performer' : 'client'
-  return { client, handle, name: `${claims.kind}-${claims.ses}`, peer: `${other}-${claims.ses}` }
+  const [own, other] =
+    claims.kind === 'client' ? (['client', 'performer'] as const) : (['performer', 'client'] as const)
+  return { client, handle, name: callName(own, claims.ses), peer: callName(other, claims.ses) }
 }
 const register = (party: Party) => tell(party, { request: 'register', username: party.name })
 /** A second after what was called before. */

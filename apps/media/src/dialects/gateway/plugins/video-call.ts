@@ -1,4 +1,4 @@
-import type { CallReport } from '@footlight/contract/internal'
+import { type CallReport, callName } from '@footlight/contract/internal'
 import type { Clock } from '../../../clock.ts'
 import type { Log } from '../../../log.ts'
 import type { Rooms } from '../../../rooms/rooms.ts'
@@ -90,7 +90,7 @@ class VideoCallHandle implements PluginHandle, CallSeat {
       throw new GatewayRefusal('unauthorizedPlugin', 'Only a client and a performer may call')
     this.#side = kind
     this.#ses = ses
-    this.name = nameOf(kind, ses)
+    this.name = callName(kind, ses)
     this.#port = port
     this.#lines = lines
     this.#newLine = newLine
@@ -197,7 +197,7 @@ class VideoCallHandle implements PluginHandle, CallSeat {
         codes.useEchoTest,
         'A call to oneself is an echo test: there is a plugin for that',
       )
-    const isPeer = username === nameOf(otherSide(this.#side), this.#ses)
+    const isPeer = username === callName(otherSide(this.#side), this.#ses)
     if (!isPeer || line.seat(otherSide(this.#side)) === null) throw this.#refusal('noSuchName')
     if (this.#request) throw this.#refusal('inCall')
     const offer = requireJsep(message, 'offer')
@@ -253,10 +253,6 @@ class VideoCallHandle implements PluginHandle, CallSeat {
 
 const isIncomingCall = ({ result }: Json): boolean =>
   typeof result === 'object' && result !== null && 'event' in result && result.event === 'incomingcall'
-
-function nameOf(side: Side, ses: string): string {
-  return `${side}-${ses}`
-}
 
 function textOf(body: Json, name: string): string {
   const value = body[name]
