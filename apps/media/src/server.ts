@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Clock } from './clock.ts'
-import { systemClock } from './clock.ts'
+import { SteadyClock, systemClock } from './clock.ts'
 import type { MediaConfig } from './config.ts'
 import { FallbackDialect, fallbackDialectPath } from './dialects/fallback/index.ts'
 import { createGatewayDialect, gatewayPaths } from './dialects/gateway/index.ts'
@@ -47,6 +47,14 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const { clock = systemClock, log = createLog(config.logLevel), newId = randomUUID } = overrides
   await using stack = new AsyncDisposableStack()
 
+  if (clock instanceof SteadyClock)
+    stack.defer(
+      clock.every(1000, () => {
+        const jumpMs = clock.newJumpMs()
+        if (jumpMs !== null)
+          log.warn({ jumpMs }, 'the machine’s clock was set: seconds are counted on without it')
+      }),
+    )
   const readToken = await createTokenReader(config.tokenPublicKey)
   const { decode, transcoder } = await createDecoders(overrides, stack, log)
   const packets = stack.use(overrides.engine ?? (await createEngine(config, clock, log)))

@@ -145,6 +145,8 @@ export const mediaReportReply = z.object({
    * its viewer is paused, whichever side cannot be reached
    */
   funded: z.array(z.object({ sessionId: z.string(), forMs: counter })),
+  /** [B6] the API's clock, which the media server's follows; an older API says nothing */
+  now: counter.optional(),
 })
 
 export const revokeRequest = z.object({ sessionIds: z.array(z.string()) })

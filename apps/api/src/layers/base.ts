@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { PushPost } from '../modules/notifications/index.ts'
 import type { Telephone } from '../modules/telephony/index.ts'
@@ -17,13 +18,13 @@ import { type Random, systemRandom } from '../platform/random.ts'
 import type { Redis } from '../platform/redis/redis.ts'
 import { createSharedBus } from '../platform/redis/shared-bus.ts'
 import { createRelayServers, type RelayServers } from '../platform/settings/relay-servers.ts'
-import { type Clock, systemClock } from '../platform/time/clock.ts'
+import { type Clock, createSteadyClock } from '../platform/time/clock.ts'
 import { type Waits, waitsAt } from '../platform/time/waits.ts'
 import { loadRedis, openOwnDatabase } from '../surroundings.ts'
 
 /** what a test replaces */
 export interface Overrides {
-  clock?: Clock
+  clock?: Clock & { jumpMs?(): number }
   random?: Random
   log?: Log
   limits?: Limits
@@ -56,6 +57,8 @@ export interface Base {
   database: Database
   transact: Transact
   clock: Clock
+  /** [B6] by how much the machine's clock was set since the start */
+  clockJumpMs(): number
   random: Random
   /** the Redis that several nodes share; null where this is the only node */
   redis: Redis | null
@@ -72,15 +75,17 @@ export interface Base {
 }
 
 export async function openBase({ config, overrides, opened }: Setup): Promise<Base> {
-  const clock = overrides.clock ?? systemClock
   const random = overrides.random ?? systemRandom
   const log = overrides.log ?? createLog(config.logLevel)
   const database = overrides.database ?? (await openOwnDatabase(config.databaseUrl, log, opened))
+  const clock: NonNullable<Overrides['clock']> =
+    overrides.clock ?? createSteadyClock(await readTime(database))
   const redis = config.redisUrl ? opened.use(await loadRedis(config.redisUrl, log)) : null
   return {
     database,
     transact: overrides.transact ?? transactOn(database),
     clock,
+    clockJumpMs: () => clock.jumpMs?.() ?? 0,
     random,
     redis,
     bus: opened.use(redis ? createSharedBus({ redis, nodeId: random.uuid() }) : createLocalBus()),
@@ -93,4 +98,12 @@ export async function openBase({ config, overrides, opened }: Setup): Promise<Ba
     keys: createServerKeys(config.receiptKeyPem),
     keyFor: (purpose) => createHmac('sha256', config.internalSecret).update(purpose).digest('hex'),
   }
+}
+
+/** [B6] The database's time: all nodes begin with the same. */
+async function readTime(database: Database): Promise<number> {
+  const askedMs = performance.now()
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(database)
+  return (rows[0]?.now ?? Date.now()) + (performance.now() - askedMs) / 2
 }

@@ -29,10 +29,12 @@ function createScene() {
   let ids = 0
   const rooms = new Rooms({ engine, clock, newId: () => `connection-${++ids}` })
   const api = { up: true, revoke: [] as string[], funded: [] as SessionFunding[], taken: [] as MediaReport[] }
+  const followed: number[] = []
+  Object.assign(clock, { follow: (apiMs: number) => followed.push(apiMs) && 0 })
   const send = async (report: MediaReport) => {
     if (!api.up) throw new Error('the api is away')
     api.taken.push(mediaReport.parse(report))
-    return { revoke: api.revoke, funded: api.funded }
+    return { revoke: api.revoke, funded: api.funded, now: 1_700_000_009_000 }
   }
   const log = pino({ level: 'silent' })
   const calls = () => [{ sessionId: 'call', missing: 'client' as const }]
@@ -59,7 +61,7 @@ function createScene() {
     await viewer.answer(offerSdp)
     return { publisher: connectionId, viewer: viewer.id }
   }
-  return { engine, rooms, api, reporter, pass, play, onAir }
+  return { engine, rooms, api, reporter, followed, pass, play, onAir }
 }
 
 const second = (connectionId: string, changes: Partial<ViewerSecond> = {}): ViewerSecond => ({
@@ -102,6 +104,12 @@ it('[E5] tells once a second who received what, by session', async () => {
   })
   await pass(1_000)
   expect(api.taken.at(-1)?.evidence).toEqual([])
+})
+
+it('[B6] follows the clock of the api, which judges the seconds', async () => {
+  const { followed, pass } = createScene()
+  await pass(1_000)
+  expect(followed).toEqual([1_700_000_009_000])
 })
 
 it('[E6] counts a viewer as slow for 5 s after a second with more than 10 % lost', async () => {

@@ -120,7 +120,12 @@ export class Reporter implements AsyncDisposable {
   async #sendAll(): Promise<void> {
     for (let report = this.#queue.waiting[0]; report; report = this.#queue.waiting[0]) {
       try {
-        const { revoke, funded } = mediaReportReply.parse(await this.#ports.send(report))
+        const { clock, log, send } = this.#ports
+        const askedMs = clock.steadyMs()
+        const { revoke, funded, now } = mediaReportReply.parse(await send(report))
+        // [B6] the API judges seconds by its own clock
+        const movedMs = now === undefined ? 0 : clock.follow?.(now, clock.steadyMs() - askedMs)
+        if (movedMs) log.warn({ movedMs }, 'the clock follows that of the api')
         this.#step({ type: 'answered', sequence: report.sequence })
         if (revoke.length > 0) this.#ports.rooms.revoke(revoke)
         this.#ports.rooms.fund(funded)

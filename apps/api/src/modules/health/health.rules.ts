@@ -30,6 +30,9 @@ export function evidenceLagMs(nodes: readonly NodeFigures[], now: number): numbe
   return lags.length === 0 ? null : Math.max(...lags)
 }
 
+/** [B6] The machine's clock was set, and not only corrected a little. */
+export const isJump = (ms: number): boolean => Math.abs(ms) > 2000
+
 /** The values of each step of the day, null where no sample was taken. */
 export function seriesOf(
   samples: readonly Sample[],

@@ -1,9 +1,10 @@
 import type { CallReply } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/logs/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { cacheWithTtl } from '../../platform/time/kept-briefly.ts'
-import { evidenceLagMs, isAuditDue, isSilent, type NodeFigures, seriesOf } from './health.rules.ts'
+import { evidenceLagMs, isAuditDue, isJump, isSilent, type NodeFigures, seriesOf } from './health.rules.ts'
 import { forgetSamples, insertAudit, insertSample, isSampled, lastAudit, readSteps } from './health.store.ts'
 
 type Health = CallReply<'systemHealth'>
@@ -13,6 +14,9 @@ type Provider = Health['providers'][number]
 export interface HealthSources {
   database: Database
   clock: Clock
+  log: Log
+  /** [B6] by how much this machine's clock was set since the start */
+  clockJumpMs(): number
   nodes(): Promise<(NodeFigures & { lostReports: number })[]>
   streams(): Promise<{ streams: number; viewers: number }>
   sessions(): Promise<{ sessions: number; cutsWaiting: number; secondsWaiting: number }>
@@ -43,6 +47,8 @@ export interface SystemHealth {
   sample(): Promise<void>
   /** Audits the ledger where that is due. */
   auditWhenDue(): Promise<void>
+  /** [B6] Writes to the log that the machine's clock was set. */
+  watchClock(): Promise<void>
   forgetOld(): Promise<void>
 }
 
@@ -57,6 +63,7 @@ export function createSystemHealth(sources: HealthSources): SystemHealth {
   })
   const startedAtMs = clock.monotonic()
   let sampledAt = 0
+  let loggedJumpMs = 0
 
   async function knownNodes() {
     const nodes = await sources.nodes()
@@ -83,6 +90,7 @@ export function createSystemHealth(sources: HealthSources): SystemHealth {
           lostReports: node.lostReports,
         })),
         providers: providers ?? [],
+        clockJumpMs: isJump(sources.clockJumpMs()) ? sources.clockJumpMs() : 0,
         audit: audit
           ? { at: audit.started_at.toISOString(), tookMs: audit.took_ms, broken: audit.broken }
           : null,
@@ -144,6 +152,13 @@ export function createSystemHealth(sources: HealthSources): SystemHealth {
         broken,
       }
       await insertAudit(database, audit, new Date(startedAt - keptMs))
+    },
+
+    async watchClock() {
+      const jumpMs = sources.clockJumpMs()
+      if (!isJump(jumpMs - loggedJumpMs)) return
+      loggedJumpMs = jumpMs
+      sources.log.warn({ jumpMs }, 'the machine’s clock was set: time is counted on without it')
     },
 
     forgetOld: () => forgetSamples(database, new Date(clock.now() - keptMs)),

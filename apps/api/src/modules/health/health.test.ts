@@ -57,6 +57,17 @@ describe('[O2] the health of the site', () => {
     expect((await read()).nodes).toEqual([])
   })
 
+  it('[B6] says that the machine’s clock was set, from 2 s on', async () => {
+    for (const [jumpMs, said] of [
+      [1500, 0],
+      [-3_600_000, -3_600_000],
+      [0, 0],
+    ]) {
+      Object.assign(api.clock, { jumpMs: () => jumpMs })
+      expect((await read()).clockJumpMs).toBe(said)
+    }
+  })
+
   it('[O2, I1] shows when the ledger was audited last, and what it found', async () => {
     const auditNow = async () => {
       for (const chore of api.context.health.chores) await chore()

@@ -10,7 +10,10 @@ export interface HealthModule extends Brings<'sweepJobs' | 'chores'> {
 export function createHealth(sources: HealthSources): HealthModule {
   const health = createSystemHealth(sources)
   return {
-    sweepJobs: [{ name: 'health sample', run: health.sample }],
+    sweepJobs: [
+      { name: 'clock', run: health.watchClock },
+      { name: 'health sample', run: health.sample },
+    ],
     chores: [health.auditWhenDue, health.forgetOld],
     read: health.read,
   }

@@ -248,7 +248,7 @@ export function createSessions(parts: SessionParts): Sessions {
     personal: dataExport(database),
     performerData: performerData(parts),
 
-    inside: (scope) => registerMediaReport(scope, streams.report),
+    inside: (scope) => registerMediaReport(scope, streams.report, parts.clock),
 
     files: (mountFile) => mountStills(mountFile, stills),
 

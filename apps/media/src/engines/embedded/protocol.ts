@@ -17,6 +17,8 @@ import type {
 export interface WorkerSettings {
   udpPort: number
   announcedIp: string | undefined
+  /** [B6] what the parent's clock adds to the machine's monotonic milliseconds */
+  clockOffsetMs: number
 }
 
 export type WorkerRequest =
@@ -38,7 +40,7 @@ export type WorkerRequest =
   | { op: 'keyframe'; stream: StreamKey; maxAgeMs: number }
   | { op: 'fund'; fundings: readonly Funding[] }
   | { op: 'close'; connectionId: ConnectionId }
-  | { op: 'ping' }
+  | { op: 'ping'; clockOffsetMs: number }
 
 export interface ToWorker {
   id: number

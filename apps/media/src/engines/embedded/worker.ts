@@ -104,6 +104,8 @@ const run = (): void => {
   )
   process.on('message', async ({ id, request }: ToWorker) => {
     parentSpoke()
+    if (request.op === 'ping') systemClock.setOffset(request.clockOffsetMs)
+    if (request.op === 'configure') systemClock.setOffset(request.settings.clockOffsetMs)
     if (request.op === 'configure') board ??= createSwitchboard(request.settings)
     try {
       if (!board) throw new EngineError('UNAVAILABLE', 'not configured yet')

@@ -41,6 +41,8 @@ export function healthSchemas() {
             failing: z.int().nonnegative(),
           }),
         ),
+        /** [B6] by how much the clock of the machine that answers was set since its start; 0: by less than 2 s */
+        clockJumpMs: z.int(),
         /** null: the ledger was not audited yet */
         audit: z
           .object({

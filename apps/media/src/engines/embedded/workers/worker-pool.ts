@@ -1,4 +1,4 @@
-import type { Clock } from '../../../clock.ts'
+import { type Clock, offsetOf } from '../../../clock.ts'
 import { ignoreFailure } from '../../../log.ts'
 import { type ConnectionId, EngineError, type EngineEvent } from '../../port.ts'
 import type { WorkerSettings } from '../protocol.ts'
@@ -8,7 +8,7 @@ import { type WorkerEnd, WorkerProcess } from './worker-process.ts'
 
 export interface WorkerPoolOptions {
   entry: string
-  settings: Omit<WorkerSettings, 'udpPort'>
+  settings: Omit<WorkerSettings, 'udpPort' | 'clockOffsetMs'>
   shares: Shares
   /** the UDP port of the worker with this index */
   udpPortOf(index: number): Promise<number>
@@ -160,7 +160,7 @@ export class WorkerPool {
     seat.isDown = false
     // on a starved machine, serving workers load before spares
     worker
-      .serve({ ...settings, udpPort: seat.udpPort })
+      .serve({ ...settings, udpPort: seat.udpPort, clockOffsetMs: offsetOf(clock) })
       .then(() => worker.ready())
       .then(
         () => this.#prepareSpares(),

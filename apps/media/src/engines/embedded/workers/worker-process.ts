@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Clock } from '../../../clock.ts'
+import { type Clock, offsetOf } from '../../../clock.ts'
 import { ignoreFailure } from '../../../log.ts'
 import type { Description } from '../../../sdp/description.ts'
 import {
@@ -191,7 +191,7 @@ export class WorkerProcess {
     const answered = (): void => {
       this.#isAsked = false
     }
-    this.request({ op: 'ping' }).then(answered, answered)
+    this.request({ op: 'ping', clockOffsetMs: offsetOf(this.#options.clock) }).then(answered, answered)
   }
 
   /** Detects a hang in a thread of the native library, while the JavaScript thread keeps answering. */

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { DayGraph } from './day-graph.tsx'
 import { DayTable } from './day-table.tsx'
-import { figures, type Health, providerWords } from './health-words.ts'
+import { clockWords, figures, type Health, providerWords } from './health-words.ts'
 import { Standing } from './standing.tsx'
 
 const lookAgainMs = 15_000
@@ -25,6 +25,16 @@ export function HealthSection() {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <Providers providers={data.providers} />
           <Books audit={data.audit} />
+          {data.clockJumpMs !== 0 && (
+            <Panel title={say('The server’s clock')}>
+              <Standing isWell={false}>{clockWords(data.clockJumpMs)}</Standing>
+              <p className="mt-2 text-sm text-paper-2">
+                {say(
+                  'Footlight counts on by its own clock and bills rightly. Correct the server’s clock, then restart.',
+                )}
+              </p>
+            </Panel>
+          )}
         </div>
       </div>
       <Panel title={say('The last 24 hours')}>

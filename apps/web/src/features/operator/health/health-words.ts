@@ -95,3 +95,11 @@ export const providerWords: Record<
   mail: { label: 'Mail server', failing: '{count} e-mails were refused and wait for another try' },
   phone: { label: 'Telephone line', failing: '{count} calls could not be ended yet' },
 }
+
+/** [B6] */
+export function clockWords(jumpMs: number): string {
+  const seconds = formatNumber(Math.round(Math.abs(jumpMs) / 1000))
+  return jumpMs < 0
+    ? say('Set back by {seconds} s', { seconds })
+    : say('Set forward by {seconds} s', { seconds })
+}

@@ -5,7 +5,7 @@ import { formatNumber, formatRelative } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { BrowserText } from '../../../lib/page/browser-text.tsx'
 import { useServerNow } from '../../../lib/page/use-now.ts'
-import { type Health, providerWords } from '../health/health-words.ts'
+import { clockWords, type Health, providerWords } from '../health/health-words.ts'
 import { Standing } from '../health/standing.tsx'
 
 const lookAgainMs = 30_000
@@ -20,7 +20,7 @@ export function HealthLines() {
         <span className="text-sm text-paper-2">{say(isError ? 'Not known' : '…')}</span>
       </HealthLine>
     )
-  const { audit, nodes, providers } = data
+  const { audit, nodes, providers, clockJumpMs } = data
   return (
     <>
       <HealthLine label={say('The books')}>
@@ -43,6 +43,11 @@ export function HealthLines() {
           {nodesWords(nodes)}
         </Standing>
       </HealthLine>
+      {clockJumpMs !== 0 && (
+        <HealthLine label={say('The server’s clock')}>
+          <Standing isWell={false}>{clockWords(clockJumpMs)}</Standing>
+        </HealthLine>
+      )}
       {providers
         .filter(({ isSetUp, failing }) => isSetUp || failing > 0)
         .map(({ provider, failing }) => (
