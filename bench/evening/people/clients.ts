@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clientSeenEveryMs, type RealtimeEvent } from '@footlight/contract'
 import type { Caller } from '@footlight/test-kit/calls'
-import { CrowdClient, payBySandbox, register, type Started, say } from '@footlight/test-kit/crowd'
+import {
+  CrowdClient,
+  payBySandbox,
+  proveAddress,
+  register,
+  type Started,
+  say,
+} from '@footlight/test-kit/crowd'
 import type { Peers } from '../../../apps/media/src/testing/peers/peers.ts'
 import { peeksOf, type ShowPlan, showsOf } from '../script.ts'
 import type { Crowd, PaidSeat } from './crowd.ts'
@@ -34,10 +41,11 @@ interface Client {
   acts: CrowdClient<Caller>
 }
 
-/** A client registers and tops up for the evening. */
+/** A client registers, proves the address and tops up for the evening. */
 export async function createClient({ crowd, number }: Omit<Dependencies, 'peers'>): Promise<Client> {
   const person = crowd.person('client', number)
   await register(person.calls)
+  await proveAddress(person.calls)
   await person.listen()
   const acts = new CrowdClient(person.calls)
   await payBySandbox(acts, credits)
