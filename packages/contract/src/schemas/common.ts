@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { capabilities } from '../access.ts'
-import { maxPageSize, reviewLengths } from '../constants.ts'
+import { maxPageSize, passwordLength, reviewLengths } from '../constants.ts'
 import { plainText } from '../rules/plain-text.ts'
 import * as models from './models.ts'
 
@@ -37,7 +37,13 @@ export const reason = z
 /** six digits of an authenticator, or a recovery code, with or without spaces and dashes */
 export const signInCode = z.string().trim().min(6).max(30)
 /** [A6] the caller's password again: part of the body of each call that is `confirmed` */
-export const confirmation = { password: z.string().min(1).max(200), code: signInCode.optional() }
+/** [A4] longer than one may be: in decomposed letters the same is longer */
+export const typedPassword = z
+  .string()
+  .min(1)
+  .max(3 * passwordLength.most)
+
+export const confirmation = { password: typedPassword, code: signInCode.optional() }
 /** [O6] */
 export const capability = z.enum(capabilities)
 /** [B9] credits at which something ends by itself */

@@ -7,34 +7,26 @@ import {
   usernameLetters,
 } from '../constants.ts'
 import { formatNotificationTypes, parseNotificationTypes } from '../rules/notification-types.ts'
-import { plainLine } from '../rules/plain-text.ts'
+import { addressForm, displayNameOf, passwordOf, usernameOf } from '../rules/own-texts.ts'
 import { isTimeZone } from '../rules/time-zone.ts'
 
 /** The account holder's own data, as the account stores it [A7]. */
-export const email = z.email().max(longestEmail)
+export const email = z.string().max(longestEmail).regex(addressForm, 'This is no e-mail address.')
 
 export const password = z
   .string()
+  .overwrite(passwordOf)
   .min(passwordLength.least, `Use at least ${passwordLength.least} characters.`)
   .max(passwordLength.most)
 
-/** Letters that are drawn otherwise and mean the same are one: full width, ligatures, long s. */
-const oneForm = (text: string) => text.normalize('NFKC')
-
 export const username = z
   .string()
-  .overwrite(oneForm)
-  .trim()
+  .overwrite(usernameOf)
   .min(usernameLength.least)
   .max(usernameLength.most)
   .regex(usernameLetters, 'Use letters, digits, dot, dash and underscore.')
 
-export const displayName = z
-  .string()
-  .overwrite((text) => oneForm(plainLine(text)))
-  .trim()
-  .min(1)
-  .max(longestDisplayName)
+export const displayName = z.string().overwrite(displayNameOf).min(1).max(longestDisplayName)
 
 /** [A10] `SSA;MSG;`: kept as the seed writes it, however it was sent; another type is refused with its name. */
 export const typesOnWire = z

@@ -1,5 +1,5 @@
 import { reviewLengths } from '@footlight/contract'
-import { between, maxLength, minLength, required } from '@footlight/forms'
+import { between } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { Controller, useForm } from 'react-hook-form'
 import type { Reply } from '../../lib/calls/create-api.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
+import { textRules } from '../account/account-rules.ts'
 import { StarField } from './star-field.tsx'
 
 interface Values {
@@ -26,7 +27,7 @@ interface ReviewFormProps {
 }
 
 const { least, most } = reviewLengths.review
-const rules = { rating: [between(1, 5)], text: [required, minLength(least), maxLength(most)] }
+const rules = { rating: [between(1, 5)], text: textRules({ least, most }) }
 const words = {
   rating: { between: () => say('Choose one to five stars.') },
   text: { required: () => say('Say a few words about the show.') },

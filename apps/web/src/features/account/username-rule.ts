@@ -1,15 +1,15 @@
-import { usernameLength, usernameLetters } from '@footlight/contract'
+import { usernameLength, usernameLetters, usernameOf } from '@footlight/contract'
 import { createRule, required } from '@footlight/forms'
 import { say } from '../../lib/language/say.ts'
+
+const isUsername = (text: string) =>
+  // characters, as the server counts
+  [...text].length >= usernameLength.least && text.length <= usernameLength.most && usernameLetters.test(text)
 
 const username = createRule(
   'username',
   {},
-  (value) =>
-    typeof value === 'string' &&
-    value.length >= usernameLength.least &&
-    value.length <= usernameLength.most &&
-    usernameLetters.test(value),
+  (value) => typeof value === 'string' && isUsername(usernameOf(value)),
 )
 
 export const usernameRules = [required, username]

@@ -1,7 +1,8 @@
-import { longestDisplayName, profileLimits } from '@footlight/contract'
+import { profileLimits } from '@footlight/contract'
 import { createRule, maxLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
+import { displayNameRules } from '../../blocks/account/account-rules.ts'
 import { useCategories } from '../../blocks/performer/categories.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
 import { showFailure } from '../../lib/calls/form-errors.ts'
@@ -24,7 +25,7 @@ type Values = Reply<'studioProfile'>
 
 const some = createRule('some', {}, (value) => Array.isArray(value) && value.length > 0)
 const rules = {
-  displayName: [required, maxLength(longestDisplayName)],
+  displayName: displayNameRules,
   headline: [required, maxLength(profileLimits.headline)],
   about: [maxLength(profileLimits.about)],
   languages: [some],

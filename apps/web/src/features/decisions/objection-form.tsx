@@ -1,7 +1,7 @@
 import { objectionLengths } from '@footlight/contract'
-import { maxLength, minLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
+import { textRules } from '../../blocks/account/account-rules.ts'
 import { showFailure } from '../../lib/calls/form-errors.ts'
 import { useAction, useInvalidate } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 
-const rules = { text: [required, minLength(objectionLengths.least), maxLength(objectionLengths.most)] }
+const rules = { text: textRules(objectionLengths) }
 
 /** [O7] An objection is made once. */
 export function ObjectionForm({ id }: { id: string }) {

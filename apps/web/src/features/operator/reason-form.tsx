@@ -1,8 +1,8 @@
 import { type RejectionReason, reviewLengths } from '@footlight/contract'
-import { maxLength, minLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { textRules } from '../../blocks/account/account-rules.ts'
 import { showFailure } from '../../lib/calls/form-errors.ts'
 import { say } from '../../lib/language/say.ts'
 import { useSentences } from '../../lib/language/sentences.ts'
@@ -26,7 +26,7 @@ interface ReasonFormProps {
 }
 
 const { least, most } = reviewLengths.reason
-const rules = { reason: [required, minLength(least), maxLength(most)] }
+const rules = { reason: textRules({ least, most }) }
 
 /** An operator's act that takes a reason, which those concerned read. */
 export function ReasonForm({

@@ -1,5 +1,6 @@
-import { contactLength, longestEmail } from '@footlight/contract'
-import { email, maxLength, required, type Schema } from '@footlight/forms'
+import { contactLength } from '@footlight/contract'
+import { maxLength, required, type Schema } from '@footlight/forms'
+import { emailRules } from '../../blocks/account/account-rules.ts'
 import { say } from '../../lib/language/say.ts'
 
 export interface ContactForm {
@@ -11,7 +12,7 @@ export interface ContactForm {
 
 export const contactRules = {
   name: [required, maxLength(contactLength.name)],
-  email: [required, email, maxLength(longestEmail)],
+  email: [required, ...emailRules],
   subject: [required, maxLength(contactLength.subject)],
   message: [required, maxLength(contactLength.message)],
 } as const satisfies Schema<ContactForm>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
-import { byId, capability, signInCode } from '../../schemas/common.ts'
+import { byId, capability, signInCode, typedPassword } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 import { language, signedInAccount } from '../../schemas/signed-in.ts'
 import { browserTimezone, displayName, email, password, username } from '../../schemas/themselves.ts'
@@ -128,7 +128,7 @@ export function accountSchemas() {
     login: {
       body: z.strictObject({
         account: z.string().min(1).max(200),
-        password: z.string().min(1).max(200),
+        password: typedPassword,
         code: signInCode.optional(),
       }),
       reply: z.object({

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { contactLength, longestEmail, pageSizes } from '../../constants.ts'
+import { contactLength, pageSizes } from '../../constants.ts'
 import { languages } from '../../rules/language.ts'
 import { plainLine, plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
+import { email } from '../../schemas/themselves.ts'
 
 const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
 
@@ -73,7 +74,7 @@ export function contactSchemas() {
     contactOperator: {
       body: z.object({
         name: line(name),
-        email: z.email().max(longestEmail),
+        email,
         subject: line(subject),
         message: text(message),
         /** the language of the answer, for a guest */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import {
-  longestEmail,
   pageSizes,
   publicReportKinds,
   type ReportReason,
@@ -17,6 +16,7 @@ import { plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, onlyId, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
+import { email } from '../../schemas/themselves.ts'
 
 const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
 const officeRefusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
@@ -160,7 +160,7 @@ export function reportSchemas() {
         .strictObject({
           kind: z.enum(publicReportKinds),
           ...said,
-          email: z.email().max(longestEmail).optional(),
+          email: email.optional(),
           /** of the e-mails */
           language: z.enum(languages).optional(),
         })

@@ -1,8 +1,9 @@
-import { type CallReply, invitationDays, longestDisplayName, passwordLength } from '@footlight/contract'
-import { maxLength, minLength, required } from '@footlight/forms'
+import { type CallReply, invitationDays, passwordLength } from '@footlight/contract'
+import { required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { displayNameRules, newPasswordRules } from '../../../blocks/account/account-rules.ts'
 import { useSessionChanged } from '../../../lib/account/session.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction } from '../../../lib/calls/use-call.ts'
@@ -135,9 +136,9 @@ interface InviteFormProps {
 }
 
 const rules = {
-  displayName: [required, maxLength(longestDisplayName)],
+  displayName: displayNameRules,
   username: usernameRules,
-  password: [required, minLength(passwordLength.least), maxLength(passwordLength.most)],
+  password: [required, ...newPasswordRules],
 } as const
 const words = {
   displayName: { required: () => say('Fill in your name.') },

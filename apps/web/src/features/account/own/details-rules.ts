@@ -1,9 +1,8 @@
-import { longestDisplayName } from '@footlight/contract'
-import { maxLength, required } from '@footlight/forms'
+import { displayNameRules } from '../../../blocks/account/account-rules.ts'
 import { usernameRules, usernameWords } from '../username-rule.ts'
 
 export const detailsRules = {
-  displayName: [required, maxLength(longestDisplayName)],
+  displayName: displayNameRules,
   username: usernameRules,
   language: [],
   country: [],

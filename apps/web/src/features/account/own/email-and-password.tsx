@@ -1,7 +1,7 @@
-import { type CallArguments, type ClientAccount, longestEmail, passwordLength } from '@footlight/contract'
-import { email, maxLength, minLength } from '@footlight/forms'
+import { type CallArguments, type ClientAccount, passwordLength } from '@footlight/contract'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
+import { emailRules, newPasswordRules } from '../../../blocks/account/account-rules.ts'
 import {
   type Confirmation,
   confirmationOf,
@@ -42,8 +42,8 @@ export function EmailAndPassword({ account, change }: EmailAndPasswordProps) {
   const invalidate = useInvalidate()
   const hasCode = useCall('secondFactor').data?.secondFactor.on ?? false
   const rules = {
-    email: [email, maxLength(longestEmail)],
-    newPassword: [minLength(passwordLength.least), maxLength(passwordLength.most)],
+    email: emailRules,
+    newPassword: newPasswordRules,
     ...confirmationRules(hasCode),
   } as const
   const { register, handleSubmit, setError, reset, formState } = useForm<Values>({

@@ -1,7 +1,6 @@
-import { longestDisplayName } from '@footlight/contract'
-import { maxLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
+import { displayNameRules } from '../../../blocks/account/account-rules.ts'
 import type { SignedIn } from '../../../lib/account/session.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
@@ -16,7 +15,7 @@ import { usernameRules, usernameWords } from '../username-rule.ts'
 import { EmailAndPassword } from './email-and-password.tsx'
 import { WaitingAddress } from './unproven-address.tsx'
 
-const rules = { displayName: [required, maxLength(longestDisplayName)], username: usernameRules } as const
+const rules = { displayName: displayNameRules, username: usernameRules } as const
 const words = { username: usernameWords }
 
 /** [A7] What a performer or an operator may change of their account. */

@@ -1,9 +1,10 @@
 import { passwordLength } from '@footlight/contract'
-import { maxLength, minLength, required } from '@footlight/forms'
+import { required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { newPasswordRules } from '../../../blocks/account/account-rules.ts'
 import { useSessionChanged } from '../../../lib/account/session.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction } from '../../../lib/calls/use-call.ts'
@@ -18,7 +19,7 @@ import { Page } from '../../../ui/page.tsx'
 import { SpentLink } from './spent-link.tsx'
 
 const rules = {
-  password: [required, minLength(passwordLength.least), maxLength(passwordLength.most)],
+  password: [required, ...newPasswordRules],
 } as const
 const words = { password: { required: () => say('Choose a password.') } }
 

@@ -1,5 +1,7 @@
 import { passwordLength, usernameLength } from '@footlight/contract'
+import { schemas } from '@footlight/contract/schemas'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
+import fc from 'fast-check'
 import type { Resolver } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import { learn, speak } from '../../../lib/language/language.ts'
@@ -45,4 +47,28 @@ it('shows the refusals in the reader’s language', async () => {
     username: 'Wähle einen Benutzernamen.',
   })
   speak('en')
+})
+
+it('[A7] what the rules of the page take of a new account, the server takes', async () => {
+  const letter = fc.constantFrom(
+    ...'abZë_.-1',
+    '\ufdfa',
+    'ﬃ',
+    'İ',
+    'e\u0301',
+    '\u{10400}',
+    '２',
+    ' ',
+    '⑳',
+    'Ꙭ',
+  )
+  const username = fc.array(letter, { maxLength: 33 }).map((letters) => letters.join(''))
+  await fc.assert(
+    fc.asyncProperty(username, fc.emailAddress(), async (username, email) => {
+      if (Object.keys(await saidOf({ username, email })).length > 0) return
+      const { success } = schemas.register.body.safeParse({ ...fit, username, email })
+      expect(success, `${JSON.stringify(username)} ${email}`).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
 })

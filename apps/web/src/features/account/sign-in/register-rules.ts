@@ -1,5 +1,5 @@
-import { longestEmail, passwordLength } from '@footlight/contract'
-import { createRule, email, maxLength, minLength, required, type Schema } from '@footlight/forms'
+import { createRule, required, type Schema } from '@footlight/forms'
+import { emailRules, newPasswordRules } from '../../../blocks/account/account-rules.ts'
 import { say } from '../../../lib/language/say.ts'
 import { usernameRules, usernameWords } from '../username-rule.ts'
 
@@ -14,9 +14,9 @@ const accepted = createRule('accepted', {}, (value) => value === true)
 
 /** [A4] the server validates again: it also refuses common passwords */
 export const registerRules = {
-  email: [required, email, maxLength(longestEmail)],
+  email: [required, ...emailRules],
   username: usernameRules,
-  password: [required, minLength(passwordLength.least), maxLength(passwordLength.most)],
+  password: [required, ...newPasswordRules],
   adult: [required, accepted],
 } as const satisfies Schema<RegisterForm>
 

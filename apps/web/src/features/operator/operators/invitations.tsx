@@ -1,8 +1,9 @@
-import { type CallReply, type Capability, capabilities, longestEmail } from '@footlight/contract'
-import { email, maxLength, required } from '@footlight/forms'
+import { type CallReply, type Capability, capabilities } from '@footlight/contract'
+import { required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { emailRules } from '../../../blocks/account/account-rules.ts'
 import { useSignedIn } from '../../../lib/account/session.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
@@ -74,7 +75,7 @@ function Link({ invited: { invitation, link, isMailed } }: { invited: Invited })
   )
 }
 
-const rules = { email: [required, email, maxLength(longestEmail)] } as const
+const rules = { email: [required, ...emailRules] } as const
 const words = { email: { required: () => say('Fill in an e-mail address.') } }
 
 function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {

@@ -1,7 +1,7 @@
 import { accountNoteLength } from '@footlight/contract'
-import { maxLength, minLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
+import { textRules } from '../../../blocks/account/account-rules.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatDateTime } from '../../../lib/language/format.ts'
@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/page.tsx'
 import type { AccountFacts } from './account-page.tsx'
 
 const { least, most } = accountNoteLength
-const rules = { text: [required, minLength(least), maxLength(most)] }
+const rules = { text: textRules({ least, most }) }
 
 /** [O2] What operators noted, and a new note. */
 export function AccountNotes({ account }: { account: AccountFacts }) {

@@ -1,8 +1,8 @@
 import { mediaTitleLengths } from '@footlight/contract'
-import { maxLength, minLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { textRules } from '../../../../blocks/account/account-rules.ts'
 import { showFailure } from '../../../../lib/calls/form-errors.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { useSentences } from '../../../../lib/language/sentences.ts'
@@ -21,7 +21,7 @@ interface MediaFormProps {
 }
 
 const { least, most } = mediaTitleLengths
-const rules = { title: [required, minLength(least), maxLength(most)] }
+const rules = { title: textRules({ least, most }) }
 
 /** What is said of a video, and who may see it. */
 export function MediaForm({ initial, submitLabel, onSend, onDone }: MediaFormProps) {
