@@ -76,6 +76,8 @@ const viewerSecond = z.object({
   /** [B4] the viewer acknowledged, by RTCP, media of this second that make a picture, or a sound */
   videoDelivered: z.boolean(),
   audioDelivered: z.boolean(),
+  /** [B13] the picture had gaps already when it came to the media server, which nobody repaired; older media servers omit it */
+  sourceGaps: z.boolean().optional(),
 })
 
 /** [B4] Whether a second counts as picture: the media server's flag, confirmed by its count of frames. */
@@ -99,7 +101,7 @@ const callSecond = z.object({
   performerVideoOn: z.boolean(),
   clientVideoOn: z.boolean(),
   clientPictureDelivered: z.boolean(),
-  /** the media server had a picture of the client's for the performer, and no report of the performer's says that it has gaps */
+  /** the media server had a picture of the client's for the performer, without gaps, whatever the performer reports of it */
   clientPictureArrived: z.boolean(),
   /** [B11] the media server sent the client nothing, for what the client's picture owes; older media servers omit it */
   withheld: z.boolean().optional(),

@@ -20,8 +20,11 @@ interface Round {
   seconds: number
   ending: Ending
   /** in a call */
-  hangsUp: boolean
+  hides: Hiding
 }
+
+type Hiding = 'hangs up' | 'lying client' | 'client with gaps'
+const hidings: [Hiding, ...Hiding[]] = ['hangs up', 'lying client', 'client with gaps']
 
 const endings: [Ending, ...Ending[]] = ['ends in the dark', 'pays and ends', 'waits to be lost']
 const anyRound = (world: World): Round => ({
@@ -30,7 +33,7 @@ const anyRound = (world: World): Round => ({
   type: world.random.pick(['VIDEO', 'VIDEOCALL']),
   seconds: world.random.pick([0, 10, 40, 85]),
   ending: world.random.pick(endings),
-  hangsUp: world.random.chance(0.5),
+  hides: world.random.pick(hidings),
 })
 
 /** [B13] A client pays for a second, stops acknowledging ("goes dark") while it still says that it is there, and then ends. */
@@ -66,13 +69,14 @@ async function begin(world: World, round: Round): Promise<Session | undefined> {
 }
 
 /**
- * A client goes dark: it acknowledges nothing; in a call it says that its picture is on and sends none, or hangs up.
+ * A client goes dark: it acknowledges nothing; in a call it says that its picture is on and sends none, or leaves out
+ * packets of it, or hangs up.
  */
-function hide({ media }: World, { id, type }: Session, { hangsUp }: Round): void {
+function hide({ media }: World, { id, type }: Session, { hides }: Round): void {
   media.viewers.delete(id)
   if (type !== 'VIDEOCALL') return
-  if (hangsUp) media.leaveCall(id, 'client')
-  else media.connectCall(id, 'lying client')
+  if (hides === 'hangs up') media.leaveCall(id, 'client')
+  else media.connectCall(id, hides)
 }
 
 /** Milliseconds that the client was dark under one process, until the session or the round ended. */
@@ -163,8 +167,8 @@ const dark =
   (type: Type, seconds: number, ending: Ending): Step =>
   (world) => {
     const { clients, performers } = world.people
-    const hangsUp = world.random.chance(0.5)
-    return goDark(world, { clientId: clients[0], performer: performers[0], type, seconds, ending, hangsUp })
+    const hides = world.random.pick(hidings)
+    return goDark(world, { clientId: clients[0], performer: performers[0], type, seconds, ending, hides })
   }
 const blame: Step = (world) => {
   const { clients, performers } = world.people

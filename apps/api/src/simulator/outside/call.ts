@@ -6,6 +6,8 @@ import type { SeededRandom } from '@footlight/test-kit/random'
 export const callPlays = [
   'both seen',
   'lying client',
+  // it leaves out packets of its picture: frames come to the media server, with gaps that it never fills
+  'client with gaps',
   'starved uplink',
   // within three seconds in a row the picture always arrives once
   'stuttering client',
@@ -74,7 +76,8 @@ export class SimulatedCall {
     const arrives = (isSent: boolean, chance: number = chances.arrives) => isSent && random.chance(chance)
     const performerVideoOn = !['both dark', 'sound only', 'performer’s picture off'].includes(play)
     const clientVideoOn = play !== 'both dark' && play !== 'sound only'
-    const hasArrived = arrives(clientVideoOn && this.#isSending(play, second), arrivalOf(play))
+    const hasFrames = arrives(clientVideoOn && this.#isSending(play, second), arrivalOf(play))
+    const hasArrived = hasFrames && play !== 'client with gaps'
     const clientsPicture = hasArrived && play !== 'performer without a downlink'
     const isWithheld = clientVideoOn && this.#isWithheld
     const isSent = performerVideoOn && play !== 'performer frozen' && !isWithheld
@@ -83,7 +86,7 @@ export class SimulatedCall {
     const sound = arrives(isSoundSent)
     const isOlder = random.chance(chances.olderServer)
     const wasSent = performerVideoOn ? isSent : isSoundSent
-    this.#count({ clientVideoOn, hasArrived, clientsPicture, wasSent })
+    this.#count({ clientVideoOn, hasFrames, clientsPicture, wasSent })
     const evidence = talked(sessionId, second, {
       ...(isSoundSent ? { audioDelivered: sound } : nothingSent),
       ...(isSent
@@ -120,9 +123,9 @@ export class SimulatedCall {
   }
 
   /** Notes a second that has passed, for those after it. */
-  #count(was: { clientVideoOn: boolean; hasArrived: boolean; clientsPicture: boolean; wasSent: boolean }) {
-    const { clientVideoOn, hasArrived, clientsPicture, wasSent } = was
-    this.#missingSeconds = clientVideoOn && !hasArrived ? this.#missingSeconds + 1 : 0
+  #count(was: { clientVideoOn: boolean; hasFrames: boolean; clientsPicture: boolean; wasSent: boolean }) {
+    const { clientVideoOn, hasFrames, clientsPicture, wasSent } = was
+    this.#missingSeconds = clientVideoOn && !hasFrames ? this.#missingSeconds + 1 : 0
     this.#proven = clientsPicture ? this.#proven + 1 : 0
     if (!wasSent) return
     const isOwed = clientVideoOn && !clientsPicture

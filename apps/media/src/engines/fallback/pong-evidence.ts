@@ -41,7 +41,16 @@ export class PongEvidence {
       return packets === 0 ? null : { packets, frames, bytes: packets * packetBytes, firstSequence: ping }
     })
     this.#counts = noCounts()
-    const event = { type: 'sent', second, paused: false, asked: false, stoodMs: 0, video, audio } as const
+    const event = {
+      type: 'sent',
+      second,
+      paused: false,
+      asked: false,
+      stoodMs: 0,
+      sourceGaps: false,
+      video,
+      audio,
+    } as const
     this.#evidence = viewerEvidence(this.#evidence, event).state
   }
 

@@ -1,5 +1,5 @@
 import type { CallSecond, Evidence } from '@footlight/contract/internal'
-import { billableLossPercent, isOfPicture, minFrames } from '@footlight/contract/internal'
+import { isOfPicture, minFrames } from '@footlight/contract/internal'
 import type { ViewerSecond } from '../../engines/port.ts'
 import type { Side } from './call.ts'
 
@@ -107,12 +107,15 @@ function report(state: CallSeconds, isReady: (one: PendingSecond) => boolean): C
   return { state: { ...state, pending: state.pending.filter((one) => !ready.includes(one)) }, reported }
 }
 
-/** Of a performer with two connections in a second, either may have been sent the picture. */
+/**
+ * Of a performer with two connections in a second, either may have been sent the picture. [B13] It arrived by what came to
+ * the media server alone: what the performer reports of it shows only whether it was delivered.
+ */
 function eitherPicture(
   known: Pick<CallSecond, 'clientPictureDelivered' | 'clientPictureArrived'>,
   row: ViewerSecond,
 ): typeof known {
-  const hasArrived = row.videoFrames >= minFrames && row.lossPercent <= billableLossPercent
+  const hasArrived = row.videoFrames >= minFrames && row.sourceGaps !== true
   return {
     clientPictureDelivered: known.clientPictureDelivered || isOfPicture(row),
     clientPictureArrived: known.clientPictureArrived || hasArrived,

@@ -54,6 +54,16 @@ describe('a second of a call', () => {
       { ...nothingSent, call: { withheld: true, clientPictureDelivered: false, clientPictureArrived: true } },
       'performer',
     ],
+    [
+      'the client’s picture came to the media server with gaps, and stands',
+      { call: { clientPictureDelivered: false, clientPictureArrived: false } },
+      'client',
+    ],
+    [
+      'the performer’s picture came to the media server with gaps, and the client does not acknowledge it',
+      { ...unacknowledged, sourceGaps: true },
+      'performer',
+    ],
     ['the performer’s picture is on and freezes', { ...noPicture, audioDelivered: true }, 'performer'],
     ['the performer’s picture has 2 frames', { videoFrames: 2 }, 'performer'],
     ['the performer sends nothing', nothingSent, 'performer'],

@@ -7,7 +7,7 @@ type Row = Evidence & { call: CallSecond }
 /**
  * [B13] The side that keeps a second of a call from counting; null: it counts. `before`: that of the second before it. The
  * client's side does while its picture is on and does not arrive, when it is sent nothing for what that owes, and when it
- * acknowledges nothing of what it was sent; the performer's when it sends nothing.
+ * acknowledges nothing of what it was sent; the performer's when it sends nothing, or a picture with gaps.
  */
 export function missingIn(row: Row, before: Side | null): Side | null {
   const { call } = row
@@ -24,6 +24,8 @@ export function missingIn(row: Row, before: Side | null): Side | null {
   const [packets, isAcknowledged] = call.performerVideoOn
     ? [row.videoPackets, row.videoDelivered]
     : [row.audioPackets, row.audioDelivered]
+  // what came with gaps cannot be shown, however well the client's line is
+  if (call.performerVideoOn && row.sourceGaps) return 'performer'
   return packets > 0 && !isAcknowledged ? 'client' : 'performer'
 }
 

@@ -24,6 +24,7 @@ const second = (
   paused: false,
   asked,
   stoodMs: 0,
+  sourceGaps: false,
   video: video === null ? null : sent(video),
   audio: audio === null ? null : sent(audio),
 })
@@ -35,6 +36,7 @@ const framesIn = (number: number, frames: number, asked = false, stoodMs = 0): E
     paused: false,
     asked,
     stoodMs,
+    sourceGaps: false,
     video: { ...sent(100 * number), frames },
     audio: null,
   },
@@ -98,7 +100,16 @@ describe('evidence', () => {
     [
       '[B11] a second in which the viewer was paused is not delivered, although it acknowledged a probe',
       [
-        { type: 'sent', second: 10, paused: true, asked: false, stoodMs: 0, video: sent(1), audio: sent(1) },
+        {
+          type: 'sent',
+          second: 10,
+          paused: true,
+          asked: false,
+          stoodMs: 0,
+          sourceGaps: false,
+          video: sent(1),
+          audio: sent(1),
+        },
         report('video', 5, 11_000),
         report('audio', 5, 11_000),
         tick(12_000),
@@ -193,7 +204,16 @@ describe('evidence', () => {
   ])('[B4] settles a second of sound with %i acknowledged packets as %s', (packets, expected) => {
     const audio = { ...sent(1), packets, frames: 0 }
     const events: EvidenceEvent[] = [
-      { type: 'sent', second: 10, paused: false, asked: false, stoodMs: 0, video: null, audio },
+      {
+        type: 'sent',
+        second: 10,
+        paused: false,
+        asked: false,
+        stoodMs: 0,
+        sourceGaps: false,
+        video: null,
+        audio,
+      },
       report('audio', packets, 11_000),
       tick(11_000),
     ]

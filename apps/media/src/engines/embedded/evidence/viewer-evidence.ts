@@ -29,6 +29,8 @@ interface PendingSecond {
   begging: boolean
   /** [E6] for how long its picture stood still, because of packets that it missed */
   stoodMs: number
+  /** [B13] the picture had gaps already when it came to the media server */
+  sourceGaps: boolean
   video: Sent | null
   audio: Sent | null
   /** by kind: the first report whose highest packet is of this second or later */
@@ -55,6 +57,7 @@ export type EvidenceEvent =
       paused: boolean
       asked: boolean
       stoodMs: number
+      sourceGaps: boolean
       video: Sent | null
       audio: Sent | null
     }
@@ -105,7 +108,7 @@ export const viewerEvidence = (state: ViewerEvidence, event: EvidenceEvent): Evi
 
 const secondSent = (
   state: ViewerEvidence,
-  { second, paused, asked, stoodMs, video, audio }: Extract<EvidenceEvent, { type: 'sent' }>,
+  { second, paused, asked, stoodMs, sourceGaps, video, audio }: Extract<EvidenceEvent, { type: 'sent' }>,
 ): ViewerEvidence => {
   // a request is legitimate while no picture is sent
   const askedSeconds = asked && (video?.frames ?? 0) > 0 ? state.askedSeconds + 1 : 0
@@ -120,6 +123,7 @@ const secondSent = (
         paused,
         begging: askedSeconds >= beggingAfterSeconds,
         stoodMs,
+        sourceGaps,
         video,
         audio,
         videoReport: reachedBy(video, state.lastVideoReport),
@@ -189,6 +193,7 @@ const present = (state: ViewerEvidence, one: PendingSecond): ViewerSecond => {
     rttMs: latest?.rttMs ?? null,
     videoDelivered: isPicture(one) && videoReport !== null && bearable(videoReport),
     audioDelivered: isSound(one) && audioReached(state, one) && bearable(audioReport ?? videoReport),
+    ...(one.sourceGaps && { sourceGaps: true }),
   }
 }
 

@@ -57,7 +57,7 @@ const onSecondEnd = (one: Connection, second: number): void => {
   const { packets, flowMs, firstSequence, asked, stoodMs } = one.second
   one.sentMsOf.set(second, flowMs)
   const video = packets > 0 ? { packets, bytes: 0, frames: packets, firstSequence } : null
-  const sent = { second, paused: flowMs === 0, asked, stoodMs, video, audio: null }
+  const sent = { second, paused: flowMs === 0, asked, stoodMs, sourceGaps: false, video, audio: null }
   one.evidence = viewerEvidence(one.evidence, { type: 'sent', ...sent }).state
   one.second = { packets: 0, flowMs: 0, firstSequence: one.sequence + 1, asked: false, stoodMs: 0 }
 }

@@ -8,6 +8,8 @@ const maxMissing = 256
 const nackTries = 8
 const nackEveryMs = 60
 const nackForMs = 1_000
+/** [B13] a gap that stands for longer is one in the picture, whether or not a keyframe follows */
+const repairedWithinMs = 300
 
 interface Missing {
   firstMs: number
@@ -30,6 +32,8 @@ export class Receiver {
   #receivedBefore = 0
   #jitter = 0
   #transit: number | null = null
+  /** when the latest gap began that was not repaired in time */
+  #gapMs = Number.NEGATIVE_INFINITY
   readonly #missing = new Map<number, Missing>()
   #senderReport = { middle: 0, atMs: 0 }
 
@@ -58,6 +62,7 @@ export class Receiver {
     if (step === 1) return true
     if (!this.#repairs || step > widestHole || this.#missing.size + step - 1 > maxMissing) {
       this.#missing.clear()
+      this.#gapMs = nowMs
       return false
     }
     for (let sequence = before + 1; sequence < this.#highest; sequence += 1) {
@@ -70,6 +75,7 @@ export class Receiver {
   missing(nowMs: number): number[] {
     const wanted: number[] = []
     for (const [sequence, entry] of this.#missing) {
+      if (nowMs - entry.firstMs > repairedWithinMs) this.#gapMs = Math.max(this.#gapMs, entry.firstMs)
       if (entry.tries >= nackTries || nowMs - entry.firstMs > nackForMs) {
         this.#missing.delete(sequence)
       } else if (nowMs - entry.askedMs >= nackEveryMs) {
@@ -79,6 +85,11 @@ export class Receiver {
       }
     }
     return wanted
+  }
+
+  /** [B13] Whether a gap began after this time that the publisher left open, by what has arrived alone. */
+  hasGapSince(ms: number): boolean {
+    return this.#gapMs > ms
   }
 
   get hasMissing(): boolean {

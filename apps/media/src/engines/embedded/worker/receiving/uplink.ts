@@ -116,6 +116,11 @@ export class Uplink implements Feed {
     this.#options.connected()
   }
 
+  hasGapSince(ms: number, layer: number): boolean {
+    const inlet = this.#inlets.find((one) => one.section.codec.kind === 'video' && one.layer === layer)
+    return inlet?.receiver?.hasGapSince(ms) ?? false
+  }
+
   requestKeyframe(layer: number): boolean {
     const inlet = this.#inlets.find((one) => one.section.codec.kind === 'video' && one.layer === layer)
     return inlet?.receiver ? sendOn(inlet.track, buildPictureLoss(ownSsrc, inlet.receiver.ssrc)) : false

@@ -22,6 +22,7 @@ function createScene(source: number, metered: DownlinkOptions['metered'] = null)
     codecs: [codec],
     keyframeEveryMs: 0,
     requestKeyframe: (layer) => asked.push({ layer, atMs: clock.steadyMs() }) > 0,
+    hasGapSince: () => false,
   }
   stream.addFeed(feed)
   const { layers } = stream
@@ -90,7 +91,13 @@ function forward(stream: LiveStream, feed: Feed, layer: number, ends: 'keyframe'
 /** A viewer that is sent the first of two layers, and keyframes and sender reports of both. */
 function createLineScene() {
   const stream = new LiveStream('live/p1')
-  const feed = { id: 'feed', codecs: [codec], keyframeEveryMs: 0, requestKeyframe: () => true }
+  const feed = {
+    id: 'feed',
+    codecs: [codec],
+    keyframeEveryMs: 0,
+    requestKeyframe: () => true,
+    hasGapSince: () => false,
+  }
   stream.addFeed(feed)
   const [large, small] = [stream.layers?.at(0)?.fanout, stream.layers?.at(1)?.fanout]
   if (!large || !small) throw new Error('a stream of video has layers')

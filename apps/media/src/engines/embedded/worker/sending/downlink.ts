@@ -37,6 +37,8 @@ export interface DownlinkOptions {
 }
 
 const silentAfterMs = 10_000
+/** [B13] a gap in what arrived is the cause of what a viewer cannot show for this long: of keyframes asked for in vain [B11] */
+const gapForMs = 3_000
 /** reports in a row with more loss than can be billed, about as many seconds */
 const slowAfterReports = 3
 
@@ -151,7 +153,8 @@ export class Downlink {
     this.#resends?.onSecondEnd((video?.bytes ?? 0) + (audio?.bytes ?? 0))
     const asked = this.#asked
     this.#asked = false
-    const stoodInAllMs = this.#downTracks.find(({ kind }) => kind === 'video')?.gaps.stoodMs ?? 0
+    const picture = this.#downTracks.find(({ kind }) => kind === 'video')
+    const stoodInAllMs = picture?.gaps.stoodMs ?? 0
     const stoodMs = stoodInAllMs - this.#stoodBeforeMs
     this.#stoodBeforeMs = stoodInAllMs
     this.#evidence = viewerEvidence(this.#evidence, {
@@ -160,6 +163,9 @@ export class Downlink {
       paused,
       asked,
       stoodMs,
+      sourceGaps: picture
+        ? this.stream.hasGapSince(this.#options.clock.steadyMs() - gapForMs, picture.source)
+        : false,
       video,
       audio,
     }).state

@@ -25,6 +25,7 @@ function createScene(codecs = [h264]) {
       pictureLoss += 1
       return true
     },
+    hasGapSince: () => false,
   }
   stream.addFeed(feed)
   const origin = { kind: 'video', layer: 0, pixels: 0 } as const

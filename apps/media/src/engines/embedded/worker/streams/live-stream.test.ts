@@ -15,6 +15,7 @@ function createScene(isOfCall = false) {
     codecs: [vp8],
     keyframeEveryMs: 500,
     requestKeyframe: (layer) => asked.push(layer) > 0,
+    hasGapSince: () => false,
   }
   stream.addFeed(feed)
   const origin = { kind: 'video', layer: 0, pixels: 0 } as const

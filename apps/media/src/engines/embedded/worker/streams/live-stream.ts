@@ -22,6 +22,8 @@ export interface Feed {
   readonly keyframeEveryMs: number
   /** Asks for a keyframe of this layer; returns false when the feed cannot make one on demand. */
   requestKeyframe(layer: number): boolean
+  /** [B13] whether its picture of this layer came with a gap after this time that stayed open */
+  hasGapSince(ms: number, layer: number): boolean
 }
 
 /** What a packet is of. */
@@ -87,6 +89,11 @@ export class LiveStream {
       if (codec.kind === 'video') this.layers = new VideoLayers(fanout, () => fanoutFor(codec, false))
     }
     return [...this.viewers]
+  }
+
+  /** [B13] Whether what this layer consists of came with gaps after this time. */
+  hasGapSince(ms: number, fanout: PacketFanout): boolean {
+    return this.#heard?.hasGapSince(ms, this.layers?.of(fanout)?.index ?? 0) ?? false
   }
 
   removeFeed(feed: Feed): void {
