@@ -6,6 +6,8 @@ export const capabilities = [
   'live',
   /** refunds sessions */
   'refund',
+  /** gives clients promo credit by hand [T7] */
+  'credit',
   /** pays performers, and reviews payment mismatches */
   'payouts',
   'promos',

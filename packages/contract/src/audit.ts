@@ -1,6 +1,7 @@
 /** [O5] What can be in the audit log. */
 export const auditActions = [
   'refund.made',
+  'credit.given',
   'promo.made',
   'promo.stopped',
   'payouts.made',

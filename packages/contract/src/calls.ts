@@ -41,6 +41,7 @@ import { telephonyCalls, telephonySchemas } from './calls/sessions/telephony.ts'
 import { tipCalls, tipSchemas } from './calls/sessions/tips.ts'
 import { videocallCalls, videocallSchemas } from './calls/sessions/videocall.ts'
 import { cashReturnCalls, cashReturnSchemas } from './calls/wallet/cash-returns.ts'
+import { creditByHandCalls, creditByHandSchemas } from './calls/wallet/credit-by-hand.ts'
 import { disputeCalls, disputeSchemas } from './calls/wallet/disputes.ts'
 import { earningsCalls, earningsSchemas } from './calls/wallet/earnings.ts'
 import { ledgerCalls, ledgerSchemas } from './calls/wallet/ledger.ts'
@@ -82,6 +83,7 @@ export const calls = {
   ...ledgerCalls,
   ...limitCalls,
   ...subscriptionCalls,
+  ...creditByHandCalls,
   ...refundCalls,
   ...purchaseCalls,
   ...cashReturnCalls,
@@ -143,6 +145,7 @@ export const shapesOfCalls = () =>
     ...ledgerSchemas(),
     ...limitSchemas(),
     ...subscriptionSchemas(),
+    ...creditByHandSchemas(),
     ...refundSchemas(),
     ...purchaseSchemas(),
     ...cashReturnSchemas(),

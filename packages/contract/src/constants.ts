@@ -274,6 +274,7 @@ export const transferKinds = [
   'tip',
   'subscription',
   'refund',
+  'credit_by_hand',
   'return',
   'return_paid',
   'reversal',

@@ -23,6 +23,11 @@ export const errors = {
     status: 409,
     message: 'No other operator has this capability: give it to another one first.',
   },
+  SAME_DEVICE: {
+    status: 403,
+    message: 'This account was used in a browser of yours: another operator can give it credit.',
+  },
+  CREDIT_LIMIT: { status: 409, message: 'That is more than may be given by hand.' },
   CROSS_SITE: { status: 403, message: 'This call must come from the site itself.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   FAVOURITES_FULL: {

@@ -23,6 +23,10 @@ export const settingRules = {
   /** [M4] for a month; 0 makes it free */
   minMonthPrice: { unit: 'credits', min: 0, max: 100_000, default: 0 },
   maxMonthPrice: { unit: 'credits', min: 0, max: 100_000, default: 100_000 },
+  /** [T7] promo credit by hand: at once, and within 24 hours by one operator and by all */
+  handCreditAct: { unit: 'credits', min: 0, max: 1_000_000, default: 1000 },
+  handCreditOperatorDay: { unit: 'credits', min: 0, max: 1_000_000, default: 5000 },
+  handCreditDay: { unit: 'credits', min: 0, max: 1_000_000, default: 10_000 },
   /** [S2] of free preview, for each performer and day: of a client with a proven address, and of a guest */
   clientPreviewSeconds: { unit: 'seconds', min: 10, max: 3600, default: 120 },
   guestPreviewSeconds: { unit: 'seconds', min: 10, max: 3600, default: 30 },

@@ -54,7 +54,7 @@ const address = (kind: string) => `'client:${clientId}:${kind}'`
 
 /**
  * Manipulations of the data by an intruder; each must be found by its own invariant, and by no other
- * [A8, I1-I12, B4, L4, L6, R2, S10, S11, S18, T1, T2, T4, T5, T6].
+ * [A8, I1-I12, B4, L4, L6, R2, S10, S11, S18, T1, T2, T4, T5, T6, T7].
  */
 const faults: Record<string, () => string[]> = {
   A8: () => [
@@ -62,6 +62,10 @@ const faults: Record<string, () => string[]> = {
       select gen_random_uuid(), client_id, 'none', 5, 'BY_HAND', now(), now() from sessions limit 1`,
   ],
   S18: () => ['update tips set credits = credits + 1'],
+  T7: () => [
+    `insert into credits_by_hand select gen_random_uuid(), client_id, client_id, 5, 'told, not posted', now()
+      from purchases limit 1`,
+  ],
   T6: () => [
     `insert into purchase_refunds (id, purchase_id, client_id, performer_id, promo, cash, from_platform, from_performer,
       reason, admin_id, refunded_at) select gen_random_uuid(), id, client_id, performer_id, 0, 1, 1, 0,

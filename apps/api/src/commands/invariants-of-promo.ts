@@ -41,6 +41,18 @@ export const promoInvariants: readonly Invariant[] = [
         or promo_stayed`,
   },
   {
+    id: 'T7',
+    says: 'credit by hand is posted as it is told, and is promo credit of its client',
+    sql: `select coalesce(c.id::text, given.key) from credits_by_hand c full join (
+        select t.key, target.owner_id, sum(p.amount) filter (where source.kind = 'promo_expense' and target.kind = 'promo')
+          as amount
+        from transfers t join postings p on p.transfer_id = t.id
+        join ledger_accounts source on source.id = p.from_id join ledger_accounts target on target.id = p.to_id
+        where t.kind = 'credit_by_hand' group by 1, 2
+      ) as given on given.key = 'credit-by-hand:' || c.id
+      where (c.client_id, c.amount) is distinct from (given.owner_id, given.amount)`,
+  },
+  {
     id: 'T4',
     says: 'no code in use lets more be paid out than was paid',
     sql: `select code from promo_codes

@@ -29,6 +29,8 @@ const addedTables = [
   'stream_keys',
   'operator_invitations',
   'capability_asks',
+  'credits_by_hand',
+  'account_devices',
   'applications',
   'agreement_texts',
   'agreements',

@@ -25,6 +25,7 @@ import { publicReportsMigration } from './0026-public-reports.ts'
 import { offeredPricesMigration } from './0027-offered-prices.ts'
 import { secondOperatorMigration } from './0031-second-operator.ts'
 import { unansweredRequestsMigration } from './0032-unanswered-requests.ts'
+import { creditByHandMigration } from './0033-credit-by-hand.ts'
 import { foldedNamesMigration } from './0036-folded-names.ts'
 import { countriesMigration } from './0037-countries.ts'
 
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   '0027-offered-prices': offeredPricesMigration,
   '0031-second-operator': secondOperatorMigration,
   '0032-unanswered-requests': unansweredRequestsMigration,
+  '0033-credit-by-hand': creditByHandMigration,
   '0036-folded-names': foldedNamesMigration,
   '0037-countries': countriesMigration,
 }

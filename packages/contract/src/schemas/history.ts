@@ -3,6 +3,7 @@ import { credits, endedBy, id, instant, service } from './models.ts'
 
 /**
  * `peek_credit`: the share that a show's client received of the peeks into it, under the show's id [S10].
+ * `credit`: promo credit that an operator gave by hand [T7].
  * `reversal`: what a provider took back of a payment in a dispute or a refund, or gave back again [T1]
  */
 export const historyKind = z.enum([
@@ -13,6 +14,7 @@ export const historyKind = z.enum([
   'tip',
   'refund',
   'peek_credit',
+  'credit',
   'reversal',
 ])
 /** [A9] one line of the history; amounts are signed, seen from the client */
@@ -24,7 +26,7 @@ export const historyEntry = z.object({
   state: z.string(),
   /** of a session */
   endedBy: endedBy.nullable(),
-  /** of a refund: why it was given back */
+  /** of a refund or a credit by hand: why */
   reason: z.string().nullable(),
   /** credits kept of a payment */
   fee: credits.nullable(),

@@ -58,7 +58,7 @@ export function mountAccountRoutes(mount: Mount, parts: RouteParts): void {
   ): Promise<void> {
     const next = { accountId: account.id, signInId: signIn.id }
     if (call.principal) await signIns.replace(call.principal, next)
-    const device = devices.remember(account)
+    const device = await devices.remember(account, call.deviceCookie.read())
     call.signInCookie.set(signIn.token, signIn.maxAgeSeconds)
     call.deviceCookie.set(device.token, device.maxAgeSeconds)
     if (account.language && call.languageCookie.read() === undefined)

@@ -220,7 +220,12 @@ export async function deleteSignIns(
   return rows.map(({ id }) => id)
 }
 
+/** [A4] how long a browser is known after a sign-in */
+export const knownForSeconds = 180 * 86_400
+
 export async function deleteExpired(database: Database, now: Date, failuresBefore: Date): Promise<void> {
+  const devicesBefore = new Date(now.getTime() - knownForSeconds * 1000)
+  await database.deleteFrom('account_devices').where('seen_at', '<', devicesBefore).execute()
   await database.deleteFrom('sign_ins').where('expires_at', '<=', now).execute()
   await database.deleteFrom('sign_in_failures').where('last_failed_at', '<', failuresBefore).execute()
 }
@@ -255,4 +260,18 @@ export async function clientsByIds(
       { displayName: row.display_name, emailVerified: row.email_verified, isClosed: row.closed_at !== null },
     ]),
   )
+}
+
+/** [T7] Notes that the account signed in with this browser. */
+export async function noteDevice(
+  database: Database,
+  accountId: string,
+  device: Buffer,
+  seenAt: Date,
+): Promise<void> {
+  await database
+    .insertInto('account_devices')
+    .values({ account_id: accountId, device, seen_at: seenAt })
+    .onConflict((conflict) => conflict.columns(['account_id', 'device']).doUpdateSet({ seen_at: seenAt }))
+    .execute()
 }

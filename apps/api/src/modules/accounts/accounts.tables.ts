@@ -120,6 +120,8 @@ export type AccountTables = {
   }
   /** [O6] what waits for a second operator */
   capability_asks: { operator_id: string; capabilities: Capability[]; asked_by: string; asked_at: Date }
+  /** [T7] browsers that an account signed in with, by a hash of the name in their cookie */
+  account_devices: { account_id: string; device: Buffer; seen_at: Date }
   recovery_codes: { account_id: string; code_hash: Buffer; used_at: Date | null }
   sign_in_policy: { one: Generated<boolean>; admins: Generated<boolean>; performers: Generated<boolean> }
 }

@@ -118,8 +118,12 @@ export function createOperator(parts: Dependencies): OperatorModule {
         wallet,
         countsOf: sessions.countsOf,
       })
-      mountMoney(mount, wallet, async (tx) =>
-        Math.max(await sessions.highestShare(tx), await telephony.reservations.highestShare(tx)),
+      mountMoney(
+        mount,
+        wallet,
+        async (tx) =>
+          Math.max(await sessions.highestShare(tx), await telephony.reservations.highestShare(tx)),
+        accounts.people,
       )
       mountLedger(mount, { database, wallet })
       mountSettings(mount, { settings, wallet })

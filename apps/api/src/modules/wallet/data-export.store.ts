@@ -42,6 +42,12 @@ export async function readMoneyOf(database: Database, clientId: string) {
     .where('client_id', '=', clientId)
     .orderBy('refunded_at', 'desc')
     .execute()
+  const creditsByHand = await database
+    .selectFrom('credits_by_hand')
+    .select(['id', 'amount', 'reason', 'at'])
+    .where('client_id', '=', clientId)
+    .orderBy('at', 'desc')
+    .execute()
   const disputes = await database
     .selectFrom('disputes')
     .select(['id', 'payment_id', 'amount', 'reason', 'state', 'opened_at', 'released_at'])
@@ -95,6 +101,7 @@ export async function readMoneyOf(database: Database, clientId: string) {
     subscriptions,
     refunds,
     purchaseRefunds,
+    creditsByHand,
     disputes,
     reversals,
     promoCodes,

@@ -29,6 +29,7 @@ import type { Reversals } from './payments/reversals/reversals.service.ts'
 import { registerSandbox } from './payments/sandbox/sandbox.routes.ts'
 import type { StripeParts } from './payments/stripe/stripe.checkout.ts'
 import { registerStripeWebhook } from './payments/stripe/stripe.routes.ts'
+import type { CreditsByHand } from './spending/by-hand/by-hand.service.ts'
 import type { History } from './spending/history/history.service.ts'
 import type { ClientLimits } from './spending/limits/limits.service.ts'
 import type { Promos } from './spending/promo/promo.service.ts'
@@ -73,6 +74,7 @@ export interface Wallet
   history: History
   tax: Tax
   refunds: Refunds
+  creditsByHand: CreditsByHand
   returns: Returns
   officeReturns: OfficeReturns
   reversals: Pick<Reversals, 'list' | 'release'>

@@ -25,6 +25,7 @@ import { createOfficeReturns } from './payments/returns/office-returns.service.t
 import { createReturns } from './payments/returns/returns.service.ts'
 import { createReversals } from './payments/reversals/reversals.service.ts'
 import { readFrozen } from './payments/reversals/reversals.store.ts'
+import { createCreditsByHand } from './spending/by-hand/by-hand.service.ts'
 import { createHistory } from './spending/history/history.service.ts'
 import { createLimits } from './spending/limits/limits.service.ts'
 import { createPromos, type PromoParts } from './spending/promo/promo.service.ts'
@@ -123,6 +124,7 @@ export function createWalletService(parts: WalletParts, events: Pick<EventEmitte
     returns: createReturns({ database, clock, random, log, checkouts }),
     officeReturns: createOfficeReturns({ database, clock, transact }),
     refunds: createRefunds(refundParts),
+    creditsByHand: createCreditsByHand(refundParts),
     subscriptions,
     priceOffers,
     chargeMessage: purchases.chargeMessage,

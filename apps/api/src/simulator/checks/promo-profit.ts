@@ -34,7 +34,7 @@ export async function findPromoProfit(database: Database, { accounts }: Colluder
         - coalesce(sum(amount) filter (where from_kind = 'performer' and to_owner = ${theirs}), 0) from moved)::bigint
         as earned,
       (select coalesce(sum(amount), 0)::bigint from moved where to_owner = ${theirs} and from_kind = 'platform' and (
-        kind = 'refund' or kind = 'peek_share'
+        kind in ('refund', 'credit_by_hand') or kind = 'peek_share'
           and reference not in (select id::text from sessions where client_id = ${theirs}))) as others`.execute(
     database,
   )

@@ -44,6 +44,20 @@ export const moneyMoves: readonly Move[] = [
     },
   },
   {
+    name: 'credit by hand',
+    weight: 1,
+    async run(world) {
+      const { random, api, people } = world
+      const id = anyClient(world)
+      // one of few keys: an operator presses again after a crash
+      const key = `credit ${random.below(6)}`
+      const body = { amount: 10 + 7 * Number(key.slice(-1)), reason: 'simulated' }
+      const operator = keyed(api.operator(people.adminId), key)
+      const { credit } = await operator.ok('creditByHand', { params: { id }, body })
+      return `${credit.id} ${credit.amount}`
+    },
+  },
+  {
     name: 'message',
     weight: 3,
     async run(world) {

@@ -14,6 +14,7 @@ const words: Record<string, Message> = {
   DECLINED: 'Declined',
   ABANDONED: 'Not finished',
   REFUNDED: 'Given back',
+  GIVEN: 'Given to you',
   CREDITED: 'Your share of what the peeks paid',
   // of a top-up that its provider took back
   WITHDRAWN: 'Taken back in a dispute',
@@ -40,6 +41,8 @@ export function entryTitle({ kind, performerName, sessionType }: HistoryEntry): 
       return say('Refund for {name}', { name })
     case 'peek_credit':
       return say('Peeks at your show with {name}', { name })
+    case 'credit':
+      return say('Credit from us')
     case 'reversal':
       return say('Reversed top-up')
   }
@@ -54,7 +57,7 @@ const sessionTitles: Record<NonNullable<HistoryEntry['sessionType']>, Message> =
 
 /** The state of a line in words; a session says how it ended. */
 export function entryState({ kind, state, sessionType, endedBy, amount, reason }: HistoryEntry): string {
-  if (kind === 'refund' && reason) return `${stateWords(state)} · ${reason}`
+  if ((kind === 'refund' || kind === 'credit') && reason) return `${stateWords(state)} · ${reason}`
   if (kind === 'subscription' && amount === 0) return say('Free')
   const endReason = kind === 'session' ? readEndReason(state) : undefined
   return endReason

@@ -12,6 +12,7 @@ const kinds = [
   { value: 'tip', label: 'Tips' },
   { value: 'refund', label: 'Refunds' },
   { value: 'peek_credit', label: 'Peek credit' },
+  { value: 'credit', label: 'Credit from us' },
   { value: 'reversal', label: 'Reversed top-ups' },
 ] as const
 

@@ -24,6 +24,7 @@ const ofKind: Record<Exclude<HistoryEntry['kind'], 'session'>, IconComponent> = 
   tip: HandCoins,
   refund: Undo2,
   peek_credit: HandCoins,
+  credit: HandCoins,
   reversal: Undo2,
 }
 const ofSession: Record<NonNullable<HistoryEntry['sessionType']>, IconComponent> = {

@@ -19,6 +19,7 @@ export function readHistorySearch(raw: RawSearch): HistorySearch {
       'tip',
       'refund',
       'peek_credit',
+      'credit',
       'reversal',
     ]),
     from: readDay(raw.from),

@@ -96,6 +96,7 @@ export async function eraseAccount(tx: Tx, account: AccountRow, pseudonym: strin
       .where(sql<string>`lower(email)`, '=', email.toLowerCase())
       .execute()
   await tx.deleteFrom('link_asks').where('account_id', '=', id).execute()
+  await tx.deleteFrom('account_devices').where('account_id', '=', id).execute()
   await tx.deleteFrom('account_notes').where('account_id', '=', id).execute()
 }
 

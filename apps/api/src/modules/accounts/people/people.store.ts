@@ -129,6 +129,21 @@ export async function readSignIns(database: Database, accountId: string, now: Da
     .execute()
 }
 
+/**
+ * [T7] Whether both accounts signed in with one browser: by the name in its cookie, or by sign-ins of one network address
+ * and one kind of browser, as of a private window.
+ */
+export async function shareDevice(tx: Tx, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ shared: boolean }>`select exists (
+      select from account_devices a join account_devices b using (device)
+      where a.account_id = ${one} and b.account_id = ${other}
+    ) or exists (
+      select from sign_ins a join sign_ins b using (address, user_agent)
+      where a.account_id = ${one} and b.account_id = ${other} and user_agent <> ''
+    ) as shared`.execute(tx)
+  return rows[0]?.shared ?? true
+}
+
 export async function readNotes(database: Database, accountId: string) {
   return database
     .selectFrom('account_notes')

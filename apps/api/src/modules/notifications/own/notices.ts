@@ -7,6 +7,8 @@ import type { ReportKind, ReportOutcome } from '@footlight/contract'
 export type Notice =
   /** an operator gave credits back to a client */
   | { kind: 'refund'; credits: number; performer: string; reason: string }
+  /** [T7] an operator gave promo credit by hand */
+  | { kind: 'credited'; credits: number; reason: string }
   /**
    * [P7] an operator hides or removes something that the account made. `about`: the title of a video, the performer
    * of a review, the client of an answer. `reason`: a usual one in English, or the operator's own text

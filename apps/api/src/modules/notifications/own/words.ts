@@ -11,6 +11,7 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
   const { say } = notices[language]
   switch (notice.kind) {
     case 'refund':
+    case 'credited':
     case 'subscriptionPrice':
     case 'performerLeft':
     case 'spendingFrozen':

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Mount } from '../../../platform/http/mount/mount.ts'
 import type { MountFile } from '../../../platform/http/mount/mount-file.ts'
+import type { People } from '../../accounts/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 
 /** What these routes need of the wallet. */
@@ -11,6 +12,7 @@ export type OfficeMoney = Pick<
   | 'ledger'
   | 'promos'
   | 'refunds'
+  | 'creditsByHand'
   | 'purchaseRefunds'
   | 'payouts'
   | 'officeReturns'
@@ -20,9 +22,29 @@ export type OfficeMoney = Pick<
 /** [O3, T4, T5] Refunds, promo codes, payouts, and payments whose amount differs from the request. */
 export function mountMoney(
   mount: Mount,
-  { payments, promos, refunds, purchaseRefunds, payouts, officeReturns, reversals }: OfficeMoney,
+  {
+    payments,
+    promos,
+    refunds,
+    creditsByHand,
+    purchaseRefunds,
+    payouts,
+    officeReturns,
+    reversals,
+  }: OfficeMoney,
   frozenShare: (tx: Tx) => Promise<number>,
+  people: Pick<People, 'requireCreditable'>,
 ): void {
+  mount('creditByHand', async ({ act, params, body, idempotencyKey: key }) => ({
+    credit: await creditsByHand.give({
+      ...body,
+      act,
+      key,
+      clientId: params.id,
+      check: (tx) => people.requireCreditable(tx, { operatorId: act.operatorId, id: params.id }),
+    }),
+  }))
+
   mount('refundPurchase', async ({ act, params, body, idempotencyKey: key }) => ({
     refund: await purchaseRefunds.refundPurchase({ ...body, act, key, purchaseId: params.id }),
   }))

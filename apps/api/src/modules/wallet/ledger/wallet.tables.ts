@@ -146,6 +146,16 @@ export interface SubscriptionRow {
   ended_at: Date | null
 }
 
+/** [T7] promo credit that an operator gave by hand */
+export interface CreditByHandRow {
+  id: string
+  client_id: string
+  operator_id: string
+  amount: number
+  reason: string
+  at: Date
+}
+
 /** What the refunds of sessions and of purchases say alike. */
 export interface GivenBackRow {
   id: string
@@ -268,6 +278,7 @@ export type WalletTables = {
   tax_declarations: TaxDeclarationRow
   purchase_refunds: PurchaseRefundRow
   refunds: RefundRow
+  credits_by_hand: CreditByHandRow
   cash_returns: CashReturnRow
   /** which transfers touch a client's accounts; a trigger writes it */
   client_transfers: { client_id: string; transfer_id: number; rare: Generated<boolean> }

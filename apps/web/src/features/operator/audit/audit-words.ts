@@ -64,6 +64,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'account.noted': '{name} noted something on an account',
   'account.signed_out': '{name} signed an account out everywhere',
   'second_factor.reset': '{name} removed the two-step sign-in of an account',
+  'credit.given': '{name} gave a client credit by hand',
   'session.watched': '{name} watched a session',
   'stage.watched': '{name} watched the stage of a performer',
   'session.warned': '{name} warned in a session',

@@ -14,6 +14,7 @@ export const kindWords: Record<LedgerTransfer['kind'], Message> = {
   tip: 'Tip',
   subscription: 'Subscription',
   refund: 'Refund',
+  credit_by_hand: 'Credit by hand',
   return: 'Cash on its way back',
   return_paid: 'Cash paid back by hand',
   reversal: 'Taken back by the provider',

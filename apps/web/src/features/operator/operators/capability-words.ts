@@ -12,6 +12,10 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
     hint: 'Watches shows and calls that run, unseen; each time is in the log. Finding them takes sessions.',
   },
   refund: { label: 'Refunds', hint: 'Gives back what a session cost. Finding it takes sessions.' },
+  credit: {
+    label: 'Credit by hand',
+    hint: 'Gives clients promo credit, within the limits of the settings. Finding them takes accounts.',
+  },
   payouts: { label: 'Payouts', hint: 'Pays performers and looks at odd payments.' },
   promos: { label: 'Promo codes', hint: 'Makes and stops them, and sends offers.' },
   settings: {

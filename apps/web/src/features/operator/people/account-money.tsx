@@ -15,6 +15,7 @@ const kinds = {
   tip: 'Tip',
   refund: 'Refund',
   peek_credit: 'Share of peeks',
+  credit: 'Credit by hand',
   reversal: 'Reversed top-up',
 } as const satisfies Record<HistoryEntry['kind'], Message>
 

@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/page.tsx'
 import { BackButton } from '../back-button.tsx'
 import { Fact } from '../fact.tsx'
 import { AccountActs } from './account-acts.tsx'
+import { AccountCredit } from './account-credit.tsx'
 import { AccountDevices } from './account-devices.tsx'
 import { AccountLog, AccountReports, AccountSessions } from './account-lists.tsx'
 import { AccountMoney } from './account-money.tsx'
@@ -61,6 +62,9 @@ function Account({ account }: { account: AccountFacts }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {!account.closedAt && <AccountNotes account={account} />}
+        {role === 'client' && !account.closedAt && held.includes('credit') && (
+          <AccountCredit account={account} />
+        )}
         {role !== 'admin' && held.includes('refund') && <AccountMoney id={id} />}
         {role !== 'admin' && held.includes('reports') && <AccountReports id={id} />}
         {role !== 'admin' && held.includes('sessions') && <AccountSessions id={id} role={role} />}

@@ -33,6 +33,15 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    title: 'Credit by hand',
+    lead: 'Promo credit that operators give clients. 0 allows none; a change holds at once.',
+    fields: [
+      { name: 'handCreditAct', label: 'Credits at once, at most' },
+      { name: 'handCreditOperatorDay', label: 'Credits of one operator in 24 hours' },
+      { name: 'handCreditDay', label: 'Credits of all operators in 24 hours' },
+    ],
+  },
+  {
     title: 'Free preview',
     lead: 'For each performer and day. A change holds for previews that run, too.',
     fields: [

@@ -101,6 +101,9 @@ function linesOf(clientId: string) {
       null, f.performer_id
     from purchase_refunds f left join performers p on p.id = f.performer_id where f.client_id = ${clientId}
     union all
+    select id, 'credit', at, amount, 'GIVEN', null, reason, null, null, null, null, null, null
+    from credits_by_hand where client_id = ${clientId}
+    union all
     select show.id, 'peek_credit', max(t.at), sum(p.amount)::bigint, 'CREDITED', null, null, null, show.performer_name,
       show.performer_number, null, null, show.performer_id
     from sessions show
