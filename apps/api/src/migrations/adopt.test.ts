@@ -44,6 +44,7 @@ const addedTables = [
   'account_notes',
   'client_notes',
   'lobby_hours',
+  'address_marks',
 ]
 
 /**

@@ -28,6 +28,7 @@ import { unansweredRequestsMigration } from './0032-unanswered-requests.ts'
 import { creditByHandMigration } from './0033-credit-by-hand.ts'
 import { foldedNamesMigration } from './0036-folded-names.ts'
 import { countriesMigration } from './0037-countries.ts'
+import { addressMarksMigration } from './0038-address-marks.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '0033-credit-by-hand': creditByHandMigration,
   '0036-folded-names': foldedNamesMigration,
   '0037-countries': countriesMigration,
+  '0038-address-marks': addressMarksMigration,
 }

@@ -11,6 +11,9 @@ export interface DataExport {
    * are retained, under the pseudonym where they contained the owner's name.
    */
   erase(tx: Tx, account: { id: string; pseudonym: string }): Promise<void>
-  /** [A13] Applies what counts only with a proven address, in the transaction that proves it. */
-  proven?(tx: Tx, accountId: string): Promise<void>
+  /**
+   * [A13] Applies what counts only with a proven address, in the transaction that proves it. `closedId`: the last closed
+   * account of the address; null: none was closed.
+   */
+  proven?(tx: Tx, accountId: string, closedId: string | null): Promise<void>
 }

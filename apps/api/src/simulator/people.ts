@@ -145,6 +145,7 @@ export async function closeAccount({ context, transact }: SimulatedApi, accountI
     ...context,
     transact,
     signIns: { revoke: async () => async () => 0 },
+    marks: { noteClosing: async () => undefined },
     refuseEngaged: context.sessions.refuseEngaged,
     refuseOnStage: context.sessions.refuseOnStage,
     performerNameOf: async () => '',

@@ -100,6 +100,16 @@ export interface SecondFactorRow {
   last_step: Generated<number>
 }
 
+/** [O7, A8] What holds for a proven address beyond the account: by a keyed hash of its mailbox. */
+export interface AddressMarkRow {
+  holder: Buffer
+  closed_id: string | null
+  closed_at: Date | null
+  suspended_at: Date | null
+  suspension_reason: string | null
+  suspended_until: Date | null
+}
+
 /** Row types of the tables that the accounts module owns. */
 export type AccountTables = {
   accounts: AccountsTable
@@ -122,6 +132,7 @@ export type AccountTables = {
   capability_asks: { operator_id: string; capabilities: Capability[]; asked_by: string; asked_at: Date }
   /** [T7] browsers that an account signed in with, by a hash of the name in their cookie */
   account_devices: { account_id: string; device: Buffer; seen_at: Date }
+  address_marks: AddressMarkRow
   recovery_codes: { account_id: string; code_hash: Buffer; used_at: Date | null }
   sign_in_policy: { one: Generated<boolean>; admins: Generated<boolean>; performers: Generated<boolean> }
 }

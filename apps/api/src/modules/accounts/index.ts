@@ -33,6 +33,7 @@ import { createRecovery } from './recovery/recovery.service.ts'
 import { mountSecondFactors } from './second-factor/second-factor.routes.ts'
 import { createSecondFactors, type SignInPolicies } from './second-factor/second-factor.service.ts'
 import { type AccountEvents, createSignIns, type Holdings } from './sign-ins.service.ts'
+import { type AddressMarks, createAddressMarks } from './suspension/address-marks.ts'
 import { createSuspensions, type SuspensionParts, type Suspensions } from './suspension/suspension.service.ts'
 import { createThrottle } from './throttle/throttle.service.ts'
 
@@ -99,6 +100,7 @@ export interface AccountsModule
   invitations: Invitations
   signInPolicy: SignInPolicies
   suspensions: Suspensions
+  wereSuspended: AddressMarks['wereSuspended']
   people: People
 }
 
@@ -109,20 +111,25 @@ export function createAccounts(parts: Dependencies): AccountsModule {
   const devices = createKnownDevices(parts)
   const throttle = createThrottle(parts)
   const factors = createSecondFactors({ ...parts, throttle })
+  const marks = createAddressMarks(parts)
+  const suspensions = createSuspensions({ ...parts, signIns, marks })
   const recovery = createRecovery({
     ...parts,
     signIns,
     factors,
     throttle,
-    async onProven(tx, accountId) {
-      for (const share of parts.dataExports.client) await share.proven?.(tx, accountId)
+    async onProven(tx, { id, role, email, email_verified }) {
+      const isFirst = !email_verified
+      const { closedId, suspension } = await marks.takenOver(tx, email, { isFirst })
+      if (suspension) await suspensions.takeOver(tx, { id, role }, suspension)
+      if (!isFirst) return
+      for (const share of parts.dataExports[role]) await share.proven?.(tx, id, closedId)
     },
   })
   const accounts = createAccountService({ ...parts, signIns, throttle, factors, devices, recovery })
   const ownAccount = createOwnAccount({ ...parts, accounts, signIns, recovery, throttle })
   const { invitations, invited, forgetOld } = createInvitations({ ...parts, signIns, throttle })
-  const closing = createClosing({ ...parts, signIns, shares: parts.dataExports })
-  const suspensions = createSuspensions({ ...parts, signIns })
+  const closing = createClosing({ ...parts, signIns, marks, shares: parts.dataExports })
   // [A7]
   parts.wallet.on('bankAccountNamed', async (tx, performerId) => {
     const account = await findAccount(tx, performerId)
@@ -143,6 +150,7 @@ export function createAccounts(parts: Dependencies): AccountsModule {
     invitations,
     signInPolicy: factors.policy,
     suspensions,
+    wereSuspended: marks.wereSuspended,
     people: createPeople({ ...parts, signIns }),
     routes(mount: Mount): void {
       mountAccountRoutes(mount, { ...parts, accounts, signIns, devices, factors, invited })

@@ -9,13 +9,15 @@ import type { NotificationsModule } from '../notifications/index.ts'
 import type { ApplicationParts } from './applications.service.ts'
 import * as store from './applications.store.ts'
 
+type Waiting = CallReply<'applications'>['waiting'][number]
+
 /** [O14] The operator's queue of applications. */
 export interface WaitingApplications {
   waiting(window: {
     offset: number
     limit: number
     id?: string | undefined
-  }): Promise<Pick<CallReply<'applications'>, 'waiting' | 'total'>>
+  }): Promise<{ waiting: Omit<Waiting, 'wasSuspended'>[]; total: number }>
   /**
    * Lists the performer. Answers how many wait after it.
    * @throws NOT_FOUND, ALREADY_DECIDED, REVIEW_CHANGED where it was sent again meanwhile, RECORD_MISSING while the performer's

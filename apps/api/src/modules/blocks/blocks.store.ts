@@ -100,7 +100,20 @@ export async function readShutOutOf(
   return rows.map(({ client_id }) => client_id)
 }
 
-/** [A8] Deletes an account's own blocks; blocks against the account stay, and name no account any more. */
+/** [A8] Deletes an account's own blocks; blocks against the account stay for the next one of its address. */
 export async function deleteBlocksBy(tx: Tx, { side, id }: Owner): Promise<void> {
   await tx.deleteFrom('blocks').where('blocked_by', '=', side).where(own[side], '=', id).execute()
+}
+
+/** [S14] Blocks against a closed account hold for the next account of its address. */
+export async function copyBlocksAgainst(
+  tx: Tx,
+  side: Owner['side'],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const [mine, other] = [own[side], own[side === 'client' ? 'performer' : 'client']]
+  await sql`insert into blocks (${sql.ref(mine)}, ${sql.ref(other)}, blocked_by, blocked_at)
+    select ${to}::uuid, ${sql.ref(other)}, blocked_by, blocked_at from blocks
+    where ${sql.ref(mine)} = ${from} and blocked_by <> ${side}
+    on conflict do nothing`.execute(tx)
 }

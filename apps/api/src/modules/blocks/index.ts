@@ -4,7 +4,7 @@ import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { mountBlocks } from './blocks.routes.ts'
 import { type BlockEvents, type BlockParts, type Blocks, createBlockService } from './blocks.service.ts'
-import { deleteBlocksBy, readBlocks } from './blocks.store.ts'
+import { copyBlocksAgainst, deleteBlocksBy, readBlocks } from './blocks.store.ts'
 
 export type { Blocks, Pair } from './blocks.service.ts'
 
@@ -21,6 +21,9 @@ export function createBlocks(parts: BlockParts): BlocksModule {
     name: 'blocks',
     read: (id) => readBlocks(parts.database, { side, id }),
     erase: (tx, { id }) => deleteBlocksBy(tx, { side, id }),
+    async proven(tx, id, closedId) {
+      if (closedId !== null) await copyBlocksAgainst(tx, side, { from: closedId, to: id })
+    },
   })
   return {
     ...blocks,

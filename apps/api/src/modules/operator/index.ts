@@ -54,7 +54,13 @@ interface Dependencies {
   settings: SettingsModule
   accounts: Pick<
     AccountsModule,
-    'operators' | 'invitations' | 'signInPolicy' | 'suspensions' | 'people' | 'livingSignIns'
+    | 'operators'
+    | 'invitations'
+    | 'signInPolicy'
+    | 'suspensions'
+    | 'wereSuspended'
+    | 'people'
+    | 'livingSignIns'
   >
   cms: CmsModule
   mail: Pick<Mail, 'dead'>
@@ -137,7 +143,10 @@ export function createOperator(parts: Dependencies): OperatorModule {
       mountReports(mount, reports.reports, moderation.holds)
       mountApprovals(mount, { reviews, pictures: performerMedia.pictures, holds: moderation.holds })
       mountObjections(mount, { ...parts, ...moderation, suspensions: accounts.suspensions })
-      mountApplications(mount, parts.applications, parts.identity.documents, moderation.holds)
+      mountApplications(mount, parts.applications, parts.identity.documents, {
+        holds: moderation.holds,
+        wereSuspended: accounts.wereSuspended,
+      })
     },
     inside(scope): void {
       scope.get(setupPath, async () => ({ missing: await setup.missing() }))

@@ -116,6 +116,8 @@ export function applicationSchemas() {
     attempt,
     agreement: accepted,
     since: models.instant,
+    /** [O7] the proven address was suspended, with this account or an earlier one */
+    wasSuspended: z.boolean(),
   })
   const left = z.object({ waiting: z.int() })
   return {

@@ -17,6 +17,7 @@ import { lockOperators, writeCapabilities } from '../operators/operators.store.t
 import { lockAccount } from '../own/own-account.store.ts'
 import { spendLinks } from '../recovery/links.store.ts'
 import type { SignIns } from '../sign-ins.service.ts'
+import type { AddressMarks } from '../suspension/address-marks.ts'
 import { closedSince, eraseAccount, readAccount } from './closing.store.ts'
 
 /** The name in records that had the account's; an operator's stays, because the log says whose acts its lines are [O5]. */
@@ -68,6 +69,7 @@ interface Dependencies {
   /** @throws STILL_RUNNING while the performer is live, or has a request, a session or a reservation */
   refuseOnStage(tx: Tx, performerId: string): Promise<void>
   performerNameOf(performerId: string): Promise<string>
+  marks: Pick<AddressMarks, 'noteClosing'>
   /** of all modules, by the role of the account */
   shares: Readonly<Record<Role, readonly DataExport[]>>
   log: Log
@@ -154,6 +156,7 @@ export function createClosing(parts: Dependencies) {
         // [A13] e-mails to an unproven address may concern another owner: they are kept, and still count for the limits
         if (account.email_verified) await mail.forget(tx, account.email)
         await spendLinks(tx, accountId, ['reset', 'verify'], at)
+        if (role !== 'admin') await parts.marks.noteClosing(tx, account, at)
         await eraseAccount(tx, account, nameAfter(account), at)
         if (account.email_verified && role !== 'admin')
           await toOwner(

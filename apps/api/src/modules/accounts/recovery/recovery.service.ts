@@ -39,8 +39,8 @@ interface Dependencies {
   factors: Pick<SecondFactors, 'takeOff'>
   throttle: Throttle
   log: Log
-  /** [A13] what other modules count once an address is proven, within the transaction that proves it */
-  onProven(tx: Tx, accountId: string): Promise<void>
+  /** [A13] what follows from a first proof of the address, within its transaction. @throws TOO_MANY_TRIES */
+  onProven(tx: Tx, account: AccountRow): Promise<void>
 }
 
 type Recipient = Pick<AccountRow, 'id' | 'email'>
@@ -128,7 +128,7 @@ export function createRecovery(parts: Dependencies) {
     if (!(await store.provenByNobodyElse(tx, account))) return false
     await store.setVerified(tx, account.id)
     if (openedBy !== account.id) await factors.takeOff(tx, account.id)
-    await parts.onProven(tx, account.id)
+    await parts.onProven(tx, account)
     await store.spendLinks(tx, account.id, ['verify'], new Date(clock.now()))
     noteSecurity(log, 'email_verified', { account: account.id })
     await welcome(tx, account)
@@ -146,8 +146,8 @@ export function createRecovery(parts: Dependencies) {
     await store.setProvenEmail(tx, account)
     if (!before.email_verified) {
       if (openedBy !== account.id) await factors.takeOff(tx, account.id)
-      await parts.onProven(tx, account.id)
     }
+    await parts.onProven(tx, { ...account, email_verified: before.email_verified })
     await store.spendLinks(tx, before.id, ['reset', 'verify'], new Date(clock.now()))
     if (before.email_verified)
       await toOwner(mail, tx, before, {

@@ -10,6 +10,7 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 import { lockAccount } from '../own/own-account.store.ts'
 import type { SignIns } from '../sign-ins.service.ts'
+import type { AddressMarks, Suspension } from './address-marks.ts'
 import * as store from './suspension.store.ts'
 
 /** [O2] Accounts of clients and performers that an operator suspends. */
@@ -28,6 +29,8 @@ export interface Suspensions {
   }): Promise<AccountStanding>
   /** Restores the state before the suspension. An account that is not suspended does not change. @throws NOT_FOUND */
   end(ask: { act: OperatorAct; id: string }): Promise<AccountStanding>
+  /** An account that proves a suspended address is suspended as the earlier account was. */
+  takeOver(tx: Tx, account: Pick<AccountRow, 'id' | 'role'>, suspension: Suspension): Promise<void>
   /** [O7] Ends the suspension that an objection was made to. */
   restore(tx: Tx, id: string, isLatest: () => Promise<boolean>): Promise<void>
   /**
@@ -79,6 +82,7 @@ interface Dependencies extends SuspensionParts {
   random: Random
   log: Log
   signIns: Pick<SignIns, 'revoke'>
+  marks: AddressMarks
 }
 
 /** of one sweep */
@@ -99,8 +103,10 @@ export function createSuspensions(parts: Dependencies): Suspensions {
     return account
   }
 
-  async function lift(tx: Tx, { id, role }: Pick<AccountRow, 'id' | 'role'>): Promise<void> {
+  async function lift(tx: Tx, account: AccountRow): Promise<void> {
+    const { id, role } = account
     await store.setSuspension(tx, id, null)
+    await parts.marks.noteEnd(tx, account)
     if (role === 'performer') await parts.setListed(tx, id, true)
     await parts.notifyAccount(tx, id, {
       notice: { kind: 'suspensionEnded' },
@@ -129,6 +135,7 @@ export function createSuspensions(parts: Dependencies): Suspensions {
         const at = new Date(clock.now())
         const until = days === undefined ? null : new Date(at.getTime() + days * dayMs)
         await store.setSuspension(tx, id, { at, reason, until })
+        await parts.marks.noteSuspension(tx, account, { at, reason, until })
         if (account.role === 'performer') await parts.setListed(tx, id, false)
         const leave = await signIns.revoke(tx, id)
         await act.record(tx)
@@ -173,6 +180,12 @@ export function createSuspensions(parts: Dependencies): Suspensions {
         await act.record(tx, { before: { reason: account.suspension_reason } })
         return standingOf({ ...account, suspended_at: null, suspension_reason: null })
       }),
+
+    async takeOver(tx, { id, role }, suspension) {
+      await store.setSuspension(tx, id, suspension)
+      if (role === 'performer') await parts.setListed(tx, id, false)
+      noteSecurity(log, 'account_suspended', { account: id })
+    },
 
     async restore(tx, id, isLatest) {
       const account = await lockAccount(tx, id)

@@ -1,4 +1,5 @@
 import type { Mount } from '../../../platform/http/mount/mount.ts'
+import type { AccountsModule } from '../../accounts/index.ts'
 import type { ApplicationsModule } from '../../applications/index.ts'
 import type { IdentityModule } from '../../identity/index.ts'
 import type { Holds } from '../../moderation/index.ts'
@@ -11,7 +12,7 @@ export function mountApplications(
   mount: Mount,
   { queue: applications, approvals }: Pick<ApplicationsModule, 'queue' | 'approvals'>,
   documents: IdentityModule['documents'],
-  holds: Holds,
+  { holds, wereSuspended }: { holds: Holds; wereSuspended: AccountsModule['wereSuspended'] },
 ): void {
   const application = ({ id }: { id: string }) => ({ kind: 'APPLICATION', id }) as const
   const document = ({ id }: { id: string }) => ({ kind: 'DOCUMENT', id }) as const
@@ -19,7 +20,9 @@ export function mountApplications(
   mount('applications', async ({ principal, query }) => {
     const found = await applications.waiting(query)
     const held = await holds.othersOf(principal.accountId, found.waiting.map(application))
-    return { ...found, held, offset: query.offset, limit: query.limit }
+    const suspended = await wereSuspended(found.waiting.map(({ id }) => id))
+    const waiting = found.waiting.map((one) => ({ ...one, wasSuspended: suspended.has(one.id) }))
+    return { ...found, waiting, held, offset: query.offset, limit: query.limit }
   })
   mount('approveApplication', async ({ act, params, body }) => ({
     waiting: await holds.whileFree(act, application(params), (act) =>

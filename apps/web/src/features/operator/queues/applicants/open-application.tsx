@@ -10,6 +10,9 @@ import { ApplicantDecision } from './applicant-decision.tsx'
 export function ApplicationShown({ application }: { application: Application }) {
   return (
     <>
+      {application.wasSuspended && (
+        <p className="rounded border border-danger px-4 py-3">{say('This address was suspended.')}</p>
+      )}
       <p className="font-semibold wrap-anywhere">
         <bdi>{application.headline}</bdi>
       </p>

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
+import { createPeople, password } from '../testing/people.ts'
+
+/** What holds for an address after its account was closed. */
+let api: TestApi
+let people: ReturnType<typeof createPeople>
+beforeAll(async () => {
+  api = await startTestApi({ config: { demo: true } })
+  people = createPeople(api)
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const hourMs = 3_600_000
+const admin = () => api.as('admin@footlight.test')
+const prove = async (email: string) =>
+  people.from().call('verifyEmail', { body: { token: await people.tokenFor(email, 'verifyEmail') } })
+const close = (caller: Caller) => caller.ok('closeOwnAccount', { body: { password } })
+
+it('[A8] an address rests for a day after its account was closed: limits and cool-downs do not end by it', async () => {
+  const owner = await people.verified('rested')
+  await close(owner)
+  await people.join('rested-two', 'rested@mail.test')
+  expect(await prove('rested@mail.test')).toMatchObject({ status: 429, error: { rule: 'address_rests' } })
+  api.clock.advance(24 * hourMs)
+  expect((await prove('rested@mail.test')).status).toBe(200)
+})
+
+it('[O7] a suspension holds for the proven address until it ends; an operator may end it', async () => {
+  const owner = await people.verified('banned')
+  const id = await people.idOf(owner)
+  const reason = 'You threatened or insulted a person.'
+  await admin().ok('suspendAccount', { params: { id }, body: { reason, days: 30 } })
+  const again = people.signedIn((await people.login('banned', password)).headers)
+  await close(again)
+  api.clock.advance(25 * hourMs)
+  // spelled otherwise, it is the same mailbox
+  const next = await people.join('banned-two', 'banned+2@mail.test')
+  expect((await next.ok('checkSession')).suspension).toBeNull()
+  expect((await prove('banned+2@mail.test')).status).toBe(200)
+  const { suspension } = await next.ok('checkSession')
+  expect(suspension).toMatchObject({ reason })
+  const nextId = await people.idOf(next)
+  expect(await next.call('updateBalanceInfo')).toMatchObject({ code: 'ACCOUNT_SUSPENDED' })
+  await admin().ok('endSuspension', { params: { id: nextId } })
+  await close(next)
+  api.clock.advance(25 * hourMs)
+  const third = await people.join('banned-three', 'banned@mail.test')
+  expect((await prove('banned@mail.test')).status).toBe(200)
+  expect((await third.ok('checkSession')).suspension).toBeNull()
+  expect(await api.context.accounts.wereSuspended([await people.idOf(third), id])).toEqual(
+    new Set([await people.idOf(third)]),
+  )
+})
+
+it('[S14] a performer’s block of a client holds for the next account of the address', async () => {
+  const owner = await people.verified('pest')
+  const id = await people.idOf(owner)
+  const performer = api.as('performer@footlight.test')
+  // a performer blocks a client who wrote
+  const performerId = (await performer.ok('checkSession')).account?.id ?? ''
+  await api.context.blocks.blockClient(performerId, id)
+  await close(owner)
+  api.clock.advance(25 * hourMs)
+  const next = await people.join('pest-two', 'pest@mail.test')
+  const nextId = await people.idOf(next)
+  expect(await api.context.blocks.isBetween(api.context.database, nextId, performerId)).toBe(false)
+  expect((await prove('pest@mail.test')).status).toBe(200)
+  expect(await api.context.blocks.isBetween(api.context.database, nextId, performerId)).toBe(true)
+})
