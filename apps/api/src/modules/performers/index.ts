@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { Log } from '../../platform/logs/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type CategoryEditor, createCategoryEditor } from './categories/categories.service.ts'
 import { mountFavourites } from './favourites/favourites.routes.ts'
@@ -70,6 +71,7 @@ export interface PerformersModule extends Stage, Brings<'routes' | 'personal' | 
 export function createPerformers(options: {
   database: Database
   clock: Clock
+  log: Log
   bus: Bus
   carried?: CarriedServices
   transact?: Transact
@@ -82,6 +84,9 @@ export function createPerformers(options: {
   const favourites = createFavourites({ ...options, transact, present: performers.present })
   const { byIds, byNumber, idOf, numberOf, numbersOf, lists, category, categories } = performers
   const indexForSearch = () => indexPerformers(parts.database)
+  /** What was saved is saved: the words that are still due are written with those of the next save. */
+  const indexSaved = () =>
+    indexForSearch().catch((error: unknown) => options.log.error({ err: error }, 'search words are late'))
   const schedules = createSchedules({ ...options, transact })
   return {
     ...stage,
@@ -102,7 +107,7 @@ export function createPerformers(options: {
     },
     timeZoneOf: schedules.timeZoneOf,
     categories,
-    categoryEditor: createCategoryEditor({ transact, indexForSearch }),
+    categoryEditor: createCategoryEditor({ transact, indexForSearch: indexSaved }),
     category,
     setStanding: (tx, performerId, { count, rating }) =>
       updatePerformer(tx, performerId, { review_count: count, rating }),
@@ -120,7 +125,7 @@ export function createPerformers(options: {
     performerData: performerData(options.database),
     routes(mount: Mount): void {
       mountPerformerRoutes(mount, performers, prices)
-      mountProfiles(mount, createProfiles({ ...options, transact }))
+      mountProfiles(mount, createProfiles({ ...options, transact, indexForSearch: indexSaved }))
       mountFavourites(mount, favourites)
       mountSchedules(mount, schedules)
     },

@@ -39,7 +39,7 @@ export function createNode(parts: NodeParts) {
   const bus = createLocalBus()
   const random = systemRandom
   const sandboxSecret = 'a secret of the test'
-  const performers = createPerformers({ database, clock, bus })
+  const performers = createPerformers({ database, clock, log, bus })
   const blocks = createBlocks({ database, transact, clock, performers })
   const wallet = createWallet({
     database,

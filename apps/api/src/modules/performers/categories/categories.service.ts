@@ -21,7 +21,7 @@ export function createCategoryEditor({
   indexForSearch,
 }: {
   transact: Transact
-  /** writes the search words that are due */
+  /** writes the search words that are due; never throws */
   indexForSearch(): Promise<void>
 }): CategoryEditor {
   const titlesOf = (texts: store.CategoryTexts) =>

@@ -1,6 +1,7 @@
 import type { CallArguments } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { markDue } from '../search/search.store.ts'
 
 export type CategoryTexts = CallArguments<'createCategory'>['body']['texts']
 
@@ -36,17 +37,15 @@ export async function writeTexts(tx: Tx, id: string, texts: CategoryTexts): Prom
 
 /** [P4] The performers of a category are found under its titles: their search words are due to be written anew. */
 export async function reindexCategory(tx: Tx, id: string): Promise<void> {
-  const ofCategory = tx
+  const ofCategory = await tx
     .selectFrom('performer_categories')
     .select('performer_id')
     .where('category_id', '=', id)
-  await tx.deleteFrom('performer_words').where('performer_id', 'in', ofCategory).execute()
-  await tx
-    .insertInto('search_due')
-    .columns(['performer_id'])
-    .expression(ofCategory)
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await markDue(
+    tx,
+    ofCategory.map(({ performer_id }) => performer_id),
+  )
 }
 
 export async function writeOrder(tx: Tx, ids: readonly string[]): Promise<void> {

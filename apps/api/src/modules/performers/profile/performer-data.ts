@@ -22,8 +22,9 @@ export function performerData(database: Database): DataExport {
       await tx.deleteFrom('performer_schedules').where('performer_id', '=', id).execute()
       await tx.deleteFrom('favourites').where('performer_id', '=', id).execute()
       await eraseProfile(tx, id, pseudonym)
-      await tx.deleteFrom('performer_words').where('performer_id', '=', id).execute()
+      // the mark first: it waits for an indexer
       await tx.deleteFrom('search_due').where('performer_id', '=', id).execute()
+      await tx.deleteFrom('performer_words').where('performer_id', '=', id).execute()
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import { requireNames } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit-log/index.ts'
 import { findPerformers, lockPerformer, type StoredPerformer, updatePerformer } from '../performers.store.ts'
-import { indexAgain, indexPerformers } from '../search/search.store.ts'
+import { indexAgain } from '../search/search.store.ts'
 import {
   type Abouts,
   findAbouts,
@@ -34,10 +34,13 @@ export function createProfiles({
   database,
   transact,
   clock,
+  indexForSearch,
 }: {
   database: Database
   transact: Transact
   clock: Clock
+  /** writes the search words that are due; never throws */
+  indexForSearch(): Promise<void>
 }): Profiles {
   async function read(performerId: string): Promise<OwnProfile> {
     const [row] = await findPerformers(database, 'id', [performerId])
@@ -79,7 +82,7 @@ export function createProfiles({
         })
         return true
       })
-      if (changed) await indexPerformers(database)
+      if (changed) await indexForSearch()
       return read(performerId)
     },
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { searchWordsOf, slipsForgiven } from './words.rules.ts'
 
 /** How many performers one statement indexes. */
@@ -9,12 +10,15 @@ const maxMeanings = 200
 
 /** Writes the words of every performer who has none yet: after a seed, or a migration from a version without search. */
 export async function indexPerformers(database: Database): Promise<void> {
-  while (await indexSome(database));
+  while (await inTransaction(database, indexSome));
 }
 
-/** Indexes one batch; false: no performer is due any more. */
-async function indexSome(database: Database): Promise<boolean> {
-  const rows = await database
+/**
+ * Indexes one batch; false: no performer is due any more. It waits for no other transaction: a performer who is being saved or
+ * indexed is left to that one, and the words, which performers share, are written in one order.
+ */
+async function indexSome(tx: Tx): Promise<boolean> {
+  const rows = await tx
     .selectFrom('search_due')
     .innerJoin('performers', 'performers.id', 'search_due.performer_id')
     .select(['id', 'number', 'display_name as displayName', 'headline', 'languages'])
@@ -26,7 +30,9 @@ async function indexSome(database: Database): Promise<boolean> {
         .select(sql<string[]>`coalesce(array_agg(category_texts.title), '{}')`.as('titles'))
         .as('categoryTitles'),
     )
+    .orderBy('id')
     .limit(together)
+    .modifyEnd(sql`for update of search_due skip locked for key share of performers skip locked`)
     .execute()
   if (rows.length === 0) return false
   const words = rows.flatMap(({ id, categoryTitles, ...row }) =>
@@ -41,21 +47,27 @@ async function indexSome(database: Database): Promise<boolean> {
         ${words.map((row) => row.performer_id)}::uuid[], ${words.map((row) => row.word)}::text[]
       ) as given (performer_id, word)
     ), known as (
-      insert into search_words select distinct word from given on conflict do nothing
+      insert into search_words select distinct word from given order by word on conflict do nothing
     ), done as (
       delete from search_due where performer_id = any(${rows.map(({ id }) => id)})
     )
-    insert into performer_words select performer_id, word from given on conflict do nothing`.execute(database)
+    insert into performer_words select performer_id, word from given on conflict do nothing`.execute(tx)
   return true
 }
 
 /** Forgets the words of a performer: `indexPerformers` writes the present ones. */
 export async function indexAgain(tx: Tx, performerId: string): Promise<void> {
-  await tx.deleteFrom('performer_words').where('performer_id', '=', performerId).execute()
+  await markDue(tx, [performerId])
+}
+
+/** First the marks, which wait for an indexer that has read the old words: it would take the marks with it. */
+export async function markDue(tx: Tx, performerIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into search_due select id from unnest(${performerIds}::uuid[]) as id order by id
+    on conflict (performer_id) do update set performer_id = excluded.performer_id`.execute(tx)
   await tx
-    .insertInto('search_due')
-    .values({ performer_id: performerId })
-    .onConflict((conflict) => conflict.doNothing())
+    .deleteFrom('performer_words')
+    .where('performer_id', '=', sql<string>`any(${performerIds}::uuid[])`)
     .execute()
 }
 
