@@ -62,7 +62,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
     indexHtml: build?.indexHtml ?? null,
     development: web?.kind === 'origin',
   })
-  guardRequests(app, rateLimits)
+  guardRequests(app, rateLimits, limits)
   await app.register(fastifyCookie)
   registerHealth(app, {
     database: context.database,
@@ -116,7 +116,7 @@ export async function createApp(context: Context, metrics: Metrics): Promise<Fas
 }
 
 async function mountCalls(scope: FastifyInstance, context: Context, rateLimits: RateLimits): Promise<void> {
-  const { config, accounts, operator, entries, idempotency, checkReplies } = context
+  const { config, limits, accounts, operator, entries, idempotency, checkReplies } = context
   readJsonOnly(scope)
   await compressReplies(scope)
   scope.setNotFoundHandler(() => {
@@ -136,7 +136,7 @@ async function mountCalls(scope: FastifyInstance, context: Context, rateLimits: 
     checkReplies,
   })
   const mountFile = createMountFile(scope, admission)
-  const mountUpload = createMountUpload(scope, admission)
+  const mountUpload = createMountUpload(scope, admission, limits)
   for (const module of entries) {
     module.routes?.(mount)
     module.files?.(mountFile)

@@ -133,7 +133,7 @@ export const uploadLimits = { bytes: 10_000_000 } as const
 /** [P8] of a short video that a performer sends; `pixels` of its longer side */
 export const videoLimits = { bytes: 32_000_000, seconds: 120, pixels: 1920 } as const
 /** [P8] formats of videos that are read */
-export const readableVideos = 'video/mp4,video/webm'
+export const readableVideos = 'video/mp4,video/webm,video/quicktime,.mov'
 /** [P8] formats of images that are read */
 export const readablePictures = 'image/jpeg,image/png,image/webp,image/avif'
 /** medias of a performer */

@@ -7,13 +7,28 @@ export function isKnownImage(start: Buffer): boolean {
     text.startsWith('\xff\xd8\xff') ||
     text.startsWith('\x89PNG\r\n\x1a\n') ||
     (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ||
-    /^.{4}ftypavi[fs]/s.test(text)
+    brandsOf(start).some((brand) => brand === 'avif' || brand === 'avis')
   )
+}
+
+/** Whether an image is of the kind that the camera of an iPhone writes, whatever its file name is. */
+export function isHeic(start: Buffer): boolean {
+  return brandsOf(start).some((brand) => /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand))
+}
+
+/** The brands in the first box of an ISO file. */
+function brandsOf(start: Buffer): string[] {
+  if (start.toString('latin1', 4, 8) !== 'ftyp') return []
+  return start.toString('latin1', 8, Math.min(start.readUInt32BE(0), 64)).match(/.{4}/gs) ?? []
 }
 
 /** Whether the first bytes are of a video container that is read. */
 export function isKnownVideo(start: Buffer): boolean {
-  return start.toString('latin1', 4, 8) === 'ftyp' || start.toString('hex', 0, 4) === '1a45dfa3'
+  // an old MOV has no `ftyp`
+  return (
+    /^(ftyp|moov|mdat|wide)$/.test(start.toString('latin1', 4, 8)) ||
+    start.toString('hex', 0, 4) === '1a45dfa3'
+  )
 }
 
 /** The account that uploads. */

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { readBounded } from '../body.ts'
+import { video } from '../refused.rules.ts'
 import { readVideo } from './read-video.ts'
 import { remux } from './remux.ts'
+import { isSoundVideo } from './sound-video.rules.ts'
 
 const clip = new URL('../../../demo/clips/p1002-1.mp4', import.meta.url)
 const limits = { seconds: 60, pixels: 1920 }
@@ -23,6 +26,39 @@ it('[P8] remuxes into a new container that is never larger than the upload', asy
   const made = await remux(sent, limits)
   expect(made).toMatchObject({ fault: null, type: 'mp4' })
   await expect(remux(await withSamplesThatOverlap(), limits)).rejects.toThrow('more in it than was sent')
+})
+
+const caseOf = async (name: string) =>
+  new Uint8Array(await readFile(new URL(`../testing/cases/${name}`, import.meta.url)))
+
+it.each([
+  ['clip-h264.mov', { fault: null, type: 'mp4', width: 320, height: 180 }],
+  ['clip-h264-rot90.mov', { fault: null, type: 'mp4', width: 180, height: 320 }],
+  ['clip-hevc.mov', { fault: 'hevc' }],
+  ['clip-h264-pcm.mov', { fault: 'sound' }],
+])('[P8] %s of a phone is read by what is in it, not by its box', async (name, read) => {
+  const sent = await caseOf(name)
+  expect(isSoundVideo(Buffer.from(sent))).toBe(true)
+  expect(await remux(sent, limits)).toMatchObject(read)
+})
+
+it('[P8, W14] zeros behind the head of a container are refused by the first megabyte', async () => {
+  const mp4 = Buffer.from(await readFile(clip))
+  expect(isSoundVideo(mp4.subarray(0, 1_000_000))).toBe(true)
+  const head = mp4.subarray(0, mp4.readUInt32BE(0))
+  const zeros = Buffer.alloc(900_000)
+  const inCluster = element('18538067', element('1f43b675', zeros))
+  for (const begun of [
+    [head, zeros],
+    [webmHead, element('18538067', zeros)],
+    [webmHead, inCluster],
+  ])
+    expect(isSoundVideo(Buffer.concat(begun))).toBe(false)
+  async function* body() {
+    for (let sent = 0; sent < 30; sent++) yield sent === 0 ? head : Buffer.alloc(1_000_000)
+    throw new Error('all of it was read')
+  }
+  await expect(readBounded(body(), video)).rejects.toMatchObject({ code: 'NOT_A_VIDEO' })
 })
 
 /** An EBML element with a length field of eight bytes. */

@@ -11,6 +11,7 @@ import {
   MP4,
   Mp4OutputFormat,
   Output,
+  QTFF,
   type VideoCodec,
   WEBM,
   WebMOutputFormat,
@@ -24,8 +25,8 @@ export interface VideoLimits {
   pixels: number
 }
 
-/** Why a video is refused: unreadable, a codec that most browsers cannot play, too long, or too many pixels. */
-export type VideoFault = 'unreadable' | 'codec' | 'duration' | 'pixels'
+/** Why a video is refused: unreadable, a codec of picture or sound that most browsers cannot play, too long, or too many pixels. */
+export type VideoFault = 'unreadable' | 'codec' | 'hevc' | 'sound' | 'duration' | 'pixels'
 
 export type RemuxedVideo =
   | { fault: VideoFault }
@@ -50,15 +51,16 @@ const packetsPerSecond = 250
  * a file that is not a video.
  */
 export async function remux(original: Uint8Array<ArrayBuffer>, limits: VideoLimits): Promise<RemuxedVideo> {
-  using input = new Input({ source: new BufferSource(original), formats: [MP4, WEBM] })
+  using input = new Input({ source: new BufferSource(original), formats: [MP4, QTFF, WEBM] })
   const type: VideoType = (await input.getFormat()) === WEBM ? 'webm' : 'mp4'
   const picture = await input.getPrimaryVideoTrack()
   const sound = await input.getPrimaryAudioTrack()
   if (!picture) return { fault: 'unreadable' }
   const codec = await picture.getCodec()
   const soundCodec = sound && (await sound.getCodec())
+  if (codec === 'hevc') return { fault: 'hevc' }
   if (!codec || !videoCodecs.includes(codec)) return { fault: 'codec' }
-  if (sound && !audioCodecs.includes(soundCodec)) return { fault: 'codec' }
+  if (sound && !audioCodecs.includes(soundCodec)) return { fault: 'sound' }
   const [width, height] = [await picture.getDisplayWidth(), await picture.getDisplayHeight()]
   if (!(width > 0 && height > 0)) return { fault: 'unreadable' }
   if (Math.max(width, height) > limits.pixels) return { fault: 'pixels' }

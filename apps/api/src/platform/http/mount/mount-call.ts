@@ -127,11 +127,9 @@ async function inPlace<Result>(
   request: FastifyRequest,
   answer: () => Promise<Result>,
 ): Promise<Result> {
-  const release = rateLimits.takePlace(
-    'search',
-    rateLimits.addressOf(request.raw),
-    request.principal?.accountId,
-  )
+  const release = rateLimits.takePlace('search', rateLimits.addressOf(request.raw), {
+    accountId: request.principal?.accountId,
+  })
   if (!release) throw refuse('RATE_LIMITED', { retryAfterSeconds: 1 })
   try {
     return await answer()

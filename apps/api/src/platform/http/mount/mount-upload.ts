@@ -1,14 +1,15 @@
 import type { Access, Call, OperatorAccess } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import { type Refusal, refuse } from '../../refuse.ts'
-import type { SocketKind } from '../rate-limits/limits.ts'
+import type { Limits, SocketKind } from '../rate-limits/limits.ts'
 import type { Principal } from './mount.ts'
 import { type Admission, admit } from './mount-call.ts'
+import { type Receiving, receiving, slowestOf } from './receiving.ts'
 
 /**
  * Binds a path to a handler of streamed bytes from a signed-in account: access is checked as for a call. Attempts are
- * counted before a byte is read, and few uploads run concurrently, in all and per address [W14]; a body has the time of
- * any request.
+ * counted before a byte is read, and few uploads run concurrently, in all and per address [W14]; a body is waited for
+ * while it moves on.
  */
 export type MountUpload = (
   path: string,
@@ -25,8 +26,17 @@ export function tooBusy(): Refusal {
   return refuse('NOT_READY', { rule: 'uploads', message, retryAfterSeconds: 5 })
 }
 
-export function createMountUpload(scope: FastifyInstance, admission: Admission): MountUpload {
+export function createMountUpload(scope: FastifyInstance, admission: Admission, limits: Limits): MountUpload {
   const { rateLimits } = admission
+  const running = { picture: new Map<Receiving, () => void>(), video: new Map<Receiving, () => void>() }
+
+  function makeRoom(place: keyof typeof running): void {
+    const slowest = slowestOf(running[place].keys(), limits)
+    if (!slowest) return
+    slowest.giveUp(tooBusy())
+    running[place].get(slowest)?.()
+  }
+
   return (path, { access, place }, handler) => {
     const call: Call = { method: 'POST', path, access, failure: 'status', errors: [], summary: '' }
     // in a scope of its own: every other body is JSON, and is read before its handler runs
@@ -36,6 +46,7 @@ export function createMountUpload(scope: FastifyInstance, admission: Admission):
       apart.route({
         method: call.method,
         url: path,
+        config: { isWaitedFor: true },
         onRequest: async (request, answer) => admit(request, answer, call, admission),
         handler: async (request, answer) => {
           const { principal, body } = request
@@ -45,11 +56,14 @@ export function createMountUpload(scope: FastifyInstance, admission: Admission):
           const address = rateLimits.addressOf(request.raw)
           await rateLimits.pass('upload', address)
           await rateLimits.pass('accountUpload', address, principal.accountId)
-          const release = rateLimits.takePlace(place, address)
+          const release = rateLimits.takePlace(place, address, { makeRoom: () => makeRoom(place) })
           if (!release) throw tooBusy()
+          const received = receiving(body, limits, () => running[place].delete(received))
+          running[place].set(received, release)
           try {
-            return await handler({ body, principal })
+            return await handler({ body: received.body, principal })
           } finally {
+            received.end()
             release()
           }
         },

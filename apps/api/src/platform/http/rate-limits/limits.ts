@@ -51,11 +51,19 @@ export interface Limits {
   sockets: Readonly<Record<SocketKind, { perAddress: number; all: number }>>
   /** where no PUBLIC_URL is set, the limits of a caller on this machine, tests and tools too, are this many times higher */
   timesAtHome: number
-  /** a request, its body included, is there within this time or is given up */
+  /** a request, its body included, is there within this time or is given up; an upload may be silent for so long */
   requestWithinMs: number
+  /** the mean rate below which an upload is not waited for */
+  uploadBytesPerSecond: number
 }
 
-export const usualLimits: Limits = { perMinute, sockets, timesAtHome: 50, requestWithinMs: 10_000 }
+export const usualLimits: Limits = {
+  perMinute,
+  sockets,
+  timesAtHome: 50,
+  requestWithinMs: 10_000,
+  uploadBytesPerSecond: 16_000,
+}
 
 /** The usual limits with other numbers in some places. */
 export function limitsWith(changes: {
@@ -63,6 +71,7 @@ export function limitsWith(changes: {
   sockets?: Partial<Limits['sockets']>
   timesAtHome?: number
   requestWithinMs?: number
+  uploadBytesPerSecond?: number
 }): Limits {
   return {
     ...usualLimits,

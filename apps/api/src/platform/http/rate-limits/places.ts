@@ -1,15 +1,22 @@
 /** Takes a place for one socket; null: none is free. Calling the returned function releases the place. */
-export type TakePlace = (address: string, options?: { ofMany?: boolean }) => (() => void) | null
+export type TakePlace = (
+  address: string,
+  options?: { ofMany?: boolean; makeRoom?: (() => void) | undefined },
+) => (() => void) | null
 
-/** Limits places in all and per address; `ofMany`: an address of many clients, to which only the former applies. */
+/**
+ * Limits places in all and per address; `ofMany`: an address of many clients, to which only the former applies. `makeRoom`
+ * may release a place where all are taken.
+ */
 export function createPlaces(most: { perAddress: number; all: number }): TakePlace {
   const taken = new Map<string, number>()
   let all = 0
-  return (address, { ofMany = false } = {}) => {
-    const own = taken.get(address) ?? 0
-    if (all >= most.all || (!ofMany && own >= most.perAddress)) return null
+  return (address, { ofMany = false, makeRoom } = {}) => {
+    if (!ofMany && (taken.get(address) ?? 0) >= most.perAddress) return null
+    if (all >= most.all) makeRoom?.()
+    if (all >= most.all) return null
     all++
-    taken.set(address, own + 1)
+    taken.set(address, (taken.get(address) ?? 0) + 1)
     let held = true
     return () => {
       if (!held) return

@@ -15,9 +15,13 @@ export interface RateLimits {
   pass(door: Door, address: string, accountId?: string): Promise<void>
   /**
    * Takes a place for a socket or an upload of this address; calling the result releases it; null: none is free.
-   * `accountId` counts by account instead of by address.
+   * `accountId` counts by account instead of by address; `makeRoom` may release a place where all are taken.
    */
-  takePlace(kind: SocketKind, address: string, accountId?: string): (() => void) | null
+  takePlace(
+    kind: SocketKind,
+    address: string,
+    options?: { accountId?: string | undefined; makeRoom?: () => void },
+  ): (() => void) | null
 }
 
 export function createRateLimits(parts: {
@@ -63,10 +67,10 @@ export function createRateLimits(parts: {
       log.debug({ door, address }, 'limited')
       throw refuse('RATE_LIMITED', { retryAfterSeconds })
     },
-    takePlace(kind, address, accountId) {
+    takePlace(kind, address, { accountId, makeRoom } = {}) {
       // a proxy's connections belong to all clients behind it; other sockets are counted by their client's address
       const ofMany = timesFor(address) > 1 || (kind === 'connection' && trusts(address))
-      return places[kind](accountId ?? networkOf(address), { ofMany })
+      return places[kind](accountId ?? networkOf(address), { ofMany, makeRoom })
     },
   }
 }

@@ -57,7 +57,7 @@ export function MediasPanel() {
         <section aria-label={say('Your videos')} className="grid gap-3" {...dropFiles(choose)}>
           <p className="text-sm text-paper-1">
             {say(
-              'Drag videos here to add them. MP4 or WebM, at most two minutes and 32 MB. Each appears once we have checked it.',
+              'Drag videos here to add them. MP4, MOV or WebM, at most two minutes and 32 MB. Each appears once we have checked it.',
             )}
           </p>
           <FailedFiles files={failed} onDismiss={() => setFailed([])} />

@@ -5,7 +5,10 @@ const longestSide = 1280
 
 /** [P8] A picture out of a video, which stands for it while it does not play. Undefined: this browser cannot read it. */
 export async function posterOf(file: Blob): Promise<Blob | undefined> {
-  const address = URL.createObjectURL(file)
+  // Firefox plays a MOV under the name of an MP4 only
+  const address = URL.createObjectURL(
+    file.type === 'video/quicktime' ? file.slice(0, file.size, 'video/mp4') : file,
+  )
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true
@@ -29,6 +32,11 @@ export async function posterOf(file: Blob): Promise<Blob | undefined> {
     video.removeAttribute('src')
     URL.revokeObjectURL(address)
   }
+}
+
+/** [P8] Whether a video that this browser cannot read is HEVC, by the names that its container gives to that codec. */
+export async function isHevc(file: Blob): Promise<boolean> {
+  return /hvc1|hev1/.test(new TextDecoder('latin1').decode(await file.arrayBuffer()))
 }
 
 function happens(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', late: AbortSignal): Promise<void> {
