@@ -152,7 +152,7 @@ export function createOperator(parts: Dependencies): OperatorModule {
       scope.get(setupPath, async () => ({ missing: await setup.missing() }))
     },
     files(mountFile: MountFile): void {
-      mountPayoutFiles(mountFile, wallet)
+      mountPayoutFiles(mountFile, wallet, accounts.people)
       mountLedgerFile(mountFile, wallet)
     },
   }

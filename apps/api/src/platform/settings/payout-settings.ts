@@ -1,4 +1,4 @@
-import { isIban, normalIban } from '@footlight/contract'
+import { ibanFault, normalIban } from '@footlight/contract'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 
@@ -18,7 +18,7 @@ export const payoutVariables = {
   PAYOUT_IBAN: z
     .string()
     .transform(normalIban)
-    .refine(isIban, 'PAYOUT_IBAN must be a valid IBAN.')
+    .refine((iban) => ibanFault(iban) === undefined, 'PAYOUT_IBAN must be a valid IBAN of a country in SEPA.')
     .optional(),
   PAYOUT_ADDRESS: z
     .string()

@@ -28,7 +28,7 @@ export async function approveBatch(world: World): Promise<string> {
 export async function exportBatch(world: World): Promise<string> {
   const id = await anyBatch(world)
   if (id === undefined) return 'no batch'
-  const { content: xml } = await payouts(world).pain001(id)
+  const { content: xml } = await payouts(world).pain001(id, 'Europe/Amsterdam')
   const { content: csv } = await payouts(world).csv(id)
   // [T2] the sandbox's money is play money: no file of it may be one that a bank executes
   if (!xml.includes('Ccy="XTS"') && /<CdtTrfTxInf>/.test(xml)) throw new Error(`${id} pays out play money`)

@@ -1,4 +1,4 @@
-import { bankHolderLength, isIban, normalIban } from '@footlight/contract'
+import { bankHolderLength, ibanFault, normalIban } from '@footlight/contract'
 import { createRule, maxLength, minLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
@@ -28,9 +28,10 @@ interface Values extends Confirmation {
   holder: string
 }
 
-const iban = createRule('iban', {}, (value) => typeof value === 'string' && isIban(normalIban(value)))
+const without = <Fault extends NonNullable<ReturnType<typeof ibanFault>>>(fault: Fault) =>
+  createRule(fault, {}, (value) => typeof value !== 'string' || ibanFault(normalIban(value)) !== fault)
 const rules = {
-  iban: [required, iban],
+  iban: [required, without('iban'), without('country'), without('sepa'), without('length')],
   holder: [required, minLength(bankHolderLength.least), maxLength(bankHolderLength.most)],
 } as const
 const words = {
@@ -38,6 +39,9 @@ const words = {
   iban: {
     required: () => say('Fill in the IBAN.'),
     iban: () => say('This is not a valid IBAN. Check its digits.'),
+    country: () => say('No country has IBANs that begin with these letters.'),
+    sepa: () => say('This account is in a country outside SEPA: our bank cannot pay it.'),
+    length: () => say('This IBAN is too long or too short for its country.'),
   },
   holder: { required: () => say('Fill in whose account it is.') },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import { bankHolderLength } from '../../constants.ts'
-import { isIban, normalIban } from '../../rules/iban.ts'
+import { ibanFault, ibanFaults, normalIban } from '../../rules/iban.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { confirmation } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
@@ -102,7 +102,19 @@ export function earningsSchemas() {
     },
     setBankAccount: {
       body: z.strictObject({
-        iban: z.string().max(60).transform(normalIban).refine(isIban, 'This is not a valid IBAN.'),
+        iban: z
+          .string()
+          .max(60)
+          .transform(normalIban)
+          .superRefine((iban, context) => {
+            const fault = ibanFault(iban)
+            if (fault)
+              context.addIssue({
+                code: 'custom',
+                message: ibanFaults[fault],
+                params: { rule: `iban_${fault}` },
+              })
+          }),
         /** as the bank writes it */
         holder: z
           .string()

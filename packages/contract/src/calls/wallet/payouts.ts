@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import { pageSizes, payoutMinimum } from '../../constants.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
-import { byId, page, paging } from '../../schemas/common.ts'
+import { byId, digits, page, paging } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
 /**
@@ -28,6 +28,14 @@ export const payoutCalls = {
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Batches, newest first',
+  },
+  listLeftOut: {
+    method: 'GET',
+    path: '/admin/payouts/left_out',
+    access: { admin: 'payouts' },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
+    summary: 'Performers with payable credits whom the next batch would leave out, and why',
   },
   getPayouts: {
     method: 'GET',
@@ -92,6 +100,26 @@ export function payoutSchemas() {
     listPayouts: {
       query: z.object(paging(pageSizes.performers)),
       reply: z.object({ batches: z.array(payoutBatch), ...page }),
+    },
+    listLeftOut: {
+      query: z.object({
+        ...paging(pageSizes.performers),
+        /** the smallest payout of that batch */
+        minimum: digits(z.int().min(1).max(100_000_000)).default(payoutMinimum),
+      }),
+      reply: z.object({
+        performers: z.array(
+          z.object({
+            performerId: models.id,
+            performerNumber: z.int(),
+            name: z.string(),
+            amount: models.credits,
+            /** ACCOUNT_WAITS: it was named in the last 48 hours; OUTSIDE_SEPA: named before that was refused */
+            reason: z.enum(['NO_ACCOUNT', 'ACCOUNT_WAITS', 'OUTSIDE_SEPA', 'BELOW_MINIMUM']),
+          }),
+        ),
+        ...page,
+      }),
     },
     getPayouts: { params: byId, reply: z.object({ batch: payoutBatch, payouts: z.array(payout) }) },
     approvePayouts: { params: byId, reply: z.object({ batch: payoutBatch }) },

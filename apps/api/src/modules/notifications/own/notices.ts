@@ -7,6 +7,8 @@ import type { ReportKind, ReportOutcome } from '@footlight/contract'
 export type Notice =
   /** an operator gave credits back to a client */
   | { kind: 'refund'; credits: number; performer: string; reason: string }
+  /** [T5] a payout of the performer was approved; the account is masked */
+  | { kind: 'paidOut'; credits: number; iban: string }
   /** [T7] an operator gave promo credit by hand */
   | { kind: 'credited'; credits: number; reason: string }
   /**

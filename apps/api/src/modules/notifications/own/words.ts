@@ -60,6 +60,10 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
         title: say(`objectionDecided title ${notice.outcome}`),
         text: say('objectionDecided text', { reason: reasonIn(language, notice.reason) }),
       }
+    case 'paidOut': {
+      const values = { amount: euros(notice.credits, language), iban: notice.iban }
+      return { title: say('paidOut title', values), text: say('paidOut text', values) }
+    }
     case 'dispute':
       return {
         title: say(`dispute title ${notice.state}`, { amount: euros(notice.credits, language) }),

@@ -102,6 +102,12 @@ export function mountMoney(
     return { batches, offset: query.offset, limit: query.limit, total }
   })
 
+  mount('listLeftOut', async ({ query }) => ({
+    ...(await payouts.leftOut(query)),
+    offset: query.offset,
+    limit: query.limit,
+  }))
+
   mount('getPayouts', ({ params }) => payouts.batchOf(params.id))
 
   mount('approvePayouts', async ({ act, params }) => ({
@@ -114,9 +120,13 @@ export function mountMoney(
 }
 
 /** Files for the bank and for bookkeeping. */
-export function mountPayoutFiles(mountFile: MountFile, { payouts }: OfficeMoney): void {
-  mountFile('/admin/payouts/{id}/export/pain001', { admin: 'payouts' }, async ({ id }) => ({
-    ...(await payouts.pain001(id)),
+export function mountPayoutFiles(
+  mountFile: MountFile,
+  { payouts }: OfficeMoney,
+  people: Pick<People, 'factsOf'>,
+): void {
+  mountFile('/admin/payouts/{id}/export/pain001', { admin: 'payouts' }, async ({ id, principal }) => ({
+    ...(await payouts.pain001(id, (await people.factsOf(principal.accountId)).timezone)),
     type: 'application/xml; charset=utf-8',
   }))
   mountFile('/admin/payouts/{id}/export/csv', { admin: 'payouts' }, async ({ id }) => ({

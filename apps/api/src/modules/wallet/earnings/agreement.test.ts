@@ -95,6 +95,7 @@ it('[T5, T6, A9, R1, S10] after a tip, a peek, promo credit and refunds, every p
     random: { uuid: () => crypto.randomUUID(), bytes: (count) => Buffer.alloc(count) },
     transact: (work) => world.database.transaction().execute(work),
     named: async () => undefined,
+    notifyAccount: async () => undefined,
   })
   const statement = await statements.statementOf(performer.id, '2026-11')
   const receipts = [await receiptFor(performer.id, show.id), await receiptFor(performer.id, aside.id)]

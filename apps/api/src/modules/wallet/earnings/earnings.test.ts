@@ -32,6 +32,7 @@ const money = () =>
     random: { uuid: () => crypto.randomUUID(), bytes: (count) => Buffer.alloc(count) },
     transact: (work) => world.database.transaction().execute(work),
     named: async () => undefined,
+    notifyAccount: async () => undefined,
   })
 const ripen = async () => world.wallet.sweepJobs.find(({ name }) => name === 'earnings')?.run()
 const earningsOf = async (id: string) => (await money().earnings.earningsOf(id)).earnings

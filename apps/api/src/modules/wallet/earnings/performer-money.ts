@@ -4,6 +4,7 @@ import type { Random } from '../../../platform/random.ts'
 import type { PayoutDebtor } from '../../../platform/settings/payout-settings.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { usualWaits, type Waits } from '../../../platform/time/waits.ts'
+import type { NotifyAccount } from '../../notifications/index.ts'
 import { createEarnings, type Earnings } from './earnings.service.ts'
 import { type BankAccountService, createBankAccounts, type Named } from './payouts/bank-accounts.service.ts'
 import { createPayouts, type Payouts } from './payouts/payouts.service.ts'
@@ -24,6 +25,7 @@ export function createPerformerMoney(parts: {
   random: Random
   payoutDebtor?: PayoutDebtor | null
   named: Named
+  notifyAccount: NotifyAccount
   waits?: Waits
 }): PerformerMoney {
   const bankAccounts = createBankAccounts(parts)

@@ -56,7 +56,9 @@ function fieldErrors(issue: Issue, prefix: PropertyKey[]): FieldError[] {
   if (issue.code === 'invalid_union' && issue.errors.some((branch) => branch.length > 0))
     return issue.errors.flat().flatMap((inner) => fieldErrors(inner, path))
   const params = paramsOf(issue)
-  return [{ path: path.join('.'), rule: issue.code, ...(params && { params }), message: issue.message }]
+  const named = issue.code === 'custom' ? issue.params?.rule : undefined
+  const rule = typeof named === 'string' ? named : issue.code
+  return [{ path: path.join('.'), rule, ...(params && { params }), message: issue.message }]
 }
 
 /** [W2] The messages of rules for which the contract has none: zod's own are written for programmers. */

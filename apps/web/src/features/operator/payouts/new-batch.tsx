@@ -8,6 +8,7 @@ import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { LeftOut } from './left-out.tsx'
 
 /** Creates a batch of all performers with at least the given amount; nothing is paid before it is approved. */
 export function NewBatch({ onMade }: { onMade: (id: string) => void }) {
@@ -21,40 +22,43 @@ export function NewBatch({ onMade }: { onMade: (id: string) => void }) {
     onMade(batch.id)
   }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (minimum !== undefined) void resultOf(make(minimum))
-      }}
-    >
-      <Field
-        label={say('Smallest payout, in credits')}
-        hint={say(
-          'Performers with less than that wait for a later batch. Nothing is paid before you approve it.',
-        )}
-        error={minimum === undefined ? say('Use whole credits, 1 or more.') : undefined}
+    <>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (minimum !== undefined) void resultOf(make(minimum))
+        }}
       >
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
-      {create.failure && <FormError>{create.failure.message}</FormError>}
-      <Button
-        type="submit"
-        className="justify-self-start"
-        busy={create.busy}
-        disabled={minimum === undefined}
-      >
-        {say('Make a batch')}
-      </Button>
-    </form>
+        <Field
+          label={say('Smallest payout, in credits')}
+          hint={say(
+            'Performers with less than that wait for a later batch. Nothing is paid before you approve it.',
+          )}
+          error={minimum === undefined ? say('Use whole credits, 1 or more.') : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        {create.failure && <FormError>{create.failure.message}</FormError>}
+        <Button
+          type="submit"
+          className="justify-self-start"
+          busy={create.busy}
+          disabled={minimum === undefined}
+        >
+          {say('Make a batch')}
+        </Button>
+      </form>
+      {minimum !== undefined && <LeftOut minimum={minimum} />}
+    </>
   )
 }

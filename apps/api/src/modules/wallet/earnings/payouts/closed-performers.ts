@@ -1,3 +1,4 @@
+import { ibanFault } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import { refuse } from '../../../../platform/refuse.ts'
@@ -72,12 +73,10 @@ async function owedTo(tx: Tx, performerId: string): Promise<number> {
 }
 
 async function hasBankAccount(tx: Tx, performerId: string): Promise<boolean> {
-  const { rows } = await sql<{ isNamed: boolean }>`
-    select exists (select from bank_accounts where performer_id = ${performerId})
-      or exists (select from waiting_bank_accounts where performer_id = ${performerId}) as "isNamed"`.execute(
-    tx,
-  )
-  return rows[0]?.isNamed ?? false
+  const { rows } = await sql<{ iban: string }>`
+    select iban from bank_accounts where performer_id = ${performerId}
+    union select iban from waiting_bank_accounts where performer_id = ${performerId}`.execute(tx)
+  return rows.some(({ iban }) => !ibanFault(iban))
 }
 
 function endSubscriptionsTo(tx: Tx, performerId: string, at: Date) {

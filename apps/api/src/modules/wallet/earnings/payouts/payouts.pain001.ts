@@ -5,6 +5,8 @@ import { currencyAmount } from './payouts.rules.ts'
 export interface PaymentOrder {
   batchId: string
   createdAt: Date
+  /** `YYYY-MM-DD` */
+  executeOn: string
   debtor: PayoutDebtor
   currency: string
   payouts: readonly {
@@ -18,9 +20,9 @@ export interface PaymentOrder {
 
 /**
  * [T5] A customer credit transfer initiation, ISO 20022 pain.001.001.09 as SEPA uses it: one payment information with a
- * transfer for each payout, to be executed on the day of its approval.
+ * transfer for each payout, to be executed on `executeOn`.
  */
-export function pain001({ batchId, createdAt, debtor, currency, payouts }: PaymentOrder): string {
+export function pain001({ batchId, createdAt, executeOn, debtor, currency, payouts }: PaymentOrder): string {
   const total = currencyAmount(payouts.reduce((sum, { amount }) => sum + amount, 0))
   const id = endToEnd(batchId)
   const at = createdAt.toISOString().slice(0, 19)
@@ -41,7 +43,7 @@ export function pain001({ batchId, createdAt, debtor, currency, payouts }: Payme
       <NbOfTxs>${payouts.length}</NbOfTxs>
       <CtrlSum>${total}</CtrlSum>
       <PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>
-      <ReqdExctnDt><Dt>${at.slice(0, 10)}</Dt></ReqdExctnDt>
+      <ReqdExctnDt><Dt>${executeOn}</Dt></ReqdExctnDt>
       <Dbtr><Nm>${name}</Nm>${postalAddress(debtor.address)}</Dbtr>
       <DbtrAcct><Id><IBAN>${debtor.iban}</IBAN></Id></DbtrAcct>
       <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>

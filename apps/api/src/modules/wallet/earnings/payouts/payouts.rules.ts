@@ -1,9 +1,32 @@
+import { type CallReply, ibanFault } from '@footlight/contract'
 import { addressOf, type Transfer } from '../../ledger/ledger.rules.ts'
+
+type PayoutReason = CallReply<'listLeftOut'>['performers'][number]['reason']
 
 export interface DraftPayout {
   id: string
   performerId: string
   amount: number
+}
+
+/** A performer with payable credits, and no payout in a batch that waits. */
+export interface Owed {
+  performerId: string
+  number: number
+  name: string
+  amount: number
+  /** the account in force */
+  iban: string | null
+  isAccountWaiting: boolean
+  /** [A8] any amount is enough */
+  isClosed: boolean
+}
+
+/** [T5] Why a batch leaves the performer out; null: it does not. */
+export function reasonLeftOut(owed: Owed, minimum: number): PayoutReason | null {
+  if (owed.iban === null) return owed.isAccountWaiting ? 'ACCOUNT_WAITS' : 'NO_ACCOUNT'
+  if (ibanFault(owed.iban)) return 'OUTSIDE_SEPA'
+  return owed.amount < minimum && !owed.isClosed ? 'BELOW_MINIMUM' : null
 }
 
 /** [T5] Payouts of a batch that the payable balance still covers at approval; the others wait for the next batch. */

@@ -1,4 +1,4 @@
-import type { CallReply } from '@footlight/contract'
+import { type CallReply, ibanFault, maskIban } from '@footlight/contract'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../../platform/operator-act.ts'
@@ -6,12 +6,13 @@ import { type Random, uuidOfKey } from '../../../../platform/random.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { PayoutDebtor } from '../../../../platform/settings/payout-settings.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
+import type { NotifyAccount } from '../../../notifications/index.ts'
 import { postTransfers } from '../../ledger/ledger.store.ts'
 import { currencyOf, playDebtor } from '../../ledger/money-kind.ts'
 import type { BankAccountService } from './bank-accounts.service.ts'
 import { payoutsCsv } from './payouts.csv.ts'
 import { pain001 } from './payouts.pain001.ts'
-import { payoutTransfer, settleDrafts } from './payouts.rules.ts'
+import { payoutTransfer, reasonLeftOut, settleDrafts } from './payouts.rules.ts'
 import {
   type BatchSummary,
   decideBatch,
@@ -25,8 +26,10 @@ import {
   readBatches,
   readDrafts,
   readEligible,
+  readOwed,
   readPayouts,
 } from './payouts.store.ts'
+import { executionDay } from './target-days.rules.ts'
 
 /** Transfers posted in one statement. */
 const chunkSize = 200
@@ -39,6 +42,7 @@ export interface PayoutParts {
   /** the account that pays; null: none is named yet */
   bankAccounts: Pick<BankAccountService, 'bringIntoForce'>
   payoutDebtor: PayoutDebtor | null
+  notifyAccount: NotifyAccount
 }
 
 interface ExportFile {
@@ -47,6 +51,7 @@ interface ExportFile {
 }
 
 type Batch = CallReply<'approvePayouts'>['batch']
+type LeftOut = CallReply<'listLeftOut'>['performers'][number]
 
 /** [T5] Batches of payouts: made, looked at, approved or dropped, exported for the bank. Each call: NOT_FOUND. */
 export interface Payouts {
@@ -55,21 +60,27 @@ export interface Payouts {
   /** One page, newest first. */
   list(page: { offset: number; limit: number }): Promise<{ batches: Batch[]; total: number }>
   batchOf(id: string): Promise<CallReply<'getPayouts'>>
+  /** Performers with payable credits whom a batch of this minimum would leave out, and why; most credits first. */
+  leftOut(page: {
+    minimum: number
+    offset: number
+    limit: number
+  }): Promise<{ performers: LeftOut[]; total: number }>
   /** Posts the payouts once; a second approval returns the same batch. @throws PAYOUT_STATE when cancelled */
   approve(ask: { act: OperatorAct; id: string }): Promise<Batch>
   /** @throws PAYOUT_STATE when approved */
   cancel(ask: { act: OperatorAct; id: string }): Promise<Batch>
   /**
-   * The XML file for the bank. For play money it is one that no bank executes.
+   * The XML file for the bank, to be executed today by the clock of `timezone`, or on the next day on which banks pay. For play money it is one that no bank executes.
    * @throws PAYOUT_STATE before approval, PAYOUT_DEBTOR where no account pays
    */
-  pain001(id: string): Promise<ExportFile>
+  pain001(id: string, timezone: string): Promise<ExportFile>
   /** The bookkeeper's. @throws PAYOUT_STATE before approval */
   csv(id: string): Promise<ExportFile>
 }
 
 export function createPayouts(parts: PayoutParts): Payouts {
-  const { database, transact, clock, random } = parts
+  const { database, transact, clock, random, notifyAccount } = parts
 
   async function summaryOf(id: string) {
     const batch = await findBatch(database, id)
@@ -91,7 +102,7 @@ export function createPayouts(parts: PayoutParts): Payouts {
       await transact(async (tx) => {
         if (await lockBatch(tx, id)) return ask.act.nothingChanged()
         while ((await parts.bankAccounts.bringIntoForce(tx)) > 0);
-        const eligible = await readEligible(tx, ask.minimum)
+        const eligible = (await readEligible(tx, ask.minimum)).filter(({ iban }) => !ibanFault(iban))
         await insertBatch(tx, {
           id,
           state: 'DRAFT',
@@ -121,6 +132,15 @@ export function createPayouts(parts: PayoutParts): Payouts {
       return { batch, payouts: (await readPayouts(database, id)).map(presentPayout) }
     },
 
+    async leftOut({ minimum, offset, limit }) {
+      const performers = (await readOwed(database)).flatMap((owed) => {
+        const reason = reasonLeftOut(owed, minimum)
+        const { performerId, number: performerNumber, name, amount } = owed
+        return reason === null ? [] : [{ performerId, performerNumber, name, amount, reason }]
+      })
+      return { performers: performers.slice(offset, offset + limit), total: performers.length }
+    },
+
     async approve(ask) {
       await transact(async (tx) => {
         const batch = await lockBatch(tx, ask.id)
@@ -134,8 +154,15 @@ export function createPayouts(parts: PayoutParts): Payouts {
           drafts.map(({ performerId }) => performerId),
         )
         const { paid, dropped } = settleDrafts(drafts, payable)
+        const ibans = new Map(drafts.map(({ id, iban }) => [id, iban]))
         for (let start = 0; start < paid.length; start += chunkSize)
           await postTransfers(tx, paid.slice(start, start + chunkSize).map(payoutTransfer), now)
+        for (const { id, performerId, amount } of paid)
+          await notifyAccount(tx, performerId, {
+            notice: { kind: 'paidOut', credits: amount, iban: maskIban(ibans.get(id) ?? '') },
+            link: '/studio/earnings',
+            key: `paid out ${id}`,
+          })
         await finishPayouts(tx, idsOf(paid), 'PAID')
         await finishPayouts(tx, idsOf(dropped), 'DROPPED')
         await decideBatch(tx, ask.id, { state: 'APPROVED', by: ask.act.operatorId, at: new Date(now) })
@@ -161,13 +188,14 @@ export function createPayouts(parts: PayoutParts): Payouts {
       return summaryOf(ask.id)
     },
 
-    async pain001(id) {
+    async pain001(id, timezone) {
       const { batch, paid } = await approvedLines(id)
       const debtor = batch.money === 'play' ? playDebtor : parts.payoutDebtor
       if (!debtor) throw refuse('PAYOUT_DEBTOR')
       const content = pain001({
         batchId: batch.id,
-        createdAt: batch.decided_at ?? batch.created_at,
+        createdAt: new Date(clock.now()),
+        executeOn: executionDay(clock.now(), timezone),
         debtor,
         currency: currencyOf(batch.money),
         payouts: paid,

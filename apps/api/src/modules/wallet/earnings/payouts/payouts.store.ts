@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import { type MoneyKind, moneyKind } from '../../ledger/money-kind.ts'
 import type { PayoutBatchRow, PayoutRow } from '../../ledger/wallet.tables.ts'
-import type { DraftPayout } from './payouts.rules.ts'
+import type { DraftPayout, Owed } from './payouts.rules.ts'
 
 export type BatchRecord = Selectable<PayoutBatchRow>
 export type BatchSummary = BatchRecord & { money: MoneyKind; count: number; total: number }
@@ -44,6 +44,21 @@ export async function readEligible(tx: Tx, minimum: number): Promise<Eligible[]>
     .execute()
 }
 
+/** Every performer with payable credits that wait in no batch, most credits first. */
+export async function readOwed(database: Database): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select p.id as "performerId", p.number, p.display_name as name, a.balance as amount, bank.iban,
+      waiting.performer_id is not null as "isAccountWaiting", closed.performer_id is not null as "isClosed"
+    from ledger_accounts a join performers p on p.id = a.owner_id
+      left join bank_accounts bank on bank.performer_id = p.id
+      left join waiting_bank_accounts waiting on waiting.performer_id = p.id
+      left join closed_performers closed on closed.performer_id = p.id
+    where a.kind = 'payable' and a.balance > 0
+      and not exists (select from payouts where payouts.performer_id = p.id and state = 'DRAFT')
+    order by a.balance desc, p.id`.execute(database)
+  return rows
+}
+
 export async function insertBatch(tx: Tx, batch: BatchRecord): Promise<void> {
   await tx.insertInto('payout_batches').values(batch).execute()
 }
@@ -79,13 +94,13 @@ export async function decideBatch(
     .execute()
 }
 
-export async function readDrafts(tx: Tx, batchId: string): Promise<DraftPayout[]> {
+export async function readDrafts(tx: Tx, batchId: string): Promise<(DraftPayout & { iban: string })[]> {
   return tx
     .selectFrom('payouts')
     .where('batch_id', '=', batchId)
     .where('state', '=', 'DRAFT')
     .orderBy('id')
-    .select(['id', 'performer_id as performerId', 'amount'])
+    .select(['id', 'performer_id as performerId', 'amount', 'iban'])
     .execute()
 }
 
