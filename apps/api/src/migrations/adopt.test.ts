@@ -16,7 +16,13 @@ beforeEach(async () => {
 afterEach(() => world[Symbol.asyncDispose]())
 
 /** The columns of 0004. */
-const added = ['call_missing', 'performer_joined_at', 'performer_picture_seconds', 'client_picture_seconds']
+const added = [
+  'call_missing',
+  'performer_joined_at',
+  'performer_picture_seconds',
+  'client_picture_seconds',
+  'stopped_by_system',
+]
 
 /** The tables of migrations, those that refer to others first. */
 const addedTables = [

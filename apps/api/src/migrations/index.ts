@@ -26,6 +26,7 @@ import { offeredPricesMigration } from './0027-offered-prices.ts'
 import { secondOperatorMigration } from './0031-second-operator.ts'
 import { unansweredRequestsMigration } from './0032-unanswered-requests.ts'
 import { creditByHandMigration } from './0033-credit-by-hand.ts'
+import { pausesOfTheSystemMigration } from './0034-pauses-of-the-system.ts'
 import { foldedNamesMigration } from './0036-folded-names.ts'
 import { countriesMigration } from './0037-countries.ts'
 import { addressMarksMigration } from './0038-address-marks.ts'
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0031-second-operator': secondOperatorMigration,
   '0032-unanswered-requests': unansweredRequestsMigration,
   '0033-credit-by-hand': creditByHandMigration,
+  '0034-pauses-of-the-system': pausesOfTheSystemMigration,
   '0036-folded-names': foldedNamesMigration,
   '0037-countries': countriesMigration,
   '0038-address-marks': addressMarksMigration,

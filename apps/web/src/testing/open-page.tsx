@@ -87,12 +87,14 @@ class Line extends EventTarget {
  */
 export async function openPage<Value>(useHook: () => Value, answers: Answers) {
   const asked: CallName[] = []
+  const addresses: string[] = []
   const sent: Sent[] = []
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Line)
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const name = nameOf(url, method ?? 'GET')
     asked.push(name)
+    addresses.push(url)
     if (typeof body === 'string') sent.push([name, JSON.parse(body)])
     const answer = answers[name] ?? new Refused(404, 'NOT_FOUND')
     if (answer === noNetwork) throw new TypeError('fetch failed')
@@ -126,6 +128,8 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
   await pass(settleMs)
   return {
     asked,
+    /** the same with their queries */
+    addresses,
     /** the inputs of this call so far, in order */
     sent,
     /** the container of the hook's result, if it is an element */

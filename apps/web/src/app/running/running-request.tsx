@@ -1,6 +1,7 @@
 import type { ChatRequest } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { RunningWords } from '../../blocks/live/running-frame.tsx'
+import { showHere } from '../../blocks/live/shown-here.ts'
 import { useAction, useInvalidate } from '../../lib/calls/use-call.ts'
 import { say } from '../../lib/language/say.ts'
 import { useServerNow } from '../../lib/page/use-now.ts'
@@ -44,6 +45,7 @@ export function RunningRequest({ request, onCancelled }: RunningRequestProps) {
           to="/watch/$number"
           params={{ number: String(request.performerNumber) }}
           className={buttonClass({ size: 'sm' })}
+          onClick={() => isAccepted && showHere(request.id)}
         >
           {say(isAccepted ? 'Go to the show' : 'Return')}
         </Link>

@@ -1,6 +1,7 @@
-import type { Session } from '@footlight/contract'
+import { type Session, sessionKinds } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { RunningWords } from '../../blocks/live/running-frame.tsx'
+import { showHere, useShownHere } from '../../blocks/live/shown-here.ts'
 import { useEndSession } from '../../blocks/live/use-end-session.ts'
 import { type Message, say } from '../../lib/language/say.ts'
 import { useNow } from '../../lib/page/use-now.ts'
@@ -27,6 +28,7 @@ interface RunningSessionProps {
 export function RunningSession({ session, heardAt, leftAt }: RunningSessionProps) {
   const now = useNow(500)
   const ending = useEndSession(session.id)
+  const isHere = useShownHere(session.requestId)
   const { what, end } = words[session.type]
   return (
     <>
@@ -38,8 +40,9 @@ export function RunningSession({ session, heardAt, leftAt }: RunningSessionProps
           to="/watch/$number"
           params={{ number: String(session.performerNumber) }}
           className={buttonClass({ size: 'sm' })}
+          onClick={() => showHere(session.requestId)}
         >
-          {say('Return')}
+          {say(isHere || sessionKinds[session.type].medium !== 'stage' ? 'Return' : 'Watch here')}
         </Link>
         <Button size="sm" tone="danger" busy={ending.since !== undefined} onClick={ending.end}>
           {say(end)}

@@ -7,14 +7,12 @@ import { type SignedIn, useSignedIn } from '../../lib/account/session.ts'
 import { isolated } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { ignoreFailure } from '../../lib/result.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { ErrorState } from '../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { Said } from '../../ui/text/said.tsx'
-import { CallStage } from './call/call-stage.tsx'
-import { VideoCallStage } from './call/video-call-stage.tsx'
 import type { Again } from './ended/again.ts'
 import { LobbyStage } from './lobby/lobby-stage.tsx'
 import { ShowStage } from './show/show-stage.tsx'
@@ -24,9 +22,11 @@ import { StageWayContext, useOwnStageWay } from './stage/way.ts'
 import { arrivalText, useArrival } from './use-arrival.ts'
 import type { Viewer } from './viewer.ts'
 
-/** A running show has no part here: its picture, meter and End come with the lobby, and wait for no further code. */
+/** The picture, the meter and End of a show come with the lobby; what a client needs further is fetched before the first press. */
 const clientParts = () => import('./client-parts.ts')
 const ShowEnded = lazy(async () => ({ default: (await clientParts()).ShowEnded }))
+const CallStage = lazy(async () => ({ default: (await clientParts()).CallStage }))
+const VideoCallStage = lazy(async () => ({ default: (await clientParts()).VideoCallStage }))
 
 interface WatchScreenProps {
   performerNumber: number
@@ -101,6 +101,7 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
           performerNumber={performerNumber}
           onBack={() => toLobby(undefined)}
           onAgain={toLobby}
+          onWatchHere={show.isElsewhere ? show.comeBack : undefined}
         />
       )
     case 'elsewhere':
@@ -135,6 +136,7 @@ function Phase({ performer, performerNumber, viewer, show }: WatchProps & { show
             viewer={viewer}
             request={phase.name === 'lobby' ? undefined : phase.request}
             isStarting={phase.name === 'starting'}
+            isHere={show.isHere}
             ask={phase.name === 'lobby' ? again : undefined}
             onCancel={show.cancelRequest}
             startError={show.startError}
@@ -158,9 +160,22 @@ function Running(props: RunningProps) {
     case 'stage':
       return <ShowStage {...props} />
     case 'gateway':
-      return <VideoCallStage {...props} />
-    case 'telephone':
-      return <CallStage {...props} />
+    case 'telephone': {
+      const Screen = medium === 'gateway' ? VideoCallStage : CallStage
+      return (
+        <ErrorBoundary
+          key="call"
+          className="min-h-96"
+          stays={
+            <Button tone="danger" onClick={props.show.ending.end}>
+              {say('End call')}
+            </Button>
+          }
+        >
+          <Screen {...props} />
+        </ErrorBoundary>
+      )
+    }
   }
 }
 

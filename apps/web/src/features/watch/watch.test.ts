@@ -52,16 +52,33 @@ const request: ChatRequest = {
 }
 
 describe('the watching screen', () => {
-  it('derives the phase from the open request and session', () => {
-    const nothing = { request: null, session: null }
-    expect(phaseOf(1001, nothing, undefined).name).toBe('lobby')
-    expect(phaseOf(1001, nothing, 's').name).toBe('ended')
-    expect(phaseOf(1001, { request, session: null }, undefined).name).toBe('asking')
-    expect(phaseOf(1001, { request: { ...request, state: 'ACCEPTED' }, session: null }, undefined).name).toBe(
-      'starting',
-    )
-    expect(phaseOf(1001, { request, session }, 's').name).toBe('show')
-    expect(phaseOf(1002, { request, session }, undefined)).toMatchObject({
+  const accepted: ChatRequest = { ...request, state: 'ACCEPTED' }
+  it.each([
+    ['nothing', null, null, undefined, true, 'lobby'],
+    ['an ended show', null, null, 's', true, 'ended'],
+    ['a request', request, null, undefined, true, 'asking'],
+    ['a request, the tab of which is another', request, null, undefined, false, 'asking'],
+    ['an accepted request', accepted, null, undefined, true, 'starting'],
+    ['an accepted request, the tab of which is another', accepted, null, undefined, false, 'starting'],
+    ['an accepted request beside a receipt', accepted, null, 'before', false, 'ended'],
+    ['a show', request, session, 's', true, 'show'],
+    ['a show in another tab', request, session, undefined, false, 'show'],
+    [
+      'a show in another tab, of which this one saw the beginning',
+      request,
+      session,
+      session.id,
+      false,
+      'show',
+    ],
+    ['a show in another tab beside a receipt', request, session, 'before', false, 'ended'],
+    ['a show brought here from beside a receipt', request, session, 'before', true, 'show'],
+  ] as const)('[S22] %s', (_, request, session, ended, isHere, name) => {
+    expect(phaseOf(1001, { request, session }, ended, isHere).name).toBe(name)
+  })
+
+  it('derives that something is open with another performer', () => {
+    expect(phaseOf(1002, { request, session }, undefined, true)).toMatchObject({
       name: 'elsewhere',
       performerNumber: 1001,
     })

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { say } from '../../lib/language/say.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
@@ -46,4 +46,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: { by:
       </div>
     )
   }
+}
+
+/** Around a part whose code comes when it is needed: where it does not come, only this part says so. */
+export function Rare({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <ErrorBoundary className={className}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
 }

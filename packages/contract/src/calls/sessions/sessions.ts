@@ -196,7 +196,11 @@ export function sessionSchemas() {
       reply: z.object({ session: models.session, playStream: models.playOptions }),
     },
     clientSeen: {
-      query: z.object({ sessionId: models.id }),
+      query: z.object({
+        sessionId: models.id,
+        /** [S22] the page's word that browser or system keep the picture from playing, on this device */
+        stopped: z.literal('system').optional(),
+      }),
       reply: z.object({ session: models.session }),
     },
     cancelSession: ofSessionOrRequest,

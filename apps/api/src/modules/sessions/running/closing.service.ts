@@ -110,7 +110,7 @@ async function settleAndEnd(
   const lease = (await readOpenLeases(tx, [row.id])).get(row.id)
   if (lease) await context.wallet.moveLeases(tx, [{ account: accountOf(row), settle: lease, open: null }])
   const heldMs = row.held_at ? Math.max(0, now - row.held_at.getTime()) : 0
-  const clientHeldMs = openClientHoldMs(row, now, context.steadySince())
+  const clientHeldMs = openClientHoldMs(row, now, context.steadySince()) + stoppedMs(row, now)
   const ended = await updateSession(tx, row.id, {
     end_reason: reason,
     ended_by: by,
@@ -126,6 +126,11 @@ async function settleAndEnd(
   await cut(context, work, [row.id])
   work.afterCommit(sessionChanged(ended), balanceChanged(row.client_id), studioChanged(row.performer_id))
   return ended
+}
+
+/** [B13, S22] Of a session that the system kept from beginning: its wait uses the client's holds, in place of a cool-down. */
+function stoppedMs({ state, stopped_by_system, created_at }: SessionRecord, now: number): number {
+  return state === 'STARTING' && stopped_by_system ? Math.max(0, now - created_at.getTime()) : 0
 }
 
 /** [B13] Milliseconds that the client caused of the hold in which a session ends. */

@@ -60,6 +60,17 @@ export function isHeldForNothing(ended: Ended & Holds, before: Before, holdMs: n
   return isHourUsedUp && ended.client_held_ms > ended.billed_seconds * 1000
 }
 
+/**
+ * [B13, S22] A pause that browser or system made counts for no cool-down while the pair's holds of an hour are not used up: the
+ * page's word alone holds a performer no longer than any client may.
+ */
+export function isSystemsPause(
+  ended: Holds & Pick<Selectable<SessionRow>, 'stopped_by_system'>,
+  holdMs: number,
+): boolean {
+  return ended.stopped_by_system && ended.client_held_before_ms + ended.client_held_ms <= holdMs
+}
+
 /** For the refusal: seconds below a minute, whole minutes from there on. */
 export function waitOf(ms: number): { count: number; unit: 'second' | 'minute' } {
   const seconds = Math.ceil(ms / 1000)

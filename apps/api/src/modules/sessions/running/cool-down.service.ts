@@ -12,6 +12,7 @@ import {
   isClientsFailure,
   isHeldForNothing,
   isInClientsHold,
+  isSystemsPause,
   waitOf,
 } from './cool-down.rules.ts'
 import { addFailure, clearFailures, findFailures } from './cool-down.store.ts'
@@ -79,10 +80,12 @@ export async function noteOutcome(
   ended: SessionRecord,
   before: SessionRecord,
 ): Promise<void> {
-  if (isHeldForNothing(ended, before, context.waits.seatHoldMs)) return noteFailure(context, work, ended)
+  const { seatHoldMs } = context.waits
+  const isExcused = isSystemsPause(ended, seatHoldMs)
+  if (!isExcused && isHeldForNothing(ended, before, seatHoldMs)) return noteFailure(context, work, ended)
   if (ended.billed_seconds >= clearsAfterSeconds && !isInClientsHold(before))
     return clearFailures(work.tx, ended)
-  if (!isClientsFailure(ended, context.steadySince())) return
+  if (isExcused || !isClientsFailure(ended, context.steadySince())) return
   // leaving is no failure of the client while the performer sends no picture
   if (sessionKinds[ended.type].hasPicture && (await missingSide(context, work.tx, ended)) === 'performer')
     return

@@ -16,6 +16,6 @@ export function mountSessions(mount: Mount, sessions: RunningSessions): void {
   })
 
   mount('clientSeen', async ({ principal, query }) => ({
-    session: await sessions.seen(principal.accountId, query.sessionId),
+    session: await sessions.seen(principal.accountId, query.sessionId, query.stopped === 'system'),
   }))
 }

@@ -57,8 +57,8 @@ export interface RunningSessions {
    * @throws SHOWN_ELSEWHERE, what `begin` throws
    */
   start(ask: StartAsk): Promise<{ session: Session; playStream: PlaySeat }>
-  /** [S7] Heartbeat of the client's page. @throws NOT_FOUND */
-  seen(clientId: string, id: string): Promise<Session>
+  /** [S7] Heartbeat of the client's page; `stopped`: a pause that browser or system made [S22]. @throws NOT_FOUND */
+  seen(clientId: string, id: string, stopped?: boolean): Promise<Session>
   /** [S9] Cancels a session before ACTIVE. @throws NOT_FOUND, SESSION_STATE: afterwards a session is ended, not cancelled */
   cancel(clientId: string, id: string): Promise<Session>
   /** Ends a session; repeated or late, it changes nothing [B10]. @throws NOT_FOUND */
@@ -167,11 +167,14 @@ export function createSessionService(context: SessionContext): RunningSessions {
       return { session: await present(row), playStream: await playStream(row, signInId) }
     },
 
-    async seen(clientId, id) {
+    async seen(clientId, id, stopped = false) {
       const row = await context.inTransaction(async (work) => {
         const session = await lockOwn(work, clientId, id)
         if (session.state === 'ENDED') return session
-        return updateSession(work.tx, id, { client_seen_at: new Date(clock.now()) })
+        return updateSession(work.tx, id, {
+          client_seen_at: new Date(clock.now()),
+          ...(stopped && { stopped_by_system: true }),
+        })
       })
       return present(row)
     },

@@ -6,6 +6,7 @@ import { type Message, say } from '../../../lib/language/say.ts'
 import { ignoreFailure, type Result } from '../../../lib/result.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { recallQuality } from '../devices/quality.ts'
+import { isShownHere } from '../shown-here.ts'
 import { type Call, type CallPorts, createCall } from './call.ts'
 import type { CallRole } from './call-machine.ts'
 import type { CallTicket } from './leg.ts'
@@ -51,6 +52,7 @@ async function initialSettings(sessionId: string): Promise<OwnSettings> {
 export async function openCall(running: RunningCall): Promise<Call> {
   const { sessionId, side, requestId } = running
   const isAgreed = isAgreedHere(requestId)
+  const isMine = recallCall() === sessionId || isShownHere(requestId)
   return createCall(
     {
       ...browserPorts,
@@ -61,7 +63,7 @@ export async function openCall(running: RunningCall): Promise<Call> {
       role: side,
       getTicket: (isTakeover) => getTicket(running, isTakeover),
       initial: await initialSettings(sessionId),
-      opens: isAgreed ? 'anew' : recallCall() === sessionId ? 'again' : 'byPress',
+      opens: isAgreed ? 'anew' : isMine ? 'again' : 'byPress',
     },
   )
 }

@@ -123,6 +123,17 @@ describe('a video call over the gateway', () => {
     expect(nameOf(call)).toBe('ringing')
   })
 
+  it('[S22] closes a client’s call whose picture the system stopped, once, and not a performer’s', async () => {
+    const { call, gateway } = await openConnectedCall()
+    const performers = await openFakeCall('callee')
+    for (const one of [call, call, performers.call]) one.stop()
+    expect([nameOf(call), call.getState().isStopped, gateway.open]).toEqual(['elsewhere', true, 0])
+    expect(nameOf(performers.call)).toBe('ringing')
+    call.bringHere()
+    await pass(0)
+    expect([nameOf(call), call.getState().isStopped]).toEqual(['ringing', false])
+  })
+
   it('[S17] lets go of everything when another page takes the call', async () => {
     const { call, gateway, takeAway } = await openConnectedCall()
     takeAway()

@@ -53,6 +53,8 @@ export interface CallView {
   /** of the line in both directions; undefined while there is no connection */
   up: PublisherStats | undefined
   down: PlayerStats | undefined
+  /** [S22] browser or system keep picture or sound from playing: nothing is sent to this page until a press */
+  isStopped: boolean
 }
 
 /** One side of a running video call, above the router: it outlives the page it was opened on [S17]. */
@@ -67,6 +69,8 @@ export interface Call {
   tryNow(): void
   /** takes the call over from another page */
   bringHere(): void
+  /** [S22] of a client, who pays for what is shown */
+  stop(): void
   close(): void
 }
 
@@ -74,7 +78,14 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
   const listeners = new Set<() => void>()
   const life = new AbortController()
   const media = createOwnMedia(ports, options.initial, onOwn)
-  let view: CallView = { state: newCall, own: media.own, other: undefined, up: undefined, down: undefined }
+  let view: CallView = {
+    state: newCall,
+    own: media.own,
+    other: undefined,
+    up: undefined,
+    down: undefined,
+    isStopped: false,
+  }
   let leg: Leg | undefined
   let stopWaiting = () => {}
   let stopMeasuring = () => {}
@@ -234,7 +245,14 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     openAgain: () => dispatch({ type: 'openAgain' }),
     joinAnyway: () => dispatch({ type: 'joinAnyway' }),
     tryNow: () => dispatch({ type: 'tryNow' }),
+    stop() {
+      if (options.role !== 'caller' || view.isStopped) return
+      set({ isStopped: true })
+      releaseCall()
+      dispatch({ type: 'claimedElsewhere' })
+    },
     bringHere() {
+      set({ isStopped: false })
       isTakeover = true
       claimCall(true)
     },

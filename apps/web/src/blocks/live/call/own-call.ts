@@ -1,3 +1,4 @@
+import { showHere } from '../shown-here.ts'
 import type { OwnSettings } from './own-media.ts'
 
 /** What this tab knows of its call: a reload takes it up again, with what was switched off. */
@@ -36,6 +37,7 @@ export function isAgreedHere(requestId: string): boolean {
 
 /** The call of this request opens in this tab by itself, and in no other tab or device. */
 export function rememberAgreed(requestId: string): void {
+  showHere(requestId)
   write({ ...read(), agreed: requestId })
 }
 

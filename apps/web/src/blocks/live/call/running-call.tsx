@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { call as ask } from '../../../lib/calls/api.ts'
 import { useWakeLock } from '../../../lib/page/use-wake-lock.ts'
 import { ignoreFailure } from '../../../lib/result.ts'
 import { useCallPlace, useCallView } from '../call-context.tsx'
+import { keepPlaying } from '../keep-playing.ts'
 import { useEndSession } from '../use-end-session.ts'
 import { openCall, type RunningCall as Running } from './browser-call.ts'
 import type { Call } from './call.ts'
@@ -30,20 +32,34 @@ function OpenCall(running: Running) {
       setOpened(undefined)
     }
   }, [setOpened])
-  return opened && <CallSound call={opened} />
+  return opened && <CallSound call={opened} sessionId={running.sessionId} />
 }
 
 /** The other side is heard on every page; the picture on the call's page is silent. */
-function CallSound({ call }: { call: Call }) {
-  const { other, state } = useCallView(call)
+function CallSound({ call, sessionId }: { call: Call; sessionId: string }) {
+  const { other, state, isStopped } = useCallView(call)
   const sound = useRef<HTMLAudioElement>(null)
   useWakeLock(state.name !== 'elsewhere' && state.name !== 'refused')
   useEffect(() => {
     const element = sound.current
     if (!element) return
     element.srcObject = other ?? null
-    if (other) element.play().catch(ignoreFailure('a press on the page starts it, see below'))
-  }, [other])
+    if (!other) return
+    element.play().catch(ignoreFailure('a press on the page starts it, see below'))
+    let stopWatching = () => {}
+    // [S22] before it has played, only its sound waits for a press
+    const watch = () => {
+      stopWatching = keepPlaying(element, () => call.stop())
+    }
+    element.addEventListener('playing', watch, { once: true })
+    return () => {
+      element.removeEventListener('playing', watch)
+      stopWatching()
+    }
+  }, [other, call])
+  useEffect(() => {
+    if (isStopped) void ask('clientSeen', { query: { sessionId, stopped: 'system' } })
+  }, [isStopped, sessionId])
   useEffect(() => {
     // a browser that plays no sound before a press, after a reload
     const play = () => {

@@ -1,6 +1,7 @@
 import { type PerformerAccount, type SessionKind, sessionKinds } from '@footlight/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { RunningFrame, RunningWords } from '../../../blocks/live/running-frame.tsx'
 import { ReceiptView } from '../../../blocks/receipt/receipt-view.tsx'
 import { OwnReview } from '../../../blocks/review/own-review.tsx'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -24,10 +25,13 @@ interface ShowEndedProps {
   onBack: () => void
   /** to the performer's lobby, with the consent open */
   onAgain: (again: Again) => void
+  /** [S22] of the next show, which plays in another tab or on another device */
+  onWatchHere: (() => void) | undefined
 }
 
 /** [S13] The curtain: why it fell, what it cost, and what can be done next. */
-export function ShowEnded({ sessionId, performer, performerNumber, onBack, onAgain }: ShowEndedProps) {
+export function ShowEnded(props: ShowEndedProps) {
+  const { sessionId, performer, performerNumber, onBack, onAgain, onWatchHere } = props
   const { data, error, refetch } = useCall('receipt', { params: { id: sessionId } })
   const [isToppingUp, setToppingUp] = useState(false)
   const router = useRouter()
@@ -69,6 +73,16 @@ export function ShowEnded({ sessionId, performer, performerNumber, onBack, onAga
         )
       }
     >
+      {onWatchHere && (
+        <RunningFrame>
+          <RunningWords isNews what={<Said text="Your show with {name}" name={<bdi>{name}</bdi>} />}>
+            {say('running in another tab or on another device')}
+          </RunningWords>
+          <Button size="sm" onClick={onWatchHere}>
+            {say('Watch here')}
+          </Button>
+        </RunningFrame>
+      )}
       {receipt ? <ReceiptView receipt={receipt} /> : <Skeleton className="h-72" />}
       {receipt && <OwnReview sessionId={sessionId} />}
       {receipt && !again && (

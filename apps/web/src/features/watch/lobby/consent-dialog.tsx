@@ -5,6 +5,7 @@ import {
   sessionKinds,
 } from '@footlight/contract'
 import { useState } from 'react'
+import { showHere } from '../../../blocks/live/shown-here.ts'
 import { CapField } from '../../../blocks/money/cap-field.tsx'
 import { ConsentBlock } from '../../../blocks/money/consent-block.tsx'
 import { blockedBy, ConsentFacts } from '../../../blocks/money/consent-facts.tsx'
@@ -48,10 +49,10 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
     const common = { performerId: performer.id, pricePerMinute: own, ...(cap && { cap }) }
     switch (type) {
       case 'PEEK':
-        await peek.mutateAsync({ body: { ...common, type } })
+        showHere((await peek.mutateAsync({ body: { ...common, type } })).request.id)
         break
       case 'VIDEO':
-        await ask.mutateAsync({ body: { ...common, type, allowPeek } })
+        showHere((await ask.mutateAsync({ body: { ...common, type, allowPeek } })).request.id)
         break
       default:
         return type satisfies never

@@ -1,6 +1,6 @@
 import { canPeek, isFullyBusy, type PerformerAccount, requestTtlMs } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { minutePrice, useGuestPrice, useVideoPrice } from '../../../blocks/money/minute-price.ts'
 import { AlertButton } from '../../../blocks/performer/alert-button.tsx'
 import { AwayNote } from '../../../blocks/performer/away-note.tsx'
@@ -9,6 +9,7 @@ import { say } from '../../../lib/language/say.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Video } from '../../../ui/icons/icons.ts'
+import { Rare } from '../../../ui/notices/error-boundary.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import { TwoLines } from '../../../ui/text/two-lines.tsx'
 import type { Again } from '../ended/again.ts'
@@ -113,9 +114,9 @@ export function LobbyCall({ performer, performerNumber, viewer, previewIsOver, o
         </span>
       </Link>
       {isHydrated && (previewIsOver || !isAvailable) && (
-        <Suspense fallback={null}>
+        <Rare>
           <AlsoLive except={performer.id} />
-        </Suspense>
+        </Rare>
       )}
     </div>
   )

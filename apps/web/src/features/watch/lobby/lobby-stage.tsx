@@ -1,5 +1,5 @@
 import { type ChatRequest, type PerformerAccount, sessionKinds } from '@footlight/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { CallConsent } from '../../../blocks/live/lazy-call.ts'
 import { StatusBadge } from '../../../blocks/performer/status-badge.tsx'
@@ -8,6 +8,7 @@ import { say } from '../../../lib/language/say.ts'
 import { useTitle } from '../../../lib/page/use-title.ts'
 import type { CallError } from '../../../lib/result.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Rare } from '../../../ui/notices/error-boundary.tsx'
 import type { Again } from '../ended/again.ts'
 import { PausedCurtain } from '../stage/paused-curtain.tsx'
 import { Stage } from '../stage/stage.tsx'
@@ -34,6 +35,7 @@ interface LobbyStageProps {
   /** the client's open request, if any */
   request: ChatRequest | undefined
   isStarting: boolean
+  isHere: boolean
   /** what to ask for at once: the consent stands open */
   ask: Again | undefined
   onCancel: () => Promise<void>
@@ -49,6 +51,7 @@ export function LobbyStage({
   viewer,
   request,
   isStarting,
+  isHere,
   ask,
   onCancel,
   startError,
@@ -61,7 +64,9 @@ export function LobbyStage({
   // the status REQUEST may arrive before the reply to this client's own request: the picture stays in both cases
   const isAsking = request !== undefined || consenting !== undefined
   const isOpen = performerStatus === 'AVAILABLE' || (performerStatus === 'REQUEST' && isAsking)
-  const [isPaused, setPaused] = useState(false)
+  const [pausedBy, setPausedBy] = useState<'reader' | 'system'>()
+  const isPaused = pausedBy !== undefined
+  const [isShown, setShown] = useState(false)
   const [unplayable, setUnplayable] = useState<string>()
   // what they send after a change may be in another codec
   const standing = `${performerStatus} ${away}`
@@ -73,7 +78,7 @@ export function LobbyStage({
   const way = useStageWay()
   const isDetourOffered = way.obstacle?.kind === 'network' && !way.isSimple
   const isStopped = away || isPaused || unplayable !== undefined || isDetourOffered
-  const lobby = useLobby(performer.id, isOpen && !isStopped, isStopped)
+  const lobby = useLobby(performer.id, isOpen && !isStopped, isShown)
   const isUsedUp = lobby.secondsLeft === 0 || lobby.error?.failure.code === 'LOBBY_USED_UP'
   return (
     <>
@@ -87,21 +92,25 @@ export function LobbyStage({
             pause={{
               isOn: isPaused,
               label: say('Pause: the free preview waits (K)'),
-              toggle: () => setPaused(!isPaused),
+              toggle: () => setPausedBy(isPaused ? undefined : 'reader'),
             }}
+            onPicture={setShown}
+            onStopped={() => setPausedBy('system')}
             curtain={
               isOpen &&
               !isUsedUp &&
               (isDetourOffered ? (
-                <Suspense>
+                <Rare>
                   <DetourOffer onSimple={way.chooseSimple} onDirect={way.takeDirect} />
-                </Suspense>
+                </Rare>
               ) : isPaused ? (
                 <PausedCurtain
-                  title={say('You paused')}
+                  title={say(
+                    pausedBy === 'reader' ? 'You paused' : 'Your browser or device stopped the picture',
+                  )}
                   text={say('Your free preview waits until you go on.')}
                   press={say('Go on')}
-                  onGoOn={() => setPaused(false)}
+                  onGoOn={() => setPausedBy(undefined)}
                 />
               ) : undefined)
             }
@@ -147,6 +156,7 @@ export function LobbyStage({
               <WaitingCard
                 request={request}
                 starting={isStarting}
+                isHere={isHere}
                 onCancel={onCancel}
                 startError={startError}
                 onStartAgain={onStartAgain}
@@ -171,7 +181,7 @@ export function LobbyStage({
         }
       />
       {consenting && price !== null && (
-        <Suspense fallback={null}>
+        <Rare>
           {consenting !== 'VIDEOCALL' ? (
             <ConsentDialog
               performer={performer}
@@ -190,7 +200,7 @@ export function LobbyStage({
               />
             )
           )}
-        </Suspense>
+        </Rare>
       )}
     </>
   )

@@ -7,16 +7,24 @@ import { useLobby } from './use-lobby.ts'
 const voyeur = (freeSeconds: number) =>
   ({ freeSeconds, playStream: { serverUrl: 'wss://x', streamName: 'p1' } }) as CallReply<'voyeur'>
 
-it('[S8] stops the preview’s clock while the picture is paused, and rejoins with the free seconds from the server', async () => {
+it('[S8, S22] counts the preview’s seconds while a picture is shown, and rejoins with the free seconds from the server', async () => {
   const answers = {
     initiateVoyeurClient: {} as CallReply<'initiateVoyeurClient'>,
     voyeur: voyeur(120),
   }
   const page = await openPage(() => {
     const [away, setAway] = useState(false)
-    return { lobby: useLobby('a', !away, away), setAway }
+    const [isShown, setShown] = useState(false)
+    return { lobby: useLobby('a', !away, isShown), setAway, setShown }
   }, answers)
   await page.pass(20_000)
+  expect(page.value.lobby.secondsLeft).toBe(120)
+  await page.happen(() => page.value.setShown(true))
+  await page.pass(20_000)
+  await page.happen(() => page.value.setShown(false))
+  await page.pass(30_000)
+  expect(page.value.lobby.secondsLeft).toBeGreaterThan(98)
+  await page.happen(() => page.value.setShown(true))
   const left = page.value.lobby.secondsLeft ?? 0
   expect(left).toBeLessThan(101)
   await page.happen(() => page.value.setAway(true))

@@ -10,7 +10,7 @@ import { type CallError, unwrap } from '../../../lib/result.ts'
 
 export interface Lobby {
   playStream: Reply<'voyeur'>['playStream'] | undefined
-  /** of the free preview, as it stood when the picture was paused; undefined before it runs */
+  /** of the free preview, of which only seconds with a picture are counted; undefined before the lobby is joined */
   secondsLeft: number | undefined
   error: CallError | null
   /** joins again, within what is left of the free seconds */
@@ -19,14 +19,13 @@ export interface Lobby {
 
 /**
  * [S2] Joins the free lobby of an available performer while `open`, and leaves it when the free seconds are used up.
- * [S8] `paused`: no picture comes for now, and the free seconds wait for it.
+ * [S8, S22] `isShown`: a picture plays; the free seconds wait for it.
  */
-export function useLobby(performerId: string, open: boolean, paused: boolean): Lobby {
-  const now = useStoppableNow(paused)
+export function useLobby(performerId: string, open: boolean, isShown: boolean): Lobby {
   const visit = useVisit(open)
   const [endedVisit, setEndedVisit] = useState<number>()
   const hasEnded = endedVisit === visit
-  const { data, error, dataUpdatedAt } = useQuery<Reply<'voyeur'>, CallError>({
+  const { data, error } = useQuery<Reply<'voyeur'>, CallError>({
     queryKey: ['lobby', performerId, visit],
     queryFn: async () => {
       unwrap(await call('initiateVoyeurClient'))
@@ -38,12 +37,11 @@ export function useLobby(performerId: string, open: boolean, paused: boolean): L
     staleTime: 'static',
     gcTime: 0,
   })
+  const shownMs = useShownMs(open && isShown, data)
   useRealtime('lobby.ended', (event) => {
     if (event.performerId === performerId) setEndedVisit(visit)
   })
-  const secondsLeft = data
-    ? Math.max(0, data.freeSeconds - Math.floor((now - dataUpdatedAt) / 1000))
-    : undefined
+  const secondsLeft = data ? Math.max(0, data.freeSeconds - Math.floor(shownMs / 1000)) : undefined
   const over = hasEnded || secondsLeft === 0
   return {
     playStream: open && !over ? data?.playStream : undefined,
@@ -53,13 +51,14 @@ export function useLobby(performerId: string, open: boolean, paused: boolean): L
   }
 }
 
-/** The time in milliseconds; while `stopped`, the time at which it was stopped. */
-function useStoppableNow(stopped: boolean): number {
+/** For how long a picture was shown since `visit` began, in milliseconds. */
+function useShownMs(isShown: boolean, visit: unknown): number {
   const now = useNow(1000)
-  const [stoppedAt, setStoppedAt] = useState<number>()
-  if (stopped && stoppedAt === undefined) setStoppedAt(now)
-  if (!stopped && stoppedAt !== undefined) setStoppedAt(undefined)
-  return stopped ? (stoppedAt ?? now) : now
+  const [last, setLast] = useState({ isShown, visit, since: now, before: 0 })
+  const shownMs = last.visit === visit ? last.before + (last.isShown ? now - last.since : 0) : 0
+  if (last.isShown !== isShown || last.visit !== visit)
+    setLast({ isShown, visit, since: now, before: shownMs })
+  return shownMs
 }
 
 /** Counts how often the lobby opened: after a private show a new visit begins, with a token of its own. */

@@ -14,6 +14,8 @@ interface WaitingCardProps {
   request: ChatRequest
   /** accepted, the picture is on its way */
   starting: boolean
+  /** [S22] it begins in this tab; else where it was asked for, or by a press here */
+  isHere: boolean
   onCancel: () => Promise<void>
   startError: CallError | null
   onStartAgain: () => void
@@ -32,7 +34,7 @@ const beginning: Record<SessionKind['word'], Message> = {
 
 /** [S4] While the performer decides: the time left, and a way out. */
 export function WaitingCard(props: WaitingCardProps) {
-  const { request, starting, onCancel, startError, onStartAgain } = props
+  const { request, starting, isHere, onCancel, startError, onStartAgain } = props
   const now = useServerNow(250)
   const { word } = sessionKinds[request.type]
   const [isCancelling, setCancelling] = useState(false)
@@ -53,20 +55,26 @@ export function WaitingCard(props: WaitingCardProps) {
           <h2 className="text-lg">{waitingTitle(request, starting)}</h2>
           <p className="mt-0.5 text-paper-1">
             {say(
-              startError ? notBegun[word] : starting ? beginning[word] : 'Nothing is charged while you wait.',
+              startError
+                ? notBegun[word]
+                : !starting
+                  ? 'Nothing is charged while you wait.'
+                  : isHere
+                    ? beginning[word]
+                    : 'It begins in the tab or on the device where you asked for it. If that is closed, begin here.',
             )}
           </p>
         </div>
       </div>
-      {startError && (
+      {(startError || (starting && !isHere)) && (
         <div className="mt-4 grid gap-3">
-          <FormError>{startError.failure.message}</FormError>
+          {startError && <FormError>{startError.failure.message}</FormError>}
           <Button wide onClick={onStartAgain}>
-            {say('Try again')}
+            {say(isHere ? 'Try again' : 'Watch here')}
           </Button>
         </div>
       )}
-      {(!starting || startError) && (
+      {(!starting || startError || !isHere) && (
         <Button tone="quiet" wide className="mt-4" busy={isCancelling} onClick={cancel}>
           {say('Cancel request')}
         </Button>

@@ -10,6 +10,7 @@ import { useTalkBack } from './use-talk-back.ts'
 vi.mock('@footlight/live/react', () => ({ usePublisher: () => ({ state: 'active' }) }))
 
 const session = { state: 'ACTIVE', heldFor: null, performerName: 'Mira' } as Session
+const starting: Session = { ...session, state: 'STARTING' }
 const held: Session = { ...session, state: 'HELD', heldFor: 'client' }
 
 const open = (away: Away, of: Session) =>
@@ -24,6 +25,9 @@ it.each([
   ['device', session, 'This show plays on another device', 'that device lets go', 'Watch here'],
   ['device', held, 'The other device has no picture', 'waits for you', 'Watch here'],
   ['paused', held, 'You paused', 'waits for you', 'Go on'],
+  ['stopped', held, 'Your browser or device stopped the picture', 'waits for you', 'Play'],
+  ['stopped', starting, 'Your browser or device stopped the picture', 'nothing is billed', 'Play'],
+  ['device', starting, 'The other device has no picture', 'nothing is billed', 'Watch here'],
   ['paused', { ...held, heldFor: 'performer' }, 'You paused', 'No picture reaches you', 'Go on'],
 ] as const)(
   '[B4, B13] %s, session %o: says "%s", "%s", and takes the focus that the pause lost',

@@ -19,8 +19,8 @@ interface AwayCurtainProps {
  */
 export function AwayCurtain({ away, session, heldForMoreSeconds, onGoOn }: AwayCurtainProps) {
   const isHeld = session.state === 'HELD'
-  const press = away === 'paused' ? say('Go on') : say('Watch here')
-  if (away !== 'paused' && !isHeld)
+  const press = say(presses[away])
+  if ((away === 'tab' || away === 'device') && session.state === 'ACTIVE')
     return (
       <PausedCurtain
         title={
@@ -52,8 +52,16 @@ export function AwayCurtain({ away, session, heldForMoreSeconds, onGoOn }: AwayC
   )
 }
 
+const presses = {
+  paused: 'Go on',
+  stopped: 'Play',
+  tab: 'Watch here',
+  device: 'Watch here',
+} as const satisfies Record<Away, Message>
+
 const noPictureTitles = {
   paused: 'You paused',
+  stopped: 'Your browser or device stopped the picture',
   tab: 'The other tab has no picture',
   device: 'The other device has no picture',
 } as const satisfies Record<Away, Message>

@@ -42,12 +42,21 @@ function openOf(phase: ShowPhase) {
   return phase.name === 'show' ? phase.session : undefined
 }
 
-/** `ended` is a show that this page saw end; it stays until the reader leaves it. */
-export function phaseOf(performerNumber: number, open: Open, ended: string | undefined): ShowPhase {
+/**
+ * `ended` is a show that this page saw end; it stays until the reader leaves it, also while another tab or device asks for and
+ * plays the next one [S22].
+ */
+export function phaseOf(
+  performerNumber: number,
+  open: Open,
+  ended: string | undefined,
+  isHere: boolean,
+): ShowPhase {
   const other = [open.session, open.request].find((one) => one && one.performerNumber !== performerNumber)
   if (other)
     return { name: 'elsewhere', performerNumber: other.performerNumber, performerName: other.performerName }
-  if (open.session) return { name: 'show', session: open.session }
+  if (open.session && (isHere || !ended || ended === open.session.id))
+    return { name: 'show', session: open.session }
   if (ended) return { name: 'ended', sessionId: ended }
   if (open.request?.state === 'ACCEPTED') return { name: 'starting', request: open.request }
   if (open.request?.state === 'PENDING') return { name: 'asking', request: open.request }

@@ -1,5 +1,5 @@
 import { type PerformerAccount, type Session, sessionKinds } from '@footlight/contract'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { ReportButton } from '../../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../../blocks/chat/session-chat.tsx'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
@@ -8,15 +8,15 @@ import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Plus } from '../../../ui/icons/icons.ts'
+import { Rare } from '../../../ui/notices/error-boundary.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import { capWords } from '../meter/end-warning-words.ts'
 import { TipButton } from '../tip/tip-button.tsx'
-import { TalkControl } from './talk-control.tsx'
 import { toolClass, toolWordClass } from './tool-look.ts'
 
-const PeekControl = lazy(async () => ({
-  default: (await import('../client-parts.ts')).PeekControl,
-}))
+const clientParts = () => import('../client-parts.ts')
+const PeekControl = lazy(async () => ({ default: (await clientParts()).PeekControl }))
+const TalkControl = lazy(async () => ({ default: (await clientParts()).TalkControl }))
 
 interface ShowSideProps {
   performer: PerformerAccount
@@ -34,7 +34,12 @@ export function ShowSide({ performer, performerNumber, session, isEnding, isAway
   const { displayName, mainPhoto, prices } = performer
   const { isShow } = sessionKinds[session.type]
   return (
-    <section className="flex min-h-0 flex-1 flex-col" aria-label={say(isShow ? 'This show' : 'This call')}>
+    // what was begun beside an ending session would come too late
+    <section
+      inert={isEnding}
+      className="flex min-h-0 flex-1 flex-col"
+      aria-label={say(isShow ? 'This show' : 'This call')}
+    >
       {/* in a narrow window the price, and under it one row of tools with their words, so that the chat has the height */}
       <div className="flex flex-wrap items-stretch gap-x-1 border-b border-line px-3 pt-1.5 pb-1 lg:grid lg:border-0 lg:p-0">
         <header className="contents lg:flex lg:flex-wrap lg:items-center lg:gap-3 lg:border-b lg:border-line lg:px-5 lg:py-3">
@@ -72,16 +77,20 @@ export function ShowSide({ performer, performerNumber, session, isEnding, isAway
             <span className={toolWordClass}>{say('Add credits [short]')}</span>
           </Button>
         </header>
-        {isShow && !isEnding && <TalkControl session={session} isAway={isAway} />}
+        {isShow && !isEnding && (
+          <Rare>
+            <TalkControl session={session} isAway={isAway} />
+          </Rare>
+        )}
         {isShow && (session.allowPeek || prices.peek !== null) && (
-          <Suspense>
+          <Rare>
             <PeekControl
               session={session}
               price={prices.peek}
               className={toolClass}
               wordClassName={toolWordClass}
             />
-          </Suspense>
+          </Rare>
         )}
       </div>
       <SessionChat

@@ -1,5 +1,5 @@
 import { type PerformerAccount, photoSizes, type Session, sessionKinds } from '@footlight/contract'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { heldForMoreSeconds, readMeter } from '../../../blocks/live/meter.ts'
 import { Photo } from '../../../blocks/performer/photos/photo.tsx'
 import { isolated } from '../../../lib/language/format.ts'
@@ -7,7 +7,7 @@ import { say } from '../../../lib/language/say.ts'
 import { useNow } from '../../../lib/page/use-now.ts'
 import { useTitle } from '../../../lib/page/use-title.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorBoundary } from '../../../ui/notices/error-boundary.tsx'
+import { ErrorBoundary, Rare } from '../../../ui/notices/error-boundary.tsx'
 import { BalanceBar } from '../meter/balance-bar.tsx'
 import { EndWarning } from '../meter/end-warning.tsx'
 import { EndWarningLine } from '../meter/end-warning-line.tsx'
@@ -17,10 +17,11 @@ import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
 import { AwayCurtain } from './away-curtain.tsx'
 import { EndingCurtain, maxCharged } from './ending-curtain.tsx'
-import { PeekSide } from './peek-side.tsx'
 import { ShowSide } from './show-side.tsx'
 import { UnderPane } from './under-pane.tsx'
 import type { Show } from './use-show.ts'
+
+const PeekSide = lazy(async () => ({ default: (await import('../client-parts.ts')).PeekSide }))
 
 interface ShowStageProps {
   performer: PerformerAccount
@@ -37,6 +38,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
   const now = useNow(500)
   const [isToppingUp, setToppingUp] = useState(false)
   const reading = readMeter(session, show.heardAt, now, show.stillSince)
+  const pause = usePause(performer.away, session.state === 'ACTIVE' && show.stillSince === undefined)
   const isEnding = show.ending.since !== undefined
   const meter = <HudMeter reading={reading} overPicture />
   const end = (
@@ -74,6 +76,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
             stream={show.playStream}
             renewStream={show.renewStream}
             onPicture={show.notePicture}
+            onStopped={show.stop}
             isShow
             poster={
               <Photo
@@ -91,7 +94,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
               </h1>
             }
             meter={meter}
-            held={heldOf(session, reading.heldForSeconds)}
+            held={heldOf(session, reading.heldForSeconds, pause)}
             curtain={
               isEnding ? (
                 <EndingCurtain
@@ -139,7 +142,9 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
             }
           >
             {isAside ? (
-              <PeekSide performer={performer} session={session} log={show.log} onTopUp={topUp} />
+              <Rare>
+                <PeekSide performer={performer} session={session} log={show.log} onTopUp={topUp} />
+              </Rare>
             ) : (
               <ShowSide
                 performer={performer}
@@ -163,11 +168,24 @@ function titleOf({ type, state, performerName }: Session): string {
   return sessionKinds[type].isAside ? say('Peeking at {name}', { name }) : say('With {name}', { name })
 }
 
-function heldOf(session: Session, forSeconds: number): { title: string; forSeconds: number } | undefined {
+/** [S8] `over`: the performer goes on, and the picture is on its way: no connection was lost. */
+function usePause(isAway: boolean, isPlaying: boolean): 'on' | 'over' | undefined {
+  const [wasAway, setWasAway] = useState(isAway)
+  if (isAway ? !wasAway : wasAway && isPlaying) setWasAway(isAway)
+  return isAway ? 'on' : wasAway && !isPlaying ? 'over' : undefined
+}
+
+function heldOf(session: Session, forSeconds: number, pause: 'on' | 'over' | undefined) {
+  const name = isolated(session.performerName)
+  const isClients = session.state === 'HELD' && session.heldFor === 'client'
+  if (pause && !isClients) {
+    const title =
+      pause === 'on'
+        ? say('{name} paused, back in a moment', { name })
+        : say('{name} is back, the picture is on its way', { name })
+    return { title, forSeconds, isPause: true }
+  }
   if (session.state !== 'HELD') return undefined
-  const title =
-    session.heldFor === 'performer'
-      ? say('No picture from {name}', { name: isolated(session.performerName) })
-      : say('You lost connection')
-  return { title, forSeconds }
+  const title = isClients ? say('You lost connection') : say('No picture from {name}', { name })
+  return { title, forSeconds, isPause: false }
 }

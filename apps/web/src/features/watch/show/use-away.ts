@@ -1,39 +1,49 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isShownHere, showHere, useShownHere } from '../../../blocks/live/shown-here.ts'
 
-/** `paused`: by a press here; `tab`, `device`: another tab of this browser, or another device, plays the show now. */
-export type Away = 'paused' | 'tab' | 'device'
+/**
+ * `paused`: by a press here; `stopped`: by browser or system [S22]; `tab`, `device`: another tab of this browser, or another
+ * device, plays the show.
+ */
+export type Away = 'paused' | 'stopped' | 'tab' | 'device'
 
 const channelName = 'footlight.show'
 
 /**
- * [S7] Whether this tab plays the show. The media server sends a session to one player, the tab that asked last; the
- * previous tab stops, so that two tabs do not take it from each other in a loop. That another device plays it, the
- * server reports when this tab requests a token to reconnect.
+ * [S7, S22] Whether this tab plays the show: the one in which it was agreed to, or brought by a press. A tab that plays it says so,
+ * so that the previous one stops; a tab that does not asks where it plays. That another device plays it, the server
+ * reports when this tab requests a token to reconnect.
  */
-export function useAway(sessionId: string) {
-  const [away, setAway] = useState<Away>()
-  const channel = useRef<BroadcastChannel>(undefined)
+export function useAway(sessionId: string, requestId: string) {
+  const isHere = useShownHere(requestId)
+  const [still, setStill] = useState<'paused' | 'stopped'>()
+  const [place, setPlace] = useState<'tab' | 'device'>('device')
+  const letGo = (to: 'tab' | 'device') => {
+    setPlace(to)
+    if (isShownHere(requestId)) showHere('')
+  }
+  const letGoToTab = useEffectEvent(() => letGo('tab'))
   useEffect(() => {
-    setAway(undefined)
+    setStill(undefined)
     if (!sessionId || typeof BroadcastChannel === 'undefined') return
+    const question = `${sessionId}?`
     const opened = new BroadcastChannel(channelName)
     opened.onmessage = ({ data }) => {
-      if (data === sessionId) setAway('tab')
+      if (data === sessionId) letGoToTab()
+      if (data === question && isHere) opened.postMessage(sessionId)
     }
-    opened.postMessage(sessionId)
-    channel.current = opened
-    return () => {
-      channel.current = undefined
-      opened.close()
-    }
-  }, [sessionId])
+    opened.postMessage(isHere ? sessionId : question)
+    return () => opened.close()
+  }, [sessionId, isHere])
   return {
-    away,
-    pause: () => setAway('paused'),
-    letGo: () => setAway('device'),
+    isHere,
+    away: sessionId === '' ? undefined : isHere ? still : place,
+    pause: () => setStill('paused'),
+    stop: () => setStill('stopped'),
+    letGo: () => letGo('device'),
     comeBack() {
-      setAway(undefined)
-      channel.current?.postMessage(sessionId)
+      setStill(undefined)
+      showHere(requestId)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { CallReply, ChatRequest, PerformerAccount, Session } from '@footlight/contract'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { showHere } from '../../../blocks/live/shown-here.ts'
 import { noNetwork, openPage, Refused } from '../../../testing/open-page.tsx'
 import type { Notice } from '../../../ui/notices/toast.tsx'
 import { useShow } from './use-show.ts'
@@ -69,6 +70,8 @@ function signedIn(running: CallReply<'checkSession'>['running']) {
 }
 
 const open = (answers: Parameters<typeof openPage>[1]) => openPage(() => useShow(performer, 7, true), answers)
+
+beforeEach(() => showHere('request'))
 
 it('[S5] starts an accepted show once, and shows it when the server reports it as running', async () => {
   const answers = { checkSession: signedIn({ request: accepted, session: null }), initiateVideochat: started }
@@ -201,15 +204,15 @@ it('[S7] stops the stream when another tab plays the same show, and takes it bac
   const otherTab = new BroadcastChannel('footlight.show')
   const heard: unknown[] = []
   otherTab.onmessage = ({ data }) => heard.push(data)
-  const deliver = () => vi.waitFor(() => expect(heard.length + Number(page.value.away !== undefined)).toBe(1))
   otherTab.postMessage('another show')
   otherTab.postMessage('session')
-  await deliver()
+  // that it plays elsewhere it asks, as a tab that is opened beside would
+  await vi.waitFor(() => expect(heard).toEqual(['session?']))
   await page.pass(100)
   expect([page.value.playStream, page.value.away]).toEqual([undefined, 'tab'])
   await page.happen(() => page.value.comeBack())
   expect(page.value.playStream).toEqual(playStream)
-  await vi.waitFor(() => expect(heard).toEqual(['session']))
+  await vi.waitFor(() => expect(heard).toEqual(['session?', 'session']))
   otherTab.close()
 })
 
@@ -239,6 +242,74 @@ it('[S7] stops the stream when another device took it, does not retry by itself,
   const bodies = page.sent.filter(([name]) => name === 'initiateVideochat').map(([, body]) => body)
   expect(bodies[1]).toMatchObject({ renew: true })
   expect(bodies.at(-1)).not.toHaveProperty('renew')
+})
+
+it('[S22] begins an accepted show in the tab that agreed to it alone, and in another by a press', async () => {
+  showHere('')
+  const page = await open({
+    checkSession: signedIn({ request: accepted, session: null }),
+    initiateVideochat: started,
+  })
+  await page.pass(10_000)
+  expect([page.value.phase.name, page.value.isHere, page.count('initiateVideochat')]).toEqual([
+    'starting',
+    false,
+    0,
+  ])
+  await page.happen(() => page.value.startAgain())
+  expect([page.value.isHere, page.count('initiateVideochat')]).toEqual([true, 1])
+})
+
+it('[S22] leaves a running show where it plays, brings it here by a press, and keeps it over a reload', async () => {
+  showHere('')
+  const answers: Parameters<typeof openPage>[1] = {
+    checkSession: signedIn({ request: null, session }),
+    initiateVideochat: started,
+    clientSeen: { session },
+  }
+  const page = await open(answers)
+  expect([page.value.away, page.value.playStream]).toEqual(['device', undefined])
+  expect(page.count('initiateVideochat')).toBe(0)
+  await page.happen(() => page.value.comeBack())
+  expect([page.value.away, page.value.playStream]).toEqual([undefined, playStream])
+  expect(page.count('initiateVideochat')).toBe(1)
+  page.close()
+  const reloaded = await open(answers)
+  expect(reloaded.value.playStream).toEqual(playStream)
+})
+
+it('[S22] a receipt stays while the next show plays elsewhere, and that show begins without the warning of the last', async () => {
+  localStorage.clear()
+  const answers: Parameters<typeof openPage>[1] = {
+    checkSession: signedIn({ request: null, session }),
+    initiateVideochat: started,
+    clientSeen: { session: { ...session, affordableSeconds: 59 } },
+  }
+  const page = await open(answers)
+  expect(page.value.warning).toBe(59)
+  const next: Session = { ...session, id: 'next', requestId: 'of another tab' }
+  answers.checkSession = signedIn({ request: null, session: next })
+  answers.clientSeen = { session: next }
+  await page.hint({ type: 'session', sessionId: 'next', state: 'ACTIVE', endReason: null })
+  expect(page.value.phase).toEqual({ name: 'ended', sessionId: 'session' })
+  expect(page.value.isElsewhere).toBe(true)
+  await page.happen(() => page.value.comeBack())
+  await page.pass(100)
+  expect(page.value.phase).toMatchObject({ name: 'show', session: { id: 'next' } })
+  expect(page.value.warning).toBeUndefined()
+})
+
+it('[S22, B13] plays nothing after the system stopped the picture, says so, and goes on when the page is seen again', async () => {
+  const page = await open({
+    checkSession: signedIn({ request: null, session }),
+    initiateVideochat: started,
+    clientSeen: { session },
+  })
+  await page.happen(() => page.value.stop())
+  expect([page.value.playStream, page.value.away]).toEqual([undefined, 'stopped'])
+  expect(page.addresses.at(-1)).toMatch(/client_seen\?sessionId=session&stopped=system$/)
+  await page.happen(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect([page.value.playStream, page.value.away]).toEqual([playStream, undefined])
 })
 
 it('[S4] shows a notice when the performer declines this client’s request', async () => {

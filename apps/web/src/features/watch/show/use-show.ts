@@ -44,8 +44,15 @@ export interface Show {
   stillSince: number | undefined
   /** why this tab does not play the show; undefined: it does */
   away: Away | undefined
+  /** [S22] whether the session, or the accepted request, begins and plays in this tab */
+  isHere: boolean
+  /** a session with this performer runs, and another tab or device plays it */
+  isElsewhere: boolean
   /** nothing is sent to this tab, so that nothing is billed, until it comes back */
   pause(): void
+  /** [S22] the same, of the browser or the system */
+  stop(): void
+  /** goes on, and brings the session here from another tab or device */
   comeBack(): void
   /** back from the receipt to the lobby */
   leave(): void
@@ -61,7 +68,9 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   const invalidate = useInvalidate()
   const cancel = useAction('deleteVideochatRequest')
 
-  const phase = phaseOf(performerNumber, open, watchedId)
+  const openRequestId = open.session?.requestId ?? open.request?.id ?? ''
+  const { isHere, away, ...awayDeeds } = useAway(open.session?.id ?? '', openRequestId)
+  const phase = phaseOf(performerNumber, open, watchedId, isHere)
   const stage = stageOf(phase)
   const accepted = callToStart(phase)
   const requestId = stage?.requestId ?? accepted?.id ?? ''
@@ -76,12 +85,12 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   }
   const beginFirst = useEffectEvent(begin)
   useEffect(() => {
-    if (requestId) beginFirst()
-  }, [requestId])
+    // [S22] on the device that agreed to it, or brought it there by a press
+    if (requestId && isHere) beginFirst()
+  }, [requestId, isHere])
   const stream = start.variables?.body.requestId === requestId ? start : undefined
   const sessionId = phase.name === 'show' ? phase.session.id : ''
   const ending = useEndSession(sessionId)
-  const { away, ...awayDeeds } = useAway(sessionId)
   const [stillSince, setStillSince] = useState<number | undefined>(Date.now)
   // [S7] reports the client as present, also while the tab is hidden
   const seen = useQuery({
@@ -117,13 +126,14 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
 
   const [logged, setLogged] = useState<Session>()
   if (session && session !== logged) {
+    const before = logged?.id === session.id ? logged : undefined
     setLogged(session)
-    setLog((lines) =>
-      logChange(lines, logged?.id === session.id ? logged : undefined, session, toServerTime(Date.now())),
-    )
+    // another session begins without the last one's warning
+    if (!before) setWarning(undefined)
+    setLog((lines) => logChange(before ? lines : [], before, session, toServerTime(Date.now())))
     // [W12] derived from the session's state, because a page may miss the realtime event
     if (hasSunk(logged, session)) {
-      const isFirst = logged?.id !== session.id || logged.state === 'STARTING'
+      const isFirst = !before || before.state === 'STARTING'
       if (isFirst && wasAgreed(session)) rememberClosed(session)
       else if (!isClosed(session)) setWarning(session.affordableSeconds)
       setLog((lines) => [
@@ -149,6 +159,21 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
       toast({ tone: 'plain', text: say('{name} did not answer in time. Nothing was charged.', { name }) })
   })
 
+  const comeBack = () => {
+    // [D8] the token at hand was good for one connect
+    if (isHere) begin()
+    else start.reset()
+    awayDeeds.comeBack()
+  }
+  const goOn = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') comeBack()
+  })
+  useEffect(() => {
+    if (away !== 'stopped') return
+    document.addEventListener('visibilitychange', goOn)
+    return () => document.removeEventListener('visibilitychange', goOn)
+  }, [away])
+
   return {
     phase: session && phase.name === 'show' ? { name: 'show', session } : phase,
     playStream:
@@ -163,7 +188,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
       setWarning(undefined)
     },
     startError: phase.name === 'starting' ? (accepted ? startCall.error : (stream?.error ?? null)) : null,
-    startAgain: begin,
+    startAgain: isHere ? begin : comeBack,
     renewStream: async () => {
       const body = { type, requestId, renew: true }
       const result = await call('initiateVideochat', { params: { id: performerNumber }, body })
@@ -178,12 +203,14 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
     ending,
     stillSince: ending.since ?? stillSince,
     away,
+    isHere,
+    isElsewhere: open.session !== null && !isHere,
     pause: awayDeeds.pause,
-    comeBack() {
-      awayDeeds.comeBack()
-      // [D8] the token at hand was good for one connect
-      begin()
+    stop() {
+      awayDeeds.stop()
+      void call('clientSeen', { query: { sessionId, stopped: 'system' } })
     },
+    comeBack,
     notePicture: (isPlaying) => {
       setStillSince(isPlaying ? undefined : Date.now())
       // refetch: the server's count replaces the page's estimate

@@ -9,7 +9,8 @@ interface LostMediaProps {
   /** of a held show; undefined where nothing is billed anyway */
   heldForSeconds?: number | undefined
   attempt?: { number: number; of: number } | undefined
-  onRetry: () => void
+  /** undefined: nothing is to be hurried */
+  onRetry: (() => void) | undefined
 }
 
 /**
@@ -35,15 +36,17 @@ export function LostMedia({ title, heldForSeconds, attempt, onRetry }: LostMedia
         {attempt && (
           <p className="text-sm text-on-picture-quiet">{say('Attempt {number} of {of}', attempt)}</p>
         )}
-        <Button
-          size="sm"
-          tone="quiet"
-          icon={<RotateCw aria-hidden size={16} />}
-          onClick={onRetry}
-          className="mt-1"
-        >
-          {say('Try now')}
-        </Button>
+        {onRetry && (
+          <Button
+            size="sm"
+            tone="quiet"
+            icon={<RotateCw aria-hidden size={16} />}
+            onClick={onRetry}
+            className="mt-1"
+          >
+            {say('Try now')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,11 +1,13 @@
 import type { PlayOptions } from '@footlight/contract'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { unlock } from '../../../blocks/live/keep-playing.ts'
 import { isolated } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { ignoreFailure } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Play } from '../../../ui/icons/icons.ts'
+import { Rare } from '../../../ui/notices/error-boundary.tsx'
 import { useStageSound } from '../sound/use-stage-sound.ts'
 import { useVolume } from '../sound/use-volume.ts'
 import { LostMedia } from './lost-media.tsx'
@@ -17,6 +19,7 @@ import { useStagePlayer } from './use-stage-player.ts'
 import { useStageWay } from './way.ts'
 
 const rareParts = () => import('./rare-parts.ts')
+const Crowded = lazy(async () => ({ default: (await rareParts()).Crowded }))
 const ShortcutHelp = lazy(async () => ({ default: (await rareParts()).ShortcutHelp }))
 const SimpleLine = lazy(async () => ({ default: (await rareParts()).SimpleLine }))
 const Unplayable = lazy(async () => ({ default: (await rareParts()).Unplayable }))
@@ -45,13 +48,15 @@ interface StageProps {
   /** a running show: its overlay hides, and its picture is tried for again and again */
   isShow?: boolean
   /** of a held show: what is missing and since when */
-  held?: { title: string; forSeconds: number } | undefined
+  held?: { title: string; forSeconds: number; isPause: boolean } | undefined
   /** instead of any picture: the show is being ended */
   curtain?: ReactNode
   /** told when frames begin or cease to show */
   onPicture?: (isPlaying: boolean) => void
   /** `label` says what a pause means for money or preview; `isOn`: it is paused, and the curtain says so */
   pause?: { isOn: boolean; label: string; toggle: () => void } | undefined
+  /** [S22] browser or system keep the picture from playing */
+  onStopped?: (() => void) | undefined
   /** codec of a picture that this browser was found not to play */
   unplayable?: string | undefined
   onUnplayable?: ((codec: string) => void) | undefined
@@ -85,6 +90,7 @@ export function Stage(props: StageProps) {
     isLobby,
     renewStream,
     persistent: isShow,
+    onStopped: props.onStopped,
   })
   const { isSimple } = picture
   const way = useStageWay()
@@ -105,6 +111,7 @@ export function Stage(props: StageProps) {
     !curtain &&
     unplayable === undefined &&
     (held !== undefined || picture.attempt !== undefined || picture.gaveUp)
+  const isCrowded = isLobby && picture.reason.includes('free visitors')
   const isOverlayShown = useOverlay(stage, !isShow || isLost || !picture.isPlaying || Boolean(notice))
   const actions = {
     toggleMute: volume.toggleMute,
@@ -136,9 +143,9 @@ export function Stage(props: StageProps) {
         <span aria-hidden className={cx(shade, 'bg-linear-to-b from-black/80 via-black/40 to-transparent')} />
         <span className={cx('min-w-0 wrap-anywhere short:sr-only', fading)}>{title}</span>
         {meter}
-        <Suspense>
+        <Rare>
           {isSimple && <SimpleLine obstacle={way.obstacle} onDirect={way.takeDirect} className={fading} />}
-        </Suspense>
+        </Rare>
       </div>
       {notice && (
         <div className="sm:hidden sm:short:absolute sm:short:inset-e-4 sm:short:top-14 sm:short:z-20 sm:short:block sm:short:w-84">
@@ -187,17 +194,28 @@ export function Stage(props: StageProps) {
             </Button>
           </div>
         )}
-        {isLost && (
-          <LostMedia
-            title={held?.title ?? say('Reconnecting…')}
-            heldForSeconds={held?.forSeconds}
-            attempt={picture.attempt}
-            onRetry={picture.retry}
-          />
-        )}
-        <Suspense>{unplayable !== undefined && <Unplayable codec={unplayable} />}</Suspense>
+        {isLost &&
+          (isCrowded ? (
+            <Rare>
+              <Crowded reason={picture.reason} onRetry={picture.retry} />
+            </Rare>
+          ) : (
+            <LostMedia
+              title={
+                held?.title ??
+                say(way.hasPlayedDirect ? 'Reconnecting…' : 'The picture takes longer than usual')
+              }
+              heldForSeconds={held?.forSeconds}
+              attempt={held?.isPause ? undefined : picture.attempt}
+              onRetry={held?.isPause ? undefined : picture.retry}
+            />
+          ))}
+        <Rare>{unplayable !== undefined && <Unplayable codec={unplayable} />}</Rare>
         {curtain && (
-          <div className="on-picture absolute inset-0 z-10 grid place-items-center bg-black/75 p-4 text-center text-on-picture">
+          <div
+            className="on-picture absolute inset-0 z-10 grid place-items-center bg-black/75 p-4 text-center text-on-picture"
+            onClickCapture={() => unlock(video.current)}
+          >
             {curtain}
           </div>
         )}
@@ -228,7 +246,7 @@ export function Stage(props: StageProps) {
         <div className="absolute inset-e-6 top-20 z-20 w-84 max-sm:hidden sm:short:hidden">{notice}</div>
       )}
       {isHelping && (
-        <Suspense>
+        <Rare className="absolute inset-x-0 top-20 z-30 mx-auto w-fit rounded bg-ink-2">
           <ShortcutHelp
             open
             onClose={() => setHelping(false)}
@@ -236,7 +254,7 @@ export function Stage(props: StageProps) {
             hasPause={pause !== undefined}
             hasPictureInPicture={!isSimple}
           />
-        </Suspense>
+        </Rare>
       )}
     </section>
   )

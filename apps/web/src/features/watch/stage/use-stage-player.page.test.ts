@@ -1,6 +1,6 @@
 import type { PlayOptions } from '@footlight/contract'
 import { createElement, useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startMediaServer, streamWith } from '../../../testing/media-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { useStagePlayer } from './use-stage-player.ts'
@@ -16,18 +16,27 @@ interface Shown {
 async function openPicture(first: Partial<Shown>) {
   const element = { current: document.createElement('video') }
   const place = { current: document.createElement('div') }
+  const onStopped = vi.fn()
   let renewed = 0
   const renewStream = async () => streamWith(`fresh ${++renewed}`)
   const page = await openPage(() => {
     const [shown, setShown] = useState<Shown>({ muted: true, persistent: false })
-    const picture = useStagePlayer({ element, place, stream: undefined, level: 1, renewStream, ...shown })
+    const picture = useStagePlayer({
+      element,
+      place,
+      stream: undefined,
+      level: 1,
+      renewStream,
+      onStopped,
+      ...shown,
+    })
     return { show: setShown, picture }
   }, {})
   const server = startMediaServer()
   const show = (changes: Partial<Shown>) =>
     page.happen(() => page.value.show((now) => ({ ...now, ...changes })))
   await show(first)
-  return { page, server, show, element: element.current }
+  return { page, server, show, element: element.current, onStopped }
 }
 
 it('[D8] plays with the given token, then a fresh one per reconnect; a new stream gets a new player', async () => {
@@ -49,6 +58,41 @@ it('[D8] plays with the given token, then a fresh one per reconnect; a new strea
   await show({ stream: undefined as never })
   expect(server.connections.size).toBe(0)
   expect(page.value.picture).toMatchObject({ isPlaying: false, gaveUp: false })
+})
+
+it('[S22] sends nothing to an element that the browser lets play by a press only, and says so', async () => {
+  const { page, server, show, onStopped } = await openPicture({ persistent: true })
+  const refused = new DOMException('a press first', 'NotAllowedError')
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(refused)
+  await show({ stream: streamWith('first') })
+  await page.pass(1000)
+  expect([onStopped.mock.calls.length, server.asked]).toEqual([1, []])
+  play.mockRestore()
+})
+
+it('[S22] plays on what the system paused; what stays paused is given up after two looks, a picture that stands twice too', async () => {
+  const { page, server, element, onStopped } = await openPicture({ stream: streamWith('first') })
+  let frames = 1
+  const state = { paused: true, moves: true }
+  Object.defineProperty(element, 'paused', { get: () => state.paused })
+  element.getVideoPlaybackQuality = () =>
+    ({ totalVideoFrames: state.moves ? ++frames : frames }) as VideoPlaybackQuality
+  const play = vi.spyOn(element, 'play').mockImplementation(async () => {
+    state.paused = false
+    element.dispatchEvent(new Event('playing'))
+  })
+  play.mockClear()
+  element.dispatchEvent(new Event('pause'))
+  await page.pass(10_000)
+
+  expect([play.mock.calls.length, onStopped.mock.calls.length]).toEqual([1, 0])
+
+  // a decoder that failed begins anew with the connection, once
+  state.moves = false
+  await page.pass(6000)
+  expect([server.asked.length, onStopped.mock.calls.length]).toEqual([2, 0])
+  await page.pass(6000)
+  expect(onStopped).toHaveBeenCalled()
 })
 
 const refusesH264 = {

@@ -1,7 +1,8 @@
 import type { PlayOptions } from '@footlight/contract'
-import type { LiveError, PlayerStats } from '@footlight/live'
+import { LiveError, type PlayerStats } from '@footlight/live'
 import { type PlayerView, usePlayer, usePlayerOf } from '@footlight/live/react'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { keepPlaying, mayPlay } from '../../../blocks/live/keep-playing.ts'
 import { asLive } from '../../../blocks/live/token-source.ts'
 import { useFallbackCode } from './use-fallback-code.ts'
 import { hasDirectWay, isNetworkShut, type Obstacle, useStageWay } from './way.ts'
@@ -10,6 +11,8 @@ import { hasDirectWay, isNetworkShut, type Obstacle, useStageWay } from './way.t
 const nextRoundMs = 3000
 /** How long a fallback player waits whose server ceased to offer it, where there is no other way. */
 const unofferedRoundMs = 30_000
+/** [S22] A picture that stands still again within this time waits for a press. */
+const triedAgainMs = 60_000
 /** [S7] Another page of this session took the place of this one: the server's refusal of a token says where it is. */
 const nextDirectRoundMs = ({ code }: LiveError) => (code === 'SESSION_NOT_FOUND' ? 0 : nextRoundMs)
 const isUnoffered = ({ code }: LiveError) => code === 'FALLBACK_UNAVAILABLE'
@@ -22,6 +25,8 @@ export interface StagePicture {
   /** a frame of the present stream is on screen */
   isPlaying: boolean
   attempt: { number: number; of: number } | undefined
+  /** why the last attempt ended, in the server's words */
+  reason: string
   /** no further attempt is made by itself */
   gaveUp: boolean
   /** the codec of a picture that this browser cannot play, and that comes in no other way */
@@ -47,11 +52,23 @@ interface StagePlayerOptions {
   renewStream(): Promise<PlayOptions>
   /** start another round after one fails, because a show outlives a round without a picture */
   persistent: boolean
+  /** [S22] browser or system keep the element from playing: nothing is sent to it until a press */
+  onStopped?: (() => void) | undefined
 }
 
 /** Plays `stream` on the element, or on the canvas of the fallback player; another stream is another player. */
 export function useStagePlayer(options: StagePlayerOptions): StagePicture {
-  const { element, place, stream, muted, level, isLobby = false, renewStream, persistent } = options
+  const {
+    element,
+    place,
+    stream,
+    muted,
+    level,
+    isLobby = false,
+    renewStream,
+    persistent,
+    onStopped,
+  } = options
   const way = useStageWay()
   const hasFallback = stream?.fallbackUrl != null
   const isSimple = way.isSimple && hasFallback
@@ -60,7 +77,7 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
   const direct = usePlayer(
     stream && !isSimple
       ? {
-          ...asLive(stream, renewStream),
+          ...askingFirst(asLive(stream, renewStream), element),
           ...(isLobby && { media: 'video' as const }),
           tellsSize: true,
           muted: isLobby || muted,
@@ -127,11 +144,29 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
     [isDirectPlaying, isSimplePlaying, isLeft],
   )
 
+  const isRefused = !isSimple && (direct.autoplayBlocked || error?.code === 'PERMISSION_DENIED')
+  const stop = useEffectEvent(() => onStopped?.())
+  useEffect(() => {
+    if (isRefused) stop()
+  }, [isRefused])
+  const frozenAt = useRef(-Infinity)
+  const noteStill = useEffectEvent((why: 'paused' | 'frozen') => {
+    const isFirst = performance.now() - frozenAt.current > triedAgainMs
+    frozenAt.current = performance.now()
+    // a decoder that failed begins anew with the connection
+    if (why === 'frozen' && isFirst) direct.restart()
+    else stop()
+  })
+  useEffect(() => {
+    if (isDirectPlaying && element.current) return keepPlaying(element.current, noteStill)
+  }, [isDirectPlaying, element])
+
   const view: Omit<PlayerView, 'ref'> = isSimple ? simple : direct
   return {
     isSimple,
     isPlaying: view.state === 'active',
     attempt: view.attempt && { number: view.attempt.attempt, of: view.attempt.of },
+    reason: String(view.attempt?.cause ?? view.error?.cause ?? ''),
     gaveUp: view.error !== undefined || (isSimple && code.failed),
     unplayable: hasFallback ? undefined : codec,
     stats: view.stats,
@@ -139,6 +174,19 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
     play: view.play,
     retry: code.failed ? code.retry : view.restart,
   }
+}
+
+/** [S22] Asks whether the element may play before each connect: what is sent to one that may not would be billed. */
+function askingFirst<Live extends { getToken(): Promise<unknown> }>(
+  live: Live,
+  element: RefObject<HTMLVideoElement | null>,
+): Live {
+  const getToken = async () => {
+    if (element.current && !(await mayPlay(element.current)))
+      throw new LiveError('PERMISSION_DENIED', 'the browser waits for a press')
+    return live.getToken()
+  }
+  return { ...live, getToken }
 }
 
 /** [D7] The media server names the codec of a picture that the browser does not play. */

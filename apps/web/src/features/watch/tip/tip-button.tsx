@@ -1,9 +1,9 @@
 import type { PerformerAccount, Session } from '@footlight/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HandCoins } from '../../../ui/icons/icons.ts'
-import { ErrorBoundary } from '../../../ui/notices/error-boundary.tsx'
+import { Rare } from '../../../ui/notices/error-boundary.tsx'
 
 const TipDialog = lazy(async () => ({ default: (await import('./tip-dialog.tsx')).TipDialog }))
 
@@ -36,16 +36,14 @@ export function TipButton(props: TipButtonProps) {
         <span className={wordClassName}>{say('Give a tip')}</span>
       </Button>
       {isOpen && (
-        <ErrorBoundary>
-          <Suspense fallback={null}>
-            <TipDialog
-              performer={performer}
-              session={session}
-              isLogged={isLogged}
-              onClose={() => setOpen(false)}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Rare>
+          <TipDialog
+            performer={performer}
+            session={session}
+            isLogged={isLogged}
+            onClose={() => setOpen(false)}
+          />
+        </Rare>
       )}
     </>
   )

@@ -16,7 +16,14 @@ const settings = {
   quality: 'md',
 } as const
 const own = { settings, audio: track('audio'), video: track('video'), isSharing: false, error: undefined }
-const view: CallView = { state: { name: 'connected' }, own, other: undefined, up: undefined, down: undefined }
+const view: CallView = {
+  state: { name: 'connected' },
+  own,
+  other: undefined,
+  up: undefined,
+  down: undefined,
+  isStopped: false,
+}
 
 async function open(first: CallView) {
   vi.stubGlobal('MediaStream', class {})

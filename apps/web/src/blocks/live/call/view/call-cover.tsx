@@ -37,12 +37,18 @@ export function CallCover({ call, view, otherName, still, held }: CallCoverProps
       return (
         <Cover
           still={still}
-          title={say('This call is not open in this window')}
+          title={say(
+            view.isStopped
+              ? 'Your browser or device stopped the picture'
+              : 'This call is not open in this window',
+          )}
           text={say(
-            'Where another window or device has it, it closes there when you bring it here. The call goes on.',
+            view.isStopped
+              ? 'No picture reaches you, so nothing is billed.'
+              : 'Where another window or device has it, it closes there when you bring it here. The call goes on.',
           )}
         >
-          <Button onClick={call.bringHere}>{say('Bring it here')}</Button>
+          <Button onClick={call.bringHere}>{say(view.isStopped ? 'Play' : 'Bring it here')}</Button>
         </Cover>
       )
     case 'blocked': {

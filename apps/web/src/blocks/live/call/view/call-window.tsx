@@ -6,6 +6,7 @@ import { ignoreFailure } from '../../../../lib/result.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { VideoOff } from '../../../../ui/icons/icons.ts'
 import { useCallView } from '../../call-context.tsx'
+import { keepPlaying } from '../../keep-playing.ts'
 import type { Call } from '../call.ts'
 import { isOn } from '../own-media.ts'
 import { CallControls } from './call-controls.tsx'
@@ -53,6 +54,11 @@ export function CallWindow(props: CallWindowProps) {
     element.srcObject = other ?? null
     if (other) element.play().catch(ignoreFailure('a picture without sound may play everywhere'))
   }, [other])
+  useEffect(() => {
+    // [S22] a camera that is off shows no frame either: only a pause counts
+    if (video.current && isUp && other)
+      return keepPlaying(video.current, (why) => why === 'paused' && call.stop())
+  }, [isUp, other, call])
   const notifyConnected = useEffectEvent((isConnected: boolean) => onConnected?.(isConnected))
   useEffect(() => notifyConnected(isUp), [isUp])
   const actions = {
