@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
 import { isInSight } from './kit/screen/page.ts'
 import { translate } from './kit/screen/translate.ts'
-import { lastSession } from './kit/stage.ts'
+import { lastSession, pictureMoves } from './kit/stage.ts'
 import { sleep, until } from './kit/wait.ts'
 
 /** Of the demo: on air, and says yes by itself. */
@@ -99,6 +99,7 @@ it('[S16, S17] keeps End on screen, shows the running show on every page, and re
   await translate(page)
   await expectMeter(page)
   await expectPause(page)
+  await expectSystemsPause(page)
   await expectTopUpBeside(page, end)
   await expectKeys(page, end)
 
@@ -156,7 +157,7 @@ async function expectSecondTab(page: Page, context: Visitor['context']) {
   const first = await read()
   await until('the meter of the second tab to go on', async () => (await read()) > first)
   // [S7] the tab that connected last has the picture; the earlier one gives up: they do not take it from each other
-  await bar.getByRole('link', { name: 'Return' }).click()
+  await bar.getByRole('link', { name: 'Watch here' }).click()
   await second.getByRole('button', { name: 'End show' }).waitFor()
   await page.getByText('This show plays in another tab').waitFor()
   await page.getByRole('button', { name: 'Watch here' }).click()
@@ -165,11 +166,17 @@ async function expectSecondTab(page: Page, context: Visitor['context']) {
   await expectBilled()
 }
 
-/** [S7] A second device that plays the show takes the picture, and the first one does not take it back by itself. */
+/**
+ * [S22] A second device says where the show plays. [S7] Brought there by a press it takes the picture, and the first device does
+ * not take it back by itself.
+ */
 async function expectSecondDevice(page: Page) {
   await using tablet = await product.enter({ account: 'client@footlight.test' })
   await tablet.page.goto(`/watch/${demoPerformer}`)
-  await tablet.page.getByRole('button', { name: 'End show' }).waitFor()
+  await tablet.page.getByText('This show plays on another device').waitFor()
+  await expectBilled()
+  expect(await pictureMoves(page)).toBe(true)
+  await tablet.page.getByRole('button', { name: 'Watch here' }).click()
   const there = page.getByText('This show plays on another device')
   await there.waitFor()
   await expectBilled()
@@ -209,6 +216,27 @@ async function expectPause(page: Page) {
   await sleep(3000)
   expect((await session())?.billed_seconds).toBe(paused)
   await page.getByRole('button', { name: 'Go on' }).click()
+  await expectBilled()
+}
+
+/** [S22] What the system pauses plays on; what it keeps from playing is held, unbilled, until a press. */
+async function expectSystemsPause(page: Page) {
+  await page.evaluate(`document.querySelector('video').pause()`)
+  await until('the picture to play on', () => pictureMoves(page))
+  await page.evaluate(`{
+    const { prototype } = HTMLMediaElement
+    globalThis.play = prototype.play
+    prototype.play = () => Promise.reject(new DOMException('a press first', 'NotAllowedError'))
+    document.querySelector('video').pause()
+  }`)
+  await page.getByText('Your browser or device stopped the picture').waitFor()
+  await until('the session to be held', async () => (await session())?.state === 'HELD')
+  const stopped = (await session())?.billed_seconds
+  await sleep(3000)
+  expect((await session())?.billed_seconds).toBe(stopped)
+  await page.evaluate('HTMLMediaElement.prototype.play = globalThis.play')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await until('the picture to be back', () => pictureMoves(page))
   await expectBilled()
 }
 
