@@ -40,6 +40,26 @@ it('[S8, S2, S5] a pause is shown as one, stops the preview, and ends with the a
   await client.page.getByRole('button', { name: 'End show' }).waitFor()
   await until('the first billed second', async () => (await lastSession(product, number))?.billed_seconds)
 
+  // [S8] in the show the client reads it as a pause, and as no lost connection before, in or after it
+  await client.page.evaluate(`{
+    globalThis.lost = []
+    new MutationObserver(() => {
+      const found = document.body.innerText.match(/Reconnecting…|Attempt \\d+|No picture from/)
+      if (found) lost.push(found[0])
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }`)
+  await performer.page.getByRole('button', { name: 'Pause' }).click()
+  await client.page.getByText(/ paused, back in a moment$/).waitFor()
+  await until('the show to be held', async () => (await lastSession(product, number))?.state === 'HELD')
+  await sleep(2000)
+  const paused = (await lastSession(product, number))?.billed_seconds ?? 0
+  await performer.page.getByRole('button', { name: 'Go on' }).first().click()
+  await until(
+    'seconds to be billed again',
+    async () => ((await lastSession(product, number))?.billed_seconds ?? 0) > paused,
+  )
+  expect(await client.page.evaluate('lost')).toEqual([])
+
   await client.page.getByRole('button', { name: 'End show' }).click()
   await performer.page.getByRole('heading', { name: /^The show with .+ is over$/ }).waitFor()
   await performer.page.getByText('Ended by the client').waitFor()

@@ -132,7 +132,20 @@ it('[S16, S17] keeps End on screen, shows the running show on every page, and re
   expect((ended?.billed_seconds ?? 0) - (pressed?.billed_seconds ?? 0)).toBeLessThanOrEqual(2)
   // the performer is free: once more, with the consent open
   await page.getByRole('button', { name: /^Again with / }).click()
-  await page.getByRole('button', { name: 'Agree and ask' }).waitFor()
+  await refusePlay(page)
+  await page.getByRole('button', { name: 'Agree and ask' }).click()
+  // [S22, S6] before the first second that is shown it is starting, and costs nothing
+  await page.getByText('Your browser or device stopped the picture').waitFor()
+  await sleep(3000)
+  const starting = await session()
+  expect([starting?.id === ended?.id, starting?.state, starting?.billed_seconds]).toEqual([
+    false,
+    'STARTING',
+    0,
+  ])
+  await allowPlay(page)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expectBilled()
 })
 
 /** A limit for one show that is reached after so long; resolves with its credits. */
@@ -219,22 +232,26 @@ async function expectPause(page: Page) {
   await expectBilled()
 }
 
+/** As iOS in low power mode, which lets no video play before a press. */
+const refusePlay = (page: Page) =>
+  page.evaluate(`globalThis.play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = async () => {
+      throw new DOMException('a press first', 'NotAllowedError')
+    }`)
+const allowPlay = (page: Page) => page.evaluate('HTMLMediaElement.prototype.play = globalThis.play')
+
 /** [S22] What the system pauses plays on; what it keeps from playing is held, unbilled, until a press. */
 async function expectSystemsPause(page: Page) {
   await page.evaluate(`document.querySelector('video').pause()`)
   await until('the picture to play on', () => pictureMoves(page))
-  await page.evaluate(`{
-    const { prototype } = HTMLMediaElement
-    globalThis.play = prototype.play
-    prototype.play = () => Promise.reject(new DOMException('a press first', 'NotAllowedError'))
-    document.querySelector('video').pause()
-  }`)
+  await refusePlay(page)
+  await page.evaluate(`document.querySelector('video').pause()`)
   await page.getByText('Your browser or device stopped the picture').waitFor()
   await until('the session to be held', async () => (await session())?.state === 'HELD')
   const stopped = (await session())?.billed_seconds
   await sleep(3000)
   expect((await session())?.billed_seconds).toBe(stopped)
-  await page.evaluate('HTMLMediaElement.prototype.play = globalThis.play')
+  await allowPlay(page)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await until('the picture to be back', () => pictureMoves(page))
   await expectBilled()

@@ -22,6 +22,7 @@ const added = [
   'performer_picture_seconds',
   'client_picture_seconds',
   'stopped_by_system',
+  'performer_paused',
 ]
 
 /** The tables of migrations, those that refer to others first. */

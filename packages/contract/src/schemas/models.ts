@@ -233,6 +233,8 @@ export const session = z.object({
   heldSeconds: z.int(),
   /** who is missing while HELD */
   heldFor: z.enum(['client', 'performer']).nullable(),
+  /** [S8] the performer's page said so: the picture comes again */
+  performerPaused: z.boolean().optional(),
   /** when the session ends unless media flows again [S8, B13]; null while it flows */
   heldUntil: instant.nullable(),
   endedAt: instant.nullable(),

@@ -26,11 +26,12 @@ export function showHere(requestId: string): void {
 
 export const isShownHere = (requestId: string) => requestId !== '' && read() === requestId
 
+/** The server, which knows no tab, renders as here: ask `isShownHere` before anything is begun or said to other tabs. */
 export function useShownHere(requestId: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => isShownHere(requestId),
-    () => false,
+    () => true,
   )
 }
 

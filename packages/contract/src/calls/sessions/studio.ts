@@ -94,6 +94,14 @@ export const studioCalls = {
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
     summary: 'End the running session',
   },
+  pauseStudioSession: {
+    method: 'PUT',
+    path: '/studio/session/pause',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Tell the clients of the running session that the picture is paused, or comes again',
+  },
 } as const satisfies Record<string, Call>
 
 export function studioSchemas() {
@@ -170,5 +178,6 @@ export function studioSchemas() {
     acceptRequest: { params: byId, reply: z.object({ request: studioRequest }) },
     declineRequest: { params: byId, reply: z.object({ request: studioRequest }) },
     endStudioSession: { reply: z.object({ session: studioSession }) },
+    pauseStudioSession: { body: z.strictObject({ paused: z.boolean() }), reply: z.object({}) },
   } as const satisfies Record<keyof typeof studioCalls, CallSchema>
 }

@@ -155,6 +155,7 @@ export function presentSession(
     heldAt: row.held_at?.toISOString() ?? null,
     heldSeconds: Math.floor(heldMs / 1000),
     heldFor: row.held_for,
+    performerPaused: row.performer_paused,
     heldUntil: heldUntil(row, watch),
     endedAt: row.ended_at?.toISOString() ?? null,
     endReason: row.end_reason,

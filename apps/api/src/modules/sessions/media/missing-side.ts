@@ -6,8 +6,8 @@ import { type Side, silentAfterMs } from '../kernel/sessions.rules.ts'
 import { isMediaHeard, isPictureThere } from './media.store.ts'
 
 /**
- * [S8, B13] Which side causes that nothing of a session is delivered: the client where the performer's picture is there; of a
- * call the side that the media server names, null: it names none. An outage of the media server is never the client's doing.
+ * [S8, B13] Which side causes that nothing of a session is delivered: the client where the performer's picture is there, and not
+ * said to be paused; of a call the side that the media server names, null: it names none. An outage of the media server is never the client's doing.
  */
 export async function missingSide(
   { clock }: Pick<SessionContext, 'clock'>,
@@ -17,5 +17,6 @@ export async function missingSide(
   const heardSince = new Date(clock.now() - silentAfterMs)
   if (sessionKinds[row.type].medium === 'gateway')
     return (await isMediaHeard(tx, heardSince)) ? row.call_missing : 'performer'
+  if (row.performer_paused) return 'performer'
   return (await isPictureThere(tx, row.performer_number, heardSince)) ? 'client' : 'performer'
 }

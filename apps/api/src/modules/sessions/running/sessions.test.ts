@@ -17,6 +17,32 @@ const row = (id: string) =>
   world.database.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('sessions', () => {
+  it('[S8] tells the client that the performer paused and goes on, and refuses it where nothing runs', async () => {
+    const performer = await world.performer(120)
+    const client = await world.client({ cash: 1000 })
+    const { id } = await world.start(client, performer)
+    const other = await world.client({ cash: 1000 })
+    const unpaused = await world.start(other, await world.performer(120))
+    for (const paused of [true, false]) {
+      world.events.length = 0
+      await world.sessions.studio.pauseSession(performer.id, paused)
+      expect(world.events).toContainEqual(
+        expect.objectContaining({ event: expect.objectContaining({ type: 'session', sessionId: id }) }),
+      )
+      expect(await world.sessions.sessions.seen(client, id)).toMatchObject({ performerPaused: paused })
+      expect(await world.sessions.sessions.seen(other, unpaused.id)).toMatchObject({ performerPaused: false })
+    }
+    await world.watch({ id, performerNumber: performer.number }, 2)
+    await world.sessions.studio.pauseSession(performer.id, true)
+    // the media server's report may name the stream a moment longer
+    await world.pass(6, performer.number)
+    expect(await row(id)).toMatchObject({ state: 'HELD', held_for: 'performer' })
+    await world.sessions.sessions.end(client, id)
+    await expect(world.sessions.studio.pauseSession(performer.id, true)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
   it('[S6] charges nothing that never became ACTIVE', async () => {
     const performer = await world.performer(120)
     const client = await world.client({ cash: 1000 })

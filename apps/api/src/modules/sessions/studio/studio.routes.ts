@@ -21,4 +21,9 @@ export function mountStudio(mount: Mount, studio: Studio): void {
   mount('endStudioSession', async ({ principal }) => ({
     session: await studio.endSession(performerOf(principal)),
   }))
+
+  mount('pauseStudioSession', async ({ principal, body }) => {
+    await studio.pauseSession(performerOf(principal), body.paused)
+    return {}
+  })
 }

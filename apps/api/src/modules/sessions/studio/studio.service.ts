@@ -2,9 +2,9 @@ import type { CallReply, PerformerStatus, Quality, StudioSession } from '@footli
 import { refuse } from '../../../platform/refuse.ts'
 import type { LockedPerformer } from '../../performers/index.ts'
 import { endEncoderStage } from '../encoder/encoder.store.ts'
-import { studioChanged } from '../kernel/after-commit-events.ts'
+import { sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
 import type { SessionContext } from '../kernel/parts.ts'
-import { findRunning, type SessionRecord } from '../kernel/records/sessions.store.ts'
+import { findRunning, pauseRunning, type SessionRecord } from '../kernel/records/sessions.store.ts'
 import { presentStudioSession } from '../kernel/sessions.present.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import { cutLobby } from '../lobby/lobby.service.ts'
@@ -40,6 +40,8 @@ export interface Studio {
   setAvailability(performerId: string, available: boolean): Promise<PerformerStatus>
   /** @throws NOT_FOUND where none runs */
   endSession(performerId: string): Promise<StudioSession>
+  /** [S8] The clients read that a pause is no lost connection; what is held and billed follows the media alone. @throws NOT_FOUND */
+  pauseSession(performerId: string, paused: boolean): Promise<void>
 }
 
 export function createStudio(
@@ -151,6 +153,14 @@ export function createStudio(
       const row = await parts.sessions.endForPerformer(performerId)
       if (!row) throw refuse('NOT_FOUND')
       return presentRow(row)
+    },
+
+    async pauseSession(performerId, paused) {
+      await context.inTransaction(async (work) => {
+        const rows = await pauseRunning(work.tx, performerId, paused)
+        if (rows.length === 0) throw refuse('NOT_FOUND')
+        work.afterCommit(...rows.map(sessionChanged))
+      })
     },
   }
 }

@@ -2,6 +2,7 @@ import type { CallReply, PerformerAccount, Session } from '@footlight/contract'
 import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { showHere } from '../../../blocks/live/shown-here.ts'
 import { type Answers, noNetwork, openPage } from '../../../testing/open-page.tsx'
 import { CallStage } from '../call/call-stage.tsx'
 import { ShowStage } from './show-stage.tsx'
@@ -36,10 +37,17 @@ vi.mock(import('../meter/balance-bar.tsx'), async (original) => {
   }
 })
 // as after a deployment: the file is gone
-vi.mock('../client-parts.ts', () => {
+const gone = vi.hoisted(() => () => {
   throw new Error('no such file')
 })
-beforeEach(() => broken.clear())
+vi.mock('../client-parts.ts', () => ({ TalkControl: () => null, TopUpPane: gone }))
+vi.mock('../stage/rare-parts.ts', () => {
+  throw new Error('no such file')
+})
+beforeEach(() => {
+  broken.clear()
+  showHere('request')
+})
 
 const performer = {
   id: 'mira',
@@ -50,6 +58,7 @@ const performer = {
 const now = new Date().toISOString()
 const session = {
   id: 'session',
+  requestId: 'request',
   type: 'VIDEO',
   state: 'ACTIVE',
   performerId: 'mira',
@@ -135,6 +144,21 @@ it('[B8, S16] credits whose code does not come say so and are closed again, and 
   await page.pass(100)
   expect(document.activeElement).toBe(add)
   expect(screen.getByRole('log')).toBeDefined()
+  await bill(600)
+  expect(meter().textContent).toContain('1,200')
+  await end()
+})
+
+it('[S16] help whose code does not come says so beside the picture, which stays, and so do chat, meter and End', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => logged.mockRestore())
+  const { page, meter, bill, end } = await openStage()
+  const picture = page.shown.querySelector('video')
+  await page.user.keyboard('?')
+  await page.pass(1000)
+  expect(screen.getByRole('alert').textContent).toBe('This part of the page broke')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(page.shown.querySelector('video')).toBe(picture)
   await bill(600)
   expect(meter().textContent).toContain('1,200')
   await end()

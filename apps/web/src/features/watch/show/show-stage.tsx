@@ -38,7 +38,10 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
   const now = useNow(500)
   const [isToppingUp, setToppingUp] = useState(false)
   const reading = readMeter(session, show.heardAt, now, show.stillSince)
-  const pause = usePause(performer.away, session.state === 'ACTIVE' && show.stillSince === undefined)
+  const pause = usePause(
+    session.performerPaused === true,
+    session.state === 'ACTIVE' && show.stillSince === undefined,
+  )
   const isEnding = show.ending.since !== undefined
   const meter = <HudMeter reading={reading} overPicture />
   const end = (
@@ -177,8 +180,8 @@ function usePause(isAway: boolean, isPlaying: boolean): 'on' | 'over' | undefine
 
 function heldOf(session: Session, forSeconds: number, pause: 'on' | 'over' | undefined) {
   const name = isolated(session.performerName)
-  const isClients = session.state === 'HELD' && session.heldFor === 'client'
-  if (pause && !isClients) {
+  // also before the server knows whose side it is
+  if (pause) {
     const title =
       pause === 'on'
         ? say('{name} paused, back in a moment', { name })
@@ -186,6 +189,7 @@ function heldOf(session: Session, forSeconds: number, pause: 'on' | 'over' | und
     return { title, forSeconds, isPause: true }
   }
   if (session.state !== 'HELD') return undefined
-  const title = isClients ? say('You lost connection') : say('No picture from {name}', { name })
+  const title =
+    session.heldFor === 'performer' ? say('No picture from {name}', { name }) : say('You lost connection')
   return { title, forSeconds, isPause: false }
 }

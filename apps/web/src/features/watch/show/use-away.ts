@@ -26,15 +26,16 @@ export function useAway(sessionId: string, requestId: string) {
   useEffect(() => {
     setStill(undefined)
     if (!sessionId || typeof BroadcastChannel === 'undefined') return
+    const isMine = isHere && isShownHere(requestId)
     const question = `${sessionId}?`
     const opened = new BroadcastChannel(channelName)
     opened.onmessage = ({ data }) => {
       if (data === sessionId) letGoToTab()
-      if (data === question && isHere) opened.postMessage(sessionId)
+      if (data === question && isMine) opened.postMessage(sessionId)
     }
-    opened.postMessage(isHere ? sessionId : question)
+    opened.postMessage(isMine ? sessionId : question)
     return () => opened.close()
-  }, [sessionId, isHere])
+  }, [sessionId, isHere, requestId])
   return {
     isHere,
     away: sessionId === '' ? undefined : isHere ? still : place,

@@ -3,6 +3,7 @@ import { clientSeenEveryMs } from '@footlight/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { warningWords } from '../../../blocks/chat/lines.ts'
+import { isShownHere } from '../../../blocks/live/shown-here.ts'
 import { streamOf } from '../../../blocks/live/token-source.ts'
 import { type Ending, useEndSession } from '../../../blocks/live/use-end-session.ts'
 import { call } from '../../../lib/calls/api.ts'
@@ -86,7 +87,7 @@ export function useShow(performer: PerformerAccount, performerNumber: number, is
   const beginFirst = useEffectEvent(begin)
   useEffect(() => {
     // [S22] on the device that agreed to it, or brought it there by a press
-    if (requestId && isHere) beginFirst()
+    if (isHere && isShownHere(requestId)) beginFirst()
   }, [requestId, isHere])
   const stream = start.variables?.body.requestId === requestId ? start : undefined
   const sessionId = phase.name === 'show' ? phase.session.id : ''

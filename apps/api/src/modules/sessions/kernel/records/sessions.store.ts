@@ -56,6 +56,17 @@ export function lockRunning(tx: Tx, ids: readonly string[]): Promise<SessionReco
     .execute()
 }
 
+/** [S8] Of the performer's session and the peeks into it. */
+export function pauseRunning(tx: Tx, performerId: string, paused: boolean): Promise<SessionRecord[]> {
+  return tx
+    .updateTable('sessions')
+    .set({ performer_paused: paused })
+    .where('performer_id', '=', performerId)
+    .where('state', '<>', sql.lit('ENDED'))
+    .returningAll()
+    .execute()
+}
+
 export async function findRunningOf(database: Database, ids: readonly string[]): Promise<SessionRecord[]> {
   if (ids.length === 0) return []
   return database

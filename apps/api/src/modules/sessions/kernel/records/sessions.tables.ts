@@ -77,6 +77,8 @@ export interface SessionRow {
   client_held_before_ms: Generated<number>
   /** [S22, B13] the client's page said once that browser or system kept the picture from playing */
   stopped_by_system: Generated<boolean>
+  /** [S8] what the performer's page said last */
+  performer_paused: Generated<boolean>
   /** milliseconds that the performer caused of this hold before `missing_since` */
   performer_held_ms: Generated<number>
   /** [B13] of a call: which side keeps it from being connected, or its last second from counting; null: neither */
