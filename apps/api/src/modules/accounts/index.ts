@@ -25,6 +25,7 @@ import { createKnownDevices } from './known-devices.ts'
 import { askForNames } from './names/renames.ts'
 import { createInvitations, type Invitations } from './operators/invitations.service.ts'
 import { createOperators, type Operators } from './operators/operators.service.ts'
+import type { NotifyOperator } from './operators/operators.store.ts'
 import { mountOwnAccount } from './own/own-account.routes.ts'
 import { createOwnAccount } from './own/own-account.service.ts'
 import { createPeople, type People, type PeopleParts } from './people/people.service.ts'
@@ -40,14 +41,14 @@ import { createThrottle } from './throttle/throttle.service.ts'
 export { guestSession } from './accounts.routes.ts'
 export type { AccountWallet } from './accounts.service.ts'
 export { clientsByIds, displayNameOf } from './accounts.store.ts'
+export { grantByCommand, listByCommand, resetByCommand } from './by-command/by-command.ts'
 export { createClosing } from './closing/closing.service.ts'
 export type { Contact, Contacts } from './contacts.store.ts'
 export { contacts } from './contacts.store.ts'
 export { nameKeys } from './names/name-keys.ts'
 export { requireNames } from './names/require-names.ts'
-export { grantByCommand, listByCommand, resetByCommand } from './operators/by-command.ts'
 export { type Invitations, writeInvitation } from './operators/invitations.service.ts'
-export { changeCapabilities, type Operators } from './operators/operators.service.ts'
+export type { Operators } from './operators/operators.service.ts'
 export { capabilityHolders, operatorNames } from './operators/operators.store.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export type { People } from './people/people.service.ts'
@@ -57,7 +58,8 @@ export { writePolicy } from './second-factor/second-factor.store.ts'
 export { type Suspensions, standings } from './suspension/suspension.service.ts'
 export { createThrottle } from './throttle/throttle.service.ts'
 
-interface Dependencies extends SuspensionParts {
+interface Dependencies extends Omit<SuspensionParts, 'notifyAccount'> {
+  notifyAccount: SuspensionParts['notifyAccount'] & NotifyOperator
   database: Database
   transact: Transact
   clock: Clock

@@ -25,10 +25,9 @@ import { requireNames } from '../names/require-names.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { requireUncommon } from '../passwords/require-uncommon.ts'
 import type { Caller, NewSignIn, SignIns } from '../sign-ins.service.ts'
-import type { SuspensionParts } from '../suspension/suspension.service.ts'
 import type { Throttle } from '../throttle/throttle.service.ts'
 import * as store from './invitations.store.ts'
-import { lockOperators } from './operators.store.ts'
+import { lockOperators, type NotifyOperator } from './operators.store.ts'
 
 type Shown = CallReply<'listInvitations'>['invitations'][number]
 
@@ -44,7 +43,7 @@ interface Dependencies extends Writer {
   signIns: Pick<SignIns, 'open'>
   throttle: Throttle
   log: Log
-  notifyAccount: SuspensionParts['notifyAccount']
+  notifyAccount: NotifyOperator
 }
 
 /** What an invited operator types. */

@@ -7,7 +7,6 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { recordAudit } from '../../audit-log/index.ts'
 import { capabilitiesOf } from '../accounts.rules.ts'
-import type { SuspensionParts } from '../suspension/suspension.service.ts'
 import { missing, withdrawBeyond } from './invitations.service.ts'
 import { type Ask, agrees, isOpen, verdictOn } from './operators.rules.ts'
 import * as store from './operators.store.ts'
@@ -27,7 +26,7 @@ export interface Operators {
 interface Writer {
   clock: Clock
   random: Random
-  notifyAccount: SuspensionParts['notifyAccount']
+  notifyAccount: store.NotifyOperator
 }
 
 /**

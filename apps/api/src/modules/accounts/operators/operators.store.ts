@@ -3,6 +3,20 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { AccountRow } from '../accounts.tables.ts'
 
+/** [O6] Tells an operator, within the transaction of the change that it reports. */
+export type NotifyOperator = (
+  tx: Tx,
+  accountId: string,
+  own: {
+    notice:
+      | { kind: 'capabilitiesAsked' | 'capabilitiesChanged'; operator: string; by: string }
+      | { kind: 'operatorJoined'; operator: string }
+      | { kind: 'secondFactorReset' }
+    link: '/admin?desk=operators' | '/account'
+    key: string
+  },
+) => Promise<void>
+
 export type OperatorRecord = Pick<AccountRow, (typeof shown)[number]>
 
 const shown = ['id', 'role', 'username', 'display_name', 'capabilities', 'created_at'] as const

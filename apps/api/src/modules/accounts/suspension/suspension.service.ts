@@ -50,11 +50,8 @@ export interface SuspensionParts {
     tx: Tx,
     accountId: string,
     own: {
-      notice:
-        | { kind: 'suspensionEnded' | 'secondFactorReset' }
-        | { kind: 'capabilitiesAsked' | 'capabilitiesChanged'; operator: string; by: string }
-        | { kind: 'operatorJoined'; operator: string }
-      link: '/account' | '/admin?desk=operators'
+      notice: { kind: 'suspensionEnded' } | { kind: 'secondFactorReset' }
+      link: '/account'
       key: string
     },
   ): Promise<void>

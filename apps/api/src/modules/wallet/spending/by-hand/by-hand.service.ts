@@ -1,11 +1,13 @@
 import type { CallReply } from '@footlight/contract'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { lockName } from '../../../../platform/database/name-lock.ts'
+import type { Transact } from '../../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../../platform/operator-act.ts'
-import { uuidOfKey } from '../../../../platform/random.ts'
+import { type Random, uuidOfKey } from '../../../../platform/random.ts'
 import { refuse } from '../../../../platform/refuse.ts'
+import type { Clock } from '../../../../platform/time/clock.ts'
+import type { NotifyAccount } from '../../../notifications/index.ts'
 import { readSettings } from '../../../settings/index.ts'
-import type { RefundParts } from '../../earnings/refunds/refunds.service.ts'
 import { addressOf } from '../../ledger/ledger.rules.ts'
 import { postTransfers } from '../../ledger/ledger.store.ts'
 import { limitPassed } from './by-hand.rules.ts'
@@ -27,9 +29,18 @@ export interface CreditsByHand {
   }): Promise<CallReply<'creditByHand'>['credit']>
 }
 
+interface Parts {
+  transact: Transact
+  clock: Clock
+  random: Random
+  notifyAccount: NotifyAccount
+  /** after the commit */
+  credited(clientId: string): Promise<void>
+}
+
 const dayMs = 24 * 3_600_000
 
-export function createCreditsByHand(parts: RefundParts): CreditsByHand {
+export function createCreditsByHand(parts: Parts): CreditsByHand {
   const { transact, clock, random, notifyAccount } = parts
   return {
     async give({ act, clientId, amount, reason, key, check }) {

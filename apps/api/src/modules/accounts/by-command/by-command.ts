@@ -6,16 +6,16 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { recordAudit } from '../../audit-log/index.ts'
 import { capabilitiesOf } from '../accounts.rules.ts'
+import { changeCapabilities } from '../operators/operators.service.ts'
+import type { NotifyOperator } from '../operators/operators.store.ts'
 import { writeLink } from '../recovery/recovery.service.ts'
 import { deleteFactor } from '../second-factor/second-factor.store.ts'
-import type { SuspensionParts } from '../suspension/suspension.service.ts'
-import { changeCapabilities } from './operators.service.ts'
 
 /** [O13] What the command on the server does for operators who cannot help themselves. No account acts: the log says so. */
 interface Writer {
   clock: Clock
   random: Random
-  notifyAccount: SuspensionParts['notifyAccount']
+  notifyAccount: NotifyOperator
 }
 
 interface Listed {
