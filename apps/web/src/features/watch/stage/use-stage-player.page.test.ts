@@ -3,6 +3,7 @@ import { createElement, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { startMediaServer, streamWith } from '../../../testing/media-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
+import { Crowded } from '../lobby/crowded.tsx'
 import { useStagePlayer } from './use-stage-player.ts'
 import { type StageWay, StageWayContext, useOwnStageWay } from './way.ts'
 
@@ -58,6 +59,22 @@ it('[D8] plays with the given token, then a fresh one per reconnect; a new strea
   await show({ stream: undefined as never })
   expect(server.connections.size).toBe(0)
   expect(page.value.picture).toMatchObject({ isPlaying: false, gaveUp: false })
+})
+
+it('[W14] says in the server’s words why a start takes long', async () => {
+  const { page, server, show } = await openPicture({})
+  server.refusal = { status: 504, statusDescription: 'Not ready yet: too many free visitors at this address' }
+  await show({ stream: streamWith('first') })
+  await page.pass(5000)
+  expect(page.value.picture).toMatchObject({ isPlaying: false, gaveUp: false })
+  expect(page.value.picture.reason).toContain('too many free visitors at this address')
+  const address = await openPage(
+    () => createElement(Crowded, { reason: page.value.picture.reason, onRetry: () => undefined }),
+    {},
+  )
+  expect(address.shown.textContent).toMatch(
+    /from your network.+one internet address.+Your free preview waits/,
+  )
 })
 
 it('[S22] sends nothing to an element that the browser lets play by a press only, and says so', async () => {
