@@ -192,6 +192,8 @@ export const streamTokenClaims = z.object({
    * [O2] moderator: an operator who watches, and is neither counted nor reported as a viewer
    */
   audience: z.enum(['lobby', 'moderator']).optional(),
+  /** [P13] of the lobby, Unix milliseconds: what was made before is not sent, since it is of a private show */
+  fromMs: z.int().optional(),
   /** [B11] a player whose seconds are paid: sent only while they are acknowledged and funded */
   metered: z.literal(true).optional(),
   jti: z.string(),

@@ -31,6 +31,8 @@ export interface Peer {
   audience: 'stage' | 'lobby'
   /** [E3] a stage peer that was on a worker when it hung: placed on a worker apart, the only peer there if possible */
   apart?: boolean
+  /** [P13] of the lobby, Unix milliseconds: what was made before is not sent */
+  fromMs?: number | undefined
   /** [B11] sent only while acknowledged and funded */
   metered: boolean
   /** [B11] consecutive connections of a payer share one unbilled allowance; without it the connection has its own */

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 
 /** The holder of a connection that publishes or plays a stream. */
 export function streamHolder(claims: StreamTokenClaims, wanted: Wanted, connectionId: ConnectionId): Holder {
-  const { audience = 'stage', metered = false, sub: account, ses: sessionId } = claims
+  const { audience = 'stage', metered = false, sub: account, ses: sessionId, fromMs } = claims
   const isModerator = audience === 'moderator'
   return {
     peer: {
@@ -18,6 +18,7 @@ export function streamHolder(claims: StreamTokenClaims, wanted: Wanted, connecti
       audience: audience === 'lobby' ? 'lobby' : 'stage',
       metered,
       ...(metered ? { payer: sessionId } : {}),
+      ...(fromMs === undefined ? {} : { fromMs }),
     },
     isModerator,
     direction: wanted.direction,

@@ -109,7 +109,7 @@ export class EmbeddedEngine implements TappedEngine {
     const worker = await this.#place({ does: 'play', role: roleOf(peer) }, source)
     const play = (): Promise<Description | null> => worker.request({ op: 'play', peer, wanted })
     return this.#open(peer, 'play', worker, () =>
-      worker === source ? play() : this.#cascades.over(stream, source, worker, play),
+      worker === source ? play() : this.#cascades.over(stream, source, worker, play, peer.fromMs),
     )
   }
 

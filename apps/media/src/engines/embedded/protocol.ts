@@ -26,7 +26,7 @@ export type WorkerRequest =
   | { op: 'publish'; peer: Peer; offerSdp: string }
   | { op: 'play'; peer: Peer; wanted: PlayWanted }
   /** [E3] offers a stream of this worker to another one */
-  | { op: 'relay'; connectionId: ConnectionId; stream: StreamKey }
+  | { op: 'relay'; connectionId: ConnectionId; stream: StreamKey; fromMs?: number | undefined }
   /** [E3] receives a stream of another worker, by that worker's offer */
   | { op: 'receive'; connectionId: ConnectionId; stream: StreamKey; offer: Description }
   /** [F1] sends a stream of this worker to local ports, as plain RTP */

@@ -53,7 +53,7 @@ const handle = async (board: WorkerRouter, request: WorkerRequest): Promise<Desc
       board.exchangeOf(request.connectionId)?.cap(request.bitrate)
       return null
     case 'relay':
-      return board.relay(request.connectionId, request.stream)
+      return board.relay(request.connectionId, request.stream, request.fromMs)
     case 'receive':
       return board.receive(request.connectionId, request.stream, request.offer)
     case 'tap':

@@ -144,6 +144,8 @@ export function studioSchemas() {
         cannotPlay: z.array(refusedCodec),
         /** [E6] viewers who lost too much of a second to pay for it, within the last 5 s */
         slowViewers: z.int(),
+        /** [P13] until when guests see nothing, so that they see no moment of a show; null: they see what arrives */
+        guestsSeeFrom: models.instant.nullable(),
         lobbyViewers: z.int(),
         session: studioSession.nullable(),
         /** `net` is what the evening earned, less refunds, as the ledger has it, below zero where they took more; `tipsNet` its part from tips */

@@ -24,6 +24,7 @@ import {
   type ViewerRecord,
   viewerOfAccount,
 } from './lobby.store.ts'
+import { openingOf } from './opening.ts'
 import { countVisitor } from './visits.store.ts'
 
 /** [S2] Free seconds per day of all guests of one network: enough for 120 guests, as many may share an address. */
@@ -127,11 +128,13 @@ export function createLobby(context: SessionContext): Lobby {
         const mediaUrl = await mediaOf(tx, performerId)
         return { ...opened, performer, freeSeconds, visitId, mediaUrl }
       })
+      const opening = await openingOf(context, context.database, performerId)
       const playStream = await playSeat(context, {
         sub: caller.account?.id ?? joined.viewer.id,
         kind: caller.account?.role ?? 'guest',
         ses: joined.visitId,
         audience: 'lobby',
+        ...(opening && { fromMs: opening.fromMs }),
         performerNumber: joined.performer.number,
         mediaUrl: joined.mediaUrl,
         signInId: caller.account?.signInId,

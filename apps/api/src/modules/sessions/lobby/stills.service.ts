@@ -2,12 +2,12 @@ import { defaultStreamApplication } from '@footlight/contract'
 import { LRUCache } from 'lru-cache'
 import type { Still } from '../../../platform/media/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { typesAside } from '../kernel/kinds.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { findOpenRequest } from '../kernel/records/requests.store.ts'
 import { mediaOf } from '../media/stages.store.ts'
 import { stageName } from '../media/streams.ts'
 import { requireEntry } from './entry.ts'
+import { type Opening, openingOf } from './opening.ts'
 
 /** [P13] Stills of free lobbies. */
 export interface Stills {
@@ -17,14 +17,10 @@ export interface Stills {
 
 /** A still is shown for as long again until the next one, so a card shows none that is older than 10 s. */
 const maxAgeMs = 5_000
-/** After the lobby opened, frames that were on their way before. */
-const marginMs = 1_000
 const cached = { max: 500, maxSize: 16_000_000 }
 
-interface OpenLobby {
+interface OpenLobby extends Opening {
   number: number
-  /** Unix milliseconds: the end of the latest show, or the latest change of the performer's status */
-  sinceMs: number
 }
 
 interface Cached extends Still {
@@ -38,9 +34,10 @@ export function createStills(context: SessionContext): Stills {
     ...cached,
     sizeCalculation: ({ jpeg }) => jpeg.length + 1,
     ignoreFetchAbort: true,
-    fetchMethod: async (_, __, { context: { performerId, number, sinceMs } }) => {
-      const openMs = clock.now() - sinceMs - marginMs
-      const allowedMs = Math.max(0, Math.min(maxAgeMs, openMs))
+    fetchMethod: async (_, __, { context: { performerId, number, fromMs } }) => {
+      const openMs = clock.now() - fromMs
+      if (openMs <= 0) return undefined
+      const allowedMs = Math.min(maxAgeMs, openMs)
       const stream = `${defaultStreamApplication}/${stageName(number)}`
       const still = await context.askStill(await mediaOf(database, performerId), stream, allowedMs)
       return still ? { ...still, takenMs: clock.monotonic() - still.ageMs } : undefined
@@ -56,17 +53,9 @@ export function createStills(context: SessionContext): Stills {
     const request = await findOpenRequest(database, 'performer_id', performerId)
     // an accepted request is a show that is about to begin
     if (number === undefined || performer?.away || request?.state === 'ACCEPTED') throw refuse('NOT_FOUND')
-    const last = await database
-      .selectFrom('sessions')
-      .select('ended_at')
-      .where('performer_id', '=', performerId)
-      .where('type', 'not in', typesAside)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (last && last.ended_at === null) throw refuse('NOT_FOUND')
-    const availableAt = await context.performers.statusSince(performerId)
-    return { number, sinceMs: Math.max(last?.ended_at?.getTime() ?? 0, availableAt?.getTime() ?? 0) }
+    const opening = await openingOf(context, database, performerId)
+    if (!opening) throw refuse('NOT_FOUND')
+    return { number, ...opening }
   }
 
   return {

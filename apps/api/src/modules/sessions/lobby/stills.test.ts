@@ -41,9 +41,10 @@ describe('a still of the lobby', () => {
   })
 
   it('[P13] is not given where a request is accepted while it is made', async () => {
-    const performer = await world.performer(60)
+    const performer = await longInLobby()
     const client = await world.client({ cash: 1000 })
     const request = await world.ask(client, performer.id)
+    world.clock.advance(2_000)
     expect(await look(performer.id)).toMatchObject({ jpeg })
     world.clock.advance(6_000)
     world.media.still = async () => {
@@ -60,9 +61,16 @@ describe('a still of the lobby', () => {
     const session = await world.start(client, performer)
     await expect(look(performer.id)).rejects.toMatchObject({ code: 'PERFORMER_BUSY' })
     await world.sessions.sessions.end(client, session.id)
-    world.clock.advance(3_000)
+    const { guestsSeeFrom } = await world.sessions.studio.overview(performer.id)
+    expect(Date.parse(guestsSeeFrom ?? '') - world.clock.now()).toBe(1_000)
+    for (const passedMs of [0, 500, 500]) {
+      world.clock.advance(passedMs)
+      await expect(look(performer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    world.clock.advance(2_000)
     await look(performer.id)
     expect(asked.map(({ maxAgeMs }) => maxAgeMs)).toEqual([5_000, 2_000])
+    expect((await world.sessions.studio.overview(performer.id)).guestsSeeFrom).toBe(null)
   })
 
   it('[P13] is of nothing before the performer became available, nor from an earlier lobby', async () => {
@@ -85,7 +93,7 @@ describe('a still of the lobby', () => {
   })
 
   it('[P13, S14] is refused to an account that the performer blocked, also while it is made', async () => {
-    const performer = await world.performer(60)
+    const performer = await longInLobby()
     const client = await world.client()
     const other = await world.client()
     const { database, clock, performers } = world

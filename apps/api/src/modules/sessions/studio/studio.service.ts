@@ -9,6 +9,7 @@ import { presentStudioSession } from '../kernel/sessions.present.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import { cutLobby } from '../lobby/lobby.service.ts'
 import { countViewers } from '../lobby/lobby.store.ts'
+import { openingOf } from '../lobby/opening.ts'
 import { cut } from '../media/cut.ts'
 import { forgetStream, stageStreamOf } from '../media/media.store.ts'
 import { countStages, endStages, insertStage, mediaOf } from '../media/stages.store.ts'
@@ -65,6 +66,7 @@ export function createStudio(
       if (!performer || !stage) throw refuse('NOT_FOUND')
       const stream = await stageStreamOf(database, stage.number)
       const running = await findRunning(database, 'performer_id', performerId)
+      const opening = await openingOf(context, database, performerId)
       const since = new Date(now - tonightMs)
       const { sessionSeconds, unposted } = await billedSince(database, performerId, since)
       const { net, tipsNet } = await context.wallet.earnedSince(performerId, since)
@@ -78,6 +80,7 @@ export function createStudio(
         arriving: stream.arriving,
         cannotPlay: stream.cannotPlay,
         slowViewers: stream.slowViewers,
+        guestsSeeFrom: opening && opening.fromMs > now ? new Date(opening.fromMs).toISOString() : null,
         lobbyViewers: await countViewers(
           database,
           performerId,

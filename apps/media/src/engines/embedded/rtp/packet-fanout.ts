@@ -1,6 +1,7 @@
 import { parseRtp, type RtpPacket, sequenceDistance, stripHeader, withExtension16 } from './packet.ts'
 import { noPart, type Part } from './pictures.ts'
 import { buildSenderReport } from './rtcp.ts'
+import { SourceClock } from './source-clock.ts'
 
 const ringSize = 1024
 const rememberedReports = 8
@@ -14,6 +15,8 @@ export interface Forwarded {
   /** extended: does not wrap at 16 bits */
   sequence: number
   part: Part
+  /** [P13] steady time, by the publisher's clock */
+  madeMs: number
 }
 
 /**
@@ -33,8 +36,9 @@ export class PacketFanout {
   #lastAtMs = Number.NEGATIVE_INFINITY
   #resumedMs = Number.NEGATIVE_INFINITY
   /** extended sequence and timestamp of the first packet of the latest keyframe, where it is known */
-  #keyframe: { sequence: number; timestamp: number; beganMs: number } | null = null
+  #keyframe: { sequence: number; timestamp: number; madeMs: number } | null = null
   #source: string | null = null
+  #sourceClock: SourceClock
   #sequenceShift = 0
   #timestampShift = 0
   #lastTimestamp = 0
@@ -53,6 +57,7 @@ export class PacketFanout {
     this.ssrc = options.ssrc
     this.payloadType = options.payloadType
     this.clockRate = options.clockRate
+    this.#sourceClock = new SourceClock(options.clockRate)
   }
 
   /** Rewrites the packet in place for all viewers; null when it is too old to be of use. `source` identifies the sender. */
@@ -78,7 +83,8 @@ export class PacketFanout {
     out.writeUInt16BE(sequence16, 2)
     out.writeUInt32BE(timestamp, 4)
     out.writeUInt32BE(this.ssrc, 8)
-    const forwarded = { packet: out, sequence, part }
+    const madeMs = this.#sourceClock.madeMs(header.timestamp, nowMs)
+    const forwarded = { packet: out, sequence, part, madeMs }
     this.#ring[sequence % ringSize] = forwarded
     if (sequence > this.highestSequence) {
       this.highestSequence = sequence
@@ -133,14 +139,14 @@ export class PacketFanout {
   }
 
   /** Notes that the packet belongs to a keyframe; a viewer can begin at the first packet of each keyframe. */
-  keyframeBegan({ packet, sequence }: Forwarded, nowMs: number): void {
+  keyframeBegan({ packet, sequence, madeMs }: Forwarded): void {
     const timestamp = packet.readUInt32BE(4)
-    if (timestamp !== this.#keyframe?.timestamp) this.#keyframe = { sequence, timestamp, beganMs: nowMs }
+    if (timestamp !== this.#keyframe?.timestamp) this.#keyframe = { sequence, timestamp, madeMs }
   }
 
-  /** How long ago the latest keyframe began; infinite where there is none. */
+  /** How long ago the latest keyframe was made; infinite where there is none. */
   keyframeAgeMs(nowMs: number): number {
-    return nowMs - (this.#keyframe?.beganMs ?? Number.NEGATIVE_INFINITY)
+    return nowMs - (this.#keyframe?.madeMs ?? Number.NEGATIVE_INFINITY)
   }
 
   /** Whether this packet belongs to the latest keyframe. */
@@ -210,6 +216,7 @@ export class PacketFanout {
   /** Continues the count of the old publisher for a new one, and advances the timestamp by the time between them. */
   #adopt(header: RtpPacket, source: string, nowMs: number): void {
     this.#source = source
+    this.#sourceClock = new SourceClock(this.clockRate)
     this.#keyframe = null
     this.#clock = null
     if (this.highestSequence < 0) return

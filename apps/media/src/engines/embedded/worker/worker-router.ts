@@ -87,16 +87,22 @@ export class WorkerRouter {
   }
 
   play(peer: Peer, { offerSdp, kinds }: PlayWanted): Promise<Description> {
-    const { connectionId: id, stream: key } = peer
+    const { connectionId: id, stream: key, fromMs } = peer
     const { udpPort, announcedIp } = this.#ports.settings
-    const viewer = this.#viewer(id, key, { kinds, offerSdp, metered: this.#metered(peer), udpPort })
+    const viewer = this.#viewer(id, key, { kinds, offerSdp, metered: this.#metered(peer), fromMs, udpPort })
     this.#notePayer(peer, viewer.downlink)
     return this.#orDrop(id, async () => describe(await viewer.describe(), announcedIp))
   }
 
   /** [E3] The sending end of a cascade, on this machine: all that the stream has, for every viewer there. */
-  relay(id: ConnectionId, key: StreamKey): Promise<Description> {
-    const wanted = { kinds: ['video', 'audio'], offerSdp: null, metered: null, udpPort: null } as const
+  relay(id: ConnectionId, key: StreamKey, fromMs?: number): Promise<Description> {
+    const wanted = {
+      kinds: ['video', 'audio'],
+      offerSdp: null,
+      metered: null,
+      fromMs,
+      udpPort: null,
+    } as const
     const viewer = this.#viewer(id, key, wanted)
     this.#relays.add(viewer.downlink)
     return this.#orDrop(id, async () => describe(await viewer.describe(), loopback))
@@ -238,7 +244,7 @@ export class WorkerRouter {
   #viewer(
     id: ConnectionId,
     key: StreamKey,
-    { offerSdp, ...wanted }: PlayWanted & Pick<ViewerOptions, 'metered' | 'udpPort'>,
+    { offerSdp, ...wanted }: PlayWanted & Pick<ViewerOptions, 'metered' | 'fromMs' | 'udpPort'>,
   ): Viewer {
     const stream = this.#running(key)
     const streamed = [...stream.fanouts.values()].flatMap(({ codec }) =>

@@ -25,6 +25,8 @@ interface Cascade<End> {
   cancelTimer: (() => void) | null
 }
 
+type Relay = Extract<WorkerRequest, { op: 'relay' }>
+
 const connectWithinMs = 3_000
 const unwatchedForMs = 5_000
 
@@ -41,21 +43,30 @@ export class Cascades<End extends CascadeEnd> {
     this.#options = options
   }
 
-  /** Opens a cascade; resolves when the target can offer the stream to viewers, before its first packet arrives. */
-  bring(stream: StreamKey, source: End, target: End): Promise<void> {
+  /**
+   * Opens a cascade; resolves when the target can offer the stream to viewers, before its first packet arrives. [P13] `fromMs`:
+   * a new one carries nothing that was made before, since the target cannot know how long that waited.
+   */
+  bring(stream: StreamKey, source: End, target: End, fromMs?: number): Promise<void> {
     const current = this.#find(stream, target)
     if (current && current.source === source) {
       this.#stopLeaving(current)
       return current.offered
     }
     if (current) this.#drop(current)
-    return this.#open(stream, source, target).offered
+    return this.#open(stream, source, target, fromMs).offered
   }
 
   /** Runs work that needs the stream on the target; repeats it once if the cascade broke meanwhile. */
-  async over<T>(stream: StreamKey, source: End, target: End, work: () => Promise<T>): Promise<T> {
+  async over<T>(
+    stream: StreamKey,
+    source: End,
+    target: End,
+    work: () => Promise<T>,
+    fromMs?: number,
+  ): Promise<T> {
     const carry = async (): Promise<T> => {
-      await this.bring(stream, source, target)
+      await this.bring(stream, source, target, fromMs)
       return work()
     }
     const carried = carry()
@@ -106,10 +117,10 @@ export class Cascades<End extends CascadeEnd> {
     return [...this.#byId.values()].find((one) => one.stream === stream && one.target === target)
   }
 
-  #open(stream: StreamKey, source: End, target: End): Cascade<End> {
+  #open(stream: StreamKey, source: End, target: End, fromMs?: number): Cascade<End> {
     this.#lastId += 1
     const id = `${prefix}${this.#lastId}`
-    const offered = this.#connect(id, stream, source, target)
+    const offered = this.#connect({ op: 'relay', connectionId: id, stream, fromMs }, source, target)
     const cascade: Cascade<End> = { id, stream, source, target, offered, cancelTimer: null }
     this.#byId.set(id, cascade)
     offered.catch(() => this.#drop(cascade))
@@ -117,8 +128,9 @@ export class Cascades<End extends CascadeEnd> {
     return cascade
   }
 
-  async #connect(connectionId: ConnectionId, stream: StreamKey, source: End, target: End): Promise<void> {
-    const offer = await described(source, { op: 'relay', connectionId, stream })
+  async #connect(relay: Relay, source: End, target: End): Promise<void> {
+    const { connectionId, stream } = relay
+    const offer = await described(source, relay)
     const answer = await described(target, { op: 'receive', connectionId, stream, offer })
     await source.request({ op: 'answer', connectionId, answerSdp: answer.sdp })
   }

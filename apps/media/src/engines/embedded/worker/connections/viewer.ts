@@ -13,12 +13,17 @@ import { Transport } from './transport.ts'
 export interface ViewerOptions
   extends Pick<DownlinkOptions, 'id' | 'stream' | 'metered' | 'clock' | 'isolate' | 'connected' | 'slow'> {
   kinds: readonly MediaKind[]
+  /** [P13] Unix time; what was made before is not sent */
+  fromMs?: number | undefined
   /** the viewer's own offer, reduced to what is used; null when the server makes the offer */
   offer: ReducedOffer | null
   /** null: a port of its own, for a connection to another worker */
   udpPort: number | null
   ended(reason: 'closed' | 'failed'): void
 }
+
+/** [P13] a lobby opens no later than this, should the API's clock be ahead of ours */
+const latestFromMs = 10_000
 
 /** One viewer of a stream: a connection that only sends. */
 export class Viewer {
@@ -27,10 +32,13 @@ export class Viewer {
   readonly #transport: Transport
 
   constructor(options: ViewerOptions) {
-    const { id: name, udpPort, isolate, ended } = options
+    const { id: name, udpPort, isolate, ended, fromMs, clock } = options
     this.#options = options
     this.#transport = new Transport({ name, udpPort, isolate, ended })
     const downTracks = udpPort === null ? relayTracksOf(options.stream) : downTracksOf(options)
+    if (fromMs !== undefined)
+      for (const { beginning } of downTracks)
+        beginning.sendFrom(clock.steadyMs() + Math.min(latestFromMs, fromMs - clock.now()))
     this.downlink = new Downlink({
       ...options,
       downTracks,

@@ -12,6 +12,7 @@ import type { Forwarded, PacketFanout } from '../../rtp/packet-fanout.ts'
 import type { ReportBlock } from '../../rtp/rtcp.ts'
 import { type DownTrackSection, type MediaLine, numbersOf } from '../connections/media-line.ts'
 import { type PacketSink, sendOn } from '../connections/send.ts'
+import { Beginning } from './beginning.ts'
 import type { Resend } from './resends.ts'
 import { SequenceMap } from './sequence-map.ts'
 
@@ -19,7 +20,6 @@ import { SequenceMap } from './sequence-map.ts'
 type Gate = 'open' | 'waiting' | 'shut'
 
 const maxRepeated = 32
-
 /** One kind of media towards one viewer. */
 export class DownTrack {
   readonly kind: MediaKind
@@ -50,6 +50,7 @@ export class DownTrack {
   /** while it is open */
   #track: PacketSink | null = null
   #gate: Gate = 'open'
+  readonly beginning = new Beginning()
   /** [B4] false: the kind is switched off, whatever the gate says */
   #isOn = true
   /** the keyframe that goes through a shut gate: any next one, or the one of this timestamp */
@@ -85,6 +86,7 @@ export class DownTrack {
 
   /** [E2] Whether it can show no picture before a keyframe, which may have been asked for: request or answer may be lost. */
   needsKeyframe(nowMs: number): boolean {
+    if (this.beginning.isAwaited) return this.isFlowing(nowMs, 0)
     const cannotShow = this.#gate === 'waiting' || (this.#gate === 'open' && this.gaps.isBeyondRepair(nowMs))
     return cannotShow && this.isFlowing(nowMs, 0)
   }
@@ -92,11 +94,9 @@ export class DownTrack {
   open(track: PacketSink): void {
     this.#track = track
   }
-
   close(): void {
     this.#track = null
   }
-
   get isPaused(): boolean {
     return this.#gate === 'shut'
   }
@@ -118,7 +118,7 @@ export class DownTrack {
 
   /** Sends the packet of a layer if it is meant for this viewer now; returns false if not. */
   send(forwarded: Forwarded, isOfKeyframe: boolean, layer: PacketFanout): boolean {
-    if (!this.#track || !this.#isOn) return false
+    if (!this.#track || !this.#isOn || !this.beginning.passes(this.kind, forwarded)) return false
     if (layer !== this.#source) {
       if (layer !== this.#next || !forwarded.part.opens) return false
       this.#goOnWith(layer, forwarded.packet, forwarded.sequence)

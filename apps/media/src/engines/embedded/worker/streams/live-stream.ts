@@ -110,7 +110,7 @@ export class LiveStream {
     if (!fanout) return
     const forwarded = fanout.forward(packet, header, `${feed.id} ${header.ssrc}`, nowMs, part)
     if (!forwarded) return
-    if (part.opens) fanout.keyframeBegan(forwarded, nowMs)
+    if (part.opens) fanout.keyframeBegan(forwarded)
     if (part.ends !== null) this.layers?.pictured(layer, pixels, nowMs)
     const isOfKeyframe = fanout.isOfKeyframe(forwarded)
     for (const viewer of this.viewers) viewer.send(kind, forwarded, isOfKeyframe, fanout)
@@ -154,7 +154,7 @@ export class LiveStream {
     return true
   }
 
-  /** [P13] The latest keyframe, if it is whole and did not begin before `sinceMs`. */
+  /** [P13] The latest keyframe, if it is whole and was not made before `sinceMs`. */
   keyframe(sinceMs: number, nowMs: number): Keyframe | null {
     const codec = this.fanouts.get('video')?.codec
     const fanout = this.layers?.highest?.fanout
