@@ -74,8 +74,8 @@ export const qualities = {
 } as const
 export type Quality = keyof typeof qualities
 export const defaultStreamApplication = 'live'
-/** [B4] why a published picture is not valid: nothing decodable arrives, or B-frames, which browsers do not show */
-export const pictureFaults = ['NO_PICTURE', 'B_FRAMES'] as const
+/** [B4] why a published picture is not valid: nothing decodable arrives, B-frames, which browsers do not show, or more than is passed on */
+export const pictureFaults = ['NO_PICTURE', 'B_FRAMES', 'TOO_MUCH'] as const
 export type PictureFault = (typeof pictureFaults)[number]
 
 /** [S4] */

@@ -30,6 +30,7 @@ import { pausesOfTheSystemMigration } from './0034-pauses-of-the-system.ts'
 import { foldedNamesMigration } from './0036-folded-names.ts'
 import { countriesMigration } from './0037-countries.ts'
 import { addressMarksMigration } from './0038-address-marks.ts'
+import { tooMuchMigration } from './0041-too-much.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0036-folded-names': foldedNamesMigration,
   '0037-countries': countriesMigration,
   '0038-address-marks': addressMarksMigration,
+  '0041-too-much': tooMuchMigration,
 }

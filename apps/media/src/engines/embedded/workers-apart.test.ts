@@ -8,7 +8,8 @@ import { describe, it } from 'vitest'
 import { EngineKit, malformedSdes, peer } from '../../testing/peers/engine-kit.ts'
 import { LossyPath } from '../../testing/peers/lossy-path.ts'
 
-const guest = (connectionId: string) => peer(connectionId, { audience: 'lobby' })
+// [P13] the lobby opens as they come
+const guest = (connectionId: string) => peer(connectionId, { audience: 'lobby', fromMs: Date.now() })
 const suspect = (connectionId: string) => peer(connectionId, { apart: true })
 const picture = { kinds: ['video'] } as const
 const watches = async (kit: EngineKit, id: string, frames = 15): Promise<void> => {

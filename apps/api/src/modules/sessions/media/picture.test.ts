@@ -26,7 +26,7 @@ it('[B4] a stage that sends no picture is not AVAILABLE, and the studio shows th
   const performer = await world.performer(60)
   const { studio } = world.sessions
   await studio.leave(performer.id)
-  for (const fault of ['NO_PICTURE', 'B_FRAMES'] as const) {
+  for (const fault of ['NO_PICTURE', 'B_FRAMES', 'TOO_MUCH'] as const) {
     world.events.length = 0
     await world.report({ streams: [without(performer.number, fault)] })
     expect(await overview(performer.id)).toMatchObject({ streamActive: false, pictureFault: fault })

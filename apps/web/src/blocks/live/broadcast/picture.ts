@@ -26,6 +26,8 @@ export function pictureFaultLine(fault: PictureFault): string {
       return say(
         'Your encoder sends B-frames, which browsers cannot show. Turn B-frames off in your encoder.',
       )
+    case 'TOO_MUCH':
+      return say('More arrives than viewers can be sent. Set at most 5,000 kbit/s in your encoder.')
   }
 }
 

@@ -30,6 +30,7 @@ export class MediaMonitor {
   #frames: { second: number; counts: number[] } = { second: 0, counts: [] }
   #pictureMs = never
   #hasBidirectional = false
+  #excessMs = never
   #told: Arriving = { hasVideo: false, hasAudio: false, pictureFault: null }
 
   constructor(options: MediaMonitorOptions) {
@@ -62,10 +63,18 @@ export class MediaMonitor {
     this.tick(nowMs)
   }
 
+  /** A packet of the picture was not forwarded, as more arrives than is asked for. */
+  tooMuch(nowMs: number): void {
+    this.#excessMs = nowMs
+    this.#lastMs.video = nowMs
+    if (this.#told.pictureFault !== 'TOO_MUCH') this.tick(nowMs)
+  }
+
   tick(nowMs: number): void {
-    const hasVideo = !this.#hasBidirectional && nowMs - this.#pictureMs < absentAfterMs
+    const isTooMuch = nowMs - this.#excessMs < absentAfterMs
+    const hasVideo = !isTooMuch && !this.#hasBidirectional && nowMs - this.#pictureMs < absentAfterMs
     const hasAudio = nowMs - this.#lastMs.audio < absentAfterMs
-    const pictureFault = hasVideo ? null : this.#faultAt(nowMs)
+    const pictureFault = isTooMuch ? 'TOO_MUCH' : hasVideo ? null : this.#faultAt(nowMs)
     const told = this.#told
     if (hasVideo === told.hasVideo && hasAudio === told.hasAudio && pictureFault === told.pictureFault) return
     this.#told = { hasVideo, hasAudio, pictureFault }

@@ -25,6 +25,7 @@ const createScene = (layers: TakenSection['layers'] = []) => {
   const sent: number[] = []
   const widths: (number | null)[] = []
   const arriving: boolean[] = []
+  const faults: unknown[] = []
   const uplink = new Uplink({
     id: 'p',
     stream,
@@ -35,7 +36,10 @@ const createScene = (layers: TakenSection['layers'] = []) => {
     clock,
     connected: () => undefined,
     worked: () => undefined,
-    media: ({ hasVideo }) => arriving.push(hasVideo),
+    media: ({ hasVideo, pictureFault }) => {
+      arriving.push(hasVideo)
+      faults.push(pictureFault)
+    },
     figures: ({ width }) => widths.push(width),
     close: () => undefined,
   })
@@ -44,8 +48,8 @@ const createScene = (layers: TakenSection['layers'] = []) => {
   stream.viewers.add(viewer as unknown as Downlink)
   const read = uplink.add({ ...section, layers }, { sendMessageBinary: () => true } as unknown as Track)
   let sequence = 0
-  const send = (ssrc: number) => {
-    const packet = Buffer.alloc(40)
+  const send = (ssrc: number, bytes = 40) => {
+    const packet = Buffer.alloc(bytes)
     packet[0] = 0x80
     packet[1] = 96
     sequence += 1
@@ -68,7 +72,7 @@ const createScene = (layers: TakenSection['layers'] = []) => {
     packet.writeUInt16LE(height, 21)
     read(packet)
   }
-  return { clock, sent, send, keyframe, uplink, stream, widths, arriving }
+  return { clock, sent, send, keyframe, uplink, stream, widths, arriving, faults }
 }
 
 describe('a picture on several SSRCs', () => {
@@ -131,6 +135,21 @@ describe('a picture on several SSRCs', () => {
     // what a browser fills its line with on a narrow uplink
     tenths(60, () => send(1))
     expect(arriving).toEqual([true])
+  })
+
+  it('[E2, B13] of 50 Mbit/s goes to viewers as far as 8 Mbit/s, named, and its gaps are the publisher’s', () => {
+    const { clock, sent, send, uplink, faults } = createScene()
+    uplink.opened()
+    for (let ms = 0; ms < 4_000; ms += 1) {
+      clock.advance(1)
+      for (let packet = 0; packet < 6; packet += 1) send(1, 1_000)
+    }
+    expect(sent.length).toBeLessThan(6_100)
+    expect(faults).toEqual(['TOO_MUCH'])
+    expect(uplink.hasGapSince(clock.steadyMs() - 1_000, 0)).toBe(true)
+    clock.advance(3_000)
+    uplink.tick(clock.steadyMs())
+    expect(faults).toEqual(['TOO_MUCH', 'NO_PICTURE'])
   })
 
   it('[E2] is never forwarded from one that repairs another', () => {

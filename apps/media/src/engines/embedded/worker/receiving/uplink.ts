@@ -18,6 +18,7 @@ import {
 import { TransportFeedback } from '../../rtp/transport-feedback.ts'
 import { sendOn } from '../connections/send.ts'
 import type { Feed, LiveStream } from '../streams/live-stream.ts'
+import { Inflow } from './inflow.ts'
 import { MediaMonitor } from './media-monitor.ts'
 import { PictureFigures } from './picture-figures.ts'
 
@@ -34,6 +35,10 @@ interface Inlet {
   receiver: Receiver | null
   /** steady time of the receiver's latest packet */
   heardMs: number
+  /** null: nothing has come, or it is another worker, which has bounded it */
+  inflow: Inflow | null
+  /** [B13] steady time of the latest packet that was too much */
+  excessMs: number
   /** null for sound, and before the first packet */
   pictures: Pictures | null
   /** of this layer; those of the highest that runs are told */
@@ -74,6 +79,7 @@ export class Uplink implements Feed {
   readonly #feedback = new TransportFeedback()
   #connected = false
   #cappedAt: number | null = null
+  readonly #isSoundAlone: boolean
   /** the layer whose figures were told last */
   #figuresOf = 0
 
@@ -81,6 +87,7 @@ export class Uplink implements Feed {
     this.id = options.id
     this.stream = options.stream
     this.codecs = options.codecs
+    this.#isSoundAlone = options.codecs.every(({ kind }) => kind === 'audio')
     this.monitor = new MediaMonitor({
       createdMs: options.clock.steadyMs(),
       offersVideo: this.codecs.some(({ kind }) => kind === 'video'),
@@ -93,7 +100,17 @@ export class Uplink implements Feed {
   /** Adds a track that media arrives on; returns what reads its packets. */
   add(section: TakenSection, track: Track): (packet: Buffer) => void {
     const inlets = Array.from({ length: Math.max(1, section.layers.length) }, (_, layer): Inlet => {
-      return { section, track, receiver: null, heardMs: 0, pictures: null, figures: null, layer }
+      return {
+        section,
+        track,
+        receiver: null,
+        heardMs: 0,
+        inflow: null,
+        excessMs: 0,
+        pictures: null,
+        figures: null,
+        layer,
+      }
     })
     this.#inlets.push(...inlets)
     const layersBySource = new LayersBySource(section)
@@ -118,7 +135,7 @@ export class Uplink implements Feed {
 
   hasGapSince(ms: number, layer: number): boolean {
     const inlet = this.#inlets.find((one) => one.section.codec.kind === 'video' && one.layer === layer)
-    return inlet?.receiver?.hasGapSince(ms) ?? false
+    return inlet !== undefined && (inlet.excessMs > ms || (inlet.receiver?.hasGapSince(ms) ?? false))
   }
 
   requestKeyframe(layer: number): boolean {
@@ -185,13 +202,21 @@ export class Uplink implements Feed {
     if (inlet.receiver?.ssrc !== header.ssrc) {
       if (!this.#takesOver(inlet, header.ssrc, nowMs)) return
       inlet.receiver = new Receiver({ ssrc: header.ssrc, clockRate, repairs: this.#repairs(section) })
+      inlet.inflow ??= this.#options.alwaysRepairs
+        ? null
+        : new Inflow(kind, { isAlone: this.#isSoundAlone }, nowMs)
       inlet.pictures = kind === 'video' ? new Pictures(name) : null
       inlet.figures = kind === 'video' ? new PictureFigures(name, nowMs) : null
     }
     inlet.heardMs = nowMs
     const repairable = inlet.receiver.accept(header.sequence, header.timestamp, nowMs)
-    const part = inlet.pictures?.take(packet, header, nowMs) ?? noPart
     inlet.figures?.packet(packet.length, header.marker && header.payloadLength > 0)
+    if (inlet.inflow?.takes(packet.length, nowMs) === false) {
+      inlet.excessMs = nowMs
+      if (kind === 'video') this.monitor.tooMuch(nowMs)
+      return
+    }
+    const part = inlet.pictures?.take(packet, header, nowMs) ?? noPart
     if (part.opens) inlet.figures?.keyframe(nowMs)
     const pixels = inlet.pictures?.pixels ?? 0
     this.stream.forward(this, { kind, layer, pixels }, packet, header, part, nowMs)
