@@ -65,6 +65,24 @@ it('[S8, B13] counts an outage against no party: nothing is charged, and the cli
   expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
 })
 
+it('[S8, B13] holds no show for the client where the media server fell silent a second after its last evidence', async () => {
+  const performer = await world.performer(60)
+  const client = await world.client({ cash: 1000 })
+  const session = await world.start(client, performer)
+  await world.watch(session, 10)
+  world.clock.advance(1_000)
+  await world.report({ streams: [stream(performer.number, 'active')] })
+  const held = new Set()
+  for (let passedMs = 0; passedMs < 5_000; passedMs += 250) {
+    world.clock.advance(250)
+    await world.sweep()
+    held.add((await row(session.id)).held_for)
+  }
+  expect(held).toEqual(new Set([null, 'performer']))
+  await world.watch(session, 5)
+  expect(await row(session.id)).toMatchObject({ state: 'ACTIVE', client_held_ms: 0 })
+})
+
 it('[P2] does not rewrite an unchanged stream; loses a stream 5 s after the last report that contains it', async () => {
   const [stays, goes] = [await world.performer(60), await world.performer(60)]
   const written = async ({ number }: { number: number }) => {
