@@ -214,6 +214,9 @@ export const publicReportKinds = ['PHOTO', 'MEDIA', 'REVIEW', 'ANSWER', 'STREAM'
 /** [S14] what can be reported, and why */
 export const reportKinds = ['SESSION', 'MESSAGE', ...publicReportKinds] as const
 export type ReportKind = (typeof reportKinds)[number]
+/** what stands in the queue; NAME: a performer's changed name, which the server puts there */
+export const reportedKinds = [...reportKinds, 'NAME'] as const
+export type ReportedKind = (typeof reportedKinds)[number]
 export const reportReasons = [
   'UNDERAGE',
   'CONSENT',

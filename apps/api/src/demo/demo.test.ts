@@ -82,7 +82,7 @@ it('adds the patron to a database of an earlier release, and grants its credit o
   const { database, wallet } = api.context
   const patron = await api.as(demoPatron.email).ok('checkSession')
   const before = await wallet.balanceOf(patron.account?.id ?? '')
-  const earlier = { email: 'before@footlight.test', username: 'before' }
+  const earlier = { email: 'before@footlight.test', username: 'before', username_key: 'before' }
   await database.updateTable('accounts').set(earlier).where('email', '=', demoPatron.email).execute()
   await seedDemo(api.context)
   await seedDemo(api.context)

@@ -99,6 +99,7 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
     world.owner,
   )
   await sql`create unique index accounts_username on accounts (lower(username))`.execute(world.owner)
+  await sql`alter table performers drop column looks`.execute(world.owner)
   await sql`delete from kysely_migration`.execute(world.owner)
   for (const name of names)
     await sql`insert into kysely_migration values (${name}, '2026-11-26T12:00:00.000Z')`.execute(world.owner)
@@ -111,6 +112,7 @@ const changed = [
   'lobby_limits',
   'reports',
   'media_nodes',
+  'performers',
   'requests',
   'reservations',
   'sessions',
@@ -127,8 +129,10 @@ async function rowsAsBefore(): Promise<Record<string, string>> {
   const { rows } = await sql<{
     sessions: string
     accounts: string
+    performers: string
   }>`select (select json_agg(to_jsonb(s) - ${added}::text[])::text from sessions s) as sessions,
-      (select json_agg(to_jsonb(a) - ${accountColumns}::text[] order by id)::text from accounts a) as accounts`.execute(
+      (select json_agg(to_jsonb(a) - ${accountColumns}::text[] order by id)::text from accounts a) as accounts,
+      (select json_agg(to_jsonb(p) - 'looks' order by id)::text from performers p) as performers`.execute(
     world.owner,
   )
   return { ...Object.fromEntries(all.filter(([name]) => !changed.includes(name))), ...rows[0] }

@@ -30,6 +30,7 @@ import { pausesOfTheSystemMigration } from './0034-pauses-of-the-system.ts'
 import { foldedNamesMigration } from './0036-folded-names.ts'
 import { countriesMigration } from './0037-countries.ts'
 import { addressMarksMigration } from './0038-address-marks.ts'
+import { performerNamesMigration } from './0039-performer-names.ts'
 import { tooMuchMigration } from './0041-too-much.ts'
 
 /**
@@ -68,5 +69,6 @@ export const migrations: Record<string, Migration> = {
   '0036-folded-names': foldedNamesMigration,
   '0037-countries': countriesMigration,
   '0038-address-marks': addressMarksMigration,
+  '0039-performer-names': performerNamesMigration,
   '0041-too-much': tooMuchMigration,
 }

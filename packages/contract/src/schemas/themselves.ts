@@ -11,7 +11,7 @@ import { addressForm, displayNameOf, passwordOf, usernameOf } from '../rules/own
 import { isTimeZone } from '../rules/time-zone.ts'
 
 /** The account holder's own data, as the account stores it [A7]. */
-export const email = z.string().max(longestEmail).regex(addressForm, 'This is no e-mail address.')
+export const email = z.email({ pattern: addressForm }).max(longestEmail)
 
 export const password = z
   .string()

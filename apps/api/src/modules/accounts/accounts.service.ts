@@ -20,9 +20,10 @@ import type { Clock } from '../../platform/time/clock.ts'
 import * as store from './accounts.store.ts'
 import type { AccountRow } from './accounts.tables.ts'
 import type { KnownDevices } from './known-devices.ts'
-import { requireNames } from './names/require-names.ts'
+import { refuseNameTaken, requireNames } from './names/require-names.ts'
 import { hashPassword, matchOf, nobodysHash } from './passwords/passwords.ts'
 import { requireUncommon } from './passwords/require-uncommon.ts'
+import type { PeopleParts } from './people/people.service.ts'
 import type { Recovery } from './recovery/recovery.service.ts'
 import { readCode } from './second-factor/second-factor.rules.ts'
 import type { SecondFactors } from './second-factor/second-factor.service.ts'
@@ -64,6 +65,7 @@ interface Dependencies {
   keys: ServerKeys
   log: Log
   beginApplication: BeginApplication
+  performers: Pick<PeopleParts['performers'], 'isNameTaken'>
 }
 
 /** The caller of a sign-in, with the known-device cookie of the browser, if it has one. */
@@ -117,6 +119,9 @@ export function createAccountService(parts: Dependencies) {
         suspension_due: false,
       }
       const made = await inTransaction(database, async (tx) => {
+        // [P1] clients write to performers: none bears the name of one
+        if (role === 'client' && (await parts.performers.isNameTaken(tx, display_name, wanted.id)))
+          refuseNameTaken(registration.displayName === undefined ? 'username' : 'displayName')
         const account = await store.insertAccount(tx, wanted)
         if (role === 'performer')
           await parts.beginApplication(tx, { id: account.id, displayName: display_name })

@@ -37,7 +37,7 @@ export interface ApplicationParts {
   transact: Transact
   clock: Clock
   agreements: Pick<Agreements, 'standing' | 'accept'>
-  performers: Pick<PerformersModule, 'byIds' | 'create' | 'lock' | 'setApproval'>
+  performers: Pick<PerformersModule, 'byIds' | 'create' | 'isNameTaken' | 'lock' | 'setApproval'>
   identity: { people: Pick<StagePeople, 'handIn' | 'handBack' | 'ownState' | 'ownStates'> }
 }
 

@@ -86,6 +86,12 @@ export function createWaitingApplications(
           rule: 'record_first',
           message: 'Approve the identity document of this performer first.',
         })
+      const name = (await performers.byIds([id])).get(id)?.displayName ?? ''
+      if (state === 'approved' && (await performers.isNameTaken(tx, name, id)))
+        throw refuse('RECORD_MISSING', {
+          rule: 'name_taken',
+          message: 'Another performer has this name, or one that looks like it: turn it down, and say so.',
+        })
       const statement = random.uuid()
       await setState(tx, id, { state, reason, decision_id: reason === null ? null : statement })
       await act.record(tx, { before: { state: row.state }, after: { state } })

@@ -2,6 +2,7 @@ import type { Category, Language, PerformerAccount } from '@footlight/contract'
 import type { Bus } from '../../platform/bus.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
+import { createEvents, type EventSource } from '../../platform/events.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Log } from '../../platform/logs/log.ts'
@@ -13,11 +14,11 @@ import type { Listing } from './listing/lists.service.ts'
 import { mountPerformerRoutes } from './performers.routes.ts'
 import type { CarriedServices } from './performers.rules.ts'
 import { createPerformerService } from './performers.service.ts'
-import { insertPerformer, setApproval, setListed, updatePerformer } from './performers.store.ts'
+import { insertPerformer, isNameTaken, setApproval, setListed, updatePerformer } from './performers.store.ts'
 import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices/prices.service.ts'
 import { performerData } from './profile/performer-data.ts'
-import { createProfiles, mountProfiles } from './profile/profile.service.ts'
+import { createProfiles, mountProfiles, type PerformerEvents } from './profile/profile.service.ts'
 import { type Abouts, findAbouts } from './profile/profile.store.ts'
 import { createSchedules, mountSchedules } from './schedule/schedule.service.ts'
 import { indexPerformers } from './search/search.store.ts'
@@ -26,9 +27,14 @@ import { createStage, type Stage } from './stage.ts'
 export type { FavouriteMark, Favourites } from './favourites/favourites.service.ts'
 export { type CarriedServices, isAway, type Situation, statusOf } from './performers.rules.ts'
 export { newPerformer } from './performers.store.ts'
+export type { PerformerEvents } from './profile/profile.service.ts'
 export type { LockedPerformer, PerformerPatch, Stage } from './stage.ts'
 
-export interface PerformersModule extends Stage, Brings<'routes' | 'personal' | 'performerData'> {
+export interface PerformersModule
+  extends Stage,
+    EventSource<PerformerEvents>,
+    Brings<'routes' | 'personal' | 'performerData'> {
+  isNameTaken: typeof isNameTaken
   phones: Phones
   /** [M3] The favourite performers of clients. */
   favourites: Favourites
@@ -87,9 +93,12 @@ export function createPerformers(options: {
   /** What was saved is saved: the words that are still due are written with those of the next save. */
   const indexSaved = () =>
     indexForSearch().catch((error: unknown) => options.log.error({ err: error }, 'search words are late'))
+  const events = createEvents<PerformerEvents>()
   const schedules = createSchedules({ ...options, transact })
   return {
     ...stage,
+    on: events.on,
+    isNameTaken,
     phones: createPhones(parts),
     favourites,
     byIds,
@@ -125,7 +134,7 @@ export function createPerformers(options: {
     performerData: performerData(options.database),
     routes(mount: Mount): void {
       mountPerformerRoutes(mount, performers, prices)
-      mountProfiles(mount, createProfiles({ ...options, transact, indexForSearch: indexSaved }))
+      mountProfiles(mount, createProfiles({ ...options, transact, indexForSearch: indexSaved, events }))
       mountFavourites(mount, favourites)
       mountSchedules(mount, schedules)
     },

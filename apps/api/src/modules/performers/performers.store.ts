@@ -1,5 +1,7 @@
 import { CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { lockName } from '../../platform/database/name-lock.ts'
+import { looksOf } from '../accounts/index.ts'
 import type { PerformerRow, PerformerTables } from './performers.tables.ts'
 
 type Handle = Database | Tx
@@ -73,7 +75,34 @@ export async function lockPerformer(
 }
 
 export async function updatePerformer(tx: Tx, id: string, patch: Updateable<PerformerRow>): Promise<void> {
-  await tx.updateTable('performers').set(patch).where('id', '=', id).execute()
+  const { display_name: name } = patch
+  const looks = typeof name === 'string' ? { looks: looksOf(name) } : {}
+  await tx
+    .updateTable('performers')
+    .set({ ...patch, ...looks })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * [P1] Whether an approved performer, and not this one, has the name or one that looks like it; a lock keeps it so until the
+ * transaction ends.
+ */
+export async function isNameTaken(tx: Tx, name: string, exceptId: string): Promise<boolean> {
+  const looks = looksOf(name)
+  await lockName(tx, `performer ${looks}`)
+  const found = await tx
+    .selectFrom('performers')
+    .select('id')
+    .where('looks', '=', looks)
+    .where('looks', '<>', '')
+    .where('id', '<>', exceptId)
+    .where((where) =>
+      where.or([where('approval_status', '=', 'approved'), where('approval_before', '=', 'approved')]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** [O2] Unlists the performer while the account is suspended; afterwards restores the earlier approval. */
@@ -129,6 +158,7 @@ export async function insertPerformer(
       id: performer.id,
       number: sql<number>`(select greatest(max(number) + 1, ${firstNumber}) from performers)`,
       display_name: performer.displayName,
+      looks: looksOf(performer.displayName),
       ...newPerformer,
       created_at: performer.at,
     })

@@ -10,6 +10,8 @@ export interface PerformerRow {
   display_name: string
   /** the name as it is sorted */
   name_key: GeneratedAlways<string>
+  /** [P1] what the name looks like */
+  looks: Generated<string>
   headline: string
   about: string
   languages: string[]

@@ -1,5 +1,7 @@
+import type { EventSource } from '../../platform/events.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount, Principal } from '../../platform/http/mount/mount.ts'
+import type { PerformerEvents } from '../performers/index.ts'
 import { createReportService, type ReportParts, type Reports } from './reports.service.ts'
 
 export type { Reports } from './reports.service.ts'
@@ -9,8 +11,11 @@ export interface ReportsModule extends Brings<'routes' | 'personal'> {
 }
 
 /** [S14, O7] Reports of clients, performers and guests to the operator. */
-export function createReports(parts: ReportParts): ReportsModule {
+export function createReports(
+  parts: ReportParts & { performers: EventSource<PerformerEvents> },
+): ReportsModule {
   const reports = createReportService(parts)
+  parts.performers.on('renamed', reports.noteName)
   return {
     reports,
     personal: {

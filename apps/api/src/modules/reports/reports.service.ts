@@ -36,6 +36,8 @@ export interface Said {
 export interface Reports {
   /** Returns its id; a second report of the same subject replaces an open one. @throws NOT_FOUND, TOO_MANY_TRIES */
   report(by: Reporter & { accountId: string }, said: Said): Promise<string>
+  /** [P1] An operator looks at a name that a performer changed. */
+  noteName(tx: Tx, change: { performerId: string; names: readonly [string, string] }): Promise<void>
   /** [O7] Returns its reference. @throws NOT_FOUND, TOO_MANY_TRIES */
   reportAsGuest(said: SaidByGuest, address: string): Promise<string>
   list(
@@ -125,6 +127,21 @@ export function createReportService(parts: ReportParts): Reports {
       return id
     },
 
+    async noteName(tx, { performerId, names }) {
+      await store.insertReport(tx, {
+        id: random.uuid(),
+        about_id: performerId,
+        kind: 'NAME',
+        subject_id: performerId,
+        reason: 'IMPERSONATION',
+        text: names.map((name) => `“${name}”`).join(' → '),
+        shown: JSON.stringify(nothingShown),
+        is_proven: true,
+        is_urgent: false,
+        created_at: new Date(clock.now()),
+      })
+    },
+
     async reportAsGuest(said, address) {
       const { reference, isUrgent } = await guests.report(said, address)
       await announce(isUrgent)
@@ -148,7 +165,7 @@ export function createReportService(parts: ReportParts): Reports {
         await uploads.service.letGo(tx, [id])
         await act.record(tx, { before: { state: 'OPEN' }, after: { state: 'CLOSED' } })
         await guests.tellOutcome(tx, before, outcome)
-        if (before.reporter_id !== null)
+        if (before.reporter_id !== null && before.kind !== 'NAME')
           await parts.notifications.notifyAccount(tx, before.reporter_id, {
             notice: { kind: 'reportClosed', reported: before.kind, outcome },
             // the reporter is not shown what was reported, but the rules by which it was judged

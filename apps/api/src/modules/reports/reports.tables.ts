@@ -1,4 +1,4 @@
-import type { Language, Report, ReportKind, ReportOutcome, ReportReason } from '@footlight/contract'
+import type { Language, Report, ReportedKind, ReportOutcome, ReportReason } from '@footlight/contract'
 import type { ColumnType, Selectable } from 'kysely'
 
 /** A copy of what was reported: it can be judged also after it was deleted or edited. */
@@ -22,7 +22,7 @@ interface ReportsTable {
   guest_language: Language | null
   /** null: a review whose writer is gone */
   about_id: string | null
-  kind: ReportKind
+  kind: ReportedKind
   subject_id: string
   reason: ReportReason
   text: string

@@ -1,4 +1,4 @@
-import type { ReportKind, ReportReason } from '@footlight/contract'
+import type { ReportedKind, ReportReason } from '@footlight/contract'
 import type { Message } from '../../lib/language/say.ts'
 
 /** [S14] What can be wrong, the gravest first. */
@@ -13,7 +13,7 @@ export const reasonWords: Record<ReportReason, Message> = {
   OTHER: 'Something else',
 }
 
-export const kindWords: Record<ReportKind, Message> = {
+export const kindWords: Record<ReportedKind, Message> = {
   SESSION: 'A show',
   MESSAGE: 'A message',
   PHOTO: 'A photo',
@@ -22,4 +22,5 @@ export const kindWords: Record<ReportKind, Message> = {
   ANSWER: 'An answer',
   STREAM: 'A live picture',
   ACCOUNT: 'The account',
+  NAME: 'A changed name',
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { accountNoteLength, pageSizes, reportKinds, reportReasons } from '../../constants.ts'
+import { accountNoteLength, pageSizes, reportedKinds, reportReasons } from '../../constants.ts'
 import { plainText } from '../../rules/plain-text.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, page, paging, searchWords } from '../../schemas/common.ts'
@@ -114,7 +114,7 @@ export function peopleSchemas() {
     id: models.id,
     /** of the account of the page */
     side: z.enum(['by', 'about']),
-    kind: z.enum(reportKinds),
+    kind: z.enum(reportedKinds),
     reason: z.enum(reportReasons),
     text: z.string(),
     at: models.instant,

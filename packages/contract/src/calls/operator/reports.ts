@@ -4,6 +4,7 @@ import {
   pageSizes,
   publicReportKinds,
   type ReportReason,
+  reportedKinds,
   reportKinds,
   reportLengths,
   reportOutcomes,
@@ -98,7 +99,7 @@ export function reportSchemas() {
   })
   const report = z.object({
     id: models.id,
-    kind,
+    kind: z.enum(reportedKinds),
     /** of what was reported */
     subjectId: models.id,
     reason,

@@ -5,6 +5,7 @@ export const nameFaults = {
   name_letter: 'Use at least one letter.',
   name_scripts: 'Use letters of one alphabet in a word.',
   name_reserved: 'This name is reserved: take another.',
+  name_taken: 'A performer has this name, or one that looks like it: take another.',
 } as const
 export type NameFault = keyof typeof nameFaults
 
@@ -113,6 +114,11 @@ const alike: readonly [RegExp, string][] = [
 function skeletonOf(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return alike.reduce((letters, [sign, letter]) => letters.replaceAll(sign, letter), plain)
+}
+
+/** [P1] What is left of a name to tell it from others: neither case, accents nor spaces, and one letter for all that look alike. */
+export function looksOf(name: string): string {
+  return skeletonOf(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 const skeletons = (names: readonly string[]) => new Set(names.map(skeletonOf))

@@ -12,3 +12,9 @@ export function requireNames(names: {
   })
   if (fields.length > 0) throw refuse('VALIDATION', { fields })
 }
+
+/** [P1] @throws VALIDATION at the field of the name */
+export function refuseNameTaken(field: 'username' | 'displayName'): never {
+  const [rule, message] = ['name_taken', nameFaults.name_taken] as const
+  throw refuse('VALIDATION', { fields: [{ path: `body.${field}`, rule, message }] })
+}

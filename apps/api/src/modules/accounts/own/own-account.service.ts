@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import { noteSecurity } from '../../../platform/logs/security-log.ts'
@@ -9,7 +9,7 @@ import { maskedEmail } from '../accounts.rules.ts'
 import { type Accounts, refuseTakenName } from '../accounts.service.ts'
 import { findAccount } from '../accounts.store.ts'
 import type { AccountRow } from '../accounts.tables.ts'
-import { requireNames } from '../names/require-names.ts'
+import { refuseNameTaken, requireNames } from '../names/require-names.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { requireUncommon } from '../passwords/require-uncommon.ts'
 import { spendLinks } from '../recovery/links.store.ts'
@@ -28,6 +28,7 @@ interface Dependencies {
   signIns: Pick<SignIns, 'revoke'>
   recovery: Pick<Recovery, 'verifyLater'>
   throttle: Pick<Throttle, 'take'>
+  performers: { isNameTaken(tx: Tx, name: string, exceptId: string): Promise<boolean> }
   log: Log
 }
 
@@ -72,6 +73,12 @@ export function createOwnAccount(parts: Dependencies) {
         const changed = changesOf(before, wishes)
         // only changed names are checked: an account may keep a name that is older than the rule
         requireNames({ username: changed.username, displayName: changed.display_name })
+        if (
+          changed.display_name !== undefined &&
+          before.role === 'client' &&
+          (await parts.performers.isNameTaken(tx, changed.display_name, before.id))
+        )
+          refuseNameTaken('displayName')
         const changes = {
           ...changed,
           ...(changed.timezone !== undefined && { timezone_since: new Date(clock.now()) }),

@@ -46,6 +46,7 @@ export interface PeopleParts {
   signIns: Pick<SignIns, 'revoke'>
   performers: {
     idOf(number: number): Promise<string | null>
+    isNameTaken(tx: Tx, name: string, exceptId: string): Promise<boolean>
     numbersOf(performerIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   }
   notifyAccount: SuspensionParts['notifyAccount']

@@ -1,9 +1,13 @@
+import type { Role } from '@footlight/contract'
 import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { Closing } from '../closing/closing.service.ts'
 import type { Recovery } from './recovery.service.ts'
 
-export function mountRecovery(mount: Mount, recovery: Recovery, closing: Closing): void {
+export function mountRecovery(
+  mount: Mount,
+  recovery: Recovery,
+  closing: { close(account: { accountId: string; role: Role }): Promise<unknown> },
+): void {
   mount('forgotPassword', async ({ body, address }) => {
     await recovery.forgot(body.account, address)
     return { asked: true as const }

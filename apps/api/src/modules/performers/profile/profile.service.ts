@@ -1,13 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CallReply } from '@footlight/contract'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
+import type { EventEmitter } from '../../../platform/events.ts'
 import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { requireNames } from '../../accounts/index.ts'
+import { refuseNameTaken, requireNames } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit-log/index.ts'
-import { findPerformers, lockPerformer, type StoredPerformer, updatePerformer } from '../performers.store.ts'
+import {
+  findPerformers,
+  isNameTaken,
+  lockPerformer,
+  type StoredPerformer,
+  updatePerformer,
+} from '../performers.store.ts'
 import { indexAgain } from '../search/search.store.ts'
 import {
   type Abouts,
@@ -29,18 +36,25 @@ export interface Profiles {
   set(performerId: string, wish: Wish): Promise<OwnProfile>
 }
 
+export interface PerformerEvents {
+  /** [P1] in the transaction that changes the name of an approved performer */
+  renamed: [tx: Tx, change: { performerId: string; names: [before: string, after: string] }]
+}
+
 /** [P1] What performers write about themselves. */
 export function createProfiles({
   database,
   transact,
   clock,
   indexForSearch,
+  events,
 }: {
   database: Database
   transact: Transact
   clock: Clock
   /** writes the search words that are due; never throws */
   indexForSearch(): Promise<void>
+  events: Pick<EventEmitter<PerformerEvents>, 'emit'>
 }): Profiles {
   async function read(performerId: string): Promise<OwnProfile> {
     const [row] = await findPerformers(database, 'id', [performerId])
@@ -61,7 +75,16 @@ export function createProfiles({
         const [unknown] = await unknownCategories(tx, profile.categories)
         if (unknown !== undefined) throw refuse('VALIDATION', { fields: [noCategory(unknown)] })
         // only a changed name is checked: a performer may keep a name that is older than the rule
-        if (profile.displayName !== before.displayName) requireNames({ displayName: profile.displayName })
+        if (profile.displayName !== before.displayName) {
+          requireNames({ displayName: profile.displayName })
+          if (await isNameTaken(tx, profile.displayName, performerId)) refuseNameTaken('displayName')
+          // an applicant's name is looked at with the application
+          if (row.approval_status === 'approved')
+            await events.emit('renamed', tx, {
+              performerId,
+              names: [before.displayName, profile.displayName],
+            })
+        }
         await updatePerformer(tx, performerId, {
           display_name: profile.displayName,
           headline: profile.headline,

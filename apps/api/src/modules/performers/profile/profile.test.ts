@@ -68,6 +68,35 @@ it.each([
   expect(await performer.ok('studioProfile')).toEqual(was)
 })
 
+it('[P1] refuses the name of another performer, and one that looks like it; a new one stands in the queue', async () => {
+  const was = await performer.ok('studioProfile')
+  const { performerAccount: other } = await api.guest.ok('getPerformerByNumber', {
+    params: { number: 1002 },
+    query: {},
+  })
+  const rename = (displayName: string) =>
+    performer.call('setStudioProfile', { body: { ...was, displayName } })
+  const alike = [other.displayName, other.displayName.toUpperCase(), other.displayName.replaceAll(' ', '.')]
+  for (const name of [...alike, other.displayName.replaceAll(/[il]/g, 'I')])
+    expect(await rename(name)).toMatchObject({
+      status: 400,
+      error: { fields: [{ path: 'body.displayName', rule: 'name_taken' }] },
+    })
+  // nor does a client bear it, who writes to performers
+  const client = api.as('client@footlight.test')
+  const id = (await client.ok('checkSession')).account?.id ?? ''
+  const body = { displayName: other.displayName }
+  expect(await client.call('changeClientAccount', { params: { id }, body })).toMatchObject({
+    error: { fields: [{ path: 'body.displayName', rule: 'name_taken' }] },
+  })
+  expect((await rename('Quite Another')).status).toBe(200)
+  const { reports } = await api.as('admin@footlight.test').ok('listReports', { query: {} })
+  expect(reports).toMatchObject([
+    { kind: 'NAME', reporter: null, text: `“${was.displayName}” → “Quite Another”`, about: { number: 1001 } },
+  ])
+  await rename(was.displayName)
+})
+
 it('[O1] is for performers alone', async () => {
   expect(await api.guest.call('studioProfile')).toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(await api.as('client@footlight.test').call('studioProfile')).toMatchObject({ code: 'FORBIDDEN' })

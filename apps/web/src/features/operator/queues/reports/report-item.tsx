@@ -57,11 +57,15 @@ export function ReportItem({
     >
       <p className="text-sm wrap-anywhere text-paper-2">
         {say(kindWords[report.kind])} · {formatDateTime(report.at)} ·{' '}
-        <Said
-          text="{reporter} on {about}"
-          reporter={report.guest ? <Guest guest={report.guest} /> : <Person person={report.reporter} />}
-          about={<Person person={report.about} />}
-        />
+        {report.kind === 'NAME' ? (
+          <Person person={report.about} />
+        ) : (
+          <Said
+            text="{reporter} on {about}"
+            reporter={report.guest ? <Guest guest={report.guest} /> : <Person person={report.reporter} />}
+            about={<Person person={report.about} />}
+          />
+        )}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div>
