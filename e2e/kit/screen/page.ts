@@ -90,3 +90,30 @@ export async function lookAtToast(page: Page): Promise<void> {
     return said !== null && said.y >= 0 && said.y + said.height <= Math.min(top, (height * 2) / 3)
   })
 }
+
+export async function isWithin(page: Page, control: ReturnType<Page['locator']>): Promise<boolean> {
+  const box = await control.first().boundingBox()
+  const size = page.viewportSize()
+  if (!box || !size) return false
+  return box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height
+}
+
+export const nameOf = async (control: ReturnType<Page['locator']>) =>
+  (await control.getAttribute('aria-label')) ?? control.textContent()
+
+/** Not faded out, nor anything around it. */
+export function shows(control: ReturnType<Page['locator']>): Promise<boolean> {
+  return control
+    .first()
+    .evaluate((element: unknown) =>
+      (element as { checkVisibility(options: object): boolean }).checkVisibility({ opacityProperty: true }),
+    )
+}
+
+/** As iOS in low power mode, which lets no video play before a press. */
+export const refusePlay = (page: Page) =>
+  page.evaluate(`globalThis.play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = async () => {
+      throw new DOMException('a press first', 'NotAllowedError')
+    }`)
+export const allowPlay = (page: Page) => page.evaluate('HTMLMediaElement.prototype.play = globalThis.play')

@@ -297,23 +297,3 @@ it('[S4, B13] strangers do not switch a performer off: only a known client’s r
   expect(await missedOf(performer.id)).toBe(0)
   expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
 })
-
-/** A client whose system keeps the first picture from playing, and whose page says so; the session ends NEVER_STARTED. */
-async function blockedBySystem(client: string, performer: Awaited<ReturnType<World['performer']>>) {
-  const session = await world.start(client, performer)
-  await world.sessions.sessions.seen(client, session.id, true)
-  await world.pass(20, performer.number)
-  return row(session.id)
-}
-
-it('[B13, S22] starts that the system prevented use the hour’s 90 s of holds, and count for the cool-down after them', async () => {
-  const performer = await world.performer(120)
-  const client = await world.client({ cash: 1000 })
-  for (const used of [1, 2, 3, 4]) {
-    const ended = await blockedBySystem(client, performer)
-    expect(ended).toMatchObject({ end_reason: 'NEVER_STARTED', billed_seconds: 0 })
-    expect(ended?.client_held_before_ms ?? 0, `before ${used}`).toBeGreaterThanOrEqual((used - 1) * 20_000)
-  }
-  for (const _ of [5, 6]) await blockedBySystem(client, performer)
-  await expect(world.ask(client, performer.id)).rejects.toMatchObject({ code: 'TRY_LATER' })
-})

@@ -58,6 +58,7 @@ export async function openCall(running: RunningCall): Promise<Call> {
       ...browserPorts,
       claimCall: (...ask) => claimCall(sessionId, ...ask),
       onSwitches: (switches) => rememberSwitches(sessionId, switches),
+      onStopped: () => void call('clientSeen', { query: { sessionId, stopped: 'system' } }),
     },
     {
       role: side,
@@ -68,7 +69,7 @@ export async function openCall(running: RunningCall): Promise<Call> {
   )
 }
 
-const browserPorts: Omit<CallPorts, 'claimCall' | 'onSwitches'> = {
+const browserPorts: Omit<CallPorts, 'claimCall' | 'onSwitches' | 'onStopped'> = {
   openGateway,
   createPeer,
   devices: browserDevices,

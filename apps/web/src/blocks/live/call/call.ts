@@ -29,6 +29,8 @@ export interface CallPorts extends LegPorts, OwnMediaPorts {
   onNetwork(listener: (isOnline: boolean) => void): () => void
   /** the user switched camera or microphone */
   onSwitches(switches: Pick<OwnSettings, 'audio' | 'video'>): void
+  /** [S22] this page stopped the call, because browser or system keep it from playing */
+  onStopped(): void
   /** returns a function that cancels the timer */
   after(delayMs: number, run: () => void): () => void
 }
@@ -248,6 +250,7 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
     stop() {
       if (options.role !== 'caller' || view.isStopped) return
       set({ isStopped: true })
+      ports.onStopped()
       releaseCall()
       dispatch({ type: 'claimedElsewhere' })
     },

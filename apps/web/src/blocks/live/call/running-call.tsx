@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { call as ask } from '../../../lib/calls/api.ts'
 import { useWakeLock } from '../../../lib/page/use-wake-lock.ts'
 import { ignoreFailure } from '../../../lib/result.ts'
 import { useCallPlace, useCallView } from '../call-context.tsx'
@@ -32,12 +31,12 @@ function OpenCall(running: Running) {
       setOpened(undefined)
     }
   }, [setOpened])
-  return opened && <CallSound call={opened} sessionId={running.sessionId} />
+  return opened && <CallSound call={opened} />
 }
 
 /** The other side is heard on every page; the picture on the call's page is silent. */
-function CallSound({ call, sessionId }: { call: Call; sessionId: string }) {
-  const { other, state, isStopped } = useCallView(call)
+function CallSound({ call }: { call: Call }) {
+  const { other, state } = useCallView(call)
   const sound = useRef<HTMLAudioElement>(null)
   useWakeLock(state.name !== 'elsewhere' && state.name !== 'refused')
   useEffect(() => {
@@ -57,9 +56,6 @@ function CallSound({ call, sessionId }: { call: Call; sessionId: string }) {
       stopWatching()
     }
   }, [other, call])
-  useEffect(() => {
-    if (isStopped) void ask('clientSeen', { query: { sessionId, stopped: 'system' } })
-  }, [isStopped, sessionId])
   useEffect(() => {
     // a browser that plays no sound before a press, after a reload
     const play = () => {

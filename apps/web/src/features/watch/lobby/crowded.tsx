@@ -4,7 +4,7 @@ import { RotateCw } from '../../../ui/icons/icons.ts'
 
 /** [W14] Instead of a free picture that many want; the page goes on trying, and the free preview waits. */
 export function Crowded({ reason, onRetry }: { reason: string; onRetry: () => void }) {
-  const isAddress = reason.includes('at this address')
+  const isAddress = /at this address/.test(reason)
   return (
     <div className="on-picture absolute inset-0 grid place-items-center overflow-y-auto bg-black/75 p-4 text-center text-on-picture">
       <div className="grid max-w-md justify-items-center gap-2.5">

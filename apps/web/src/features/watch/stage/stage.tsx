@@ -111,7 +111,7 @@ export function Stage(props: StageProps) {
     !curtain &&
     unplayable === undefined &&
     (held !== undefined || picture.attempt !== undefined || picture.gaveUp)
-  const isCrowded = isLobby && picture.reason.includes('free visitors')
+  const isCrowded = isLobby && /free visitors/.test(picture.reason)
   const isOverlayShown = useOverlay(stage, !isShow || isLost || !picture.isPlaying || Boolean(notice))
   const actions = {
     toggleMute: volume.toggleMute,

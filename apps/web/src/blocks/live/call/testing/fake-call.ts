@@ -74,6 +74,7 @@ export async function openFakeCall(
     onDeviceGone,
     onScreenFailed,
     onSwitches() {},
+    onStopped() {},
     claimCall: async (_isForced, onTaken) => {
       take = onTaken
       return () => {}
