@@ -43,6 +43,8 @@ export interface WorkerRouterPorts {
 const feedbackEveryMs = 50
 const loopback = '127.0.0.1'
 
+const allOfIt = { kinds: ['video', 'audio'], offerSdp: null, metered: null, udpPort: null } as const
+
 /** All connections and streams of one worker process. */
 export class WorkerRouter {
   readonly #ports: WorkerRouterPorts
@@ -96,14 +98,7 @@ export class WorkerRouter {
 
   /** [E3] The sending end of a cascade, on this machine: all that the stream has, for every viewer there. */
   relay(id: ConnectionId, key: StreamKey, fromMs?: number): Promise<Description> {
-    const wanted = {
-      kinds: ['video', 'audio'],
-      offerSdp: null,
-      metered: null,
-      fromMs,
-      udpPort: null,
-    } as const
-    const viewer = this.#viewer(id, key, wanted)
+    const viewer = this.#viewer(id, key, { ...allOfIt, fromMs })
     this.#relays.add(viewer.downlink)
     return this.#orDrop(id, async () => describe(await viewer.describe(), loopback))
   }

@@ -157,15 +157,14 @@ export class Downlink {
     const stoodInAllMs = picture?.gaps.stoodMs ?? 0
     const stoodMs = stoodInAllMs - this.#stoodBeforeMs
     this.#stoodBeforeMs = stoodInAllMs
+    const gapsSinceMs = this.#options.clock.steadyMs() - gapForMs
     this.#evidence = viewerEvidence(this.#evidence, {
       type: 'sent',
       second,
       paused,
       asked,
       stoodMs,
-      sourceGaps: picture
-        ? this.stream.hasGapSince(this.#options.clock.steadyMs() - gapForMs, picture.source)
-        : false,
+      sourceGaps: picture !== undefined && this.stream.hasGapSince(gapsSinceMs, picture.source),
       video,
       audio,
     }).state
