@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type World } from '../../../testing/world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+it('[B13] counts a performer’s silence against no client: the next ask of the two waits for nothing', async () => {
+  const performer = await world.performer(120)
+  const client = await world.client({ cash: 1000 })
+  for (let silence = 0; silence < 3; silence++) {
+    await world.ask(client, performer.id)
+    await world.pass(45, performer.number)
+  }
+  await world.sessions.requests.accept(performer.id, (await world.ask(client, performer.id)).id)
+})
+
+it('[B13] refuses the sixth request in an hour after five unanswered ones, of any performers, also of two at once', async () => {
+  const client = await world.client({ cash: 1000 })
+  for (let silence = 0; silence < 5; silence++) {
+    const performer = await world.performer(120)
+    const request = await world.ask(client, performer.id)
+    await world.pass(44, performer.number)
+    if (silence < 4) {
+      await world.pass(1, performer.number)
+      continue
+    }
+    // the fifth expires while two more are asked for
+    const others = [await world.performer(120), await world.performer(120)]
+    world.clock.advance(1000)
+    const asks = await Promise.allSettled([
+      world.sessions.requests.timeOut(client, request.id),
+      ...others.map(({ id }) => world.ask(client, id)),
+    ])
+    expect(asks.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  }
+  const performer = await world.performer(120)
+  await expect(world.ask(client, performer.id)).rejects.toMatchObject({
+    code: 'TRY_LATER',
+    rule: 'unanswered',
+  })
+  // an hour after the first
+  await world.pass(3600 - 4 * 45, performer.number)
+  await world.ask(client, performer.id)
+})
