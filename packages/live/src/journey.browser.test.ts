@@ -10,6 +10,53 @@ function until(page: Page, condition: string, withinMs = 10_000) {
   return page.waitForFunction(condition, undefined, { timeout: withinMs, polling: 50 })
 }
 
+/** Sends 440 Hz to the left and 880 Hz to the right by WHIP, as OBS sends stereo. */
+const whipInStereo = `async ([address, token]) => {
+  const context = new AudioContext()
+  const sides = context.createChannelMerger(2)
+  for (const [side, frequency] of [440, 880].entries()) {
+    const tone = new OscillatorNode(context, { frequency })
+    tone.connect(sides, 0, side)
+    tone.start()
+  }
+  const sound = context.createMediaStreamDestination()
+  sides.connect(sound)
+  const [track] = sound.stream.getAudioTracks()
+  track.contentHint = 'music'
+  const connection = new RTCPeerConnection()
+  connection.addTransceiver(track, { direction: 'sendonly' })
+  const stereo = (sdp) => sdp.replace('useinbandfec=1', 'useinbandfec=1;stereo=1;sprop-stereo=1')
+  const { sdp } = await connection.createOffer()
+  await connection.setLocalDescription({ type: 'offer', sdp: stereo(sdp) })
+  const headers = { authorization: 'Bearer ' + token, 'content-type': 'application/sdp' }
+  const response = await fetch(address, { method: 'POST', headers, body: connection.localDescription.sdp })
+  // the encoder's side decides by what it is answered
+  await connection.setRemoteDescription({ type: 'answer', sdp: stereo(await response.text()) })
+  globalThis.kept = [context, connection]
+  return response.status
+}`
+
+/** Makes `levels()`: decibels of both tones on both sides of what is played. */
+const hearChannels = `() => {
+  const context = new AudioContext()
+  const split = context.createChannelSplitter(2)
+  context.createMediaStreamSource(journey.video.srcObject).connect(split)
+  const meters = [0, 1].map((side) => {
+    const meter = new AnalyserNode(context, { fftSize: 4096 })
+    split.connect(meter, side)
+    return meter
+  })
+  globalThis.levels = () => {
+    const [left, right] = meters.map((meter) => {
+      const bins = new Float32Array(meter.frequencyBinCount)
+      meter.getFloatFrequencyData(bins)
+      const at = (frequency) => bins[Math.round((frequency * meter.fftSize) / context.sampleRate)]
+      return { low: at(440), high: at(880) }
+    })
+    return { left, right }
+  }
+}`
+
 // a test of seconds on a machine that may be busy with other tests
 describe('publisher and player in a browser, over the real media server', { retry: 2 }, () => {
   it('[C1, C3, C4, C6, D5] publish, play, change, lose the worker, come back, stop', async () => {
@@ -122,6 +169,22 @@ describe('publisher and player in a browser, over the real media server', { retr
       await until(page, 'journey.errors.length > 0')
       expect(await page.evaluate('journey.errors')).toEqual(['Token refused: its session is over'])
     }
+  })
+
+  it('[C7] plays the stereo of an encoder with each side in its own channel', async () => {
+    await using media = await startMediaServer()
+    await using browser = await startPages({ journey })
+    const { serverUrl } = media
+    const [encoder, viewer] = await Promise.all([browser.open('journey'), browser.open('journey')])
+    const address = new URL('/live/m/whip', serverUrl.replace('ws', 'http')).href
+    const [publish, play] = [media.token('publish', 'm'), media.token('play', 'm')]
+    expect(await encoder.evaluate(`(${whipInStereo})(${JSON.stringify([address, publish])})`)).toBe(201)
+    const options = { serverUrl, streamName: 'm', token: play }
+    await viewer.evaluate(`journey.play(${JSON.stringify(options)})`)
+    await until(viewer, 'journey.player.state === "active" && journey.video.currentTime > 0.5')
+    await viewer.evaluate(`(${hearChannels})()`)
+    await until(viewer, 'levels().left.low > levels().left.high + 30')
+    await until(viewer, 'levels().right.high > levels().right.low + 30')
   })
 
   it('[D1] asks by HTTP POST as well, and the hooks keep to strict mode', async () => {

@@ -62,7 +62,7 @@ export function createSession<Peer extends { close(): void }>(
     },
     /** One request whose reply changes nothing. */
     tell(message: Message) {
-      request(message).catch(ignoreFailure('a server may not know it'))
+      request(message).catch(ignoreFailure('unknown there'))
     },
     hangUp() {
       signalling?.close()

@@ -124,7 +124,7 @@ export function createCapture(port: () => DevicesPort, onUnplugged: (kind: Devic
     open(settings) {
       const asked = epoch
       const changing = queue.then(() => (asked === epoch ? change(settings) : undefined))
-      queue = changing.catch(ignoreFailure('the caller of this change has it'))
+      queue = changing.catch(ignoreFailure('its caller has it'))
       return changing
     },
     distrustCamera() {

@@ -35,9 +35,7 @@ export const openPlayerPeer: OpenPlayerPeer = (configuration, events) => {
 
   async function addCandidates(candidates: readonly WireCandidate[]) {
     for (const candidate of candidates) {
-      await connection
-        .addIceCandidate(candidate)
-        .catch(ignoreFailure('one that it cannot read is one way less'))
+      await connection.addIceCandidate(candidate).catch(ignoreFailure('unreadable'))
     }
   }
 
@@ -55,7 +53,8 @@ export const openPlayerPeer: OpenPlayerPeer = (configuration, events) => {
     },
     async createAnswer() {
       const { sdp = '' } = await connection.createAnswer()
-      return sdp
+      // Chromium decodes to one channel unless its own answer says stereo
+      return sdp.replace('useinbandfec=1', '$&;stereo=1')
     },
     async setLocalDescription(sdp) {
       await connection.setLocalDescription({ type: 'answer', sdp })

@@ -108,9 +108,7 @@ export const openPublisherPeer: OpenPublisherPeer = (configuration, events) => {
       await connection.setRemoteDescription({ type: 'answer', sdp: withBitrates(sdp, bitratesOf('hd')) })
       negotiated = true
       for (const candidate of candidates) {
-        await connection
-          .addIceCandidate(candidate)
-          .catch(ignoreFailure('one that it cannot read is one way less'))
+        await connection.addIceCandidate(candidate).catch(ignoreFailure('unreadable'))
       }
     },
     async replaceMedia(media) {

@@ -18,9 +18,7 @@ export function createHttpSignalling(
         const recoverable = !controller.signal.aborted
         throw new LiveError('SOCKET_FAILED', 'the server could not be reached', { recoverable, cause })
       })
-      const reply: unknown = await response
-        .json()
-        .catch(ignoreFailure('the status says what a reply without JSON means'))
+      const reply: unknown = await response.json().catch(ignoreFailure('the status says it'))
       if (reply !== undefined && (response.ok || hasStatus(reply))) return reply
       if (!response.ok) throw statusError(response.status, response.statusText || `status ${response.status}`)
       throw new LiveError('REPLY_MALFORMED', 'the reply is not JSON')
