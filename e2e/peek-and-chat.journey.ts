@@ -164,8 +164,11 @@ async function walksAwayOnAir() {
   const { page } = performer
   const other = await performer.context.newPage()
   await other.goto('/studio')
-  await other.getByRole('button', { name: 'Go live' }).click()
-  await other.getByText('You are live somewhere else').waitFor()
+  // the stage is taken over by a press alone, and taken back by another
+  await other.getByRole('button', { name: 'Take over here' }).click()
+  await page.getByText('You are live in another window').waitFor()
+  await page.getByRole('button', { name: 'Take over here' }).first().click()
+  await other.getByText('You are live in another window').waitFor()
   await other.close()
   await page.getByRole('link', { name: 'Your page' }).first().click()
   await page.getByText('You are on air').waitFor()

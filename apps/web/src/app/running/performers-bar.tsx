@@ -63,7 +63,8 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
   const navigate = useNavigate()
   const studio = useCall('studio', undefined, {
     // off air and without a session there is nothing to poll
-    refetchInterval: (known) => (isOnAir || known?.session || known?.streamActive ? refreshEveryMs : false),
+    refetchInterval: (known) =>
+      isOnAir || known?.session || known?.streamActive || known?.offlineAt ? refreshEveryMs : false,
   })
   const requests = useCall('studioRequests', undefined, {
     refetchInterval: () => isOnAir && refreshEveryMs,

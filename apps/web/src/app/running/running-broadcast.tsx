@@ -48,7 +48,7 @@ export function RunningBroadcast({ broadcast, state, studio, heardAt, request }:
       </RunningFrame>
     )
   // an error of the camera is shown in the studio only
-  if (!state.isOnAir && !(state.wasOnAir && state.error)) return null
+  if (!state.isOnAir && !(state.wasOnAir && state.error) && studio.offlineAt === null) return null
   return (
     <RunningFrame>
       <OnAir
@@ -167,19 +167,20 @@ interface OnAirProps {
 function OnAir({ broadcast, state, picture, viewers, offlineAt }: OnAirProps) {
   const now = useServerNow(500)
   const goOff = useGoOffAir(broadcast)
-  if (state.error)
+  const obstacle = state.error && obstacleOf(state.error.code, state.error.message)
+  if (obstacle)
     return (
       <>
-        <RunningWords isNews what={say('You are off air')}>
-          {obstacleOf(state.error.code, state.error.message).advice}
+        <RunningWords isNews what={obstacle.title}>
+          {obstacle.advice}
         </RunningWords>
         <Return />
       </>
     )
   return (
     <>
-      <RunningWords what={say(picture === 'paused' ? 'You are paused' : 'You are on air')}>
-        {airWords(picture, viewers)}
+      <RunningWords what={airTitle(picture, state.isOnAir)}>
+        {state.isOnAir ? airWords(picture, viewers) : say('clients still see you as live')}
         {offlineAt !== null &&
           ` · ${say('offline in {time}', {
             time: formatDuration(Math.max(0, Math.ceil((Date.parse(offlineAt) - now) / 1000))),
@@ -193,6 +194,11 @@ function OnAir({ broadcast, state, picture, viewers, offlineAt }: OnAirProps) {
       </span>
     </>
   )
+}
+
+function airTitle(picture: Picture, isOnAir: boolean): string {
+  if (!isOnAir) return say('Your picture is not arriving')
+  return say(picture === 'paused' ? 'You are paused' : 'You are on air')
 }
 
 function airWords(picture: Picture, viewers: number): string {

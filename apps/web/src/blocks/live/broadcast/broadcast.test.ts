@@ -14,12 +14,13 @@ const initial: BroadcastSettings = {
 
 /** The one page of a browser that may be on air. */
 function theAir() {
-  let isTaken = false
-  return async () => {
-    if (isTaken) return undefined
-    isTaken = true
+  let holder: (() => void) | undefined
+  return async (takesOver: boolean, onLost: () => void) => {
+    if (holder && !takesOver) return undefined
+    holder?.()
+    holder = onLost
     return () => {
-      isTaken = false
+      if (holder === onLost) holder = undefined
     }
   }
 }
@@ -149,6 +150,20 @@ describe('the broadcast above the router', () => {
     second.broadcast.start()
     await settled()
     expect(second.publishers).toMatchObject([{ isSending: true }])
+  })
+
+  it('[D7] takes the stage over from a page that is on air, which then says so', async () => {
+    const air = theAir()
+    const [first, second] = [setUp(air), setUp(air)]
+    await first.goLive()
+    second.broadcast.enter(initial)
+    second.broadcast.start(true)
+    await settled()
+    expect(second.publishers).toMatchObject([{ isSending: true }])
+    expect(first.publishers).toMatchObject([{ isSending: false }])
+    const lost = first.broadcast.getState()
+    expect(lost).toMatchObject({ isOnAir: false, error: { code: 'NAME_IN_USE' } })
+    expect(pictureOf(lost, true)).toBe('elsewhere')
   })
 
   it('ends in the state of the last press after a double press or an immediate cancel', async () => {

@@ -48,8 +48,11 @@ export interface BroadcastPorts {
   createPublisher: typeof createPublisher
   /** [D8] a token of its own for every connect; rejects with a LiveError */
   getTicket(settings: BroadcastSettings): Promise<StreamOptions>
-  /** Takes the lock that lets one page of a browser be on air. Resolves with its release; undefined: another page has it. */
-  takeAir(): Promise<(() => void) | undefined>
+  /**
+   * Takes the lock that lets one page of a browser be on air. Resolves with its release; undefined: another page has it
+   * and is not to lose it. `onLost`: another page took it over.
+   */
+  takeAir(takesOver: boolean, onLost: () => void): Promise<(() => void) | undefined>
   onDeviceFallback(kind: DeviceKind): void
   /** the camera gives no picture, also after it was opened again */
   onSilentCamera(): void
@@ -67,7 +70,8 @@ export interface Broadcast {
   leave(): void
   change(changes: Partial<BroadcastSettings>): void
   preview(): void
-  start(): void
+  /** [D7] `takesOver`: also where another page of the performer is on air */
+  start(takesOver?: boolean): void
   stop(): void
   /** [S20] Gives camera and microphone to a video call; on air the broadcast returns with `resume`. */
   suspend(): void
@@ -161,6 +165,11 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
     set({ error })
   }
 
+  function lose() {
+    publisher?.stop()
+    fall(new LiveError('NAME_IN_USE', 'another page of this browser is on air'))
+  }
+
   /** Off air; the camera stays open while the studio shows it. */
   function comeOff() {
     cancelNextRound()
@@ -203,11 +212,11 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
     preview()
   }
 
-  async function takeAir() {
+  async function takeAir(takesOver: boolean) {
     // a second press before the first answer asks no second time
     if (!state.isOnAir || giveBackAir) return
-    const giveBack = await ports.takeAir()
-    if (!giveBack) return fall(new LiveError('NAME_IN_USE', 'another page of this browser is on air'))
+    const giveBack = await ports.takeAir(takesOver, lose)
+    if (!giveBack) return lose()
     // taken back meanwhile
     if (!state.isOnAir) return giveBack()
     giveBackAir = giveBack
@@ -246,7 +255,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
       if ('microphoneId' in changes) publisher.setMicrophone(changes.microphoneId)
     },
     preview,
-    start() {
+    start(takesOver = false) {
       if (state.isOnAir || !publisher) return
       set({
         error: undefined,
@@ -256,7 +265,7 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
         settings: { ...state.settings, paused: false },
       })
       wasLive = false
-      takingAir = takingAir.then(takeAir)
+      takingAir = takingAir.then(() => takeAir(takesOver))
     },
     stop() {
       publisher?.stop()

@@ -58,12 +58,16 @@ async function freshTicket({ quality, people }: BroadcastSettings): Promise<Stre
 }
 
 /** Takes the Web Lock for being on air. The browser releases it by itself when the page closes. */
-function takeAir(): Promise<(() => void) | undefined> {
+function takeAir(takesOver: boolean, onLost: () => void): Promise<(() => void) | undefined> {
   if (!('locks' in navigator)) return Promise.resolve(() => {})
   return new Promise((resolve) => {
-    void navigator.locks.request(airLock, { ifAvailable: true }, (lock) => {
-      if (!lock) return resolve(undefined)
-      return new Promise<void>((giveBack) => resolve(() => giveBack()))
-    })
+    const how = takesOver ? { steal: true } : { ifAvailable: true }
+    navigator.locks
+      .request(airLock, how, (lock) => {
+        if (!lock) return resolve(undefined)
+        return new Promise<void>((giveBack) => resolve(() => giveBack()))
+      })
+      // it rejects where another page stole the lock
+      .catch(onLost)
   })
 }

@@ -5,8 +5,8 @@ import { type Message, say } from '../../../lib/language/say.ts'
 export interface Obstacle {
   title: string
   advice: string
-  /** look for the devices again, or go live again */
-  remedy: 'devices' | 'live'
+  /** look for the devices again, go live again, or take the stage from another page of the performer */
+  remedy: 'devices' | 'live' | 'takeOver'
 }
 
 /** `message` is the server's own sentence where it refused; `agent` names the browser. */
@@ -41,9 +41,9 @@ export function obstacleOf(code: LiveErrorCode, message: string, agent = navigat
     // a newer connection of the same session took the place of this one
     case 'SESSION_NOT_FOUND':
       return {
-        title: say('You are live somewhere else'),
-        advice: say('Another window or device holds your stage. Go off air there, then go live here.'),
-        remedy: 'live',
+        title: say('You are live in another window'),
+        advice: say('Another window or device holds your stage. You can take it over here.'),
+        remedy: 'takeOver',
       }
     case 'TOKEN_UNAVAILABLE':
       return { title: say('You are off air'), advice: message, remedy: 'live' }

@@ -2,15 +2,20 @@ import { type PictureFault, type StudioSession, sessionKinds } from '@footlight/
 import { isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import type { BroadcastState } from './broadcast.ts'
+import { obstacleOf } from './obstacle.ts'
 
 /** Where the performer's picture is: on its way to viewers, paused, lost for now, or sent by another page than this. */
 export type Picture = 'sent' | 'paused' | 'away' | 'elsewhere'
 
-type Sending = Pick<BroadcastState, 'isOnAir' | 'wasOnAir' | 'hasSent' | 'settings' | 'attempt' | 'state'>
+type Sending = Pick<BroadcastState, 'isOnAir' | 'wasOnAir' | 'hasSent' | 'settings' | 'attempt' | 'state'> &
+  Partial<Pick<BroadcastState, 'error'>>
 
 /** `streamActive` is the media server's state; the state of a page that was on air itself is newer and takes precedence. */
 export function pictureOf(broadcast: Sending, streamActive: boolean): Picture {
-  if (!broadcast.isOnAir) return streamActive && !broadcast.wasOnAir ? 'elsewhere' : 'away'
+  if (!broadcast.isOnAir) {
+    const isTaken = broadcast.error && obstacleOf(broadcast.error.code, '').remedy === 'takeOver'
+    return streamActive && (!broadcast.wasOnAir || isTaken) ? 'elsewhere' : 'away'
+  }
   if (broadcast.settings.paused) return 'paused'
   // a change of camera or quality goes through `connected`, and the old picture stays meanwhile
   const isUp = broadcast.state === 'active' || (broadcast.state === 'connected' && broadcast.hasSent)

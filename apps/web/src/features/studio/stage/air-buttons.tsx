@@ -1,30 +1,41 @@
-import { useId } from 'react'
-import type { BroadcastState, OpenBroadcast } from '../../../blocks/live/broadcast/index.ts'
+import { sessionKinds } from '@footlight/contract'
+import { useId, useState } from 'react'
+import type { BroadcastState, OpenBroadcast, Picture } from '../../../blocks/live/broadcast/index.ts'
+import { useEndShow } from '../../../blocks/live/use-end-session.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
-import { say } from '../../../lib/language/say.ts'
+import { isolated } from '../../../lib/language/format.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pause, Play, Power } from '../../../ui/icons/icons.ts'
+import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 
 interface AirButtonsProps {
   opened: Pick<OpenBroadcast, 'broadcast' | 'bell'>
   state: Pick<BroadcastState, 'isOnAir' | 'settings' | 'media'>
-  studio: Pick<Reply<'studio'>, 'streamActive' | 'session'>
+  studio: Pick<Reply<'studio'>, 'streamActive' | 'session' | 'offlineAt'>
+  picture: Picture
   isEncoderOn: boolean
   goOff(): Promise<void>
 }
 
 /** What puts the camera of this page on air, and what ends its picture or the encoder's. */
-export function AirButtons({ opened, state, studio, isEncoderOn, goOff }: AirButtonsProps) {
+export function AirButtons({ opened, state, studio, picture, isEncoderOn, goOff }: AirButtonsProps) {
   const { broadcast, bell } = opened
   const { isOnAir, settings, media } = state
-  const { streamActive, session } = studio
+  const { streamActive, session, offlineAt } = studio
+  // [S8] without a picture of this page the performer is still in a show, or live for clients
+  const isAwaited = !isOnAir && (offlineAt !== null || session !== null)
+  const takesOver = picture === 'elsewhere' && !isEncoderOn
   // an encoder that fails leaves the camera as the way to go on
   const mayGoLive = !isOnAir && (!isEncoderOn || !streamActive || session !== null)
   const soundId = useId()
+  const [asksAbout, setAsksAbout] = useState<string>()
+  const ending = useEndShow(session?.id ?? '')
+  const show = session && sessionKinds[session.type].isShow ? session : null
   const goLive = () => {
     // a press unlocks audio, so that the bell may ring later
     bell.unlock()
-    broadcast.start()
+    broadcast.start(takesOver)
   }
   return (
     <>
@@ -38,11 +49,12 @@ export function AirButtons({ opened, state, studio, isEncoderOn, goOff }: AirBut
         </Button>
       )}
       {/* another button than Go live: a second press of Enter there must not end what the first one began */}
-      {(isOnAir || isEncoderOn) && (
+      {(isOnAir || isEncoderOn || isAwaited) && (
         <Button
           tone={session ? 'quiet' : 'danger'}
           icon={<Power aria-hidden size={18} />}
-          onClick={() => void goOff()}
+          // [S17] Pause and End are the acts of a running show; this ends more than it names
+          onClick={() => (show ? setAsksAbout(show.id) : void goOff())}
         >
           {say('Go off air')}
         </Button>
@@ -58,10 +70,40 @@ export function AirButtons({ opened, state, studio, isEncoderOn, goOff }: AirBut
             onClick={goLive}
             aria-describedby={soundId}
           >
-            {say('Go live')}
+            {say(liveLabel(takesOver, isAwaited))}
           </Button>
         </>
       )}
+      {/* a show that ended meanwhile is asked about no more */}
+      <ConfirmDialog
+        open={show !== null && show.id === asksAbout}
+        onClose={() => setAsksAbout(undefined)}
+        title={say('End the show and go off air?')}
+        confirmLabel={say('End show and go off air')}
+        cancelLabel={say('Stay on air')}
+        tone="danger"
+        busy={false}
+        onConfirm={() => {
+          setAsksAbout(undefined)
+          ending.end()
+          void goOff()
+        }}
+      >
+        <p>
+          {show &&
+            say(
+              'This ends your show with {name} at once, and nobody sees you after it. Pause only holds it.',
+              {
+                name: isolated(show.clientName),
+              },
+            )}
+        </p>
+      </ConfirmDialog>
     </>
   )
+}
+
+function liveLabel(takesOver: boolean, isAwaited: boolean): Message {
+  if (takesOver) return 'Take over here'
+  return isAwaited ? 'Go on [after a pause]' : 'Go live'
 }

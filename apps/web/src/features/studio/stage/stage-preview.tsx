@@ -1,9 +1,14 @@
 import { seatHoldMs } from '@footlight/contract'
 import { useEffect, useRef } from 'react'
-import { type Broadcast, type BroadcastState, obstacleOf } from '../../../blocks/live/broadcast/index.ts'
+import {
+  type Broadcast,
+  type BroadcastState,
+  type Obstacle,
+  obstacleOf,
+} from '../../../blocks/live/broadcast/index.ts'
 import { LevelBars } from '../../../blocks/live/devices/level-bars.tsx'
 import { formatDuration } from '../../../lib/language/format.ts'
-import { say } from '../../../lib/language/say.ts'
+import { type Message, say } from '../../../lib/language/say.ts'
 import { useServerNow } from '../../../lib/page/use-now.ts'
 import { ignoreFailure } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -45,10 +50,8 @@ export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffl
         muted
         playsInline
         aria-label={say('Your picture')}
-        className={cx(
-          'absolute inset-0 size-full -scale-x-100 object-contain',
-          !isBesideChat && 'max-lg:object-cover',
-        )}
+        // whole: what viewers see, also of a camera held upright
+        className="absolute inset-0 size-full -scale-x-100 object-contain"
       />
       {!obstacle && <AirBadge isLive={isOnAir && state.state === 'active' && !settings.paused} />}
       {media && (
@@ -87,15 +90,25 @@ export function StagePreview({ broadcast, state, isBesideChat, heldUntil, isOffl
           <Button
             size="sm"
             className="mt-1"
-            onClick={obstacle.remedy === 'live' ? broadcast.start : broadcast.preview}
+            onClick={() =>
+              obstacle.remedy === 'devices'
+                ? broadcast.preview()
+                : broadcast.start(obstacle.remedy === 'takeOver')
+            }
           >
-            {say(obstacle.remedy === 'live' ? 'Go live again' : 'Try again')}
+            {say(remedies[obstacle.remedy])}
           </Button>
         </Cover>
       )}
     </div>
   )
 }
+
+const remedies = {
+  devices: 'Try again',
+  live: 'Go live again',
+  takeOver: 'Take over here',
+} as const satisfies Record<Obstacle['remedy'], Message>
 
 function pausedText(isInShow: boolean, isOffline: boolean): string {
   if (isInShow)
@@ -110,12 +123,12 @@ function pausedText(isInShow: boolean, isOffline: boolean): string {
 }
 
 /** [S8] How long the performer's place is still held; nothing where it is not. */
-function Left({ until, isShow }: { until: number | null; isShow: boolean }) {
+export function Left({ until, isShow }: { until: number | null; isShow: boolean }) {
   const now = useServerNow(500)
   if (until === null) return null
   const time = formatDuration(Math.max(0, Math.ceil((until - now) / 1000)))
   return (
-    <p className="text-base font-semibold text-on-picture tabular-nums">
+    <p className="text-base font-semibold tabular-nums">
       {isShow ? say('The show ends in {time}', { time }) : say('You go offline in {time}', { time })}
     </p>
   )

@@ -8,6 +8,7 @@ import {
   useLookingAt,
   useOpenBroadcast,
 } from '../../../blocks/live/broadcast/index.ts'
+import { useEndShow } from '../../../blocks/live/use-end-session.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
@@ -26,7 +27,7 @@ import { RequestCard, requestId } from './show/request-card.tsx'
 import { RunningShow } from './show/running-show.tsx'
 import { ShowOver, useEndedShow } from './show/show-over.tsx'
 import { StudioCall } from './show/studio-call.tsx'
-import { StagePreview } from './stage-preview.tsx'
+import { Left, StagePreview } from './stage-preview.tsx'
 import { leadOf, watchersText } from './studio-words.ts'
 import { TipsPanel } from './tips-panel.tsx'
 import { RecentShows, Tonight } from './tonight.tsx'
@@ -82,6 +83,9 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   const isEncoderOn = useCall('encoder').data?.isOn === true
   const requests = useCall('studioRequests', undefined, { refetchInterval: refreshEveryMs })
   const { isOnAir, settings } = state
+  // [S16] a show that was ended here is no longer held for anything, before the server has said so
+  const isEnding = useEndShow(session?.id ?? '').since !== undefined
+  const known = isEnding ? { ...studio, session: null } : studio
   // the camera of this page may have been on air before the encoder
   const picture = pictureOf({ ...state, wasOnAir: state.wasOnAir && !isEncoderOn }, studio.streamActive)
   const asking = requests.data?.requests ?? []
@@ -93,7 +97,14 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   useFocusFallback(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`, requestId)
   useTitle(say('Your stage'))
   const air = !call && (
-    <AirButtons opened={opened} state={state} studio={studio} isEncoderOn={isEncoderOn} goOff={goOff} />
+    <AirButtons
+      opened={opened}
+      state={state}
+      studio={known}
+      picture={picture}
+      isEncoderOn={isEncoderOn}
+      goOff={goOff}
+    />
   )
   // in a show the height is the picture's and the chat's
   const isAirOnPicture = session !== null && isOnAir
@@ -109,9 +120,12 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
         <div className="min-w-0 wrap-anywhere">
           <h1 className="text-2xl">{say('Your stage')}</h1>
           <p className="text-paper-1">
-            <span role="status">{leadOf(performer, studio, picture, { isOnAir, isEncoderOn })}</span>{' '}
+            <span role="status">{leadOf(performer, known, picture, { isOnAir, isEncoderOn })}</span>{' '}
             {isInLobby && <span>{watchersText(studio.lobbyViewers)}</span>}
           </p>
+          {!isOnAir && !call && picture !== 'elsewhere' && (
+            <Left until={heldUntil(studio)} isShow={session !== null} />
+          )}
         </div>
         {!isAirOnPicture && air && <div className="flex flex-wrap gap-2.5">{air}</div>}
         {!isAirOnPicture && (

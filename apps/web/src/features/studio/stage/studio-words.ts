@@ -29,7 +29,7 @@ export function soundHint({ audio, paused }: BroadcastSettings, isOnAir: boolean
 
 export function leadOf(
   { performerStatus }: PerformerAccount,
-  { streamActive, pictureFault, session }: Studio,
+  { streamActive, pictureFault, session, offlineAt }: Studio,
   picture: Picture,
   { isOnAir, isEncoderOn }: { isOnAir: boolean; isEncoderOn: boolean },
 ): string {
@@ -39,11 +39,13 @@ export function leadOf(
   if (isEncoderOn && !isOnAir) return encoderLead(picture, session)
   if (picture === 'elsewhere') return say('You are on air in another window or on another device.')
   if (!isOnAir) {
-    return session
-      ? say('You are off air, and {name} is waiting. Go live to go on with the show.', {
-          name: isolated(session.clientName),
-        })
-      : say('You are off air. Check your picture, then go live.')
+    if (session)
+      return say('Your picture is not arriving, and {name} is waiting. Go on with the show, or end it.', {
+        name: isolated(session.clientName),
+      })
+    return offlineAt === null
+      ? say('You are off air. Check your picture, then go live.')
+      : say('Your picture is not arriving, and clients still see you as live. Go on, or go off air.')
   }
   if (picture === 'paused') return say('You are paused. Nobody sees you.')
   if (!streamActive) return say('Your picture is on its way…')

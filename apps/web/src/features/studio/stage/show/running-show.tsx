@@ -58,9 +58,7 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
       }
     >
       <p role="status" className="text-paper-1">
-        {ending.since !== undefined && now - ending.since > usualMs
-          ? say('You ended it. We can’t reach Footlight yet and keep trying.')
-          : showLine(session, picture)}
+        {ending.since === undefined ? showLine(session, picture) : endingLine(now - ending.since)}
       </p>
       {ending.failure && (
         <p role="alert" className="mt-1 text-danger-text">
@@ -107,4 +105,9 @@ export function RunningShow({ session, peekPrice, heardAt, picture }: RunningSho
       )}
     </Panel>
   )
+}
+
+/** The picture may have stopped with the show: it is held for nothing. */
+function endingLine(forMs: number): string {
+  return say(forMs > usualMs ? 'You ended it. We can’t reach Footlight yet and keep trying.' : 'Ending…')
 }
