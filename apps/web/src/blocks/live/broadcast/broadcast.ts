@@ -48,10 +48,7 @@ export interface BroadcastPorts {
   createPublisher: typeof createPublisher
   /** [D8] a token of its own for every connect; rejects with a LiveError */
   getTicket(settings: BroadcastSettings): Promise<StreamOptions>
-  /**
-   * Takes the lock that lets one page of a browser be on air. Resolves with its release; undefined: another page has it
-   * and is not to lose it. `onLost`: another page took it over.
-   */
+  /** Takes the lock of the one page of a browser that is on air; resolves with its release, undefined: another page keeps it. */
   takeAir(takesOver: boolean, onLost: () => void): Promise<(() => void) | undefined>
   onDeviceFallback(kind: DeviceKind): void
   /** the camera gives no picture, also after it was opened again */
@@ -292,10 +289,6 @@ export function createBroadcast(ports: BroadcastPorts): Broadcast {
 }
 
 function isSame(media: MediaStream, shown: MediaStream | undefined): boolean {
-  const ids = (stream: MediaStream) =>
-    stream
-      .getTracks()
-      .map(({ id }) => id)
-      .join()
+  const ids = (stream: MediaStream) => Array.from(stream.getTracks(), ({ id }) => id).join()
   return shown !== undefined && ids(media) === ids(shown)
 }
