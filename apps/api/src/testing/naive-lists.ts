@@ -79,10 +79,9 @@ export async function naiveLists(database: Database, carried: CarriedServices) {
         })),
       }
     },
-    names(service: Service, { offset, limit }: { offset: number; limit: number }) {
+    names(service: Service) {
       const numbers = all.filter((row) => offers(row, service)).map(({ number }) => number)
-      const page = numbers.toSorted((one, other) => one - other).slice(offset, offset + limit)
-      return { numbers: page, total: numbers.length }
+      return numbers.toSorted((one, other) => one - other)
     },
   }
 }

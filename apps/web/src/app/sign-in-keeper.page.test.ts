@@ -1,7 +1,8 @@
 import type { CallReply } from '@footlight/contract'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { signInAgain } from '../lib/account/sign-in-again.ts'
 import { useCall } from '../lib/calls/use-call.ts'
+import { storageKeys } from '../lib/page/storage.ts'
 import { openPage, Refused } from '../testing/open-page.tsx'
 import { SignInKeeper } from './sign-in-keeper.tsx'
 
@@ -81,4 +82,42 @@ it('[A6] queues no call of a guest, and at most a hundred of an account', async 
     for (let call = 0; call < 102; call++) void signInAgain().then((again) => outcomes.push(again))
   })
   expect(outcomes).toEqual([false, false])
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.documentElement.hidden = false
+})
+
+const fromMemory = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+it.each([
+  ['is a guest', guest, 1],
+  ['is another account', { ...client, account: { ...client.account, id: 'other' } } as never, 1],
+  ['is still this account', client, 0],
+])(
+  '[A6] a page that comes back from memory asks the server who is signed in: it %s',
+  async (_who, session, times) => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    const answers: Parameters<typeof openPage>[1] = { checkSession: client, updateBalanceInfo: balance(100) }
+    const { page } = await openKept(answers)
+    answers.checkSession = session
+    await page.happen(() => void fromMemory())
+    expect(reload).toHaveBeenCalledTimes(times)
+    expect(document.documentElement.hidden).toBe(times === 1)
+  },
+)
+
+it('[A6] hides a signed-in page at once where another tab signs out, and none of a guest', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const signOutElsewhere = () => {
+    localStorage.setItem(storageKeys.signIn, crypto.randomUUID())
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.signIn }))
+  }
+  await openKept({ checkSession: guest, updateBalanceInfo: signedOut })
+  signOutElsewhere()
+  expect(reload).not.toHaveBeenCalled()
+  await openKept({ checkSession: client, updateBalanceInfo: balance(100) })
+  signOutElsewhere()
+  expect([reload.mock.calls.length, document.documentElement.hidden]).toEqual([1, true])
 })

@@ -39,6 +39,26 @@ export function SignInKeeper() {
   })
   useEffect(() => onSignedOut((settle) => take(settle)), [])
 
+  const accountId = signedIn?.account.id
+  const isStillOurs = useEffectEvent(async () => {
+    await queries.invalidateQueries({ queryKey: ['checkSession'] })
+    const known = queries.getQueriesData<KnownSession>({ queryKey: ['checkSession'] })[0]?.[1]
+    return !known?.expired && known?.account?.id === accountId
+  })
+  useEffect(() => {
+    if (accountId === undefined) return
+    const watching = import('../lib/account/page-of-another.ts').then(({ watchForAnother }) =>
+      watchForAnother(() => isStillOurs()),
+    )
+    // without it, the next call that is refused asks
+    watching.catch(() => undefined)
+    return () =>
+      void watching.then(
+        (stop) => stop(),
+        () => undefined,
+      )
+  }, [accountId])
+
   const settleAll = useEffectEvent(() => answer(Boolean(signedIn)))
   useEffect(() => {
     if (!isExpired) settleAll()

@@ -11,7 +11,7 @@ export function mountPerformerRoutes(mount: Mount, performers: Performers, price
   mount('setStudioPrices', async ({ principal, body }) => prices.set(principal.accountId, body))
   mount('listPerformers', async ({ principal, query }) => listing(principal).page(query))
   mount('listBusy', async ({ principal, query }) => performers.busy(listing(principal), query))
-  mount('listUsernames', async ({ principal, query }) => performers.usernames(listing(principal), query))
+  mount('listUsernames', async ({ query }) => performers.usernames(query))
   mount('countPerformers', async ({ principal, query }) => listing(principal).counts(query))
   mount('completeSearch', ({ query }) => performers.complete(query.q))
 

@@ -51,11 +51,12 @@ export function createPerformerService({
     },
 
     /** [P6] */
-    async usernames(
-      listing: Listing,
-      { extra, service, ...window }: CallArguments<'listUsernames'>['query'],
-    ): Promise<CallReply<'listUsernames'>> {
-      const { rows, total } = await listing.names({ service, ...window })
+    async usernames({
+      extra,
+      service,
+    }: CallArguments<'listUsernames'>['query']): Promise<CallReply<'listUsernames'>> {
+      // up to 10,000 rows: every caller gets the list of the last second
+      const rows = await lists.forGuests.names({ service })
       return {
         usernames: rows.map(({ id, number, display_name, main_photo }) => ({
           id,
@@ -63,8 +64,6 @@ export function createPerformerService({
           advertNumber: number,
           ...(extra === 1 && { displayName: display_name, photo: main_photo }),
         })),
-        ...window,
-        total,
       }
     },
 

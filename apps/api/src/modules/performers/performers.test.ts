@@ -240,16 +240,16 @@ it('[C6] refuses to go live with quality sd, with the seed’s message, which na
 })
 
 it('[P6] lists performers who offer a service, by default e-mail; with name and photo on request', async () => {
-  const { usernames, ...page } = await api.guest.ok('listUsernames', { query: {} })
-  expect(page).toMatchObject({ offset: 0, limit: 120 })
+  const { usernames } = await api.guest.ok('listUsernames', { query: {} })
   const one = await api.guest.ok('getPerformer', { params: { id: usernames[0]?.id ?? '' } })
   const { username, displayName, mainPhoto, performer_services } = one.performerAccount
   expect(usernames[0]).toMatchObject({ username, displayName, photo: mainPhoto })
   expect(performer_services.email).toBe(true)
-  const bare = await api.guest.ok('listUsernames', { query: { extra: 0, service: 'video', offset: 1 } })
+  const bare = await api.guest.ok('listUsernames', { query: { extra: 0, service: 'video' } })
   expect(Object.keys(bare.usernames[0] ?? {})).toEqual(['id', 'username', 'advertNumber'])
   const { total } = await api.guest.ok('listPerformers', { query: { service: 'video' } })
-  expect(bare.total).toBe(total)
+  expect(bare.usernames).toHaveLength(total)
+  expect(total).toBeGreaterThan(120)
 })
 
 it('locks and changes a performer’s row inside a transaction, and announces the status after it', async () => {

@@ -1,7 +1,7 @@
 import type { CallReply, Capability, Role, SignedInAccount } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAction, useCall } from '../calls/use-call.ts'
-import { forgetWritten } from '../page/storage.ts'
+import { forgetWritten, remember, storageKeys } from '../page/storage.ts'
 import { useRealtimeClient } from '../realtime/use-realtime.ts'
 import type { KnownSession } from './kept-session.ts'
 
@@ -53,6 +53,8 @@ export function useSessionChanged(): () => Promise<void> {
   const queries = useQueryClient()
   const realtime = useRealtimeClient()
   return async () => {
+    // other tabs, and pages in memory, are of another account from now on
+    remember(storageKeys.signIn, crypto.randomUUID())
     realtime.restart()
     // refetches the account first: the calls that depend on it then run for the right account, or not at all
     await queries.resetQueries({ queryKey: ['checkSession'] })

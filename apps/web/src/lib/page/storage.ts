@@ -3,6 +3,8 @@ export const storageKeys = {
   theme: 'footlight.theme',
   language: 'footlight.language',
   notice: 'footlight.notice',
+  /** changes with each sign-in and sign-out of this browser */
+  signIn: 'footlight.sign-in',
   camera: 'footlight.camera',
   microphone: 'footlight.microphone',
   sound: 'footlight.sound',

@@ -43,7 +43,13 @@ export function Strip<Item>({ label, items, keyOf, children, onItemClicked }: St
   }
   return (
     <section aria-label={label} className="group relative">
-      <ul key={listKey} ref={view} className="scrollbar-none flex gap-3 overflow-x-auto p-1">
+      <ul
+        key={listKey}
+        ref={view}
+        // without a name of its own, the router would give it the offset of the list that stood in its place
+        data-scroll-restoration-id={listKey}
+        className="scrollbar-none flex gap-3 overflow-x-auto p-1"
+      >
         {items.map((item, index) => (
           <li key={keyOf(item)} className="shrink-0">
             <button type="button" onClick={() => onItemClicked(item)} className="block rounded text-start">

@@ -138,7 +138,8 @@ export function ownAccountSchemas() {
       /** by the module that holds it */
       reply: z.object({ personalData: z.record(z.string(), z.unknown()) }),
     },
-    closeClientAccount: { params: byId, body: z.object(confirmation), reply: closed },
+    /** without a password: for a caller who signed in within the last ten minutes */
+    closeClientAccount: { params: byId, body: z.object(confirmation).partial().default({}), reply: closed },
     closeOwnAccount: { body: z.strictObject(confirmation), reply: closed },
   } as const satisfies Record<keyof typeof ownAccountCalls, CallSchema>
 }

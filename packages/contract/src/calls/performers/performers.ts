@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
-import { maxPageSize, pageSizes, performerSorts, searchSuggestions } from '../../constants.ts'
+import { pageSizes, performerSorts, searchSuggestions } from '../../constants.ts'
 import { languages } from '../../rules/language.ts'
 import { performerStatuses, readPerformerStatus } from '../../rules/performer-status.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
@@ -163,8 +163,8 @@ export function performerSchemas() {
         /** 1: with names and photos, 0: without */
         extra: digits(z.int().min(0).max(1)).default(1),
         service: z.enum(offeredServices).default('email'),
-        ...paging(maxPageSize),
       }),
+      /** by number, 10,000 at most */
       reply: z.object({
         usernames: z.array(
           z.object({
@@ -176,7 +176,6 @@ export function performerSchemas() {
             photo: z.string().nullable().optional(),
           }),
         ),
-        ...page,
       }),
     },
     countPerformers: {

@@ -18,12 +18,14 @@ import { lockAccount } from '../own/own-account.store.ts'
 import { spendLinks } from '../recovery/links.store.ts'
 import type { SignIns } from '../sign-ins.service.ts'
 import type { AddressMarks } from '../suspension/address-marks.ts'
-import { closedSince, eraseAccount, readAccount } from './closing.store.ts'
+import { closedSince, eraseAccount, readAccount, signedInAt } from './closing.store.ts'
 
 /** The name in records that had the account's; an operator's stays, because the log says whose acts its lines are [O5]. */
 const nameAfter = ({ role, display_name }: AccountRow) => (role === 'admin' ? display_name : 'Closed account')
 /** longer than any call that began before the closing can take */
 const lateMs = 3_600_000
+/** a sign-in of so long ago still confirms a closing */
+const latelyMs = 10 * 60_000
 
 /** What closing needs of the wallet. */
 export interface ClosingWallet {
@@ -118,6 +120,12 @@ export function createClosing(parts: Dependencies) {
   }
 
   return {
+    /** [A8] Whether the caller proved the password so lately that it need not be asked for again. */
+    async signedInLately(signInId: string): Promise<boolean> {
+      const at = await signedInAt(database, signInId)
+      return at !== undefined && clock.now() - at.getTime() <= latelyMs
+    },
+
     /** Exports the data by module, each in its own format. Log records have an id and no name, so closing keeps them. */
     async personalData({
       accountId,

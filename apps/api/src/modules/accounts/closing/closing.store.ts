@@ -109,3 +109,13 @@ export async function closedSince(database: Database, since: Date): Promise<stri
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Undefined: the sign-in has ended. */
+export async function signedInAt(database: Database, signInId: string): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('sign_ins')
+    .select('created_at')
+    .where('id', '=', signInId)
+    .executeTakeFirst()
+  return row?.created_at
+}

@@ -69,6 +69,22 @@ it('[A13] the export of an account that only claims an address contains no e-mai
   expect(seen).toEqual(seen.map(() => ({ letters: [], mailedLinks: [] })))
 })
 
+it('[A8] the bare call closes for a caller who signed in within ten minutes, and asks any other to confirm', async () => {
+  const owner = await people.verified('quentin')
+  const id = await people.idOf(owner)
+  const bare = () => owner.fetch(`/api/client/client_accounts/${id}`, { method: 'DELETE' })
+  api.clock.advance(10 * 60_000 + 1)
+  const asked = await bare()
+  expect([asked.status, await asked.json()]).toMatchObject([
+    403,
+    { error: { code: 'NOT_CONFIRMED', rule: 'lately' } },
+  ])
+  const again = await people.verified('quintus')
+  const own = await people.idOf(again)
+  const closed = await again.fetch(`/api/client/client_accounts/${own}`, { method: 'DELETE' })
+  expect([closed.status, await closed.json()]).toMatchObject([200, { closed: true }])
+})
+
 it('[A8] refunds cash first, erases the identity, and keeps the records of money', async () => {
   const owner = await people.verified('quorra')
   const id = await people.idOf(owner)

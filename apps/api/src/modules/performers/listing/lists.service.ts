@@ -8,15 +8,21 @@ import { countPerformers } from './counts.store.ts'
 import { createGuestCache } from './guest-cache.ts'
 import { createLane, type Lane } from './lane.ts'
 import type { Filters } from './matching.store.ts'
-import { type ListQuestion, type NamesQuestion, readOffering, readPage } from './pages.store.ts'
+import {
+  type ListQuestion,
+  type NamesQuestion,
+  readOffering,
+  readPage,
+  type StoredName,
+} from './pages.store.ts'
 
 /** [P4, P6] The queries over all listed performers. */
 export interface Listing {
   page(question: ListQuestion): Promise<CallReply<'listPerformers'>>
   /** For each choice of each filter, the number of performers that match it and all other filters; highest first. */
   counts(filters: Filters): Promise<CallReply<'countPerformers'>>
-  /** One page of the performers who offer a service, by number, with the exact total. */
-  names(question: NamesQuestion): Promise<{ rows: StoredPerformer[]; total: number }>
+  /** The performers who offer a service, by number. */
+  names(question: NamesQuestion): Promise<StoredName[]>
 }
 
 export interface Lists {

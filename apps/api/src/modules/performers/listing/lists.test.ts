@@ -38,9 +38,8 @@ async function expectTruth(asked: ListQuestion[]) {
       expect(await lists.current.counts(filters), JSON.stringify(filters)).toEqual(truth.counts(filters))
   }
   for (const service of ['email', 'video', 'videocall', 'peek', 'phone'] as const) {
-    const window = { offset: 7, limit: 50 }
-    const { rows, total } = await lists.current.names({ service, ...window })
-    expect({ numbers: rows.map(numberOf), total }, service).toEqual(truth.names(service, window))
+    const rows = await lists.current.names({ service })
+    expect(rows.map(numberOf), service).toEqual(truth.names(service))
   }
 }
 

@@ -8,6 +8,8 @@ import { countOf, listedOf, matchingOf, offering, type Query } from './matching.
 export type ListQuestion = CallArguments<'listPerformers'>['query']
 export type NamesQuestion = Omit<CallArguments<'listUsernames'>['query'], 'extra'>
 
+export type StoredName = Pick<StoredPerformer, 'id' | 'number' | 'display_name' | 'main_photo'>
+
 export interface StoredPage {
   rows: StoredPerformer[]
   total: number
@@ -39,16 +41,19 @@ export async function readPage(
   return { rows, total: count.total, liveMatching: count.live, liveTotal: live.total }
 }
 
-/** [P6] One page of the performers who offer a service, by number, with the exact total. */
-export async function readOffering(
+const namesAtMost = 10_000
+
+/** [P6] The performers who offer a service, by number. */
+export function readOffering(
   database: Database,
-  { service, offset, limit }: NamesQuestion,
+  { service }: NamesQuestion,
   carried: CarriedServices,
-): Promise<{ rows: StoredPerformer[]; total: number }> {
-  const matching = offering(listedOf(database), service, carried)
-  const rows = await matching.select(columns).orderBy('number').offset(offset).limit(limit).execute()
-  const { total } = await matching.select(countOf().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+): Promise<StoredName[]> {
+  return offering(listedOf(database), service, carried)
+    .select(['id', 'number', 'display_name', 'main_photo'])
+    .orderBy('number')
+    .limit(namesAtMost)
+    .execute()
 }
 
 /** Live performers come first in every order; the last sort key is the number, so that no two performers tie. */

@@ -13,6 +13,7 @@ import { Rare } from '../../../ui/notices/error-boundary.tsx'
 import { Said } from '../../../ui/text/said.tsx'
 import { TwoLines } from '../../../ui/text/two-lines.tsx'
 import type { Again } from '../ended/again.ts'
+import { hasDirectWay } from '../stage/way.ts'
 import { TipButton } from '../tip/tip-button.tsx'
 import type { Viewer } from '../viewer.ts'
 import { JoinOffer } from './join-offer.tsx'
@@ -136,8 +137,17 @@ function VideoCallOffer({ price, viewer, performerNumber, onAsk }: VideoCallOffe
   switch (viewer) {
     case 'client':
       return (
-        <Button tone="quiet" size="lg" wide icon={<Video aria-hidden size={20} />} onClick={onAsk}>
-          <TwoLines second={words}>{say('Video call [the button]')}</TwoLines>
+        <Button
+          tone="quiet"
+          size="lg"
+          wide
+          icon={<Video aria-hidden size={20} />}
+          disabled={!hasDirectWay()}
+          onClick={onAsk}
+        >
+          <TwoLines second={hasDirectWay() ? words : say('Needs a browser with WebRTC')}>
+            {say('Video call [the button]')}
+          </TwoLines>
         </Button>
       )
     case 'guest':

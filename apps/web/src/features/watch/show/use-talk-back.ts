@@ -96,7 +96,7 @@ function stateOf({ state, attempt }: PublisherView): TalkState {
   return attempt || state === 'reconnecting' ? 'lost' : 'opening'
 }
 
-function failureOf({ code, message }: LiveError): string {
+function failureOf({ code }: LiveError): string {
   switch (code) {
     case 'PERMISSION_DENIED':
       return say(
@@ -107,6 +107,6 @@ function failureOf({ code, message }: LiveError): string {
     case 'DEVICE_BUSY':
       return say('Another program uses the microphone. Close it, then press Talk again.')
     default:
-      return say('You are no longer heard: {reason}. The show goes on.', { reason: message })
+      return say('You are not heard. Talking needs a newer browser or another network. The show goes on.')
   }
 }

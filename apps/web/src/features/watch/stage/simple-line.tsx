@@ -15,15 +15,19 @@ export function SimpleLine({ obstacle, onDirect, className }: SimpleLineProps) {
       <span>
         {obstacle?.kind === 'codec'
           ? say('Simpler quality: this browser cannot play {codec}.', { codec: obstacle.codec })
-          : say('Simpler quality: your network does not let the direct picture through.')}
+          : obstacle?.kind === 'browser'
+            ? say('Simpler quality: this browser lacks WebRTC, or it is switched off.')
+            : say('Simpler quality: your network does not let the direct picture through.')}
       </span>
-      <button
-        type="button"
-        onClick={onDirect}
-        className="min-h-9 font-semibold underline pointer-coarse:min-h-11"
-      >
-        {say('Try the direct way again')}
-      </button>
+      {obstacle?.kind !== 'browser' && (
+        <button
+          type="button"
+          onClick={onDirect}
+          className="min-h-9 font-semibold underline pointer-coarse:min-h-11"
+        >
+          {say('Try the direct way again')}
+        </button>
+      )}
     </p>
   )
 }

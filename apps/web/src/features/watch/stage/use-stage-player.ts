@@ -116,9 +116,9 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
       ? undefined
       : codec !== undefined
         ? { kind: 'codec', codec }
-        : (way.obstacle ?? (isShut() ? { kind: 'network' } : undefined))
+        : (way.obstacle ?? (isShut() ? { kind: hasDirectWay() ? 'network' : 'browser' } : undefined))
   // a lobby asks before it goes around a network, and stands still meanwhile; a client who pays is not kept waiting
-  const isServed = obstacle !== undefined && (obstacle.kind === 'codec' || persistent)
+  const isServed = obstacle !== undefined && (obstacle.kind !== 'network' || persistent)
   const meet = useEffectEvent(() => {
     if (obstacle) way.noteObstacle(obstacle)
     if (isServed) way.takeSimple()

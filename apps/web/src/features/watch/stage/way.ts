@@ -2,8 +2,8 @@ import { LiveError } from '@footlight/live'
 import { createContext, useContext, useState } from 'react'
 import { forget, recall, remember, storageKeys } from '../../../lib/page/storage.ts'
 
-/** Why no picture comes by WebRTC: the browser lacks its codec, or no way through the network was found. */
-export type Obstacle = { kind: 'codec'; codec: string } | { kind: 'network' }
+/** Why no picture comes by WebRTC: the browser lacks its codec, or WebRTC itself, or no way through the network was found. */
+export type Obstacle = { kind: 'codec'; codec: string } | { kind: 'browser' } | { kind: 'network' }
 
 /** [F1] How the picture comes: by WebRTC, or in simpler quality by the fallback player. */
 export interface StageWay {

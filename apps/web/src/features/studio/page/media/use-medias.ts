@@ -1,21 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
-import { failureOfReply } from '../../../../lib/calls/fetch-file.ts'
 import { sendPicture, sendVideo } from '../../../../lib/calls/send-file.ts'
 import { callQuery, useAction, useCall } from '../../../../lib/calls/use-call.ts'
 import { say } from '../../../../lib/language/say.ts'
 import type { Failure, Result } from '../../../../lib/result.ts'
 import { isHevc, posterOf } from './poster-of.ts'
-
-/** the server's refusal, without a video that is sent for nothing */
-const hevc = {
-  code: 'NOT_A_VIDEO',
-  rule: 'hevc',
-  message:
-    'That video is HEVC, which most browsers cannot play. Send it as H.264, or set the camera of an iPhone to Most Compatible (Settings, Camera, Formats).',
-  requestId: '',
-} as const
 
 export type OwnMedia = Reply<'studioMedias'>['medias'][number]
 export interface ToldMedia {
@@ -43,8 +33,11 @@ export function useMedias() {
   async function send(file: File): Promise<Result<{ video: string; poster: string }>> {
     const drawn = await posterOf(file)
     if (!drawn) {
-      if (await isHevc(file)) return failureOfReply(400, { error: hevc })
-      const message = say('This browser cannot read that video.')
+      const message = (await isHevc(file))
+        ? say(
+            'That video is HEVC, which most browsers cannot play. Send it as H.264, or set the camera of an iPhone to Most Compatible (Settings, Camera, Formats).',
+          )
+        : say('This browser cannot read that video.')
       return { ok: false, status: 0, code: 'NOT_A_VIDEO', message, error: undefined }
     }
     setSent(0)
