@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import type { KnownSession } from '../lib/account/kept-session.ts'
 import { useIsExpired, useSessionChanged, useSessionResumed, useSignedIn } from '../lib/account/session.ts'
 import { onSignedOut } from '../lib/account/sign-in-again.ts'
+import { ignoreFailure } from '../lib/result.ts'
 
 const SignInAgain = lazy(async () => ({
   default: (await import('../features/account/index.ts')).SignInAgain,
@@ -50,13 +51,9 @@ export function SignInKeeper() {
     const watching = import('../lib/account/page-of-another.ts').then(({ watchForAnother }) =>
       watchForAnother(() => isStillOurs()),
     )
-    // without it, the next call that is refused asks
-    watching.catch(() => undefined)
-    return () =>
-      void watching.then(
-        (stop) => stop(),
-        () => undefined,
-      )
+    const late = ignoreFailure('without it, the next call that is refused asks')
+    watching.catch(late)
+    return () => void watching.then((stop) => stop(), late)
   }, [accountId])
 
   const settleAll = useEffectEvent(() => answer(Boolean(signedIn)))

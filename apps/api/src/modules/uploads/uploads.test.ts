@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Files } from '../../platform/files/files.ts'
 import { createS3Files } from '../../platform/files/s3-files.ts'
-import { limitsWith } from '../../platform/http/rate-limits/limits.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
 import { startTestStore, type TestStore } from './testing/test-store.ts'
@@ -237,46 +236,6 @@ it('[P8, W14] limits unused uploads per account, with the time to wait; the stor
   expect((await upload(performer, jpeg)).status).toBe(200)
   const stranger = createS3Files({ ...store.settings, accessKey: 'NOBODY' })
   await expect(stranger.write('uploads/x', jpeg)).rejects.toThrow('403')
-})
-
-it('[P8, W14] waits for a body that moves on, ends a silent one, and the slowest gives way where all places are taken', async () => {
-  await using patient = await startTestApi({
-    overrides: {
-      limits: limitsWith({
-        requestWithinMs: 2000,
-        uploadBytesPerSecond: 20,
-        sockets: { picture: { perAddress: 8, all: 2 } },
-      }),
-    },
-  })
-  const jpeg = await picture(40, 30).jpeg().toBuffer()
-  const pieces = async function* (everyMs: number, bytes: number) {
-    for (let at = 0; at < jpeg.length; at += bytes) {
-      yield new Uint8Array(jpeg.subarray(at, at + bytes))
-      await sleep(everyMs)
-    }
-  }
-  const sender = (number: number) => patient.as(`performer${number}@footlight.test`)
-  const send = (number: number, body: ReturnType<typeof pieces>) =>
-    upload(sender(number), ReadableStream.from(body))
-  for (const number of [1002, 1003, 1004]) await sender(number).ok('checkSession')
-  // three times as long as any other request may take
-  expect((await send(1002, pieces(700, Math.ceil(jpeg.length / 9)))).status).toBe(200)
-  const late = { method: 'POST', body: ReadableStream.from(pieces(700, 40)), duplex: 'half' } as RequestInit
-  const json = { ...late, headers: { 'content-type': 'application/json' } }
-  const tooLate = patient.guest.fetch('/api/login', json).then(
-    ({ status }) => status,
-    () => 408,
-  )
-  const silent = send(1002, pieces(60_000, 20))
-  expect(await (await silent).json()).toMatchObject({ error: { rule: 'slow' } })
-  expect(await tooLate).toBe(408)
-
-  const [slow, slower] = [send(1002, pieces(900, 40)), send(1003, pieces(900, 25))]
-  await sleep(3000)
-  expect((await upload(sender(1004), jpeg)).status).toBe(200)
-  expect(await (await slower).json()).toMatchObject({ error: { rule: 'uploads' } })
-  expect((await slow).status).toBe(200)
 })
 
 /** A request body that stops after its first bytes until the test continues it. */

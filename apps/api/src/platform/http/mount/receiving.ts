@@ -1,3 +1,4 @@
+import { ignoreFailure } from '../../logs/log.ts'
 import { type Refusal, refuse } from '../../refuse.ts'
 import type { Limits } from '../rate-limits/limits.ts'
 
@@ -30,7 +31,7 @@ export function receiving(
 ): Receiving {
   const beganAt = performance.now()
   const givenUp = Promise.withResolvers<never>()
-  givenUp.promise.catch(() => undefined)
+  givenUp.promise.catch(ignoreFailure('the reader of the body hears it'))
   let [bytes, latestAt] = [0, beganAt]
   const ageMs = () => performance.now() - beganAt
   const bytesPerSecond = () => (bytes * 1000) / ageMs()
