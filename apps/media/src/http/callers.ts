@@ -35,10 +35,14 @@ export class Callers {
     this.#limit = limit
   }
 
+  get isFull(): boolean {
+    return this.#inAll >= this.#limit.inAll
+  }
+
   /** The function that lets go again, to be called once; null where there is no room. */
   enter(address: string | null): (() => void) | null {
     const ofAddress = address === null ? 0 : (this.#byAddress.get(address) ?? 0)
-    if (this.#inAll >= this.#limit.inAll || ofAddress >= this.#limit.perAddress) return null
+    if (this.isFull || ofAddress >= this.#limit.perAddress) return null
     this.#inAll += 1
     if (address !== null) this.#byAddress.set(address, ofAddress + 1)
     return () => {

@@ -43,7 +43,7 @@ it('[W14] logs the failure of one socket’s message, ends that socket, and serv
       async received(frame) {
         if (frame.text === 'bad') throw new Error('planted')
         peer.send(frame.text)
-        return true
+        return 'stage' as const
       },
     }),
     { log: { error: (fields: unknown) => logged.push(fields) } },
@@ -63,7 +63,7 @@ it('[W14] a connection that begins and ends after its socket closed takes no pla
   using sockets = await startSockets(
     (peer) => {
       peers.push(peer)
-      return { received: async () => true, closed: closed.resolve }
+      return { received: async () => 'stage' as const, closed: closed.resolve }
     },
     { limits: { ...limits, sockets: { perAddress: 1, inAll: 1 } }, maxHeld: 1 },
   )
@@ -77,6 +77,40 @@ it('[W14] a connection that begins and ends after its socket closed takes no pla
   next.terminate()
 })
 
+it('[W14] gives up the oldest socket without a token for a new one, and none that was admitted', async () => {
+  using sockets = await startSockets(
+    (peer) => ({
+      async received(frame) {
+        peer.send(frame.text)
+        return frame.text === 'nonsense' ? null : frame.text === 'guest' ? 'lobby' : 'stage'
+      },
+    }),
+    { limits: { ...limits, sockets: { perAddress: 100, inAll: 2 } } },
+  )
+  const say = async (client: WebSocket, word: string) => {
+    client.send(word)
+    await once(client, 'message')
+  }
+  const payers = [await sockets.open(), await sockets.open()]
+  for (const payer of payers) await say(payer, 'payer')
+  // the place of guests fills, and takes none of another payer's
+  const guests = [await sockets.open(), await sockets.open()]
+  for (const guest of guests) await say(guest, 'guest')
+  const oneMore = await sockets.open()
+  oneMore.send('guest')
+  expect((await once(oneMore, 'close'))[0]).toBe(1013)
+
+  const silent = [await sockets.open(), await sockets.open()]
+  await say(silent[0] as WebSocket, 'nonsense')
+  const closed = once(silent[0] as WebSocket, 'close')
+  const newest = await sockets.open()
+  await closed
+  await say(newest, 'nonsense')
+  for (const client of [...payers, ...guests, silent[1] as WebSocket])
+    expect(client.readyState).toBe(client.OPEN)
+  for (const client of [...payers, ...guests, ...silent, newest]) client.terminate()
+})
+
 it('[W14] closes the socket of a client that reads nothing, before what it is sent fills the memory', async () => {
   let sent = 0
   const closed = Promise.withResolvers<void>()
@@ -84,7 +118,7 @@ it('[W14] closes the socket of a client that reads nothing, before what it is se
     async received() {
       // a socket's own buffers take some MB before ours fill
       for (; sent < 10_000; sent += 1) peer.send('x'.repeat(10_000))
-      return true
+      return 'stage' as const
     },
     closed: closed.resolve,
   }))
@@ -103,7 +137,7 @@ it('[W14] reads so many messages of a socket at once, and closes it at one more'
       async received() {
         read += 1
         peer.send(read)
-        return true
+        return 'stage' as const
       },
     }),
     { clock },
@@ -129,7 +163,7 @@ it('[W14] believes a pong that answers its ping, and no other', async () => {
       return {
         async received() {
           peer.send('read')
-          return true
+          return 'stage' as const
         },
       }
     },

@@ -23,9 +23,12 @@ export interface SocketLimits {
   /** of one socket: the next `burst` at once, and so many in each second; one more closes it, with 1008 */
   socketMessages: { burst: number; perSecond: number }
   pingEveryMs: number
-  /** concurrently */
+  /** concurrently: of those without an admitted token, of free visitors and of all others, each with places of their own */
   sockets: { perAddress: number; inAll: number }
 }
+
+/** Whose token was admitted on a socket: a free visitor's, or that of a payer, a performer or a moderator. */
+export type Audience = 'lobby' | 'stage'
 
 /** What a client sent; `text` null: no message of this protocol, and why. */
 export type Frame = { text: string } | { text: null; problem: 'binary' | 'tooLarge' }
@@ -45,8 +48,8 @@ export interface SocketPeer {
 }
 
 export interface SocketListener {
-  /** Called with one message at a time, in their order. Resolves to whether its token was admitted. */
-  received(frame: Frame): Promise<boolean>
+  /** Called with one message at a time, in their order. Resolves to whose token was admitted with it; null: none. */
+  received(frame: Frame): Promise<Audience | null>
   closed?(): void
 }
 
@@ -65,7 +68,10 @@ export interface TextSocketPorts {
 
 /** What a socket takes until it is closed. */
 interface Place {
+  /** a place of its kind, and one of its address unless it is held */
   leave(): void
+  /** null: nothing was admitted on it */
+  audience: Audience | null
   isClosed: boolean
 }
 
@@ -73,7 +79,11 @@ interface Place {
 export class TextSockets implements Disposable {
   readonly #server: WebSocketServer
   readonly #ports: TextSocketPorts
-  readonly #callers: Callers
+  /** [W14] sockets without an admitted token, which anyone can open: where they are full, the oldest one goes */
+  readonly #silent: Callers
+  readonly #oldestSilent = new Map<Place, Duplex>()
+  readonly #admitted: Record<Audience, Callers>
+  readonly #ofAddress: Callers
   readonly #held: Callers
   /** what the latest ping to each said, until it is answered */
   readonly #pinged = new Map<WebSocket, string>()
@@ -88,7 +98,10 @@ export class TextSockets implements Disposable {
       perMessageDeflate: false,
       ...(subprotocol === undefined ? {} : { handleProtocols: () => subprotocol }),
     })
-    this.#callers = new Callers(limits.sockets)
+    const places = () => new Callers({ perAddress: Number.POSITIVE_INFINITY, inAll: limits.sockets.inAll })
+    this.#silent = places()
+    this.#admitted = { lobby: places(), stage: places() }
+    this.#ofAddress = new Callers({ ...limits.sockets, inAll: Number.POSITIVE_INFINITY })
     this.#held = new Callers({ perAddress: Number.POSITIVE_INFINITY, inAll: ports.maxHeld ?? 0 })
     this.#stopPings = clock.every(limits.pingEveryMs, () => this.#ping())
   }
@@ -103,16 +116,15 @@ export class TextSockets implements Disposable {
       return
     }
     const address = addressOf(request)
-    const leave = this.#callers.enter(address)
+    if (this.#silent.isFull) this.#endOldestSilent()
+    const leave = this.#enter(this.#silent, address)
     if (leave === null) {
       refuseUpgrade(socket, '503 Service Unavailable')
       return
     }
-    const place = { leave, isClosed: false }
-    socket.once('close', () => {
-      place.isClosed = true
-      place.leave()
-    })
+    const place: Place = { leave, audience: null, isClosed: false }
+    this.#oldestSilent.set(place, socket)
+    socket.once('close', () => this.#leave(place))
     this.#server.handleUpgrade(request, socket, head, (client) => this.#serve(client, address, place))
   }
 
@@ -120,6 +132,33 @@ export class TextSockets implements Disposable {
     this.#stopPings()
     for (const client of this.#server.clients) client.close(1001, 'the server stops')
     this.#server.close()
+  }
+
+  #endOldestSilent(): void {
+    const [oldest] = this.#oldestSilent
+    if (!oldest) return
+    this.#leave(oldest[0])
+    oldest[1].destroy()
+  }
+
+  #leave(place: Place): void {
+    if (place.isClosed) return
+    place.isClosed = true
+    place.leave()
+    this.#oldestSilent.delete(place)
+  }
+
+  #enter(places: Callers, address: string | null): (() => void) | null {
+    const leave = places.enter(null)
+    const leaveAddress = leave && this.#ofAddress.enter(address)
+    if (leave && leaveAddress) {
+      return () => {
+        leave()
+        leaveAddress()
+      }
+    }
+    leave?.()
+    return null
   }
 
   #speaksProtocol(request: IncomingMessage): boolean {
@@ -142,11 +181,25 @@ export class TextSockets implements Disposable {
     const hold = (isHeld: boolean): void => {
       if (place.isClosed) return
       use(isHeld)
-      const leave = (isHeld ? this.#held : this.#callers).enter(address)
-      if (leave) {
-        place.leave()
-        place.leave = leave
-      } else client.close(1013, 'too many sockets')
+      const places = this.#admitted[place.audience ?? 'lobby']
+      const leave = isHeld ? this.#held.enter(null) : this.#enter(places, address)
+      if (leave === null) {
+        client.close(1013, 'too many sockets')
+        return
+      }
+      place.leave()
+      place.leave = leave
+      this.#oldestSilent.delete(place)
+    }
+    const admit = (audience: Audience): void => {
+      stopWaiting()
+      const isKnown = place.audience !== null
+      place.audience ??= audience
+      if (isKnown || place.isClosed || !this.#oldestSilent.delete(place)) return
+      place.leave()
+      const leave = this.#enter(this.#admitted[audience], address)
+      place.leave = leave ?? (() => undefined)
+      if (leave === null) client.close(1013, 'too many sockets')
     }
     const send = (message: unknown): void => this.#send(client, message)
     const close = (code: number, reason: string): void => client.close(code, reason)
@@ -174,7 +227,8 @@ export class TextSockets implements Disposable {
       if (waiting >= limits.waitingMessages) client.pause()
       const answer = async () => {
         const frame = this.#read(data, isBinary)
-        if (await listener.received(frame)) stopWaiting()
+        const audience = await listener.received(frame)
+        if (audience) admit(audience)
         if (frame.text === null && frame.problem === 'tooLarge')
           client.close(1009, 'The message is too large')
         waiting -= 1

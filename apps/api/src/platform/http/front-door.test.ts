@@ -152,7 +152,7 @@ it('[W2] refuses a malformed HTTP request with the usual error body', async () =
   const port = Number(new URL(api.origin).port)
   const answerTo = async (request: string) => {
     const socket = connect(port, '127.0.0.1')
-    socket.end(request)
+    socket.write(request)
     let answer = ''
     for await (const part of socket) answer += part
     return answer
@@ -163,6 +163,16 @@ it('[W2] refuses a malformed HTTP request with the usual error body', async () =
   const long = `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`
   expect(await answerTo(long)).toMatch(/^HTTP\/1\.1 431 .*\{"error":\{"code":"VALIDATION"/s)
   expect((await api.guest.fetch('/api/session/performer_account/%/voyeur')).status).toBe(404)
+  // an upgrade that is not offered is passed over (RFC 9110 7.8), and two hosts are refused (RFC 9112 3.2)
+  const [close, h2c] = ['connection: close', 'connection: close, upgrade, http2-settings\r\nupgrade: h2c']
+  expect(await answerTo(`GET /api/health HTTP/1.1\r\nhost: a\r\n${h2c}\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
+  expect(await answerTo(`GET / HTTP/1.1\r\nhost: a\r\nHost: b\r\n${close}\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 400 /,
+  )
+  for (const scheme of ['javascript', "x'y", 'http,javascript'])
+    expect(
+      await answerTo(`GET / HTTP/1.1\r\nhost: a\r\nx-forwarded-proto: ${scheme}\r\n${close}\r\n\r\n`),
+    ).toMatch(/^HTTP\/1.1 400 .*"path":"headers.x-forwarded-proto"/s)
   // [W14] the page writes its own address into itself
   expect(await answerTo('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"path":"headers.host"/s)
 })

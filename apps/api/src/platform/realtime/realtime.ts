@@ -11,6 +11,8 @@ import type { Clock } from '../time/clock.ts'
 const maxBufferedBytes = 256 * 1024
 /** a guest's socket is closed after this time: a page that is still open opens the next one */
 const guestLifeMs = 15 * 60_000
+/** [W14] of the 8,000 sockets at a time: however many guests there are, accounts have places left */
+const maxGuests = 6_000
 
 const tryAgainCode = 1013
 /** close code for a socket whose sign-in has ended: the page reconnects as the account that is signed in then */
@@ -36,6 +38,7 @@ interface RealtimeOptions {
   /** how often each socket is checked: for its reader, and for its sign-in */
   checkEveryMs?: number
   guestLifeMs?: number
+  maxGuests?: number
 }
 
 export interface Realtime extends AsyncDisposable {
@@ -48,6 +51,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload: 4096 })
   const owners = new Map<WebSocket, SocketOwner | null>()
   const silent = new Set<WebSocket>()
+  let guests = 0
 
   const unsubscribe = bus.subscribe(({ audience, event }) => {
     const text = JSON.stringify(event)
@@ -101,7 +105,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   timer.unref()
 
   function open(socket: WebSocket, owner: SocketOwner | null): void {
+    if (!owner && guests >= (options.maxGuests ?? maxGuests)) {
+      socket.close(tryAgainCode, 'too many guests')
+      return
+    }
     owners.set(socket, owner)
+    if (!owner) guests += 1
     socket.on('pong', () => silent.delete(socket))
     // clients send nothing here
     socket.on('message', () => socket.terminate())
@@ -110,7 +119,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const life = owner ? undefined : setTimeout(closeGuest, options.guestLifeMs ?? guestLifeMs)
     socket.on('close', () => {
       clearTimeout(life)
-      owners.delete(socket)
+      if (owners.delete(socket) && !owner) guests -= 1
       silent.delete(socket)
     })
     socket.send(hello())

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts'
-import type { Frame, SocketPeer } from '../../http/text-sockets.ts'
+import type { Audience, Frame, SocketPeer } from '../../http/text-sockets.ts'
 import { TextSockets } from '../../http/text-sockets.ts'
 import type { Log } from '../../log.ts'
 import type { Connection } from '../../rooms/connections/connection.ts'
@@ -43,11 +43,16 @@ export function createStreamSockets({ respond, clock, log, newId }: StreamSocket
     newId,
     serve(peer) {
       const ends = closeAtEnd(peer)
+      let audience: Audience = 'lobby'
+      const follow = (connection: Connection) => {
+        audience = connection.audience
+        ends.follow(connection)
+      }
       return {
         async received(frame) {
-          const reply = await answer(frame, peer.address, ends.follow)
+          const reply = await answer(frame, peer.address, follow)
           peer.send(reply)
-          return !withoutToken.has(reply.status)
+          return withoutToken.has(reply.status) ? null : audience
         },
         closed: ends.forget,
       }

@@ -1,4 +1,4 @@
-import type { ConnectionId, Outlet, StreamKey } from '../../engines/port.ts'
+import type { ConnectionId, Outlet, Peer, StreamKey } from '../../engines/port.ts'
 import { requireAnswer } from '../../sdp/answer.ts'
 import type { MediaKind } from '../../sdp/codec.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
@@ -22,6 +22,7 @@ export interface Wanted {
 /** A peer connection as dialects use it. Only `rooms.admit` creates one [D8]. */
 export interface Connection {
   readonly id: ConnectionId
+  readonly audience: Peer['audience']
   /** Takes an offer as the publisher of the stream; gives the answer. All of these throw Refusal, SdpError, EngineError. */
   publish(offerSdp: string): Promise<Description>
   /** Makes an offer of the stream, or answers the player's own. */

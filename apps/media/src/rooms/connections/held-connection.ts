@@ -57,6 +57,11 @@ export abstract class HeldConnection {
     this.#runner = runner
   }
 
+  /** [E3] lobby: of a free visitor */
+  get audience(): Peer['audience'] {
+    return this.holder.peer.audience
+  }
+
   get id(): ConnectionId {
     return this.holder.peer.connectionId
   }

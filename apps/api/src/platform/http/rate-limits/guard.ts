@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { videoLimits } from '@footlight/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../refuse.ts'
@@ -26,6 +26,8 @@ export function patience({ requestWithinMs, uploadBytesPerSecond }: Limits) {
     http: {
       headersTimeout: requestWithinMs,
       connectionsCheckingInterval: Math.min(checkEveryMs, requestWithinMs),
+      // any other upgrade, as to HTTP/2 without TLS, is passed over: the request is answered as it stands
+      shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
     },
   }
 }

@@ -20,13 +20,25 @@ export const badHost = (): Refusal =>
     fields: [{ path: 'headers.host', rule: 'host', message: 'This names no host.' }],
   })
 
+const badScheme = (): Refusal =>
+  refuse('VALIDATION', {
+    message: 'The header X-Forwarded-Proto names neither http nor https.',
+    fields: [
+      { path: 'headers.x-forwarded-proto', rule: 'scheme', message: 'This is neither http nor https.' },
+    ],
+  })
+
 /**
- * [W14] Refuses a request with an invalid host: its own, or the one that a trusted proxy names. Several are named where
- * proxies stand behind each other. @throws VALIDATION
+ * [W14] Refuses a request with an invalid host or scheme: its own, or those that a trusted proxy names, of which there are
+ * several where proxies stand behind each other. Two Host headers are refused, as RFC 9112 asks. @throws VALIDATION
  */
-export function requireHost({ headers, socket }: IncomingMessage, trusts: Trusts): void {
-  const { host, 'x-forwarded-host': forwarded } = headers
-  const named = forwarded !== undefined && trusts(socket.remoteAddress ?? '') ? [forwarded].flat() : []
-  const hosts = [...(host === undefined ? [] : [host]), ...named.join(',').split(',').filter(Boolean)]
+export function requireHost({ headers, rawHeaders, socket }: IncomingMessage, trusts: Trusts): void {
+  const { host, 'x-forwarded-host': forwarded, 'x-forwarded-proto': scheme } = headers
+  if (rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length > 1) throw badHost()
+  const isTrusted = (forwarded ?? scheme) !== undefined && trusts(socket.remoteAddress ?? '')
+  const named = (value: string | string[] = []) =>
+    isTrusted ? [value].flat().join(',').split(',').filter(Boolean) : []
+  const hosts = [...(host === undefined ? [] : [host]), ...named(forwarded)]
   if (!hosts.every((one) => isHost(one.trim()))) throw badHost()
+  if (!named(scheme).every((one) => /^https?$/i.test(one.trim()))) throw badScheme()
 }

@@ -38,7 +38,7 @@ const sockets = {
   /** calls that search or list performers, from their first byte to their answer */
   search: { perAddress: 8, all: 8000 },
   /** through to the media server: signalling, which stays open while a stream runs, and gateway */
-  tunnel: { perAddress: 300, all: 8000 },
+  tunnel: { perAddress: 300, all: 16_000 },
   /** uploads, from their first byte to their answer: all bytes received so far are in memory */
   picture: { perAddress: 8, all: 40 },
   video: { perAddress: 2, all: 6 },

@@ -58,7 +58,7 @@ export function createGatewaySockets({
           const { reply, afterwards } = await answer(frame, { address: peer.address, outlet })
           peer.send(reply)
           afterwards?.()
-          return reply.janus === 'success' || reply.janus === 'ack'
+          return reply.janus === 'success' || reply.janus === 'ack' ? 'stage' : null
         },
         closed: () => sessions.socketLost(outlet),
       }

@@ -4,7 +4,7 @@ import { refuse } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
 import type { Checkout, Difference } from '../checkout.ts'
 import type { PaymentOutcome } from '../payments.rules.ts'
-import { returnMetadata, reversalOf } from './stripe.reversals.ts'
+import { requireAmount, returnMetadata, reversalOf } from './stripe.reversals.ts'
 
 export interface StripeParts {
   secretKey: string
@@ -102,7 +102,8 @@ export function createStripeCheckout(parts: StripeParts): Checkout {
       const paymentId = ourPayment.safeParse(session.client_reference_id)
       const outcome = outcomeOf(event.type, session.payment_status)
       if (!paymentId.success || outcome === null || session.amount_total === null) return null
-      const { id: page, amount_total: amount, payment_intent: charge } = session
+      const { id: page, payment_intent: charge } = session
+      const amount = requireAmount(session.amount_total, 'amount_total', 0)
       const intent = typeof charge === 'string' ? charge : (charge?.id ?? null)
       const difference = differenceOf(session, isLive)
       return { paymentId: paymentId.data, page, intent, outcome, amount, difference }

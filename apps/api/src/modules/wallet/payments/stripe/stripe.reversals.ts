@@ -1,11 +1,24 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { refuse } from '../../../../platform/refuse.ts'
 import type { ReversalMove, ReversalWord } from '../checkout.ts'
 import type { DisputeState } from '../reversals/reversals.rules.ts'
 
 /** metadata key of the server's own refunds: it tells them apart from refunds made in Stripe's dashboard */
 export const returnMetadata = 'footlight_return'
 const ownReturn = z.uuid()
+/** cents: more than any card pays at once */
+const largestAmount = 1_000_000_000
+
+/** [T1] What a payment or a refund amounts to. @throws VALIDATION */
+export function requireAmount(amount: number, path: string, least = 1): number {
+  if (Number.isInteger(amount) && amount >= least && amount <= largestAmount) return amount
+  const message = 'This is no amount of money.'
+  throw refuse('VALIDATION', {
+    message,
+    fields: [{ path: `body.data.object.${path}`, rule: 'amount', message }],
+  })
+}
 
 /** [T1] Stripe's events about disputes and refunds; null: about something else. */
 export function reversalOf(event: Stripe.Event, currency: string): ReversalWord | null {
@@ -30,7 +43,8 @@ function disputeWord(dispute: Stripe.Dispute, saidAtMs: number, currency: string
       { id: `${id}:fee`, kind: fee > 0 ? 'FEE' : 'FEE_BACK', amount: isOurs ? Math.abs(fee) : 0 } as const,
     ].filter((move) => move.amount > 0)
   })
-  const { id, amount, reason } = dispute
+  const { id, reason } = dispute
+  const amount = requireAmount(dispute.amount, 'amount')
   return {
     intent,
     saidAtMs,
@@ -58,7 +72,8 @@ function refundWord(refund: Stripe.Refund, saidAtMs: number, currency: string): 
   const intent = idOf(refund.payment_intent)
   if (intent === null || refund.currency !== currency) return null
   const ours = ownReturn.safeParse(refund.metadata?.[returnMetadata])
-  const { id, amount, status } = refund
+  const { id, status } = refund
+  const amount = requireAmount(refund.amount, 'amount')
   const moves: ReversalMove[] =
     status === 'succeeded'
       ? [{ id, kind: 'REFUND', amount }]
