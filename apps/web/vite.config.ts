@@ -107,6 +107,16 @@ function fillWorker(): Plugin {
 
 const workerFile = 'worker.js'
 
+/** The schemas of the calls name these rules: a build drops the schemas, and only forms need the rules. */
+const rulesOfFields = [
+  {
+    name: 'bank-accounts',
+    priority: 1,
+    test: /\/node_modules\/ibantools\/|\/contract\/src\/rules\/iban\.ts/,
+  },
+  { name: 'forms', priority: 1, test: /\/contract\/src\/rules\/(countries|plain-text)\.ts/ },
+]
+
 /** The entry code of every page is one chunk; the offline page and the worker are separate. */
 const shell = {
   name: 'shell',
@@ -126,7 +136,7 @@ const shared = [
       [id, ...(modules.getModuleInfo(id)?.importedIds ?? [])].some((one) => rulesOfForms.test(one))
         ? 'forms'
         : null,
-    test: new RegExp(`${rulesOfForms.source}|/src/lib/`),
+    test: new RegExp(`${rulesOfForms.source}|/src/(lib|blocks/account)/`),
   },
   {
     name: 'shared',
@@ -209,7 +219,7 @@ const forBrowsers: UserConfig = {
       output: {
         // a worker's file name has no hash: the browser checks this address for updates
         entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [shell, ...shared] },
+        codeSplitting: { groups: [...rulesOfFields, shell, ...shared] },
       },
     },
   },

@@ -1,4 +1,4 @@
-import { ibanFault, normalIban } from '@footlight/contract'
+import { ibanFault, normalIban } from '@footlight/contract/iban'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 

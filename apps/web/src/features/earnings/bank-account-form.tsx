@@ -1,4 +1,5 @@
-import { bankHolderLength, ibanFault, normalIban } from '@footlight/contract'
+import { bankHolderLength } from '@footlight/contract'
+import { ibanFault, normalIban } from '@footlight/contract/iban'
 import { createRule, maxLength, minLength, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'

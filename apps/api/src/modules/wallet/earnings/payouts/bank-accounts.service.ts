@@ -1,4 +1,5 @@
-import { bankAccountWaitMs, type CallReply, maskIban } from '@footlight/contract'
+import { bankAccountWaitMs, type CallReply } from '@footlight/contract'
+import { maskIban } from '@footlight/contract/iban'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
 import { refuse } from '../../../../platform/refuse.ts'

@@ -1,4 +1,4 @@
-import { ibanFault } from '@footlight/contract'
+import { ibanFault } from '@footlight/contract/iban'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import { refuse } from '../../../../platform/refuse.ts'

@@ -1,4 +1,5 @@
-import { type CallReply, ibanFault } from '@footlight/contract'
+import type { CallReply } from '@footlight/contract'
+import { ibanFault } from '@footlight/contract/iban'
 import { addressOf, type Transfer } from '../../ledger/ledger.rules.ts'
 
 type PayoutReason = CallReply<'listLeftOut'>['performers'][number]['reason']

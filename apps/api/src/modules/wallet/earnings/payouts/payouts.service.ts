@@ -1,4 +1,5 @@
-import { type CallReply, ibanFault, maskIban } from '@footlight/contract'
+import type { CallReply } from '@footlight/contract'
+import { ibanFault, maskIban } from '@footlight/contract/iban'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../../platform/operator-act.ts'
