@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts'
+import { ignoreFailure } from '../../log.ts'
 import type { MediaKind } from '../../sdp/codec.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
 import { Accounts } from '../embedded/metered/accounts.ts'
@@ -168,7 +169,9 @@ export class FallbackEngine implements Engine {
   async #beginFrom(viewer: FallbackViewer, stream: StreamKey, fromMs: number): Promise<void> {
     const { clock } = this.#options
     if (!this.#watching.has(viewer.connectionId)) return
-    const keyframe = await this.#engine.keyframe(stream, Math.max(0, clock.now() - fromMs)).catch(() => null)
+    const keyframe = await this.#engine
+      .keyframe(stream, Math.max(0, clock.now() - fromMs))
+      .catch(ignoreFailure('the stream may have ended: it is asked for again'))
     if (keyframe && clock.now() - keyframe.ageMs >= fromMs) clock.after(transcodingMs, () => viewer.begin())
     else clock.after(beginEveryMs, () => void this.#beginFrom(viewer, stream, fromMs))
   }

@@ -40,7 +40,7 @@ describe('what a call is billed by', () => {
     }
     expect(arrived({ videoFrames: 25 })).toEqual([true])
     expect(arrived({ videoFrames: minFrames - 1 })).toEqual([false])
-    // the client could leave packets out; what the performer says of its own line blames nobody else
+    // the client could leave packets out; what the performer says of its own line does not blame the client
     expect(arrived({ videoFrames: 25, sourceGaps: true })).toEqual([false])
     expect(arrived({ videoFrames: 25, lossPercent: billableLossPercent + 1 })).toEqual([true])
   })

@@ -42,7 +42,6 @@ export interface WorkerRouterPorts {
 
 const feedbackEveryMs = 50
 const loopback = '127.0.0.1'
-
 const allOfIt = { kinds: ['video', 'audio'], offerSdp: null, metered: null, udpPort: null } as const
 
 /** All connections and streams of one worker process. */

@@ -4,6 +4,7 @@ import { brokenInvariants } from '../../../../commands/audit.ts'
 import { systemRandom } from '../../../../platform/random.ts'
 import { startTestApi } from '../../../../testing/index.ts'
 import { openStripeWorld, type StripeWorld, stripeKeys } from '../../testing/stripe-world.ts'
+import { reversalOf } from './stripe.reversals.ts'
 
 let stripe: StripeWorld
 let world: StripeWorld['world']
@@ -162,6 +163,24 @@ describe('stripe', () => {
       post(body, ''),
     ])
       expect((await attempt).statusCode).toBe(403)
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  })
+
+  it('[T1] refuses a signed event with an impossible amount, which would be money from nothing', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    const refund = {
+      object: 'refund',
+      id: 're_1',
+      currency: 'eur',
+      status: 'succeeded',
+      payment_intent: 'pi_1',
+    }
+    for (const amount of [-500, 0.5, 9e15]) {
+      const event = { type: 'refund.updated', created: 1, data: { object: { ...refund, amount } } }
+      expect(() => reversalOf(event as never, 'eur')).toThrow('not right')
+      expect((await deliver(completed, about(id, { amount_total: amount }))).statusCode).toBe(400)
+    }
     expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
   })
 

@@ -158,16 +158,9 @@ export class Downlink {
     const stoodMs = stoodInAllMs - this.#stoodBeforeMs
     this.#stoodBeforeMs = stoodInAllMs
     const gapsSinceMs = this.#options.clock.steadyMs() - gapForMs
-    this.#evidence = viewerEvidence(this.#evidence, {
-      type: 'sent',
-      second,
-      paused,
-      asked,
-      stoodMs,
-      sourceGaps: picture !== undefined && this.stream.hasGapSince(gapsSinceMs, picture.source),
-      video,
-      audio,
-    }).state
+    const sourceGaps = picture !== undefined && this.stream.hasGapSince(gapsSinceMs, picture.source)
+    const sent = { second, paused, asked, stoodMs, sourceGaps, video, audio }
+    this.#evidence = viewerEvidence(this.#evidence, { type: 'sent', ...sent }).state
   }
 
   /** The seconds that became final. */
