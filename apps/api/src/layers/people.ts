@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createAccounts } from '../modules/accounts/index.ts'
 import { createHealth } from '../modules/health/index.ts'
 import { createOperator } from '../modules/operator/index.ts'
@@ -51,6 +52,7 @@ export function createPeople(
   const health = createHealth({
     ...base,
     ...sessions.figures,
+    rootDir: join(import.meta.dirname, '../../../..'),
     mailWaiting: async () => (await mail.countWaiting()).waiting,
     async providers(since) {
       const [payments, { failed }, calls] = await Promise.all([

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/logs/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { cacheWithTtl } from '../../platform/time/kept-briefly.ts'
+import { createPackageCheck } from './health.packages.ts'
 import { evidenceLagMs, isAuditDue, isJump, isSilent, type NodeFigures, seriesOf } from './health.rules.ts'
 import { forgetSamples, insertAudit, insertSample, isSampled, lastAudit, readSteps } from './health.store.ts'
 
@@ -15,6 +16,8 @@ export interface HealthSources {
   database: Database
   clock: Clock
   log: Log
+  /** the folder of the lock file and `node_modules` */
+  rootDir: string
   /** [B6] by how much this machine's clock was set since the start */
   clockJumpMs(): number
   nodes(): Promise<(NodeFigures & { lostReports: number })[]>
@@ -61,6 +64,7 @@ export function createSystemHealth(sources: HealthSources): SystemHealth {
     most: 1,
     atOnce: 1,
   })
+  const packagesNow = createPackageCheck(sources.rootDir, clock)
   const startedAtMs = clock.monotonic()
   let sampledAt = 0
   let loggedJumpMs = 0
@@ -74,11 +78,12 @@ export function createSystemHealth(sources: HealthSources): SystemHealth {
     async read() {
       const now = clock.now()
       const from = Math.floor(now / everyMs) * everyMs - dayMs + everyMs
-      const [nodes, samples, audit, providers] = await Promise.all([
+      const [nodes, samples, audit, providers, packages] = await Promise.all([
         knownNodes(),
         readSteps(database, new Date(from), everyMinutes),
         lastAudit(database),
         providersNow('all'),
+        packagesNow(),
       ])
       const series = seriesOf(samples, { from, steps: dayMs / everyMs, everyMs })
       return {
@@ -90,6 +95,7 @@ export function createSystemHealth(sources: HealthSources): SystemHealth {
           lostReports: node.lostReports,
         })),
         providers: providers ?? [],
+        packages,
         clockJumpMs: isJump(sources.clockJumpMs()) ? sources.clockJumpMs() : 0,
         audit: audit
           ? { at: audit.started_at.toISOString(), tookMs: audit.took_ms, broken: audit.broken }

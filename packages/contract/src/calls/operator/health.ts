@@ -41,6 +41,8 @@ export function healthSchemas() {
             failing: z.int().nonnegative(),
           }),
         ),
+        /** what the API runs on in another version than its lock file names */
+        packages: z.array(z.object({ name: z.string(), installed: z.string(), wanted: z.string() })),
         /** [B6] by how much the clock of the machine that answers was set since its start; 0: by less than 2 s */
         clockJumpMs: z.int(),
         /** null: the ledger was not audited yet */

@@ -35,6 +35,7 @@ export function HealthSection() {
               </p>
             </Panel>
           )}
+          <Packages packages={data.packages} />
         </div>
       </div>
       <Panel title={say('The last 24 hours')}>
@@ -140,6 +141,27 @@ function Books({ audit }: Pick<Health, 'audit'>) {
           </p>
         </>
       )}
+    </Panel>
+  )
+}
+
+/** Shown where one differs. */
+function Packages({ packages }: Pick<Health, 'packages'>) {
+  if (packages.length === 0) return null
+  return (
+    <Panel title={say('Installed packages')}>
+      <ul className="grid gap-1">
+        {packages.map((differing) => (
+          <li key={Object.values(differing).join(' ')} className="wrap-anywhere">
+            <Standing isWell={false}>
+              {say('{name} {installed}: the lock file has {wanted}', differing)}
+            </Standing>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-paper-2">
+        {say('Stop the site and start it again: what the lock file names is installed then.')}
+      </p>
     </Panel>
   )
 }

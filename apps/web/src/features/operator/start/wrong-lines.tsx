@@ -20,7 +20,7 @@ export function HealthLines() {
         <span className="text-sm text-paper-2">{say(isError ? 'Not known' : '…')}</span>
       </HealthLine>
     )
-  const { audit, nodes, providers, clockJumpMs } = data
+  const { audit, nodes, providers, clockJumpMs, packages } = data
   return (
     <>
       <HealthLine label={say('The books')}>
@@ -46,6 +46,13 @@ export function HealthLines() {
       {clockJumpMs !== 0 && (
         <HealthLine label={say('The server’s clock')}>
           <Standing isWell={false}>{clockWords(clockJumpMs)}</Standing>
+        </HealthLine>
+      )}
+      {packages.length > 0 && (
+        <HealthLine label={say('Installed packages')}>
+          <Standing isWell={false}>
+            {say('Other than the lock file: {count}', { count: formatNumber(packages.length) })}
+          </Standing>
         </HealthLine>
       )}
       {providers
