@@ -1,8 +1,11 @@
 import puppeteer, { type Page } from 'puppeteer-core'
+import { until } from '../wait.ts'
 
 /** Debian's Firefox, driven over WebDriver BiDi. */
 export interface Firefox extends AsyncDisposable {
   page: Page
+  /** Presses a button, whose name begins like this, until `isDone` holds in the page. */
+  press(name: string, isDone: string): Promise<unknown>
 }
 
 const executablePath = '/usr/bin/firefox-esr'
@@ -33,9 +36,31 @@ export async function openFirefox(): Promise<Firefox> {
     const page = await browser.newPage()
     page.setDefaultTimeout(60_000)
     await page.evaluateOnNewDocument("localStorage.setItem('footlight.notice', 'seen')")
-    return { page, [Symbol.asyncDispose]: () => browser.close() }
+    return { page, press: pressIn(page), [Symbol.asyncDispose]: () => browser.close() }
   } catch (error) {
     await browser.close()
     throw error
   }
+}
+
+/**
+ * By the page itself: a locator waits for two frames in which the button lies still, and beside videos that are played by a
+ * busy machine that takes seconds.
+ */
+function pressIn(page: Page): Firefox['press'] {
+  return (name, isDone) =>
+    until(
+      `“${name}” to be pressed`,
+      () =>
+        page.evaluate(`(() => {
+          if (${isDone}) return true
+          const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent
+          const isReady = (button) => !button.disabled && button.checkVisibility({ visibilityProperty: true })
+          const named = [...document.querySelectorAll('button')].filter((button) =>
+            nameOf(button).trim().startsWith(${JSON.stringify(name)}))
+          named.find(isReady)?.click()
+          return false
+        })()`),
+      { everyMs: 1000 },
+    )
 }
