@@ -55,6 +55,7 @@ it.each([
   [{ MEDIA_ENGINE: 'janus', JANUS_URLS: 'http://127.0.0.1:8088' }, 'MEDIA_ENGINE'],
   [{ MEDIA_UDP_PORT: '-1' }, 'MEDIA_UDP_PORT'],
   [{ DEMO: 'yes' }, 'DEMO'],
+  [{ VITE_API_VERSION: '2' }, 'VITE_API_VERSION must be one of 1'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ TURN_URLS: 'turn:relay.example' }, 'TURN_SECRET'],
   [{ S3_ENDPOINT: 'x', S3_BUCKET: 'y', S3_ACCESS_KEY: 'z' }, 'S3_SECRET_KEY'],

@@ -52,6 +52,7 @@ export function readSettings(environment: Environment, rootDir: string): Setting
     )
   }
   oneOf('MEDIA_ENGINE', value('MEDIA_ENGINE'), ['embedded'], 'embedded')
+  oneOf('VITE_API_VERSION', value('VITE_API_VERSION'), ['1'], '1')
   const host = value('HOST') ?? '127.0.0.1'
   const publicUrl = url('PUBLIC_URL', value('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? null
   requireSignIn(host, publicUrl)

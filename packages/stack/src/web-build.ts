@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ignoreFailure, OperatorError } from './operator-error.ts'
+import type { Environment } from './settings.ts'
 
 const sources = [
   'apps/web',
@@ -43,12 +44,15 @@ export async function ensureWebBuild(
   return target
 }
 
-async function hashSources(rootDir: string): Promise<string> {
+/** The name of a build: of all that it is made from. */
+export async function hashSources(rootDir: string, environment: Environment = process.env): Promise<string> {
   const files = [join(rootDir, 'package-lock.json')]
   for (const source of sources) files.push(...(await list(join(rootDir, source))))
   const hash = createHash('sha256')
   // [W13] a build made without the provider libraries lacks the code that uses them
   if (await exists(join(rootDir, 'node_modules/sentry-core'))) hash.update('with fault reports\n')
+  // [W1] it is built into the page
+  hash.update(`version ${environment.VITE_API_VERSION?.trim() ?? ''}\n`)
   for (const file of files) {
     const content = await readFile(file)
     hash.update(`${file.slice(rootDir.length)}\n${content.byteLength}\n`).update(content)
