@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a light page never flashes dark, and nobody sees the house before its gate.
+// @ts-check
+// Runs before the first paint, so that a light page never flashes dark, and no page is seen ahead of its gate.
 // lib/theme.ts and lib/age-gate.ts own the choices.
 ;(() => {
   let choice = 'system'
