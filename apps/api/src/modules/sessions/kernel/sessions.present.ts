@@ -11,7 +11,7 @@ import { type Account, type Lease, secondsFor, spendable } from '../../wallet/in
 import { affordableAfter, endAfter, type Funds } from './meter.rules.ts'
 import type { RequestRecord, Together } from './records/requests.store.ts'
 import type { SessionRecord } from './records/sessions.store.ts'
-import { clientHeldMs, holdLeftMs, type Phase } from './sessions.rules.ts'
+import { clientHeldMs, holdLeftMs, type Phase, shortHoldMs, silentAfterMs } from './sessions.rules.ts'
 
 export function accountOf(row: SessionRecord): Account {
   return {
@@ -162,13 +162,24 @@ export function presentSession(
   }
 }
 
-export function presentStudioSession(session: Session, row: SessionRecord): StudioSession {
+export function presentStudioSession(session: Session, row: SessionRecord, now: number): StudioSession {
   return {
     ...sessionForPerformer(session),
+    heldFor: isSettled(row, now) ? session.heldFor : null,
     clientId: row.client_id,
     clientName: shownName(row),
     earned: performerPart(session.charged, row.performer_share),
   }
+}
+
+/** [S8] After the performer's picture came back, the client's player takes a moment, which is no lost connection of theirs. */
+function isSettled(
+  { type, held_for, missing_since, performer_held_ms }: SessionRecord,
+  now: number,
+): boolean {
+  if (held_for !== 'client' || !missing_since || !sessionKinds[type].isShow) return true
+  const forMs = now - missing_since.getTime()
+  return forMs >= (performer_held_ms > 0 ? shortHoldMs : silentAfterMs)
 }
 
 /** [S10] The client's name as performers see it: a peeking client stays anonymous. */

@@ -83,6 +83,23 @@ it('[S8, B13] holds no show for the client where the media server fell silent a 
   expect(await row(session.id)).toMatchObject({ state: 'ACTIVE', client_held_ms: 0 })
 })
 
+it('[S8] names the client to the performer only once the returned picture has had time to reach them', async () => {
+  const performer = await world.performer(60)
+  const client = await world.client({ cash: 1000 })
+  const { id, ...session } = await world.start(client, performer)
+  await world.watch({ id, ...session }, 10)
+  const heldFor = async () => (await world.sessions.studio.overview(performer.id)).session?.heldFor
+  await world.report({ streams: [stream(performer.number, 'lost')] })
+  await world.pass(20, performer.number, 'none')
+  expect(await heldFor()).toBe('performer')
+  await world.pass(2, performer.number)
+  expect(await row(id)).toMatchObject({ state: 'HELD', held_for: 'client' })
+  expect(await heldFor()).toBe(null)
+  await world.sessions.sessions.seen(client, id)
+  await world.pass(10, performer.number)
+  expect(await heldFor()).toBe('client')
+})
+
 it('[P2] does not rewrite an unchanged stream; loses a stream 5 s after the last report that contains it', async () => {
   const [stays, goes] = [await world.performer(60), await world.performer(60)]
   const written = async ({ number }: { number: number }) => {

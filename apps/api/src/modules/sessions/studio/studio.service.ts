@@ -55,7 +55,7 @@ export function createStudio(
   const { database, clock } = context
 
   async function presentRow(row: SessionRecord): Promise<StudioSession> {
-    return presentStudioSession(await parts.sessions.present(row), row)
+    return presentStudioSession(await parts.sessions.present(row), row, clock.now())
   }
 
   return {

@@ -93,7 +93,7 @@ export function createVideocalls(
         return locked
       })
       return {
-        session: presentStudioSession(await sessions.present(row), row),
+        session: presentStudioSession(await sessions.present(row), row, context.clock.now()),
         ...(await seatOf('performer', row)),
       }
     },

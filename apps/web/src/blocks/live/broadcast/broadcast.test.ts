@@ -279,6 +279,8 @@ describe('the state of the picture on the performer’s screen', () => {
       expect(isCounting(show, picture)).toBe(false)
     }
     expect(showLine({ ...show, state: 'HELD', heldFor: 'client' }, 'sent')).toContain('⁨Robin⁩ lost connection')
+    for (const heldFor of ['performer', null] as const)
+      expect(showLine({ ...show, state: 'HELD', heldFor }, 'sent')).toContain('on its way back to ⁨Robin⁩')
     expect(isCounting(show, 'sent')).toBe(true)
     expect(isCounting({ ...show, state: 'HELD' }, 'sent')).toBe(false)
     expect(isCounting({ type: 'PHONE', state: 'ACTIVE' }, 'away')).toBe(true)

@@ -68,6 +68,14 @@ export function showLine({ type, state, heldFor, clientName }: StudioSession, pi
     case 'ACTIVE':
       return say('{name} sees you.', { name })
     case 'HELD':
+      // the server does not say yet whose side it is, or has not heard yet that the picture is back
+      if (heldFor === null || (heldFor === 'performer' && picture === 'sent'))
+        return say(
+          'Your picture is on its way back to {name}. The show is held and not billed until it arrives.',
+          {
+            name,
+          },
+        )
       return heldFor === 'performer'
         ? say('Your picture is not arriving. The show is held and not billed until it is back.')
         : say('{name} lost connection. The show is held and not billed until they are back.', { name })
