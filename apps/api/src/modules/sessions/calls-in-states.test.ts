@@ -149,6 +149,8 @@ async function stage(state: string): Promise<Stage> {
   await clear()
   if (state === 'COOLING') await stage('CANCELLED')
   else await api.context.database.deleteFrom('cool_downs').execute()
+  // the cells of one client leave more requests unanswered than an hour allows
+  await api.context.database.updateTable('requests').set({ unanswered: false }).execute()
   const at: Stage = { performerId, requestId: randomUUID(), sessionId: randomUUID() }
   if (state === 'NONE') return at
   const { request } = await callers.client.ok('requestChat', { body: { performerId, type: 'VIDEO' } })

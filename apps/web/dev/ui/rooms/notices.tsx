@@ -5,6 +5,7 @@ import { MessageCircle } from '../../../src/ui/icons/icons.ts'
 import { ConfirmDialog } from '../../../src/ui/notices/confirm-dialog.tsx'
 import { Dialog } from '../../../src/ui/notices/dialog.tsx'
 import { EmptyState } from '../../../src/ui/notices/empty-state.tsx'
+import { Rare } from '../../../src/ui/notices/error-boundary.tsx'
 import { ErrorState } from '../../../src/ui/notices/error-state.tsx'
 import { Skeleton } from '../../../src/ui/notices/skeleton.tsx'
 import { ToastRegion, toast } from '../../../src/ui/notices/toast.tsx'
@@ -43,6 +44,13 @@ export function NoticesRoom() {
         </Show>
         <Show state="of something else">
           <ErrorState error={new Error('not shown')} title={longText} />
+        </Show>
+      </Piece>
+      <Piece name="Rare">
+        <Show state="of a part whose code does not come">
+          <Rare>
+            <Broken />
+          </Rare>
         </Show>
       </Piece>
       <Piece name="Skeleton">
@@ -181,4 +189,8 @@ function ToastSample({ tone, text, detail, action = false }: ToastSampleProps) {
       </Button>
     </Show>
   )
+}
+
+function Broken(): ReactNode {
+  throw new Error('its file is gone')
 }

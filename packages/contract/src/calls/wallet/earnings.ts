@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Call } from '../../call.ts'
 import { bankHolderLength } from '../../constants.ts'
-import { ibanFault, ibanFaults, normalIban } from '../../rules/iban.ts'
+import { iban } from '../../schemas/bank-account.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
+
 import { confirmation } from '../../schemas/common.ts'
 import * as models from '../../schemas/models.ts'
 
@@ -102,19 +103,7 @@ export function earningsSchemas() {
     },
     setBankAccount: {
       body: z.strictObject({
-        iban: z
-          .string()
-          .max(60)
-          .transform(normalIban)
-          .superRefine((iban, context) => {
-            const fault = ibanFault(iban)
-            if (fault)
-              context.addIssue({
-                code: 'custom',
-                message: ibanFaults[fault],
-                params: { rule: `iban_${fault}` },
-              })
-          }),
+        iban,
         /** as the bank writes it */
         holder: z
           .string()
