@@ -185,6 +185,8 @@ export const streamTokenClaims = z.object({
   direction: z.enum(['publish', 'play', 'call', 'echo']),
   /** id of the session, lobby viewer or stage, which evidence and revocation refer to */
   ses: z.string(),
+  /** [S7] the sign-in that it was given to: once a newer one of another sign-in is used, it is refused */
+  signIn: z.string().optional(),
   /** what its publisher may send, where it is not both [S9] */
   media: z.literal('audio').optional(),
   /**

@@ -1,3 +1,4 @@
+import type { StreamTokenClaims } from '@footlight/contract/internal'
 import { expect, it } from 'vitest'
 import { Admissions, admissionMemoryMs } from './admission.ts'
 import { limits } from './limits.ts'
@@ -16,7 +17,7 @@ const claims = {
 
 type Step = (admissions: Admissions) => string | null
 const presented =
-  (at: number, changes: { jti?: string; ses?: string } = {}): Step =>
+  (at: number, changes: Partial<StreamTokenClaims> = {}): Step =>
   (admissions) =>
     admissions.present({ ...claims, ...changes }, at)
 const looked =
@@ -45,6 +46,41 @@ it.each<[rule: string, steps: Step[], refusal: string | null]>([
   ],
   ['refuses a token that was never used, too', [revoked, presented(expiry - 1)], 'SESSION_REVOKED'],
 ])('[D8] %s', (_, steps, refusal) => {
+  const admissions = new Admissions()
+  expect(steps.map((step) => step(admissions)).at(-1)).toBe(refusal)
+})
+
+const [first, second] = [
+  { jti: 'first', signIn: 'laptop', iat: claims.iat },
+  { jti: 'second', signIn: 'phone', iat: claims.iat + 1 },
+]
+it.each<[rule: string, steps: Step[], refusal: string | null]>([
+  [
+    'refuses a token of the sign-in before, once a newer one is used',
+    [presented(expiry - 3, first), presented(expiry - 2, second), presented(expiry - 1, first)],
+    'REPLACED',
+  ],
+  [
+    'and one that was never used',
+    [presented(expiry - 2, second), presented(expiry - 1, { ...first, jti: 'unused' })],
+    'REPLACED',
+  ],
+  [
+    'lets the first sign-in take it back with a token that it asks for',
+    [presented(expiry - 2, second), presented(expiry - 1, { ...first, iat: claims.iat + 2 })],
+    null,
+  ],
+  [
+    'lets a sign-in come back with its own earlier token',
+    [presented(expiry - 2, second), presented(expiry - 1, { ...first, signIn: 'phone' })],
+    null,
+  ],
+  [
+    'keeps both sides of a call apart',
+    [presented(expiry - 2, second), presented(expiry - 1, { ...first, sub: 'b' })],
+    null,
+  ],
+])('[S7] %s', (_, steps, refusal) => {
   const admissions = new Admissions()
   expect(steps.map((step) => step(admissions)).at(-1)).toBe(refusal)
 })

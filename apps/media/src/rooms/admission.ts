@@ -3,14 +3,15 @@ import { limits } from './limits.ts'
 
 /**
  * [D8] Whether a token may open connections: its first use must come before its `exp`; from then on it is good, so that a
- * client may reconnect with it, until its session is revoked.
+ * client may reconnect with it, until its session is revoked, or taken over by another sign-in [S7].
  */
 export function tokenRefusal(
-  known: { admitted: boolean; revoked: boolean },
+  known: { admitted: boolean; revoked: boolean; takenOver: boolean },
   { exp }: Pick<StreamTokenClaims, 'exp'>,
   at: number,
-): 'TOKEN_EXPIRED' | 'SESSION_REVOKED' | null {
+): 'TOKEN_EXPIRED' | 'SESSION_REVOKED' | 'REPLACED' | null {
   if (known.revoked) return 'SESSION_REVOKED'
+  if (known.takenOver) return 'REPLACED'
   return known.admitted || at < exp * 1000 ? null : 'TOKEN_EXPIRED'
 }
 
@@ -22,6 +23,8 @@ const tokensPerSession = 32
 interface Admitted {
   /** `jti`, the one that was used last at the end */
   readonly tokens: Set<string>
+  /** [S7] of each account in it, the newest token that was used */
+  readonly newest: Map<string, StreamTokenClaims>
   lastUsedAt: number
 }
 
@@ -47,8 +50,13 @@ export class Admissions {
 
   /** The same check; it records nothing. */
   look(claims: StreamTokenClaims, at: number): ReturnType<typeof tokenRefusal> {
-    const admitted = this.#bySession.get(claims.ses)?.tokens.has(claims.jti) ?? false
-    return tokenRefusal({ admitted, revoked: this.isRevoked(claims.ses) }, claims, at)
+    const session = this.#bySession.get(claims.ses)
+    const known = {
+      admitted: session?.tokens.has(claims.jti) ?? false,
+      revoked: this.isRevoked(claims.ses),
+      takenOver: isTakenOver(claims, session?.newest.get(claims.sub)),
+    }
+    return tokenRefusal(known, claims, at)
   }
 
   revoke(sessionIds: readonly string[], at: number): void {
@@ -72,9 +80,12 @@ export class Admissions {
     }
   }
 
-  #remember({ ses, jti }: StreamTokenClaims, at: number): void {
-    const admitted = this.#bySession.get(ses) ?? { tokens: new Set<string>(), lastUsedAt: at }
+  #remember(claims: StreamTokenClaims, at: number): void {
+    const { ses, jti, sub, iat } = claims
+    const admitted = this.#bySession.get(ses) ?? { tokens: new Set(), newest: new Map(), lastUsedAt: at }
     admitted.lastUsedAt = at
+    const isNewest = iat >= (admitted.newest.get(sub)?.iat ?? 0)
+    if (claims.signIn !== undefined && isNewest) admitted.newest.set(sub, claims)
     admitted.tokens.delete(jti)
     admitted.tokens.add(jti)
     dropOldest(admitted.tokens, tokensPerSession)
@@ -82,6 +93,11 @@ export class Admissions {
     this.#bySession.set(ses, admitted)
     dropOldest(this.#bySession, limits.admission.sessions)
   }
+}
+
+/** The one that asked last holds it: an earlier token of another sign-in does not take it back. */
+function isTakenOver({ signIn, iat }: StreamTokenClaims, newest: StreamTokenClaims | undefined): boolean {
+  return signIn !== undefined && newest !== undefined && newest.signIn !== signIn && iat < newest.iat
 }
 
 function dropOldest(kept: Map<string, unknown> | Set<string>, most: number): void {

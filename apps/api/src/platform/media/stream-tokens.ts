@@ -6,7 +6,7 @@ import type { Clock } from '../time/clock.ts'
 
 export type StreamGrant = Pick<
   StreamTokenClaims,
-  'sub' | 'kind' | 'stream' | 'direction' | 'ses' | 'media' | 'audience' | 'metered' | 'fromMs'
+  'sub' | 'kind' | 'stream' | 'direction' | 'ses' | 'signIn' | 'media' | 'audience' | 'metered' | 'fromMs'
 >
 
 /** [D8] Signs what a client shows to the media server; good for 60 s to connect. */

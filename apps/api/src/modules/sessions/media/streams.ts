@@ -79,7 +79,11 @@ export async function streamSeat(
     options: {
       applicationName: defaultStreamApplication,
       streamName,
-      token: await context.tokens({ ...who, stream: `${defaultStreamApplication}/${streamName}` }),
+      token: await context.tokens({
+        ...who,
+        ...(signInId !== undefined && { signIn: signInId }),
+        stream: `${defaultStreamApplication}/${streamName}`,
+      }),
       relayServers: context.relayServers(who.sub),
     },
   }

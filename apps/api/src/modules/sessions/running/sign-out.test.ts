@@ -33,8 +33,9 @@ beforeEach(async () => {
 })
 afterEach(() => api[Symbol.asyncDispose]())
 
-const sesOf = ({ token }: { token: string }): string =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).ses
+const claimsOf = ({ token }: { token: string }): { ses: string; signIn?: string } =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const sesOf = (seat: { token: string }) => claimsOf(seat).ses
 
 /** Seconds on stage; in each of them the viewer gets video. */
 async function seconds(count: number, viewer?: string): Promise<void> {
@@ -144,7 +145,7 @@ it('[S7, B4] the device that called last plays the show: the other’s reconnect
       body: { type: 'VIDEO', requestId, renew: true },
     })
   await seconds(5, session)
-  expect(await reconnect(client)).toMatchObject({ ok: true })
+  const first = await reconnect(client)
   const tablet = api.as('client@footlight.test')
   expect(await reconnect(tablet)).toMatchObject({ status: 409, code: 'SHOWN_ELSEWHERE' })
   await join(tablet, requestId)
@@ -152,6 +153,9 @@ it('[S7, B4] the device that called last plays the show: the other’s reconnect
     expect(await reconnect(client)).toMatchObject({ status: 409, code: 'SHOWN_ELSEWHERE' })
     const renewed = await reconnect(tablet)
     expect(renewed.ok && sesOf(renewed.value.playStream)).toBe(session)
+    // the media server tells their tokens apart
+    const signIns = [first, renewed].map((one) => one.ok && claimsOf(one.value.playStream).signIn)
+    expect(new Set(signIns).size).toBe(2)
     await seconds(2, session)
   }
   await join(client, requestId)

@@ -53,7 +53,7 @@ export function createVideocalls(
   context: SessionContext,
   { sessions }: { sessions: Pick<RunningSessions, 'begin' | 'present'> },
 ): Videocalls {
-  async function seatOf(side: 'client' | 'performer', row: SessionRecord): Promise<CallSeat> {
+  async function seatOf(side: 'client' | 'performer', row: SessionRecord, signIn: string): Promise<CallSeat> {
     const sub = side === 'client' ? row.client_id : row.performer_id
     const options = {
       token: await context.tokens({
@@ -62,6 +62,7 @@ export function createVideocalls(
         direction: 'call',
         stream: `call/${row.id}`,
         ses: row.id,
+        signIn,
       }),
       name: callName(side, row.id),
       peer: callName(side === 'client' ? 'performer' : 'client', row.id),
@@ -80,7 +81,7 @@ export function createVideocalls(
       if (ask.renew && (await isHeldByAnother(context.database, row.id, ask.signInId)))
         throw refuse('SHOWN_ELSEWHERE')
       await noteHolder(context.database, row.id, ask.signInId, new Date(context.clock.now()))
-      return { session: await sessions.present(row), ...(await seatOf('client', row)) }
+      return { session: await sessions.present(row), ...(await seatOf('client', row, ask.signInId)) }
     },
 
     async join({ performerId, signInId, renew }) {
@@ -94,7 +95,7 @@ export function createVideocalls(
       })
       return {
         session: presentStudioSession(await sessions.present(row), row, context.clock.now()),
-        ...(await seatOf('performer', row)),
+        ...(await seatOf('performer', row, signInId)),
       }
     },
 
