@@ -224,5 +224,16 @@ describe('top-up', () => {
       rows: [],
       total: 1,
     })
+    // a running show's seconds that are not charged yet move no line of the past
+    const next = await world.start(client, await world.performer(60))
+    await world.watch(next, 4)
+    const running = await world.wallet.history.page(client, { offset: 0, limit: 40 })
+    expect(running.rows[0]).toMatchObject({ state: 'ACTIVE', amount: -1, balance: 4846 })
+    expect(running.rows.slice(1).map(({ balance }) => balance)).toEqual([4847, 4850])
+    await world.sessions.sessions.end(client, next.id)
+    const ended = await world.wallet.history.page(client, { offset: 0, limit: 40 })
+    expect(ended.rows.map(({ balance }) => balance)).toEqual([4843, 4847, 4850])
+    const reader = { accountId: client, admin: false }
+    expect(ended.rows[0]?.at).toBe((await world.sessions.receipts.receiptOf(reader, next.id)).startedAt)
   })
 })

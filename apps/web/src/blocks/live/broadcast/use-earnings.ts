@@ -1,4 +1,5 @@
 import { chargedFor, type StudioSession } from '@footlight/contract'
+import { useRef } from 'react'
 import { useNow } from '../../../lib/page/use-now.ts'
 
 /** the most seconds that the page counts on without an update from the server */
@@ -9,7 +10,7 @@ const longestGuessSeconds = 20
  * `heardAt` and `endedAt` in milliseconds.
  */
 export function useEarnings(
-  { billedSeconds, pricePerMinute, charged, earned }: StudioSession,
+  { id, billedSeconds, pricePerMinute, charged, earned }: StudioSession,
   heardAt: number,
   isCounting: boolean,
   endedAt = Number.POSITIVE_INFINITY,
@@ -18,7 +19,11 @@ export function useEarnings(
   const since = isCounting
     ? Math.min(longestGuessSeconds, Math.max(0, Math.floor((Math.min(now, endedAt) - heardAt) / 1000)))
     : 0
-  const billed = billedSeconds + since
+  // a guess past the server's update stands until the server has caught up with it
+  const shown = useRef({ id, billed: 0 })
+  if (shown.current.id !== id) shown.current = { id, billed: 0 }
+  const billed = Math.max(billedSeconds + since, shown.current.billed)
+  shown.current.billed = billed
   const chargedNow = chargedFor(billed, pricePerMinute)
   return { billed, earned: charged > 0 ? Math.floor((earned * chargedNow) / charged) : earned, now }
 }

@@ -60,15 +60,21 @@ export async function readMonthSums(
   return rows
 }
 
-/** Adds to each line the balance after it: today's balance less all newer lines, independent of the filter. */
+/**
+ * Adds to each line the balance after it: today's balance less all newer lines, independent of the filter. A running
+ * session's line counts seconds that the ledger has not charged yet, so today's balance is less by them too.
+ */
 function balancedLinesOf(clientId: string) {
   return sql`(
     select line.*, (funds.now - coalesce(sum(amount) over (
         order by at desc, kind, id rows between unbounded preceding and 1 preceding
       ), 0))::bigint as balance
     from ${linesOf(clientId)} cross join (
-      select coalesce(sum(balance), 0) as now from ledger_accounts
-      where owner_id = ${clientId} and owner_kind = 'client'
+      select coalesce(sum(balance), 0) - (
+        select coalesce(sum(billed_charge - posted), 0) from sessions
+        where client_id = ${clientId} and state <> 'ENDED'
+      ) as now
+      from ledger_accounts where owner_id = ${clientId} and owner_kind = 'client'
     ) as funds
   ) as balanced`
 }
@@ -78,7 +84,7 @@ const uuidOfName = sql`overlay(overlay(md5(r.id) placing '4' from 13) placing '8
 
 function linesOf(clientId: string) {
   return sql`(
-    select id, 'session' as kind, created_at as at, -billed_charge as amount,
+    select id, 'session' as kind, coalesce(active_at, created_at) as at, -billed_charge as amount,
       coalesce(end_reason, state) as state, ended_by as "endedBy", null as reason, null::bigint as fee, performer_name as "performerName",
       performer_number as "performerNumber", billed_seconds as "billedSeconds", type as "sessionType",
       performer_id as "performerId"
