@@ -46,6 +46,16 @@ it('[H1, S8] a performer goes on air from an encoder, which drops and returns in
   expect(await send(first, address, key)).toBe(201)
   await studio.getByText('Its picture arrives.').waitFor()
   await studio.getByText(/^Arriving now: \d+×\d+, /).waitFor()
+  // the stage as viewers get it, and no camera of this page
+  await until('the encoder’s picture in the preview', () =>
+    studio.evaluate(
+      () => (document.querySelector<HTMLVideoElement>('[data-own-picture]')?.videoWidth ?? 0) > 0,
+    ),
+  )
+  await studio.getByText(/^\d+×\d+, \d+ fps, with sound$/).waitFor()
+  await studio.getByText('Your encoder’s sound is sent. Mute it in your program.').waitFor()
+  expect(await studio.getByText(/You are muted|Only you see this/).count()).toBe(0)
+  await until('the performer to be available', async () => (await statusOf(product)) === 'AVAILABLE')
 
   await studio.getByRole('button', { name: 'Go off air' }).click()
   await studio.getByText('Off: a program that uses your key is refused.').waitFor()
@@ -54,7 +64,6 @@ it('[H1, S8] a performer goes on air from an encoder, which drops and returns in
   await studio.getByText('Its picture is not here yet.').waitFor()
   expect(await send(first, address, key)).toBe(201)
   await studio.getByText('Its picture arrives.').waitFor()
-  await studio.getByRole('switch', { name: 'Available for shows' }).click()
   await until('the performer to be available', async () => (await statusOf(product)) === 'AVAILABLE')
   await startShow(product, client, performer)
   await until('a picture that moves', () => pictureMoves(client.page))

@@ -22,6 +22,14 @@ export const encoderCalls = {
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'NOT_APPROVED', 'RECORD_MISSING', 'AGREEMENT_NEEDED'],
     summary: 'Let the encoder on the stage, or take it off',
   },
+  watchEncoder: {
+    method: 'POST',
+    path: '/studio/encoder/watch',
+    access: 'performer',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'Get the options to play what the encoder sends, as viewers get it',
+  },
   renewStreamKey: {
     method: 'POST',
     path: '/studio/encoder/key',
@@ -55,6 +63,7 @@ export function encoderSchemas() {
       body: z.strictObject({ on: z.boolean(), people: peopleInPicture.optional() }),
       reply: encoder,
     },
+    watchEncoder: { reply: z.object({ playStream: models.streamOptions }) },
     renewStreamKey: { reply: z.object({ streamKey: z.string(), encoder }) },
     revokeStreamKey: { reply: encoder },
   } as const satisfies Record<keyof typeof encoderCalls, CallSchema>

@@ -1,5 +1,6 @@
 import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { performerOf } from '../kernel/performer-of.ts'
+import { seatAt } from '../media/streams.ts'
 import type { Encoder, EncoderState } from './encoder.service.ts'
 
 export function mountEncoder(mount: Mount, encoder: Encoder): void {
@@ -10,6 +11,10 @@ export function mountEncoder(mount: Mount, encoder: Encoder): void {
   mount('setEncoder', async ({ principal, body, origin }) =>
     addressed(origin, await encoder.set(performerOf(principal), body, principal.signInId)),
   )
+
+  mount('watchEncoder', async ({ principal, origin }) => ({
+    playStream: seatAt(origin, await encoder.watch(performerOf(principal))),
+  }))
 
   mount('renewStreamKey', async ({ principal, origin }) => {
     const performerId = performerOf(principal)

@@ -3,11 +3,12 @@ import { defaultStreamApplication } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { studioChanged } from '../kernel/after-commit-events.ts'
 import type { SessionContext } from '../kernel/parts.ts'
+import { refreshPerformer } from '../kernel/status.service.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { cut } from '../media/cut.ts'
 import { noteHolder } from '../media/holders.store.ts'
 import { countStages, insertStage, mediaOf } from '../media/stages.store.ts'
-import { stageName } from '../media/streams.ts'
+import { type Seat, stageName, streamSeat } from '../media/streams.ts'
 import {
   deleteKey,
   endEncoderStage,
@@ -42,6 +43,8 @@ export interface Encoder {
     wish: { on: boolean; people?: readonly string[] | undefined },
     signInId?: string,
   ): Promise<EncoderState>
+  /** A seat that shows the performer what viewers get; counted nowhere, as a moderator's [O2]. @throws NOT_FOUND: it is off */
+  watch(performerId: string): Promise<Seat>
   /** Makes a key, and ends the earlier one with what was sent by it. */
   renewKey(performerId: string): Promise<string>
   revokeKey(performerId: string): Promise<void>
@@ -89,6 +92,12 @@ export function createEncoder(context: SessionContext): Encoder {
         const performer = await work.performer(performerId)
         const key = await findKey(work.tx, performerId)
         if (!key) throw refuse('NOT_FOUND')
+        // [P2] as with a camera: whoever lets the encoder on wants requests, once its picture is here
+        if (performer && !performer.streamActive && !performer.away)
+          await refreshPerformer(context, work, performerId, {
+            switchedAvailable: on && performer.approvalStatus === 'approved',
+            switchedOffFor: null,
+          })
         if (!on) return endStage(work, performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
         if (key.stageId !== null) return
@@ -101,6 +110,20 @@ export function createEncoder(context: SessionContext): Encoder {
       })
       if (on && signInId !== undefined) await noteHolder(database, stageId, signInId, now())
       return state(performerId)
+    },
+
+    async watch(performerId) {
+      const stageId = (await findKey(database, performerId))?.stageId
+      if (!stageId) throw refuse('NOT_FOUND')
+      return streamSeat(context, {
+        sub: performerId,
+        kind: 'performer',
+        direction: 'play',
+        audience: 'moderator',
+        ses: stageId,
+        streamName: stageName(await numberOf(performerId)),
+        mediaUrl: await mediaOf(database, performerId),
+      })
     },
 
     async renewKey(performerId) {

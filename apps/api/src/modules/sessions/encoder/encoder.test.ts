@@ -145,13 +145,25 @@ it('[H1, O1] the studio is on air with the picture of the encoder, and keeps the
   const report = (state: 'active' | 'lost') =>
     api.context.sessions.report(reports.next(api.clock.now(), { streams: [stream(1001, state)] }))
   await report('active')
-  await performer.ok('setAvailability', { body: { available: true } })
+  expect(await performer.ok('studio'), 'available by itself').toMatchObject({ available: true })
   await report('lost')
   const away = await performer.ok('studio')
   expect(away).toMatchObject({ streamActive: false, available: true, offlineAt: expect.any(String) })
   expect(await send(streamKey), 'it returns within the seat hold').toBe(201)
   await report('active')
   expect(await performer.ok('studio')).toMatchObject({ streamActive: true, available: true, offlineAt: null })
+})
+
+it('[H1, P2] the encoder’s picture is watched by its performer alone, and only while it is let on', async () => {
+  await performer.ok('renewStreamKey')
+  expect((await performer.call('watchEncoder')).status).toBe(404)
+  await letOn()
+  const { token } = (await performer.ok('watchEncoder')).playStream
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  expect(claims).toMatchObject({ direction: 'play', audience: 'moderator', stream: 'live/p1001' })
+  await letOn(false)
+  expect(revoked).toContain(claims.ses)
+  expect(await performer.ok('studio'), 'its picture never came').toMatchObject({ available: false })
 })
 
 it('[H1] a text that only looks like a key, and a token, reach the media server as they are', async () => {

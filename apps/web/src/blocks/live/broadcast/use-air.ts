@@ -5,12 +5,13 @@ import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
 import type { Broadcast, BroadcastSettings } from './broadcast.ts'
 
 /** The camera is open while the studio shows it, and as long as the broadcast is on air. */
-export function useLookingAt(broadcast: Broadcast, initial: BroadcastSettings): void {
+export function useLookingAt(broadcast: Broadcast, initial: BroadcastSettings, isWanted: boolean): void {
   const enter = useEffectEvent(() => broadcast.enter(initial))
   useEffect(() => {
+    if (!isWanted) return
     enter()
     return () => broadcast.leave()
-  }, [broadcast])
+  }, [broadcast, isWanted])
 }
 
 /** Stops the broadcast and tells the server, so that no client waits for it. */

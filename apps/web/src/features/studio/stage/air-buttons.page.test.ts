@@ -12,13 +12,18 @@ const session = { id: 's1', type: 'VIDEO', clientName: 'Robin' } as StudioSessio
 
 async function open(
   given: Partial<Props['studio']>,
-  { isEncoderOn = true, isOnAir = false, picture = 'away' as Picture } = {},
+  {
+    isEncoderOn = true,
+    isOnAir = false,
+    picture = 'away' as Picture,
+    onUseCamera = undefined as (() => void) | undefined,
+  } = {},
 ) {
   const studio = { streamActive: false, session: null, offlineAt: null, ...given }
   const calls = { start: vi.fn(), goOff: vi.fn(async () => undefined) }
   const opened = { broadcast: { start: calls.start }, bell: { unlock() {} } } as unknown as Props['opened']
   const state = { isOnAir, settings: { audio: true, paused: false }, media: {} } as Props['state']
-  const props = { opened, state, studio, picture, isEncoderOn, goOff: calls.goOff }
+  const props = { opened, state, studio, picture, isEncoderOn, onUseCamera, goOff: calls.goOff }
   const page = await openPage(() => createElement(AirButtons, props), {})
   return { page, ...calls, buttons: screen.getAllByRole('button').map(({ textContent }) => textContent) }
 }
@@ -54,6 +59,12 @@ it.each([
 it.each([
   ['an encoder that sends', { streamActive: true }, {}, ['Go off air']],
   ['an encoder that does not send yet', { streamActive: false }, {}, ['Go off air', 'Go live']],
+  [
+    'an encoder, the camera closed',
+    { streamActive: false },
+    { onUseCamera: () => {} },
+    ['Go off air', 'Use my camera'],
+  ],
   ['the camera', { streamActive: true }, { isOnAir: true, isEncoderOn: false }, ['Pause', 'Go off air']],
   ['neither', { streamActive: false }, { isEncoderOn: false }, ['Go live']],
 ])('[H1] offers with %s what can be done', async (_, { streamActive }, on, expected) => {

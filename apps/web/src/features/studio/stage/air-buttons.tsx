@@ -15,11 +15,21 @@ interface AirButtonsProps {
   studio: Pick<Reply<'studio'>, 'streamActive' | 'session' | 'offlineAt'>
   picture: Picture
   isEncoderOn: boolean
+  /** the encoder has the stage, and the camera of this page is not open */
+  onUseCamera: (() => void) | undefined
   goOff(): Promise<void>
 }
 
 /** What puts the camera of this page on air, and what ends its picture or the encoder's. */
-export function AirButtons({ opened, state, studio, picture, isEncoderOn, goOff }: AirButtonsProps) {
+export function AirButtons({
+  opened,
+  state,
+  studio,
+  picture,
+  isEncoderOn,
+  onUseCamera,
+  goOff,
+}: AirButtonsProps) {
   const { broadcast, bell } = opened
   const { isOnAir, settings, media } = state
   const { streamActive, session, offlineAt } = studio
@@ -59,7 +69,12 @@ export function AirButtons({ opened, state, studio, picture, isEncoderOn, goOff 
           {say('Go off air')}
         </Button>
       )}
-      {mayGoLive && (
+      {mayGoLive && onUseCamera && (
+        <Button tone="quiet" onClick={onUseCamera}>
+          {say('Use my camera')}
+        </Button>
+      )}
+      {mayGoLive && !onUseCamera && (
         <>
           <p id={soundId} className="max-w-56 self-center text-sm text-paper-1">
             {say(settings.audio ? 'You go live with sound.' : 'Your sound is off. Switch it on to be heard.')}

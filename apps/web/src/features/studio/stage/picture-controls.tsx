@@ -6,16 +6,17 @@ import { say } from '../../../lib/language/say.ts'
 import { remember, storageKeys } from '../../../lib/page/storage.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { DevicePanel } from './device-panel.tsx'
-import { availabilityHint, soundHint } from './studio-words.ts'
+import { availabilityHint, encoderSoundHint, soundHint } from './studio-words.ts'
 
 interface ControlsProps {
   broadcast: Broadcast
   state: BroadcastState
   studio: Reply<'studio'>
+  isByEncoder: boolean
 }
 
 /** Below the picture: what may be asked of the performer, what is heard, and what is captured. */
-export function PictureControls({ broadcast, state, studio }: ControlsProps) {
+export function PictureControls({ broadcast, state, studio, isByEncoder }: ControlsProps) {
   const availability = useAction('setAvailability')
   const invalidate = useInvalidate()
   const { isOnAir, settings } = state
@@ -32,19 +33,25 @@ export function PictureControls({ broadcast, state, studio }: ControlsProps) {
             availability.mutate({ body: { available } }, { onSettled: () => void invalidate('studio') })
           }
         />
-        <Switch
-          label={say('Sound')}
-          hint={soundHint(settings, isOnAir)}
-          checked={settings.audio}
-          onChange={(audio) => {
-            broadcast.change({ audio })
-            remember(storageKeys.sound, audio ? 'on' : 'off')
-          }}
-        />
+        {isByEncoder ? (
+          <p className="self-center text-paper-1">{encoderSoundHint(studio)}</p>
+        ) : (
+          <Switch
+            label={say('Sound')}
+            hint={soundHint(settings, isOnAir)}
+            checked={settings.audio}
+            onChange={(audio) => {
+              broadcast.change({ audio })
+              remember(storageKeys.sound, audio ? 'on' : 'off')
+            }}
+          />
+        )}
       </div>
-      <Devices isOpen={!isOnAir}>
-        <DevicePanel broadcast={broadcast} state={state} />
-      </Devices>
+      {!isByEncoder && (
+        <Devices isOpen={!isOnAir}>
+          <DevicePanel broadcast={broadcast} state={state} />
+        </Devices>
+      )}
     </div>
   )
 }

@@ -134,7 +134,7 @@ export function Left({ until, isShow }: { until: number | null; isShow: boolean 
   )
 }
 
-function AirBadge({ isLive }: { isLive: boolean }) {
+export function AirBadge({ isLive, offAir = 'Only you see this' }: { isLive: boolean; offAir?: Message }) {
   return (
     <span
       className={cx(
@@ -143,7 +143,7 @@ function AirBadge({ isLive }: { isLive: boolean }) {
       )}
     >
       {isLive && <span aria-hidden className="size-2 rounded-full bg-on-amber" />}
-      {say(isLive ? 'On air' : 'Only you see this')}
+      {say(isLive ? 'On air' : offAir)}
     </span>
   )
 }

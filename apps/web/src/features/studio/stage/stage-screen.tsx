@@ -1,4 +1,5 @@
 import { sessionKinds } from '@footlight/contract'
+import { lazy, Suspense, useState } from 'react'
 import {
   type BroadcastSettings,
   type OpenBroadcast,
@@ -32,6 +33,11 @@ import { leadOf, watchersText } from './studio-words.ts'
 import { TipsPanel } from './tips-panel.tsx'
 import { RecentShows, Tonight } from './tonight.tsx'
 import { useInitialSettings } from './use-initial-settings.ts'
+
+/** most performers send by camera */
+const EncoderPreview = lazy(async () => ({
+  default: (await import('./encoder/encoder-preview.tsx')).EncoderPreview,
+}))
 
 type Studio = Reply<'studio'>
 const refreshEveryMs = 5000
@@ -78,9 +84,14 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   const { performer, session } = studio
   const { broadcast, bell } = opened
   const state = useBroadcastState(broadcast)
-  useLookingAt(broadcast, initial)
+  const encoder = useCall('encoder')
+  const isEncoderOn = encoder.data?.isOn === true
+  const [cameraInstead, setCameraInstead] = useState(false)
+  if (cameraInstead && !isEncoderOn) setCameraInstead(false)
+  // [H1] what the encoder sends is the stage's: the camera is neither shown nor asked for
+  const isByEncoder = isEncoderOn && !state.isOnAir && !cameraInstead
+  useLookingAt(broadcast, initial, !encoder.isPending && !isByEncoder)
   const goOff = useGoOffAir(broadcast)
-  const isEncoderOn = useCall('encoder').data?.isOn === true
   const requests = useCall('studioRequests', undefined, { refetchInterval: refreshEveryMs })
   const { isOnAir, settings } = state
   // [S16] a show that was ended here is no longer held for anything, before the server has said so
@@ -103,6 +114,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
       studio={known}
       picture={picture}
       isEncoderOn={isEncoderOn}
+      onUseCamera={isByEncoder ? () => setCameraInstead(true) : undefined}
       goOff={goOff}
     />
   )
@@ -196,6 +208,10 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
         >
           {call ? (
             <StudioCall session={call} />
+          ) : isByEncoder ? (
+            <Suspense fallback={<Skeleton className="aspect-4/3 lg:aspect-auto lg:flex-1" />}>
+              <EncoderPreview studio={studio} isBesideChat={session !== null} />
+            </Suspense>
           ) : (
             <StagePreview
               broadcast={broadcast}
@@ -211,7 +227,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
         </div>
         {!call && (
           <div className="max-lg:order-4 max-lg:col-span-full max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-ink-1">
-            <PictureControls broadcast={broadcast} state={state} studio={studio} />
+            <PictureControls broadcast={broadcast} state={state} studio={studio} isByEncoder={isByEncoder} />
           </div>
         )}
       </section>

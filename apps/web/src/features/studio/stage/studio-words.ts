@@ -27,6 +27,16 @@ export function soundHint({ audio, paused }: BroadcastSettings, isOnAir: boolean
   return say(audio ? 'You are heard as soon as you are live.' : 'Off: you go live without sound.')
 }
 
+/** [H1] What sends the sound mutes it: the switch of this page acts on the microphone of this page alone. */
+export function encoderSoundHint({ streamActive, arriving }: Studio): string {
+  if (streamActive && arriving && !arriving.hasAudio) return say('No sound comes from your encoder.')
+  return say(
+    streamActive
+      ? 'Your encoder’s sound is sent. Mute it in your program.'
+      : 'Your sound comes from your encoder. Mute it in your program.',
+  )
+}
+
 export function leadOf(
   { performerStatus }: PerformerAccount,
   { streamActive, pictureFault, session, offlineAt }: Studio,
