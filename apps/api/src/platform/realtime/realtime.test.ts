@@ -124,9 +124,8 @@ it('[A6] logs that sign-ins could not be checked, and checks them in the next ro
   server.close()
 })
 
-it('[W14] a guest’s socket ends by itself, and one that sends messages is closed', async () => {
-  const server = createServer()
-  await using realtime = createRealtime({
+async function startRealtime(limits: { guestLifeMs?: number; maxGuests?: number }) {
+  const realtime = createRealtime({
     bus: api.context.bus,
     clock: api.clock,
     log: api.context.log,
@@ -134,17 +133,40 @@ it('[W14] a guest’s socket ends by itself, and one that sends messages is clos
     onSignInEnded: () => () => undefined,
     livingSignIns: async (ids) => new Set(ids),
     isAllowedOrigin: () => true,
-    guestLifeMs: 100,
+    ...limits,
   })
-  server.on('upgrade', realtime.accept).listen(0, '127.0.0.1')
+  const server = createServer().on('upgrade', realtime.accept).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const [guest, she] = ['guest', 'she'].map((who) => new WebSocket(`ws://127.0.0.1:${port}/${who}`))
-  expect((await once(guest as WebSocket, 'close'))[0]).toBe(1013)
-  expect(she?.readyState).toBe(WebSocket.OPEN)
-  she?.send('anything')
-  expect((await once(she as WebSocket, 'close'))[0]).toBe(1006)
-  server.close()
+  return {
+    open: (path: 'guest' | 'she') => new WebSocket(`ws://127.0.0.1:${port}/${path}`),
+    async [Symbol.asyncDispose]() {
+      await realtime[Symbol.asyncDispose]()
+      server.close()
+    },
+  }
+}
+
+it('[W14] a guest’s socket ends by itself, and one that sends messages is closed', async () => {
+  await using realtime = await startRealtime({ guestLifeMs: 100 })
+  const [guest, she] = [realtime.open('guest'), realtime.open('she')]
+  expect((await once(guest, 'close'))[0]).toBe(1013)
+  expect(she.readyState).toBe(WebSocket.OPEN)
+  she.send('anything')
+  expect((await once(she, 'close'))[0]).toBe(1006)
+})
+
+it('[W14] guests beyond their places are refused, and leave those of accounts', async () => {
+  await using realtime = await startRealtime({ maxGuests: 1 })
+  const guest = realtime.open('guest')
+  await once(guest, 'open')
+  const [error] = (await once(realtime.open('guest'), 'error')) as [Error]
+  expect(error.message).toContain('503')
+  await once(realtime.open('she'), 'open')
+  const left = once(guest, 'close')
+  guest.close()
+  await left
+  await once(realtime.open('guest'), 'open')
 })
 
 it('[W9] refuses a socket that another site opens', async () => {

@@ -105,10 +105,6 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   timer.unref()
 
   function open(socket: WebSocket, owner: SocketOwner | null): void {
-    if (!owner && guests >= (options.maxGuests ?? maxGuests)) {
-      socket.close(tryAgainCode, 'too many guests')
-      return
-    }
     owners.set(socket, owner)
     if (!owner) guests += 1
     socket.on('pong', () => silent.delete(socket))
@@ -132,7 +128,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         return
       }
       ownerOf(request).then(
-        (owner) => server.handleUpgrade(request, socket, head, (opened) => open(opened, owner)),
+        (owner) => {
+          if (!owner && guests >= (options.maxGuests ?? maxGuests)) refuseUpgrade(socket, 503)
+          else server.handleUpgrade(request, socket, head, (opened) => open(opened, owner))
+        },
         () => refuseUpgrade(socket, 503),
       )
     },

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { until } from '@footlight/test-kit/wait'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -132,6 +133,26 @@ describe('the door of the compatibility stream', () => {
     })
     expect(await end).toBe(4410)
     for (const guest of guests) guest.terminate()
+  })
+
+  it('[F1, W14] ends the oldest socket without a token for a new one, where they are full', async () => {
+    const head =
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+    // none answers the close frame, by which it would leave
+    const silent = Array.from({ length: limits.sockets.inAll }, (_, index) => {
+      const socket = connect(kit.port, '127.0.0.1')
+      const address = `192.0.2.${index % 20}`
+      socket.write(
+        `GET /fallback/live/p1001 HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\n${head}\r\n\r\n`,
+      )
+      return socket
+    })
+    await Promise.all(silent.map((socket) => once(socket, 'data')))
+    const payer = open(`?token=${await kit.mint({ ses: 'late', sub: 'late' })}`, '198.51.100.1')
+    await once(payer, 'open')
+    await until('the end of the oldest', () => silent.filter(({ destroyed }) => destroyed).length === 1)
+    payer.terminate()
+    for (const socket of silent) socket.destroy()
   })
 
   it('[C4, F1] names what another try may cure, apart from what it cannot', () => {

@@ -30,7 +30,9 @@ export class FallbackDialect implements Disposable {
     maxPayload: limits.messageBytes,
     perMessageDeflate: false,
   })
+  /** [W14] sockets without an admitted token, which anyone can open: where they are full, the oldest one goes */
   readonly #callers = new Callers(limits.sockets)
+  readonly #oldestSilent = new Map<Duplex, () => void>()
   readonly #viewers = new Callers(limits.viewers)
   readonly #guests = new Callers(limits.guests)
   readonly #accounts = new Callers({ perAddress: limits.viewersPerAccount, inAll: limits.sockets.inAll })
@@ -51,17 +53,23 @@ export class FallbackDialect implements Disposable {
       return
     }
     const address = addressOf(request)
+    const [oldest] = this.#oldestSilent.keys()
+    if (this.#callers.isFull && oldest) {
+      this.#leave(oldest)
+      oldest.destroy()
+    }
     const leave = this.#callers.enter(address)
     if (leave === null) {
       refuseUpgrade(socket, '503 Service Unavailable')
       return
     }
-    socket.once('close', leave)
+    this.#oldestSilent.set(socket, leave)
+    socket.once('close', () => this.#leave(socket))
     this.#server.handleUpgrade(request, socket, head, (client) => {
       // ws closes the socket by itself, with the code of what was wrong
       client.on('error', () => undefined)
       client.on('message', () => this.#close(client, closeCodes.policy))
-      this.#serve(client, request, stream, address).catch((error: unknown) => {
+      this.#serve(client, request, stream, () => this.#leave(socket)).catch((error: unknown) => {
         const code = closeCodeOf(error)
         if (code === null) this.#ports.log.error({ err: error, stream }, 'a compatibility stream failed')
         this.#close(client, code ?? closeCodes.failure)
@@ -78,9 +86,10 @@ export class FallbackDialect implements Disposable {
     client: WebSocket,
     request: IncomingMessage,
     stream: string,
-    address: string | null,
+    admitted: () => void,
   ): Promise<void> {
     const { rooms, readToken } = this.#ports
+    const address = addressOf(request)
     const claims = await readToken(tokenOf(request))
     const connection = rooms.admit(claims, { stream, direction: 'play', address })
     const places = claims.audience === 'lobby' ? this.#guests : this.#viewers
@@ -92,10 +101,17 @@ export class FallbackDialect implements Disposable {
     // it left while its token was read
     if (client.readyState === client.CLOSED) client.emit('close')
     if (leaves.includes(null)) return this.#close(client, closeCodes.tooMany)
+    admitted()
     connection.subscribe((event) => {
       if (event.type === 'ended') this.#close(client, closeCodeOfEnd(event.reason))
     })
     await connection.watch(new SocketOutlet(client))
+  }
+
+  /** Lets go of the place of a socket without an admitted token. */
+  #leave(socket: Duplex): void {
+    this.#oldestSilent.get(socket)?.()
+    this.#oldestSilent.delete(socket)
   }
 
   #close(client: WebSocket, code: number): void {

@@ -1,6 +1,6 @@
 /** The resources of the server that clients of this dialect may use. */
 export const limits = {
-  /** concurrently; more are refused with HTTP 503 before they are sockets */
+  /** without an admitted token; more of an address are refused with HTTP 503, of more in all the oldest goes */
   sockets: { perAddress: 50, inAll: 500 },
   /** viewers at a time, each of whom is sent up to 2.5 Mbit/s; more are closed with 4429 */
   viewers: { perAddress: 16, inAll: 200 },
