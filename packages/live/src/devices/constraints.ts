@@ -35,7 +35,8 @@ export function lenientCameraConstraints(quality: Quality, choice: CameraChoice 
 
 function sizeless({ deviceId, facing }: CameraChoice): MediaTrackConstraints {
   return {
-    aspectRatio: { ideal: aspectRatio },
+    // a phone held upright turns its camera's picture: the ratio would cut a wide one out of it
+    ...(!(globalThis.innerHeight > globalThis.innerWidth) && { aspectRatio: { ideal: aspectRatio } }),
     ...(deviceId !== undefined && { deviceId: { exact: deviceId } }),
     ...(deviceId === undefined && facing !== undefined && { facingMode: { ideal: facing } }),
   }

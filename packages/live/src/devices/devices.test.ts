@@ -1,5 +1,5 @@
 import { settle } from '@footlight/test-kit/clock'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { acquire } from './acquire.ts'
 import { createDevices, type DeviceList } from './devices.ts'
 import { loudness } from './level-meter.ts'
@@ -82,6 +82,15 @@ describe('devices', () => {
         audio: { echoCancellation: true, deviceId: { exact: 'm1' } },
       },
     ])
+  })
+
+  it('leaves the ratio to the camera of a phone that is held upright', async () => {
+    vi.stubGlobal('innerWidth', 390)
+    vi.stubGlobal('innerHeight', 844)
+    const { port, asked } = createFakeDevices()
+    await acquire(port, { camera, microphone: undefined })
+    vi.unstubAllGlobals()
+    expect(asked[0]?.video).not.toHaveProperty('aspectRatio')
   })
 
   it('[C6] asks for the camera that faces away where no id names one', async () => {

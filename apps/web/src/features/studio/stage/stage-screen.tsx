@@ -14,6 +14,7 @@ import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
+import { useServerNow } from '../../../lib/page/use-now.ts'
 import { useTitle } from '../../../lib/page/use-title.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
@@ -29,7 +30,7 @@ import { RunningShow } from './show/running-show.tsx'
 import { ShowOver, useEndedShow } from './show/show-over.tsx'
 import { StudioCall } from './show/studio-call.tsx'
 import { Left, StagePreview } from './stage-preview.tsx'
-import { leadOf, watchersText } from './studio-words.ts'
+import { guestsText, leadOf, watchersText } from './studio-words.ts'
 import { TipsPanel } from './tips-panel.tsx'
 import { RecentShows, Tonight } from './tonight.tsx'
 import { useInitialSettings } from './use-initial-settings.ts'
@@ -133,7 +134,7 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
           <h1 className="text-2xl">{say('Your stage')}</h1>
           <p className="text-paper-1">
             <span role="status">{leadOf(performer, known, picture, { isOnAir, isEncoderOn })}</span>{' '}
-            {isInLobby && <span>{watchersText(studio.lobbyViewers)}</span>}
+            {isInLobby && <Guests from={studio.guestsSeeFrom} watchers={studio.lobbyViewers} />}
           </p>
           {!isOnAir && !call && picture !== 'elsewhere' && (
             <Left until={heldUntil(studio)} isShow={session !== null} />
@@ -233,6 +234,12 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
       </section>
     </div>
   )
+}
+
+/** Who watches in the lobby, or when guests see the performer again after a show. */
+function Guests({ from, watchers }: { from: string | null; watchers: number }) {
+  const now = useServerNow(500)
+  return <span>{from === null ? watchersText(watchers) : guestsText(from, now)}</span>
 }
 
 /** [S8] Until when a show, or a place in the lobby, waits for the performer's picture; null: it waits for nothing. */

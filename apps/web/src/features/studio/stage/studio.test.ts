@@ -2,6 +2,7 @@ import type { PublisherStats } from '@footlight/live'
 import { describe, expect, it } from 'vitest'
 import { loudnessWord } from '../../../blocks/live/devices/level-bars.tsx'
 import { figuresOf, judgeLine } from '../../../blocks/live/line-quality.ts'
+import { guestsText } from './studio-words.ts'
 
 const stats: PublisherStats = {
   bitrateKbps: 900,
@@ -50,6 +51,13 @@ describe('the studio', () => {
   ] as const)('[B4] calls no line good over which no picture arrives: %s', (fault, advice) => {
     const judged = { grade: 'poor', word: 'No picture', advice: expect.stringContaining(advice) }
     expect(judgeLine(stats, 'md', fault)).toEqual(judged)
+  })
+
+  it('[P13] says when guests see the performer again after a private show', () => {
+    const from = '2026-01-01T00:00:02.000Z'
+    const at = Date.parse(from)
+    expect(guestsText(from, at - 1_500)).toBe('Guests see you again in 2 s.')
+    expect(guestsText(from, at)).toBe('Guests see you again.')
   })
 
   it('says in words what each number of the line and of the microphone means', () => {

@@ -48,7 +48,7 @@ export function CallCover({ call, view, otherName, still, held }: CallCoverProps
               : 'Where another window or device has it, it closes there when you bring it here. The call goes on.',
           )}
         >
-          <Button onClick={call.bringHere}>{say(view.isStopped ? 'Play' : 'Bring it here')}</Button>
+          <Button onClick={call.bringHere}>{say(view.isStopped ? 'Play' : 'Take the call here')}</Button>
         </Cover>
       )
     case 'blocked': {

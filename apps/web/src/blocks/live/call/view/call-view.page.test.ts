@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { createElement, useMemo, useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openPage } from '../../../../testing/open-page.tsx'
 import type { Call, CallView } from '../call.ts'
 import { CallCover, type Held } from './call-cover.tsx'
@@ -23,6 +23,16 @@ it('[S8, B13] counts the time of a held call beside the text that is read out', 
   expect(page.shown.textContent).toContain('waits 01:19 more at most')
   expect(screen.getByRole('status')).toBe(status)
   expect(status.textContent).toBe(title + text)
+})
+
+it('[S22] a call that was agreed to elsewhere, or whose page is lost, is taken by a press', async () => {
+  const view = { state: { name: 'elsewhere' }, isStopped: false } as CallView
+  const bringHere = vi.fn()
+  const call: Partial<Call> = { bringHere }
+  const props = { call: call as Call, view, otherName: 'Mara', still: null, held: undefined }
+  const page = await openPage(() => createElement(CallCover, props), {})
+  await page.user.click(screen.getByRole('button', { name: 'Take the call here' }))
+  expect(bringHere).toHaveBeenCalledOnce()
 })
 
 it('[S20] does not say that a picture is still before one would have come', async () => {

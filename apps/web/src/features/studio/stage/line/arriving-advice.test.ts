@@ -1,6 +1,6 @@
 import type { Arriving } from '@footlight/contract'
 import { expect, it } from 'vitest'
-import { adviceOn, figuresOf, refusalsOf } from './arriving-advice.ts'
+import { adviceOn, figuresOf, isSmall, refusalsOf } from './arriving-advice.ts'
 
 const good: Arriving = {
   width: 1280,
@@ -58,4 +58,12 @@ it('[D7] says how many viewers cannot see or hear, and the codec that they do no
     '1 viewer cannot see your picture: the browser does not play VP9.',
     '1 viewer cannot hear you: the browser does not play opus.',
   ])
+})
+
+it('[E6] calls a picture small that arrives with less than a quarter of the pixels of its quality', () => {
+  const arrives = (width: number | null, height: number | null) => ({ ...good, width, height })
+  expect(isSmall(arrives(160, 90), 'md')).toBe(true)
+  expect(isSmall(arrives(90, 160), 'hd')).toBe(true)
+  expect(isSmall(arrives(480, 640), 'md')).toBe(false)
+  for (const unknown of [arrives(null, null), null]) expect(isSmall(unknown, 'hd')).toBe(false)
 })

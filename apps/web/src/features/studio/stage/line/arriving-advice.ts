@@ -1,4 +1,4 @@
-import type { Arriving, RefusedCodec } from '@footlight/contract'
+import { type Arriving, type Quality, qualities, type RefusedCodec } from '@footlight/contract'
 import { fewFramesPerSecond } from '../../../../blocks/live/line-quality.ts'
 import { formatDecimal, sayCount } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
@@ -47,6 +47,16 @@ export function adviceOn(arriving: Arriving, source: Source, expectsSound: boole
 
 /** of a sound, as the media server names them; every other codec is of a picture */
 const soundCodec = /^(opus|PCM[AU])$/
+
+/** a quarter of the pixels: a browser's lower layers, and not its passing steps below what was asked of it */
+const smallPart = 1 / 4
+
+/** [E6] Whether far fewer pixels arrive than the quality has, whatever the cause; a picture held upright has as many. */
+export function isSmall(arriving: Arriving | null, quality: Quality): boolean {
+  if (!arriving || arriving.width === null || arriving.height === null) return false
+  const asked = qualities[quality]
+  return arriving.width * arriving.height < asked.width * asked.height * smallPart
+}
 
 /** [D7] How many viewers see or hear nothing, and why, a sentence for each codec. One who is served in another way is not counted. */
 export function refusalsOf(cannotPlay: readonly RefusedCodec[]): string[] {

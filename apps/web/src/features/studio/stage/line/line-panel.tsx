@@ -1,10 +1,18 @@
-import type { Arriving, PictureFault, Quality, RefusedCodec } from '@footlight/contract'
+import {
+  type Arriving,
+  type PictureFault,
+  type Quality,
+  qualities,
+  type RefusedCodec,
+} from '@footlight/contract'
 import type { PublisherStats } from '@footlight/live'
+import { useEffect, useState } from 'react'
 import { figuresOf, judgeLine } from '../../../../blocks/live/line-quality.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { SignalHigh, SignalLow, SignalMedium } from '../../../../ui/icons/icons.ts'
 import { Panel } from '../../../../ui/page.tsx'
+import { isSmall } from './arriving-advice.ts'
 import { ArrivingLine } from './arriving-line.tsx'
 import { LineGraph } from './line-graph.tsx'
 
@@ -13,6 +21,9 @@ const looks = {
   fair: { icon: SignalMedium, colour: 'text-busy' },
   poor: { icon: SignalLow, colour: 'text-danger-text' },
 } as const
+
+/** a browser begins small, and grows within seconds */
+const smallForMs = 10_000
 
 interface LinePanelProps {
   stats: PublisherStats
@@ -34,6 +45,7 @@ interface LinePanelProps {
 export function LinePanel(props: LinePanelProps) {
   const { stats, recent, quality, fault, arriving, cannotPlay, slowViewers, isSoundOn } = props
   const { grade, word, advice } = judgeLine(stats, quality, fault)
+  const isLongSmall = useLasting(isSmall(arriving, quality), smallForMs)
   const { icon: Icon, colour } = looks[grade]
   return (
     <Panel
@@ -56,6 +68,16 @@ export function LinePanel(props: LinePanelProps) {
           </div>
         ))}
       </dl>
+      <p role="status" className={isLongSmall ? 'mt-3 text-sm text-paper-1' : undefined}>
+        {isLongSmall &&
+          say(
+            'Your picture is small: {size} arrives, and you chose {asked}. If it stays so, press Pause and then Go on.',
+            {
+              size: `${arriving?.width}×${arriving?.height}`,
+              asked: `${qualities[quality].width}×${qualities[quality].height}`,
+            },
+          )}
+      </p>
       <p role="status" className={advice ? 'mt-3 text-sm text-paper-1' : undefined}>
         {advice}
       </p>
@@ -71,4 +93,18 @@ export function LinePanel(props: LinePanelProps) {
       <LineGraph recent={recent} />
     </Panel>
   )
+}
+
+/** Whether it has been so for `ms` without a break. */
+function useLasting(isSo: boolean, ms: number): boolean {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasts(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [isSo, ms])
+  return isSo && lasts
 }
