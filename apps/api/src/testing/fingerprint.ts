@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
 /** bookkeeping that any call may touch */
-const uninteresting = ['sign_ins', 'account_devices', 'sign_in_failures', 'kysely_migration', 'kysely_migration_lock']
+const uninteresting = [
+  'sign_ins',
+  'account_devices',
+  'sign_in_failures',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
 
 /** How many rows each table has and what they hold, as one hash a table: equal before and after means nothing changed. */
 export async function fingerprint(database: Database): Promise<Record<string, string>> {
