@@ -17,13 +17,14 @@ it('seed 2: starts over when its list changes, also where the router restores wh
     path: '/performers/$number',
     component: function Profile() {
       const { number } = profile.useParams()
-      return createElement(Strip<string>, {
+      const props = {
         label: 'More like this',
         items: ['1001', '1002', '1003'].filter((other) => other !== number),
-        keyOf: (other) => other,
-        onItemClicked: (other) => void go(other),
-        children: (other) => other,
-      })
+        keyOf: (other: string) => other,
+        onItemClicked: (other: string) => void go(other),
+        children: (other: string) => other,
+      }
+      return createElement(Strip<string>, props)
     },
   })
   const router = createRouter({
