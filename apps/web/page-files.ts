@@ -23,6 +23,7 @@ const screens: Record<PagePath, string> = {
   '/wallet': feature('wallet'),
   '/history': feature('history'),
   '/history/{sessionId}': feature('history'),
+  '/history/money/{id}': feature('history'),
   '/receipts/check': feature('history'),
   '/favourites': feature('favourites'),
   '/connection-test': feature('connection-test'),

@@ -20,6 +20,7 @@ export const pages = {
   '/wallet': 'Wallet',
   '/history': 'History',
   '/history/{sessionId}': 'Receipt',
+  '/history/money/{id}': 'Receipt',
   '/receipts/check': 'Check a receipt',
   '/favourites': 'Favourites',
   '/connection-test': 'Connection test',

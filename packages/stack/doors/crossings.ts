@@ -66,6 +66,11 @@ export const crossings: readonly Crossing[] = [
     reason: '[A9] One list of all that moved credits, ordered and cut into pages by the database.',
   },
   {
+    file: 'modules/wallet/spending/history/money-receipts.store.ts',
+    tables: ['performers'],
+    reason: '[A9] A receipt bears the name of the performer.',
+  },
+  {
     file: 'modules/wallet/payments/reversals/reversals.store.ts',
     tables: ['accounts'],
     reason: '[T1] A page of disputes bears the names of their clients.',

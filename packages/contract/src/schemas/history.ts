@@ -41,6 +41,24 @@ export const historyEntry = z.object({
   sessionType: service.nullable(),
 })
 
+/** [A9] The receipt of a paid top-up, a month, a tip or a message; amounts in credits, a credit being a cent. */
+export const moneyReceipt = z.object({
+  id,
+  kind: z.enum(['payment', 'subscription', 'message', 'tip']),
+  at: instant,
+  /** of a payment: what left the client's bank, fee and all */
+  paid: credits,
+  fee: credits,
+  /** of a payment: what came with it; of others: what of `paid` was promo credit */
+  promo: credits,
+  cash: credits,
+  givenBack: credits,
+  /** the provider's name of the payment */
+  providerReference: z.string().nullable(),
+  performerName: z.string().nullable(),
+  performerNumber: z.int().nullable(),
+})
+
 /** [A9] The sums of a month's lines that match the filters; months in the reader's time zone. */
 export const historyMonth = z.object({
   /** `2026-11` */

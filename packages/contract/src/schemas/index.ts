@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type CallName, calls, shapesOfCalls } from '../calls.ts'
 import type { arriving, arrivingFigures, refusedCodec } from './arriving.ts'
 import type { CallSchema } from './call-schema.ts'
-import type { historyEntry, historyMonth } from './history.ts'
+import type { historyEntry, historyMonth, moneyReceipt } from './history.ts'
 import type * as models from './models.ts'
 import type * as performerMedia from './performer-media.ts'
 import type { receipt } from './receipt.ts'
@@ -69,6 +69,7 @@ export type Payment = z.output<typeof models.payment>
 export type Balance = z.output<typeof models.balance>
 export type OddPayment = CallReply<'listOddPayments'>['oddPayments'][number]
 export type HistoryMonth = z.output<typeof historyMonth>
+export type MoneyReceipt = z.output<typeof moneyReceipt>
 export type HistoryEntry = z.output<typeof historyEntry>
 export type Offer = CallReply<'sendOffer'>['offer']
 export type OfferWords = Offer['words']

@@ -38,6 +38,10 @@ export function mountWallet(mount: Mount, wallet: WalletService): void {
     const months = await wallet.history.months(principal.accountId, rows, query)
     return { history: rows, months, offset: query.offset, limit: query.limit, total }
   })
+
+  mount('moneyReceipt', async ({ principal, params }) => ({
+    receipt: await wallet.history.receiptOf(principal.accountId, params.id),
+  }))
 }
 
 const historyFilter = schemas.history.query.omit({ offset: true, limit: true, timezone: true })

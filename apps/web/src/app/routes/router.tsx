@@ -39,6 +39,10 @@ const ConnectionTestScreen = lazyRouteComponent(
 const ContactScreen = lazyRouteComponent(() => import('../../features/site/index.ts'), 'ContactScreen')
 const WrittenScreen = lazyRouteComponent(() => import('../../features/site/index.ts'), 'WrittenScreen')
 const CheckScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'CheckScreen')
+const MoneyReceiptScreen = lazyRouteComponent(
+  () => import('../../features/history/index.ts'),
+  'MoneyReceiptScreen',
+)
 const ReceiptScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'ReceiptScreen')
 
 /** One component for both addresses: its state survives when another act is chosen. */
@@ -130,6 +134,13 @@ const receiptRoute = createRoute({
   component: guarded({}, () => <ReceiptScreen sessionId={receiptRoute.useParams().sessionId} />),
 })
 
+const moneyReceiptRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/history/money/$id',
+  loader: ahead(MoneyReceiptScreen),
+  component: guarded({ only: 'client' }, () => <MoneyReceiptScreen id={moneyReceiptRoute.useParams().id} />),
+})
+
 /** [O7] */
 const decisionRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -196,6 +207,7 @@ const routeTree = rootRoute.addChildren([
   ...accountRoutes,
   walletRoute,
   historyRoute,
+  moneyReceiptRoute,
   receiptRoute,
   decisionRoute,
   messagesRoute,

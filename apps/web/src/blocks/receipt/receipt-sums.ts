@@ -12,8 +12,12 @@ export interface ReceiptSum {
   key?: string
 }
 
+/** What its reader paid or earned in the end. */
+export const receiptInTheEnd = (receipt: CheckedReceipt, reader: EndReader): number =>
+  receiptTotal(receipt, reader) - sumOf(receipt.refunds ?? [])
+
 /** What a receipt says that its reader paid or earned, tips included, before refunds. */
-export function receiptTotal(receipt: CheckedReceipt, reader: EndReader): number {
+function receiptTotal(receipt: CheckedReceipt, reader: EndReader): number {
   const { charged, tips = 0, net = 0, tipsNet = 0 } = receipt
   return reader === 'performer' ? (net ?? 0) + (tipsNet ?? 0) : charged + tips
 }

@@ -15,7 +15,7 @@ import { minutePrice } from '../money/minute-price.ts'
 import { declaredWords } from '../money/tax/tax-words.ts'
 import { type EndReader, endReasonWords } from './end-reason.ts'
 import { ReceiptFact, ReceiptPictures, ReceiptSums } from './receipt-facts.tsx'
-import { receiptSums, receiptTotal } from './receipt-sums.ts'
+import { receiptInTheEnd, receiptSums } from './receipt-sums.ts'
 import { ReceiptTimeline } from './receipt-timeline.tsx'
 import { ReceiptViewCheck } from './receipt-view-check.tsx'
 import { ReceiptViewDownload } from './receipt-view-download.tsx'
@@ -26,7 +26,8 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { charged, tips, billedSeconds, heldSeconds, net } = receipt
   const reader: EndReader = isAdmin ? 'admin' : net === null ? 'client' : 'performer'
   const isPayer = reader !== 'performer'
-  const credits = receiptTotal(receipt, reader)
+  const credits = receiptInTheEnd(receipt, reader)
+  const isReduced = isPayer && receipt.refunds.length > 0
   const time = formatDurationWords(billedSeconds)
   return (
     <article
@@ -34,10 +35,10 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
       aria-label={say('Receipt: {name}', { name: isolated(receipt.performerName) })}
     >
       <header className="grid justify-items-center gap-1 rounded-lg bg-ink-2 px-5 py-7 text-center">
-        <span className="text-sm text-paper-1">{say(headings[reader])}</span>
+        <span className="text-sm text-paper-1">{say(isReduced ? 'Paid in the end' : headings[reader])}</span>
         <span className="display-number text-4xl">{formatNumber(credits)}</span>
         <span className="text-paper-1">
-          {tips > 0
+          {tips > 0 && !isReduced
             ? say('{unit} · {money}: {charged} for {time}, {tips} in tips', {
                 unit: creditWord(credits),
                 money: formatMoney(credits),

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@footlight/contract'
+import type { HistoryEntry, MoneyReceipt } from '@footlight/contract'
 import { endReasonWords, readEndReason } from '../../blocks/receipt/end-reason.ts'
 import { isolated } from '../../lib/language/format.ts'
 import { type Message, say } from '../../lib/language/say.ts'
@@ -24,7 +24,17 @@ const words: Record<string, Message> = {
 }
 
 /** What a line is about. */
-export function entryTitle({ kind, performerName, sessionType }: HistoryEntry): string {
+export const entryTitle = ({ kind, performerName, sessionType }: HistoryEntry): string =>
+  titleOf(kind, performerName, sessionType)
+
+/** What was paid for, as its line says it. */
+export const moneyTitle = ({ kind, performerName }: MoneyReceipt): string => titleOf(kind, performerName)
+
+function titleOf(
+  kind: HistoryEntry['kind'],
+  performerName: string | null,
+  sessionType: HistoryEntry['sessionType'] = null,
+): string {
   const name = performerName === null ? say('a performer') : isolated(performerName)
   switch (kind) {
     case 'session':

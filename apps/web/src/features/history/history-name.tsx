@@ -34,6 +34,8 @@ const ofSession: Record<NonNullable<HistoryEntry['sessionType']>, IconComponent>
   PHONE: Phone,
 }
 
+const withReceipt: ReadonlySet<HistoryEntry['kind']> = new Set(['payment', 'subscription', 'message', 'tip'])
+
 /** What a line is about; the whole row leads to the receipt, or back to what runs. */
 export function HistoryName({ entry }: { entry: HistoryEntry }) {
   const Icon = entry.kind === 'session' ? ofSession[entry.sessionType ?? 'VIDEO'] : ofKind[entry.kind]
@@ -74,6 +76,9 @@ export function HistoryName({ entry }: { entry: HistoryEntry }) {
 function wayOf(entry: HistoryEntry) {
   if (isRunning(entry) && entry.performerNumber !== null)
     return { to: '/watch/$number', params: { number: String(entry.performerNumber) } } as const
-  if (entry.kind !== 'session') return undefined
-  return { to: '/history/$sessionId', params: { sessionId: entry.id } } as const
+  const { kind, state, id } = entry
+  if (kind === 'session') return { to: '/history/$sessionId', params: { sessionId: id } } as const
+  return withReceipt.has(kind) && state === 'PAID'
+    ? ({ to: '/history/money/$id', params: { id } } as const)
+    : undefined
 }

@@ -3,7 +3,7 @@ import type { Call } from '../../call.ts'
 import { pageSizes, topUp } from '../../constants.ts'
 import type { CallSchema } from '../../schemas/call-schema.ts'
 import { byId, digits, page, paging } from '../../schemas/common.ts'
-import { historyEntry, historyKind, historyMonth } from '../../schemas/history.ts'
+import { historyEntry, historyKind, historyMonth, moneyReceipt } from '../../schemas/history.ts'
 import * as models from '../../schemas/models.ts'
 
 /**
@@ -65,6 +65,14 @@ export const walletCalls = {
     failure: 'status',
     errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
     summary: 'Sessions, payments, subscriptions, messages, refunds and peek credit, newest first',
+  },
+  moneyReceipt: {
+    method: 'GET',
+    path: '/client/money_receipts/{id}',
+    access: 'client',
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    summary: 'The receipt of one paid top-up, month, tip or message of the client',
   },
 } as const satisfies Record<string, Call>
 
@@ -130,5 +138,6 @@ export function walletSchemas() {
         ...page,
       }),
     },
+    moneyReceipt: { params: byId, reply: z.object({ receipt: moneyReceipt }) },
   } as const satisfies Record<keyof typeof walletCalls, CallSchema>
 }

@@ -1,5 +1,6 @@
-import type { HistoryEntry, HistoryMonth } from '@footlight/contract'
+import type { HistoryEntry, HistoryMonth, MoneyReceipt } from '@footlight/contract'
 import type { Database } from '../../../../platform/database/database.ts'
+import { refuse } from '../../../../platform/refuse.ts'
 import { type Month, monthOf } from '../../ledger/calendar.rules.ts'
 import type { Tax } from '../tax/tax.service.ts'
 import { historyCsv } from './history.csv.ts'
@@ -10,6 +11,7 @@ import {
   readHistoryAfter,
   readMonthSums,
 } from './history.store.ts'
+import { readMoneyReceipt } from './money-receipts.store.ts'
 
 /** Lines per query for a download. */
 const chunkSize = 500
@@ -28,6 +30,8 @@ export interface HistoryService extends History {
     entries: readonly HistoryEntry[],
     query: HistoryFilter & { timezone: string },
   ): Promise<HistoryMonth[]>
+  /** The receipt of a paid top-up, month, tip or message. @throws NOT_FOUND */
+  receiptOf(clientId: string, id: string): Promise<MoneyReceipt>
   /** All lines of the filter as text, read as fast as the caller takes them. */
   csv(clientId: string, filter: HistoryFilter): AsyncIterable<string>
 }
@@ -62,6 +66,12 @@ export function createHistory({
         added: sums[index]?.added ?? 0,
         spent: sums[index]?.spent ?? 0,
       }))
+    },
+
+    async receiptOf(clientId, id) {
+      const receipt = await readMoneyReceipt(database, clientId, id)
+      if (!receipt) throw refuse('NOT_FOUND')
+      return receipt
     },
 
     async *csv(clientId, filter) {

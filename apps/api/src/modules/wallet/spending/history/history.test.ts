@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../../testing/index.ts'
+import { sandboxSays } from '../../../../testing/sandbox.ts'
 import { csvLine } from '../../ledger/csv.ts'
 
 let api: TestApi
@@ -141,4 +142,34 @@ it('[W2, W10] the CSV route refuses invalid filters by name, other accounts and 
   ] as const
   for (const [caller, status] of statuses) expect((await download('', caller)).status).toBe(status)
   expect((await client.fetch('/api/client/client_accounts/me/history/export/csv')).status).toBe(404)
+})
+
+it('[A9, W10] a top-up’s receipt says what was paid, its fee, what arrived, and is the client’s own', async () => {
+  const { payment } = await client.ok('buy', {
+    params: { amount: 2500, method: 'sandbox' },
+    query: { promo: 'CURTAIN' },
+  })
+  const read = (caller: Caller, of = payment.id) => caller.call('moneyReceipt', { params: { id: of } })
+  expect(await read(client)).toMatchObject({ status: 404 })
+  await sandboxSays(api.context.wallet, payment.id)
+  expect(await read(client)).toMatchObject({
+    value: {
+      receipt: {
+        kind: 'payment',
+        paid: 2500,
+        fee: 125,
+        cash: 2375,
+        promo: 200,
+        givenBack: 0,
+        performerName: null,
+      },
+    },
+  })
+  expect(await read(api.as('newclient@footlight.test'))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  const { history } = await client.ok('history', { params: { id }, query: { type: 'message' } })
+  expect(await read(client, history[0]?.id)).toMatchObject({
+    value: {
+      receipt: { kind: 'message', fee: 0, promo: 0, paid: -(history[0]?.amount ?? 0), performerNumber: 1001 },
+    },
+  })
 })
