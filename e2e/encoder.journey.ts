@@ -48,9 +48,7 @@ it('[H1, S8] a performer goes on air from an encoder, which drops and returns in
   await studio.getByText(/^Arriving now: \d+×\d+, /).waitFor()
   // the stage as viewers get it, and no camera of this page
   await until('the encoder’s picture in the preview', () =>
-    studio.evaluate(
-      () => (document.querySelector<HTMLVideoElement>('[data-own-picture]')?.videoWidth ?? 0) > 0,
-    ),
+    studio.evaluate<boolean>(`(document.querySelector('[data-own-picture]')?.videoWidth ?? 0) > 0`),
   )
   await studio.getByText(/^\d+×\d+, \d+ fps, with sound$/).waitFor()
   await studio.getByText('Your encoder’s sound is sent. Mute it in your program.').waitFor()

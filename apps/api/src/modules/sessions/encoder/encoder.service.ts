@@ -92,7 +92,7 @@ export function createEncoder(context: SessionContext): Encoder {
         const performer = await work.performer(performerId)
         const key = await findKey(work.tx, performerId)
         if (!key) throw refuse('NOT_FOUND')
-        // [P2] as with a camera: whoever lets the encoder on wants requests, once its picture is here
+        // [P2] as with a camera: a performer who lets the encoder on wants requests, once its picture is here
         if (performer && !performer.streamActive && !performer.away)
           await refreshPerformer(context, work, performerId, {
             switchedAvailable: on && performer.approvalStatus === 'approved',
