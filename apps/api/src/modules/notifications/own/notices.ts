@@ -9,6 +9,8 @@ export type Notice =
   | { kind: 'refund'; credits: number; performer: string; reason: string }
   /** [T5] a payout of the performer was approved; the account is masked */
   | { kind: 'paidOut'; credits: number; iban: string }
+  /** [T4] a top-up was paid after its promo code had run out: the promo credit that did not come with it */
+  | { kind: 'promoRanOut'; code: string; credits: number }
   /** [T7] an operator gave promo credit by hand */
   | { kind: 'credited'; credits: number; reason: string }
   /**

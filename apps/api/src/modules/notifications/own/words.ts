@@ -12,6 +12,7 @@ export function textOfNotice(notice: Notice, language: Language): NoticeText {
   switch (notice.kind) {
     case 'refund':
     case 'credited':
+    case 'promoRanOut':
     case 'subscriptionPrice':
     case 'performerLeft':
     case 'spendingFrozen':

@@ -4,6 +4,7 @@ import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
 import { priceChanged, refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
+import type { NotifyAccount } from '../../notifications/index.ts'
 import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
 import type { MoneyKind } from '../ledger/money-kind.ts'
@@ -44,6 +45,7 @@ export interface PaymentParts {
   promos: Pick<PromoService, 'quote' | 'redeem' | 'holderOf'>
   reversals: Pick<Reversals, 'apply'>
   isFrozen(tx: Tx, clientId: string): Promise<boolean>
+  notifyAccount: NotifyAccount
   /** after the commit of a top-up */
   credited(clientId: string): Promise<void>
 }
@@ -175,7 +177,17 @@ export function createPayments(parts: PaymentParts): PaymentService {
       await finishPayment(tx, record.id, next, new Date(now))
       if (next !== 'PAID') return null
       if (word.intent) await noteIntent(tx, record.id, word.intent)
-      if (!promo && record.promo_credit > 0) await withoutPromo(tx, record.id)
+      if (!promo && record.promo_credit > 0) {
+        await withoutPromo(tx, record.id)
+        // [T4] another amount than asked is a mismatch, which the code did not run out for
+        if (!odd)
+          await parts.notifyAccount(tx, record.client_id, {
+            notice: { kind: 'promoRanOut', code: record.promo_code, credits: record.promo_credit },
+            // closing the account pays unspent cash back [A8]
+            link: '/account',
+            key: `promo ran out ${record.id}`,
+          })
+      }
       // [M4] before any balance is locked: a renewal locks the subscription first too, and the same order avoids a deadlock
       await retryRenewals(tx, record.client_id, new Date(now))
       const clearing = addressOf.platform('payment_clearing', record.id)

@@ -126,6 +126,14 @@ describe('promo codes', () => {
     )
     expect(states.filter(({ promoCredit }) => promoCredit === 100)).toHaveLength(7)
     expect(states.every(({ state }) => state === 'PAID')).toBe(true)
+    // each of the others is told, once, and where unspent cash is paid back
+    const notices = world.database.selectFrom('notifications').select(['notice', 'link', 'key'])
+    const told = await notices.where('key', 'like', 'promo ran out %').execute()
+    expect(told).toHaveLength(43)
+    expect(told[0]).toMatchObject({
+      notice: { kind: 'promoRanOut', code: name.toUpperCase(), credits: 100 },
+      link: '/account',
+    })
     await expect(buy(await world.client(), name)).rejects.toMatchObject({ code: 'PROMO_USED' })
   })
 
