@@ -10,7 +10,7 @@ import { createNotifications } from '../modules/notifications/index.ts'
 import { createPerformers } from '../modules/performers/index.ts'
 import { createSettings } from '../modules/settings/index.ts'
 import { createUploads } from '../modules/uploads/index.ts'
-import { createPromoHolder, createWallet } from '../modules/wallet/index.ts'
+import { createMailReceipt, createPromoHolder, createWallet } from '../modules/wallet/index.ts'
 import type { Modules } from '../modules.ts'
 import { paymentProviders } from '../payment-providers.ts'
 import { claimMoney } from '../surroundings.ts'
@@ -66,6 +66,7 @@ export async function createFoundation(base: Base, setup: Setup): Promise<Founda
     payoutDebtor: config.payoutDebtor,
     blocks,
     notifyAccount: notifications.notifyAccount,
+    mailReceipt: createMailReceipt({ contactOf: contacts.of, queueEmail: mail.queue }),
     paymentOperators: (tx) => capabilityHolders(tx, 'payouts'),
     ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
     ...(overrides.checkouts && { checkouts: overrides.checkouts }),

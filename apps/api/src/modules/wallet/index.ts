@@ -57,6 +57,7 @@ export { peekShareTransfer } from './leases/peek-share.rules.ts'
 export { dayStartMs } from './ledger/calendar.rules.ts'
 export type { MoneyKind } from './ledger/money-kind.ts'
 export type { Checkout } from './payments/checkout.ts'
+export { createMailReceipt } from './spending/history/receipt-mail.ts'
 export { createPromoHolder } from './spending/promo/promo-holder.ts'
 export type { MinutePrice } from './spending/subscriptions/subscriptions.rules.ts'
 

@@ -27,6 +27,7 @@ import { createReversals } from './payments/reversals/reversals.service.ts'
 import { readFrozen } from './payments/reversals/reversals.store.ts'
 import { createCreditsByHand } from './spending/by-hand/by-hand.service.ts'
 import { createHistory } from './spending/history/history.service.ts'
+import type { MailReceipt } from './spending/history/receipt-mail.ts'
 import { createLimits } from './spending/limits/limits.service.ts'
 import { createPromos, type PromoParts } from './spending/promo/promo.service.ts'
 import { createPurchases } from './spending/purchases.service.ts'
@@ -56,6 +57,8 @@ export interface WalletParts extends PromoParts {
   payoutDebtor?: PayoutDebtor | null
   /** [A10] a notice of an account's own affairs, within the transaction that it is about */
   notifyAccount: NotifyAccount
+  /** [A9] e-mails about money; absent: none is sent */
+  mailReceipt?: MailReceipt
   /** [T1] ids of the operators that are notified of disputes */
   paymentOperators(tx: Tx): Promise<readonly string[]>
   /** default: the production values */
@@ -111,6 +114,7 @@ export function createWalletService(parts: WalletParts, events: Pick<EventEmitte
     random,
     purchases,
     isBlocked: blocks.isBetween,
+    mailReceipt: parts.mailReceipt,
     charged: announceBalance,
   })
   blocks.on('blocked', (pair) => subscriptions.stop(pair))

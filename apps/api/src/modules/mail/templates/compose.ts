@@ -119,6 +119,17 @@ function layoutOf(email: Email, { say, count }: Speaker, values: Values): Layout
         lines: [line(`reportClosed line ${email.params.outcome}`), line('reportClosed objection')],
         buttons: [['writeToUs', '/contact']],
       }
+    case 'toppedUp':
+      return {
+        lines: [
+          line('toppedUp line'),
+          ...(email.params.promo > 0 ? [line('toppedUp promo')] : []),
+          line('toppedUp reference'),
+        ],
+        buttons: [['receipt button', email.params.link]],
+      }
+    case 'monthRenewed':
+      return { lines: [line('monthRenewed line')], buttons: [['receipt button', email.params.link]] }
     case 'newMessage':
     case 'performerAvailable':
       return {
@@ -168,6 +179,14 @@ function valuesOf(email: Email, language: Language): Values {
     case 'welcome':
     case 'performerAvailable':
       return { name: withoutLinks(email.params.name) }
+    case 'toppedUp':
+      return {
+        ...email.params,
+        amount: euros(email.params.paid, language),
+        feeAmount: euros(email.params.fee, language),
+      }
+    case 'monthRenewed':
+      return { ...email.params, name: withoutLinks(email.params.name) }
     case 'newMessage':
       return { from: withoutLinks(email.params.from) }
     case 'accountClosed':

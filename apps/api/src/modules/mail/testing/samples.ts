@@ -28,6 +28,19 @@ const samples: TemplateParams = {
   },
   reportReceived: { reference: 'R-7K2M9QXA', days: 7 },
   reportClosed: { reference: 'R-7K2M9QXA', outcome: 'ACTED' },
+  toppedUp: {
+    paid: 2500,
+    fee: 125,
+    bought: 2375,
+    promo: 200,
+    reference: '6f1b0d3e-7a52-4c18-9a0e-3f5d2b7c8e91',
+    link: '/history/money/6f1b0d3e-7a52-4c18-9a0e-3f5d2b7c8e91',
+  },
+  monthRenewed: {
+    name: 'Cleo Brandt',
+    credits: 800,
+    link: '/history/money/6f1b0d3e-7a52-4c18-9a0e-3f5d2b7c8e91',
+  },
   newMessage: { from: 'Cleo Brandt', link: '/messages?with=1005' },
   performerAvailable: { name: 'Cleo Brandt', link: '/performers/1005' },
   offer: {

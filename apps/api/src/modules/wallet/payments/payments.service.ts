@@ -8,6 +8,7 @@ import type { NotifyAccount } from '../../notifications/index.ts'
 import { addressOf, movements, type Transfer } from '../ledger/ledger.rules.ts'
 import { postTransfers } from '../ledger/ledger.store.ts'
 import type { MoneyKind } from '../ledger/money-kind.ts'
+import type { MailReceipt } from '../spending/history/receipt-mail.ts'
 import { normalCode } from '../spending/promo/promo.rules.ts'
 import type { PromoService } from '../spending/promo/promo.service.ts'
 import { retryRenewals } from '../spending/subscriptions/subscriptions.store.ts'
@@ -46,6 +47,7 @@ export interface PaymentParts {
   reversals: Pick<Reversals, 'apply'>
   isFrozen(tx: Tx, clientId: string): Promise<boolean>
   notifyAccount: NotifyAccount
+  mailReceipt?: MailReceipt | undefined
   /** after the commit of a top-up */
   credited(clientId: string): Promise<void>
 }
@@ -205,6 +207,7 @@ export function createPayments(parts: PaymentParts): PaymentService {
         ]),
       }
       await postTransfers(tx, promo ? [topUp, promo] : [topUp], now)
+      await parts.mailReceipt?.(tx, record.client_id, record.id)
       return record.client_id
     })
     if (credited !== null) await parts.credited(credited)

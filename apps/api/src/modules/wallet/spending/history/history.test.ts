@@ -165,6 +165,11 @@ it('[A9, W10] a top-up’s receipt says what was paid, its fee, what arrived, an
       },
     },
   })
+  const letters = api.owner.selectFrom('letters').select(['template', 'recipient'])
+  await sandboxSays(api.context.wallet, payment.id)
+  expect(await letters.where('template', '=', 'toppedUp').execute()).toEqual([
+    { template: 'toppedUp', recipient: 'client@footlight.test' },
+  ])
   expect(await read(api.as('newclient@footlight.test'))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   const { history } = await client.ok('history', { params: { id }, query: { type: 'message' } })
   expect(await read(client, history[0]?.id)).toMatchObject({
@@ -172,4 +177,21 @@ it('[A9, W10] a top-up’s receipt says what was paid, its fee, what arrived, an
       receipt: { kind: 'message', fee: 0, promo: 0, paid: -(history[0]?.amount ?? 0), performerNumber: 1001 },
     },
   })
+})
+
+it('[A9, M4] a renewed month is told by e-mail once, with its receipt; the first month is not', async () => {
+  const { database, sweep, wallet } = api.context
+  const { id: x } = await database
+    .updateTable('performers')
+    .set({ price_video: 120, price_video_subscribers: 90, price_subscription: 800 })
+    .where('number', '=', 1001)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await wallet.subscriptions.subscribe(id, x)
+  const told = () =>
+    api.owner.selectFrom('letters').select('recipient').where('template', '=', 'monthRenewed').execute()
+  expect(await told()).toEqual([])
+  api.clock.advance(31 * 24 * 3_600_000)
+  for (const _ of [1, 2]) await sweep()
+  expect(await told()).toEqual([{ recipient: 'client@footlight.test' }])
 })

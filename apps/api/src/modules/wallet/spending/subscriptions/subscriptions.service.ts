@@ -4,6 +4,7 @@ import type { Transact } from '../../../../platform/database/transact.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { refuse, refuseDearer } from '../../../../platform/refuse.ts'
 import type { Clock } from '../../../../platform/time/clock.ts'
+import type { MailReceipt } from '../history/receipt-mail.ts'
 import type { Purchases } from '../purchases.service.ts'
 import { agreedTerms } from './price-offers.service.ts'
 import {
@@ -21,6 +22,7 @@ import {
   findDue,
   findMonth,
   findOffer,
+  findPurchase,
   findRunning,
   insertSubscription,
   lockIfDue,
@@ -39,6 +41,7 @@ export interface SubscriptionParts {
   random: Random
   purchases: Pick<Purchases, 'chargeMonth'>
   isBlocked: IsBlocked
+  mailReceipt?: MailReceipt | undefined
   /** after the commit of a charge */
   charged(clientId: string): void
 }
@@ -184,6 +187,8 @@ export function createSubscriptions(parts: SubscriptionParts): SubscriptionServi
     const { price } = terms
     const paid = await purchases.chargeMonth(tx, { subscriptionId, period, clientId, performerId, price })
     if (paid === 'bought') {
+      const bought = await findPurchase(tx, `subscription:${subscriptionId}:${period}`)
+      if (bought && price > 0) await parts.mailReceipt?.(tx, clientId, bought.id)
       const paidUntil = new Date(monthsAfter(subscription.startedMs, period))
       const renewed = { periods: period, paid_until: paidUntil, next_step_at: paidUntil }
       return updateSubscription(tx, row.id, {

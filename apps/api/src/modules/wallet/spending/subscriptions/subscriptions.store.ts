@@ -158,3 +158,8 @@ export async function findMonth(
       .executeTakeFirst()
   )
 }
+
+/** The purchase under a key. */
+export function findPurchase(tx: Tx, key: string): Promise<{ id: string } | undefined> {
+  return tx.selectFrom('purchases').select('id').where('key', '=', key).executeTakeFirst()
+}
