@@ -142,7 +142,7 @@ const shared = [
     name: 'shared',
     minShareCount: 5,
     // what needs `live` or the gateway comes with them, and not to every page
-    test: /\/src\/(ui|blocks(?!\/live\/(call|devices|line-quality))|lib|app)\/.*\.tsx?|\/packages\/contract\//,
+    test: /\/src\/(ui|blocks(?!\/live\/(broadcast|call|devices|line-quality|token-source))|lib|app)\/.*\.tsx?|\/packages\/contract\//,
   },
 ]
 
