@@ -17,12 +17,11 @@ import { useFocusFallback } from '../../../lib/page/keyboard/use-kept-focus.ts'
 import { useServerNow } from '../../../lib/page/use-now.ts'
 import { useTitle } from '../../../lib/page/use-title.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Rare } from '../../../ui/notices/error-boundary.tsx'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { AirButtons } from './air-buttons.tsx'
 import { AlertPanel } from './alert-panel.tsx'
-import { EncoderPanel } from './encoder/encoder-panel.tsx'
-import { LinePanel } from './line/line-panel.tsx'
 import { PeopleInPicture } from './people/people-in-picture.tsx'
 import { PictureControls } from './picture-controls.tsx'
 import { RequestCard, requestId } from './show/request-card.tsx'
@@ -39,6 +38,12 @@ import { useInitialSettings } from './use-initial-settings.ts'
 const EncoderPreview = lazy(async () => ({
   default: (await import('./encoder/encoder-preview.tsx')).EncoderPreview,
 }))
+const EncoderPanel = lazy(async () => ({
+  default: (await import('./encoder/encoder-panel.tsx')).EncoderPanel,
+}))
+
+/** there on air alone */
+const LinePanel = lazy(async () => ({ default: (await import('./line/line-panel.tsx')).LinePanel }))
 
 type Studio = Reply<'studio'>
 const refreshEveryMs = 5000
@@ -180,19 +185,23 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
           <Tonight tonight={studio.tonight} />
           <TipsPanel />
           {state.stats && (
-            <LinePanel
-              stats={state.stats}
-              recent={state.recentStats}
-              quality={settings.quality}
-              fault={studio.pictureFault}
-              arriving={studio.arriving}
-              cannotPlay={studio.cannotPlay}
-              slowViewers={studio.slowViewers}
-              isSoundOn={settings.audio}
-            />
+            <Rare>
+              <LinePanel
+                stats={state.stats}
+                recent={state.recentStats}
+                quality={settings.quality}
+                fault={studio.pictureFault}
+                arriving={studio.arriving}
+                cannotPlay={studio.cannotPlay}
+                slowViewers={studio.slowViewers}
+                isSoundOn={settings.audio}
+              />
+            </Rare>
           )}
           <AlertPanel bell={bell} />
-          <EncoderPanel studio={studio} />
+          <Rare>
+            <EncoderPanel studio={studio} />
+          </Rare>
           <RecentShows recent={studio.recent} />
         </div>
       </div>
