@@ -77,7 +77,9 @@ function wayOf(entry: HistoryEntry) {
   if (isRunning(entry) && entry.performerNumber !== null)
     return { to: '/watch/$number', params: { number: String(entry.performerNumber) } } as const
   const { kind, state, id } = entry
-  if (kind === 'session') return { to: '/history/$sessionId', params: { sessionId: id } } as const
+  // [S10] a peeks' share has the id of the show that it came from
+  if (kind === 'session' || kind === 'peek_credit')
+    return { to: '/history/$sessionId', params: { sessionId: id } } as const
   return withReceipt.has(kind) && state === 'PAID'
     ? ({ to: '/history/money/$id', params: { id } } as const)
     : undefined
