@@ -13,9 +13,6 @@ export interface MeterReading {
 /** The page counts at most this far past the server's last update: two intervals of `client_seen`. */
 const longestGuessSeconds = 20
 
-/** What a reader saw last: a guess past the server's update stands until the server has caught up with it. */
-let seen = { id: '', billedSeconds: 0 }
-
 /**
  * The meter between two updates from the server: for an ACTIVE session it counts on by the reader's clock, else it is
  * frozen, as it is from `stillSince` on, when the picture stopped. Times in milliseconds of the same clock.
@@ -30,13 +27,11 @@ export function readMeter(
   const sinceHeard = Math.max(0, Math.floor((Math.min(now, stillSince ?? now) - heardAt) / 1000))
   const running =
     session.state === 'ACTIVE' ? Math.min(sinceHeard, longestGuessSeconds, session.affordableSeconds) : 0
-  const counted = session.billedSeconds + running
-  const billedSeconds = seen.id === session.id ? Math.max(counted, seen.billedSeconds) : counted
-  seen = { id: session.id, billedSeconds }
+  const billedSeconds = session.billedSeconds + running
   return {
     billedSeconds,
     charged: chargedFor(billedSeconds, session.pricePerMinute),
-    secondsLeft: Math.max(0, session.affordableSeconds + session.billedSeconds - billedSeconds),
+    secondsLeft: session.affordableSeconds - running,
     heldForSeconds: session.heldAt
       ? Math.max(0, Math.floor((toServerTime(now) - Date.parse(session.heldAt)) / 1000))
       : 0,
