@@ -79,8 +79,33 @@ describe('what comes back', () => {
   })
 
   it('[W3] returns a lost network as a failure with status 0', async () => {
-    const call = createApi({ fetch: async () => Promise.reject(new TypeError('fetch failed')) })
+    let sent = 0
+    const lost = async (): Promise<Response> => {
+      sent += 1
+      throw new TypeError('fetch failed')
+    }
+    const call = createApi({ fetch: lost, sendAgainAfterMs: [0, 0] })
     expect(await call('checkSession')).toMatchObject({ ok: false, status: 0, code: 'NETWORK' })
+    expect(sent).toBe(1)
+    const tip = { body: { performerId: 'p', credits: 50 }, idempotencyKey: 'once' } as never
+    const unknown = await call('giveTip', tip)
+    expect(unknown).toMatchObject({ status: 0, message: expect.stringContaining('never charged twice') })
+    expect(sent).toBe(1 + 3)
+  })
+
+  it('[W8] asks again with the same key where the reply was lost, and returns what came of it', async () => {
+    const keys: unknown[] = []
+    const call = createApi({
+      sendAgainAfterMs: [0, 0],
+      fetch: async (_, init) => {
+        keys.push(new Headers(init?.headers).get('idempotency-key'))
+        if (keys.length < 3) throw new TypeError('the reply was lost')
+        return Response.json({ tip: {} })
+      },
+    })
+    const tip = { body: { performerId: 'p', credits: 50 }, idempotencyKey: 'once' } as never
+    expect(await call('giveTip', tip)).toMatchObject({ ok: true })
+    expect(keys).toEqual(['once', 'once', 'once'])
   })
 
   it('[W3] does not throw for an answer that is not JSON', async () => {

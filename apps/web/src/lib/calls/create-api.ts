@@ -48,6 +48,8 @@ export interface ApiOptions {
   origin?: string
   /** [W1] sent as `ver` when set */
   version?: string | undefined
+  /** [W8] how long a call with an idempotency key waits before each time that it is sent again; default: 1, 2 and 4 s */
+  sendAgainAfterMs?: readonly number[]
   /** called when the sign-in has expired: resolves to true after a new one, and the call is retried once */
   signInAgain?: () => Promise<boolean>
 }
@@ -68,15 +70,24 @@ export function createApi(options: ApiOptions): CallFunction {
   }) as CallFunction
 }
 
+const sendAgainAfterMs = [1000, 2000, 4000]
+
+/** [W8] A reply that was lost says nothing of what the call did: with the same key it is asked for again, and acts once. */
 async function ask(spec: Call, input: LooseInput, options: ApiOptions): Promise<Result<object>> {
-  try {
-    const response = await options.fetch(
-      addressOf(spec, input, options.origin),
-      requestOf(spec, input, options),
-    )
-    return read(spec, response.status, response.ok, await response.text())
-  } catch (error) {
-    return noNetwork(error)
+  const { idempotencyKey, signal } = input
+  const waits = idempotencyKey ? (options.sendAgainAfterMs ?? sendAgainAfterMs) : []
+  for (let sent = 0; ; sent += 1) {
+    try {
+      const response = await options.fetch(
+        addressOf(spec, input, options.origin),
+        requestOf(spec, input, options),
+      )
+      return read(spec, response.status, response.ok, await response.text())
+    } catch (error) {
+      const waitMs = waits[sent]
+      if (waitMs === undefined || signal?.aborted) return noNetwork(error, idempotencyKey !== undefined)
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
   }
 }
 
@@ -164,12 +175,14 @@ function isErrorBody(error: unknown): error is ErrorBody['error'] {
   return typeof error === 'object' && error !== null && 'code' in error && 'message' in error
 }
 
-function noNetwork(error: unknown): Failure {
+function noNetwork(error: unknown, isSentOnce: boolean): Failure {
   return {
     ok: false,
     status: 0,
     code: 'NETWORK',
-    message: say('The server cannot be reached. Check the connection; nothing was charged by this.'),
+    message: isSentOnce
+      ? say('No answer came. Press again: it is never charged twice, and what went through is in History.')
+      : say('The server cannot be reached. Check the connection and try again.'),
     error,
   }
 }
