@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { Strip } from './strip.tsx'
 
 it('seed 2: starts over when its list changes, also where the router restores what was scrolled', async () => {
@@ -37,10 +37,11 @@ it('seed 2: starts over when its list changes, also where the router restores wh
   await act(async () => {
     render(createElement(RouterProvider, { router }))
   })
-  const list = await screen.findByRole('list')
+  // the pages of other tests play with the clock, by which Testing Library's own waiting goes
+  const list = await vi.waitFor(() => screen.getByRole('list'))
   list.scrollLeft = 230
   list.dispatchEvent(new Event('scroll'))
   await act(() => go('1002'))
-  await screen.findByRole('button', { name: '1001' })
+  await vi.waitFor(() => screen.getByRole('button', { name: '1001' }))
   expect(screen.getByRole('list').scrollLeft).toBe(0)
 })
