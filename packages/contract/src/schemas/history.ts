@@ -30,6 +30,8 @@ export const historyEntry = z.object({
   reason: z.string().nullable(),
   /** credits kept of a payment */
   fee: credits.nullable(),
+  /** promo credit that came with a payment: what was paid is `amount + fee - promo` */
+  promo: credits.nullable(),
   /** the client's balance after it, including held credits; null for other readers */
   balance: z.int().nullable(),
   /** of everything but a payment */

@@ -102,6 +102,7 @@ export const category = z.object({
   texts: z.array(z.object({ language: z.string(), title: z.string(), body: z.string() })),
 })
 
+/** `available` is all that can be spent now, `promo` the part of it that is promo credit: never add the two. */
 export const balance = z.object({ available: credits, held: credits, promo: credits })
 
 /** [B9] Credits; null: no limit. A raise waits in `pending` until its time. */

@@ -14,6 +14,7 @@ const session: HistoryEntry = {
   endedBy: 'performer',
   reason: null,
   fee: null,
+  promo: null,
   balance: 2063,
   performerId: 'ren',
   performerName: 'Zoë "the, Great"',
@@ -25,11 +26,12 @@ const topUp: HistoryEntry = {
   ...session,
   id: '00000000-0000-4000-8000-000000000002',
   kind: 'payment',
-  amount: 2375,
+  amount: 2575,
   state: 'PAID',
   endedBy: null,
   fee: 125,
-  balance: 2375,
+  promo: 200,
+  balance: 2575,
   performerId: null,
   performerName: null,
   performerNumber: null,
@@ -45,18 +47,23 @@ it('[A9] writes a show and a top-up in words, with euros, fee and balance, and t
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(heads).toContain(`"When (${zone})"`)
   expect(show).toContain(
-    '"Show with Zoë ""the, Great""","Ended by the performer",1003,"02:36",-312,"-€3.12",,2063',
+    '"Show with Zoë ""the, Great""","Ended by the performer",1003,"02:36",-312,-3.12,,,2063',
   )
   expect(show).toContain('"Consulting · for business"')
   expect(show).not.toMatch(/VIDEO|PERFORMER_ENDED|[\u2066-\u2069]/)
-  expect(payment).toContain('"Top-up","Paid",,"",2375,"€23.75",125,2375')
+  expect(payment).toContain('"Top-up","Paid",,"",2575,25.00,125,200,2575')
 })
 
 it('[A9, T1] writes what a dispute took back in words', () => {
-  const reversal = { ...topUp, kind: 'reversal' as const, amount: -4850, state: 'WITHDRAWN', fee: null }
-  expect(historyCsv([reversal], [])).toContain(
-    '"Reversed top-up","Taken back in a dispute",,"",-4850,"-€48.50"',
-  )
+  const reversal = {
+    ...topUp,
+    kind: 'reversal' as const,
+    amount: -4850,
+    state: 'WITHDRAWN',
+    fee: null,
+    promo: null,
+  }
+  expect(historyCsv([reversal], [])).toContain('"Reversed top-up","Taken back in a dispute",,"",-4850,-48.50')
 })
 
 it('[A9] escapes a performer’s name that a spreadsheet would run as a formula', () => {
@@ -64,4 +71,6 @@ it('[A9] escapes a performer’s name that a spreadsheet would run as a formula'
   expect(historyCsv([refund], [])).toContain(`"'=1+1"`)
   const negative = { ...refund, state: "-2+3+cmd|' /c calc'!a0" }
   expect(historyCsv([negative], [])).toContain(`"'-2+3+cmd|' /c calc'!a0"`)
+  const wide = { ...refund, state: '＝1+1' }
+  expect(historyCsv([wide], [])).toContain(`"'＝1+1"`)
 })

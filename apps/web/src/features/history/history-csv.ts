@@ -1,6 +1,6 @@
 import type { CallReply, HistoryEntry } from '@footlight/contract'
 import { declaredWords } from '../../blocks/money/tax/tax-words.ts'
-import { formatDuration, formatInstant, formatMoney } from '../../lib/language/format.ts'
+import { formatDuration, formatInstant } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import type { CsvRow } from '../../lib/page/csv.ts'
 import { entryState, entryTitle } from './entry-state.ts'
@@ -9,7 +9,7 @@ type Declared = CallReply<'taxDeclarations'>['declarations']
 
 /**
  * [A9] The history for a spreadsheet, in the reader's language and zone: words as the page says them, credits as whole
- * numbers, euros as they are written there.
+ * numbers, euros as numbers with the reader's decimal sign.
  */
 export function historyRows(entries: readonly HistoryEntry[], declared: Declared): CsvRow[] {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -22,6 +22,7 @@ export function historyRows(entries: readonly HistoryEntry[], declared: Declared
     say('Credits'),
     say('Euros'),
     say('Fee, in credits'),
+    say('Promo, in credits'),
     say('Balance after it, in credits'),
     say('Declared for tax'),
     say('Reference'),
@@ -33,8 +34,10 @@ export function historyRows(entries: readonly HistoryEntry[], declared: Declared
     entry.performerNumber,
     entry.billedSeconds === null ? '' : formatDuration(entry.billedSeconds),
     entry.amount,
-    formatMoney(entry.amount),
+    // of a top-up what was paid, and not what its credits and the promo's are worth
+    { cents: entry.amount + (entry.fee ?? 0) - (entry.promo ?? 0) },
     entry.fee,
+    entry.promo,
     entry.balance,
     declaredOf(entry, declared),
     entry.id,

@@ -52,6 +52,7 @@ export async function recentSessions(
     endedBy: row.ended_by,
     reason: null,
     fee: null,
+    promo: null,
     balance: null,
     performerId: row.performer_id,
     performerName: row.performer_name,

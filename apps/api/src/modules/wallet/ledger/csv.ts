@@ -6,6 +6,6 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front of it; then it is only shown. */
 export function csvCell(text: string): string {
-  const shown = /^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  const shown = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
   return `"${shown.replaceAll('"', '""')}"`
 }

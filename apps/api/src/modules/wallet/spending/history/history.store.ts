@@ -85,32 +85,32 @@ const uuidOfName = sql`overlay(overlay(md5(r.id) placing '4' from 13) placing '8
 function linesOf(clientId: string) {
   return sql`(
     select id, 'session' as kind, coalesce(active_at, created_at) as at, -billed_charge as amount,
-      coalesce(end_reason, state) as state, ended_by as "endedBy", null as reason, null::bigint as fee, performer_name as "performerName",
+      coalesce(end_reason, state) as state, ended_by as "endedBy", null as reason, null::bigint as fee, null::bigint as promo, performer_name as "performerName",
       performer_number as "performerNumber", billed_seconds as "billedSeconds", type as "sessionType",
       performer_id as "performerId"
     from sessions where client_id = ${clientId}
     union all
     select id, 'payment', coalesce(finished_at, created_at),
       case state when 'PAID' then amount - fee + promo_credit else 0 end, state, null, null,
-      case state when 'PAID' then fee end, null, null, null, null, null
+      case state when 'PAID' then fee end, case state when 'PAID' then promo_credit end, null, null, null, null, null
     from payments where client_id = ${clientId}
     union all
-    select b.id, b.kind, b.bought_at, -(b.promo + b.cash), 'PAID', null, null, null, p.display_name, p.number, null, null,
+    select b.id, b.kind, b.bought_at, -(b.promo + b.cash), 'PAID', null, null, null, null, p.display_name, p.number, null, null,
       b.performer_id
     from purchases b left join performers p on p.id = b.performer_id where b.client_id = ${clientId}
     union all
-    select r.id, 'refund', r.refunded_at, r.promo + r.cash, 'REFUNDED', null, r.reason, null, s.performer_name,
+    select r.id, 'refund', r.refunded_at, r.promo + r.cash, 'REFUNDED', null, r.reason, null, null, s.performer_name,
       s.performer_number, null, null, s.performer_id
     from refunds r join sessions s on s.id = r.session_id where r.client_id = ${clientId}
     union all
-    select f.id, 'refund', f.refunded_at, f.promo + f.cash, 'REFUNDED', null, f.reason, null, p.display_name, p.number, null,
+    select f.id, 'refund', f.refunded_at, f.promo + f.cash, 'REFUNDED', null, f.reason, null, null, p.display_name, p.number, null,
       null, f.performer_id
     from purchase_refunds f left join performers p on p.id = f.performer_id where f.client_id = ${clientId}
     union all
-    select id, 'credit', at, amount, 'GIVEN', null, reason, null, null, null, null, null, null
+    select id, 'credit', at, amount, 'GIVEN', null, reason, null, null, null, null, null, null, null
     from credits_by_hand where client_id = ${clientId}
     union all
-    select show.id, 'peek_credit', max(t.at), sum(p.amount)::bigint, 'CREDITED', null, null, null, show.performer_name,
+    select show.id, 'peek_credit', max(t.at), sum(p.amount)::bigint, 'CREDITED', null, null, null, null, show.performer_name,
       show.performer_number, null, null, show.performer_id
     from sessions show
       join sessions peek on peek.peeks_at = show.id
@@ -119,7 +119,7 @@ function linesOf(clientId: string) {
     where show.client_id = ${clientId} and peek.peek_credit > 0
     group by show.id
     union all
-    select ${uuidOfName}, 'reversal', r.at, -(r.from_client + r.promo_back + r.promo_recovered), r.kind, null, null, null, null, null, null, null, null
+    select ${uuidOfName}, 'reversal', r.at, -(r.from_client + r.promo_back + r.promo_recovered), r.kind, null, null, null, null, null, null, null, null, null
     from reversals r join payments p on p.id = r.payment_id where p.client_id = ${clientId}
       and r.from_client + r.promo_back + r.promo_recovered <> 0
   ) as line`
