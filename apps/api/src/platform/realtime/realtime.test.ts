@@ -129,7 +129,7 @@ async function startRealtime(limits: { guestLifeMs?: number; maxGuests?: number 
     bus: api.context.bus,
     clock: api.clock,
     log: api.context.log,
-    ownerOf: async ({ url }) => (url === '/she' ? { accountId: 'she', signInId: 'hers' } : null),
+    ownerOf: async ({ url }) => (url === '/account' ? { accountId: 'account', signInId: 'sign-in' } : null),
     onSignInEnded: () => () => undefined,
     livingSignIns: async (ids) => new Set(ids),
     isAllowedOrigin: () => true,
@@ -139,7 +139,7 @@ async function startRealtime(limits: { guestLifeMs?: number; maxGuests?: number 
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    open: (path: 'guest' | 'she') => new WebSocket(`ws://127.0.0.1:${port}/${path}`),
+    open: (path: 'guest' | 'account') => new WebSocket(`ws://127.0.0.1:${port}/${path}`),
     async [Symbol.asyncDispose]() {
       await realtime[Symbol.asyncDispose]()
       server.close()
@@ -149,11 +149,11 @@ async function startRealtime(limits: { guestLifeMs?: number; maxGuests?: number 
 
 it('[W14] a guest’s socket ends by itself, and one that sends messages is closed', async () => {
   await using realtime = await startRealtime({ guestLifeMs: 100 })
-  const [guest, she] = [realtime.open('guest'), realtime.open('she')]
+  const [guest, account] = [realtime.open('guest'), realtime.open('account')]
   expect((await once(guest, 'close'))[0]).toBe(1013)
-  expect(she.readyState).toBe(WebSocket.OPEN)
-  she.send('anything')
-  expect((await once(she, 'close'))[0]).toBe(1006)
+  expect(account.readyState).toBe(WebSocket.OPEN)
+  account.send('anything')
+  expect((await once(account, 'close'))[0]).toBe(1006)
 })
 
 it('[W14] guests beyond their places are refused, and leave those of accounts', async () => {
@@ -162,7 +162,7 @@ it('[W14] guests beyond their places are refused, and leave those of accounts', 
   await once(guest, 'open')
   const [error] = (await once(realtime.open('guest'), 'error')) as [Error]
   expect(error.message).toContain('503')
-  await once(realtime.open('she'), 'open')
+  await once(realtime.open('account'), 'open')
   const left = once(guest, 'close')
   guest.close()
   await left

@@ -1,5 +1,4 @@
 import { capabilities as allCapabilities, type Capability } from '@footlight/contract'
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -10,6 +9,7 @@ import { changeCapabilities } from '../operators/operators.service.ts'
 import type { NotifyOperator } from '../operators/operators.store.ts'
 import { writeLink } from '../recovery/recovery.service.ts'
 import { deleteFactor } from '../second-factor/second-factor.store.ts'
+import { lockOperator, readListed } from './by-command.store.ts'
 
 /** [O13] What the command on the server does for operators who cannot help themselves. No account acts: the log says so. */
 interface Writer {
@@ -27,15 +27,7 @@ interface Listed {
 
 /** All operators, by name. */
 export async function listByCommand(database: Database): Promise<Listed[]> {
-  const rows = await database
-    .selectFrom('accounts as account')
-    .leftJoin('second_factors as factor', 'factor.account_id', 'account.id')
-    .select(['email', 'display_name', 'role', 'capabilities', 'factor.confirmed_at'])
-    .where('role', '=', 'admin')
-    .where('closed_at', 'is', null)
-    .orderBy('display_name')
-    .orderBy('account.id')
-    .execute()
+  const rows = await readListed(database)
   return rows.map((row) => ({
     email: row.email,
     displayName: row.display_name,
@@ -76,14 +68,7 @@ export async function resetByCommand(parts: Writer, tx: Tx, email: string): Prom
 }
 
 async function find(tx: Tx, email: string) {
-  const row = await tx
-    .selectFrom('accounts')
-    .selectAll()
-    .where('role', '=', 'admin')
-    .where('closed_at', 'is', null)
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const row = await lockOperator(tx, email)
   if (!row) throw refuse('NOT_FOUND')
   return row
 }
