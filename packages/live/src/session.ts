@@ -21,17 +21,24 @@ export function createSession<Peer extends { close(): void }>(
   onFailure: (error: LiveError) => void,
   closePeer?: (peer: Peer) => void,
 ) {
-  const attempts = createAttempts<Peer>(options, ports.clock, onFailure, closePeer)
+  const attempts = createAttempts<Peer>(options, ports.clock, fail, closePeer)
   /** open as long as the attempt */
   let signalling: Signalling | undefined
   let byTcpRelay = false
+  /** [C4] A socket was refused: the next attempt asks by POST, and one that is not answered by a socket again. */
+  let byPost = false
+
+  function fail(error: LiveError) {
+    if (error.code === 'SOCKET_FAILED') byPost = !byPost
+    onFailure(error)
+  }
 
   async function request(message: Message): Promise<unknown> {
     const { ticket } = attempts
     const serverUrl = ticket?.serverUrl ?? options.serverUrl
     const streamName = ticket?.streamName ?? options.streamName
     const applicationName = ticket?.applicationName ?? options.applicationName ?? defaults.applicationName
-    const useWebSockets = options.useWebSockets ?? defaults.useWebSockets
+    const useWebSockets = !byPost && (options.useWebSockets ?? defaults.useWebSockets)
     signalling ??= ports.openSignalling({ serverUrl, useWebSockets }, onFailure)
     return signalling.request(message({ applicationName, streamName, token: ticket?.token ?? '' }))
   }

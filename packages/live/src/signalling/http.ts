@@ -1,4 +1,5 @@
 import { ignoreFailure, LiveError, statusError } from '../errors.ts'
+import { isFields } from './messages.ts'
 import type { Signalling } from './signalling.ts'
 
 /** The same JSON by HTTP POST: one request, one reply [D1]. */
@@ -19,7 +20,7 @@ export function createHttpSignalling(
         throw new LiveError('SOCKET_FAILED', 'the server could not be reached', { recoverable, cause })
       })
       const reply: unknown = await response.json().catch(ignoreFailure('the status says it'))
-      if (reply !== undefined && (response.ok || hasStatus(reply))) return reply
+      if (reply !== undefined && (response.ok || (isFields(reply) && 'status' in reply))) return reply
       if (!response.ok) throw statusError(response.status, response.statusText || `status ${response.status}`)
       throw new LiveError('REPLY_MALFORMED', 'the reply is not JSON')
     },
@@ -27,8 +28,4 @@ export function createHttpSignalling(
       controller.abort()
     },
   }
-}
-
-function hasStatus(reply: unknown): boolean {
-  return typeof reply === 'object' && reply !== null && 'status' in reply
 }

@@ -98,7 +98,7 @@ export function answerRequest(address: StreamAddress, sessionId: string, sdp: st
 
 type Fields = Record<string, unknown>
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

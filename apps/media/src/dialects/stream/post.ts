@@ -4,7 +4,7 @@ import { readBody, sendJson } from '../../http/http.ts'
 import { limits } from './limits.ts'
 import type { Respond } from './respond.ts'
 import { refusal } from './respond.ts'
-import { tooLarge } from './status.ts'
+import { tooLarge, tooMany } from './status.ts'
 
 /** The token is in the message and no cookie is read: any page may call. */
 const cors = {
@@ -26,7 +26,7 @@ export function createPostHandler(respond: Respond): Handler {
       case 'POST': {
         const address = addressOf(request)
         const leave = callers.enter(address)
-        if (leave === null) return sendJson(response, 503, { error: 'Too many messages at a time' })
+        if (leave === null) return sendJson(response, 200, refusal(tooMany))
         try {
           const text = await readBody(request, limits.messageBytes)
           sendJson(response, 200, text === null ? refusal(tooLarge) : await respond(text, address))

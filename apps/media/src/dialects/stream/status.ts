@@ -11,6 +11,7 @@ export interface Status {
 
 export const ok: Status = { status: 200, statusDescription: 'OK' }
 export const tooLarge: Status = { status: 400, statusDescription: 'The message is too large' }
+export const tooMany: Status = { status: 504, statusDescription: 'Too many messages at a time' }
 export const notText: Status = { status: 400, statusDescription: 'The message is not text' }
 export const sessionIdMissing: Status = { status: 509, statusDescription: 'sessionId is missing' }
 export const failure: Status = { status: 500, statusDescription: 'The server failed' }
