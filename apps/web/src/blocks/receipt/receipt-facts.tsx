@@ -16,7 +16,7 @@ export function ReceiptFact({
 }) {
   return (
     <div className="flex justify-between gap-6">
-      <dt className="min-w-0 text-paper-1 wrap-anywhere">{name}</dt>
+      <dt className="text-paper-1">{name}</dt>
       <dd
         className={
           strong ? 'shrink-0 text-end font-semibold text-amber-text' : 'min-w-0 text-end wrap-anywhere'
