@@ -89,12 +89,14 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
   const asked: CallName[] = []
   const addresses: string[] = []
   const sent: Sent[] = []
+  const keys: (string | null)[] = []
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Line)
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
     const name = nameOf(url, method ?? 'GET')
     asked.push(name)
     addresses.push(url)
+    keys.push(new Headers(headers).get('idempotency-key'))
     if (typeof body === 'string') sent.push([name, JSON.parse(body)])
     const answer = answers[name] ?? new Refused(404, 'NOT_FOUND')
     if (answer === noNetwork) throw new TypeError('fetch failed')
@@ -132,6 +134,8 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
     addresses,
     /** the inputs of this call so far, in order */
     sent,
+    /** the idempotency keys of this call so far, in order [W8] */
+    keys: (name: CallName) => keys.filter((_, index) => asked[index] === name),
     /** the container of the hook's result, if it is an element */
     shown: container,
     /** presses and types; all effects have settled when it resolves */

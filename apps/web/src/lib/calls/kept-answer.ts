@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { CallError } from '../result.ts'
-import { hasAnswered } from './ask-key.ts'
+import { hasAnswered } from './answered.ts'
 
 /**
  * The result that a screen gets after a refetch. A lost network or a 5xx is no answer: the shown value

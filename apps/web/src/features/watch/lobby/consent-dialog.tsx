@@ -1,8 +1,10 @@
 import {
   type PerformerAccount,
   peekSharePercent,
+  requestTtlMs,
   type SessionTypeWith,
   sessionKinds,
+  startWithinMs,
 } from '@footlight/contract'
 import { useState } from 'react'
 import { showHere } from '../../../blocks/live/shown-here.ts'
@@ -10,7 +12,8 @@ import { CapField } from '../../../blocks/money/cap-field.tsx'
 import { ConsentBlock } from '../../../blocks/money/consent-block.tsx'
 import { blockedBy, ConsentFacts } from '../../../blocks/money/consent-facts.tsx'
 import { useReach } from '../../../blocks/money/use-reach.ts'
-import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useActionOnce } from '../../../lib/calls/use-action-once.ts'
+import { useInvalidate } from '../../../lib/calls/use-call.ts'
 import { formatPercent, formatPrice, isolated } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,8 +36,8 @@ interface ConsentDialogProps {
 export function ConsentDialog({ performer, type, price, open, onClose }: ConsentDialogProps) {
   const [cap, setCap] = useState<number | undefined>(0)
   const [allowPeek, setAllowPeek] = useState(false)
-  const ask = useAction('requestChat')
-  const peek = useAction('requestPeek')
+  const ask = useActionOnce('requestChat', { keepsFor: requestTtlMs })
+  const peek = useActionOnce('requestPeek', { keepsFor: startWithinMs })
   const invalidate = useInvalidate()
   const { reach, error, retry } = useReach(performer.id, type, cap ?? 0)
   const block = reach && blockedBy(reach)
@@ -42,17 +45,17 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
   const { word, isAside: isPeek } = sessionKinds[type]
   const { displayName: name, prices } = performer
   const own = reach?.pricePerMinute ?? price
-  const refusal = (isPeek ? peek : ask).error?.failure
+  const refusal = (isPeek ? peek : ask).failure
 
   const agree = async () => {
     // what stands here is what is agreed to: where it is more by now, it is shown first
     const common = { performerId: performer.id, pricePerMinute: own, ...(cap && { cap }) }
     switch (type) {
       case 'PEEK':
-        showHere((await peek.mutateAsync({ body: { ...common, type } })).request.id)
+        showHere((await peek.once({ body: { ...common, type } })).request.id)
         break
       case 'VIDEO':
-        showHere((await ask.mutateAsync({ body: { ...common, type, allowPeek } })).request.id)
+        showHere((await ask.once({ body: { ...common, type, allowPeek } })).request.id)
         break
       default:
         return type satisfies never
@@ -77,7 +80,7 @@ export function ConsentDialog({ performer, type, price, open, onClose }: Consent
               {say('Not now')}
             </Button>
             <Button
-              busy={ask.isPending || peek.isPending}
+              busy={ask.busy || peek.busy}
               disabled={cap === undefined}
               onClick={() => void agree().catch(retry)}
             >

@@ -1,6 +1,7 @@
-import type { PerformerAccount } from '@footlight/contract'
+import { type PerformerAccount, requestTtlMs } from '@footlight/contract'
 import { useState } from 'react'
-import { useAction, useInvalidate } from '../../../../lib/calls/use-call.ts'
+import { useActionOnce } from '../../../../lib/calls/use-action-once.ts'
+import { useInvalidate } from '../../../../lib/calls/use-call.ts'
 import { isolated } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -26,7 +27,7 @@ interface CallConsentProps {
 /** [S3, S20] What a video call costs and how long it lasts, with a look at one's own picture; one press asks. */
 export function CallConsent({ performer, price, onClose, onAsked }: CallConsentProps) {
   const [cap, setCap] = useState<number | undefined>(0)
-  const ask = useAction('requestChat')
+  const ask = useActionOnce('requestChat', { keepsFor: requestTtlMs })
   const invalidate = useInvalidate()
   const { reach, error, retry } = useReach(performer.id, 'VIDEOCALL', cap ?? 0)
   const block = reach && blockedBy(reach)
@@ -42,7 +43,7 @@ export function CallConsent({ performer, price, onClose, onAsked }: CallConsentP
       pricePerMinute: own,
       ...(cap && { cap }),
     } as const
-    const { request } = await ask.mutateAsync({ body })
+    const { request } = await ask.once({ body })
     rememberAgreed(request.id)
     await invalidate('checkSession')
     onAsked()
@@ -59,11 +60,7 @@ export function CallConsent({ performer, price, onClose, onAsked }: CallConsentP
             <Button tone="quiet" onClick={onClose}>
               {say('Not now')}
             </Button>
-            <Button
-              busy={ask.isPending}
-              disabled={cap === undefined}
-              onClick={() => void agree().catch(retry)}
-            >
+            <Button busy={ask.busy} disabled={cap === undefined} onClick={() => void agree().catch(retry)}>
               {say('Agree and ask')}
             </Button>
           </>
@@ -77,7 +74,7 @@ export function CallConsent({ performer, price, onClose, onAsked }: CallConsentP
           ) : (
             <ConsentFacts price={own} reach={reach} word="call" isSeen />
           )}
-          {ask.error && <FormError>{ask.error.failure.message}</FormError>}
+          {ask.failure && <FormError>{ask.failure.message}</FormError>}
           {block && <ConsentBlock by={block} word="call" name={name} />}
           {isEnough && (
             <div className="grid gap-4 pt-5">
