@@ -94,21 +94,6 @@ describe('player', () => {
     expect(server.open).toBe(0)
   })
 
-  it('[C4] asks by POST after a socket was refused, and by a socket again after a POST that was not answered', async () => {
-    const { server, clock, player } = setUp()
-    server.reply = () => {
-      throw new LiveError('SOCKET_FAILED', 'Websocket error', { recoverable: true })
-    }
-    player.start()
-    await clock.pass(0)
-    await clock.pass(1)
-    await clock.pass(1_500)
-    server.reply = () => ({ status: 504 })
-    await clock.pass(1_500)
-    await clock.pass(1_500)
-    expect(server.ways).toEqual(['socket', 'POST', 'socket', 'POST', 'POST'])
-  })
-
   it('[E3] asks for one kind of media alone, at every connect; seed servers never hear of it unasked', async () => {
     const sound = setUp({ media: 'audio' })
     await sound.play()

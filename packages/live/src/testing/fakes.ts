@@ -33,15 +33,8 @@ export function createFakePage(): FakePage {
 /** An in-memory server: `reply` makes its replies, `requests` records the requests. */
 export function createFakeServer(reply: (request: SignallingRequest) => unknown) {
   const requests: SignallingRequest[] = []
-  const server = {
-    reply,
-    requests,
-    ways: [] as string[],
-    open: 0,
-    end: (_error: LiveError): void => undefined,
-  }
-  const openSignalling: OpenSignalling = ({ useWebSockets }, onEnd) => {
-    server.ways.push(useWebSockets ? 'socket' : 'POST')
+  const server = { reply, requests, open: 0, end: (_error: LiveError): void => undefined }
+  const openSignalling: OpenSignalling = (_options, onEnd) => {
     server.open += 1
     server.end = onEnd
     return {
