@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { foldedForSearch } from '../../apps/api/src/platform/folded.ts'
 
 export interface CrowdSize {
   clients: number
@@ -20,8 +21,9 @@ const names =
   'Ada Aïcha Björn Cleo Daan Élodie Femke Gwen Håkon Ines Jade Kofi Lena Milo Nadia Otto Pilar Quinn Romy Sven Tess Uma Vera Wout Xenia Yara Zoë'.split(
     ' ',
   )
-const nameOf = (number: string) =>
-  sql`(${sql.raw(`array[${names.map((name) => `'${name}'`).join()}]`)})[1 + ${sql.raw(number)} % ${sql.raw(String(names.length))}] || ' ' || ${sql.raw(number)}`
+const nameOf = (number: string, of = names) =>
+  sql`(${sql.raw(`array[${of.map((name) => `'${name}'`).join()}]`)})[1 + ${sql.raw(number)} % ${sql.raw(String(of.length))}] || ' ' || ${sql.raw(number)}`
+const nameKeyOf = (number: string) => nameOf(number, names.map(foldedForSearch))
 
 /** The n-th client's time: a year of them, the last one now. */
 const at = ({ clients }: CrowdSize, more = '0') =>
@@ -37,25 +39,25 @@ const series = (count: number) => sql.raw(`generate_series(1, ${count}) as n`)
 export function peopleOf(size: CrowdSize): RawBuilder<unknown>[] {
   const { clients, performers } = size
   const columns = sql.raw(
-    'id, role, email, email_verified, username, display_name, password_hash, country, language, created_at',
+    'id, role, email, email_verified, username, username_key, display_name, name_key, password_hash, country, language, created_at',
   )
   return [
     sql`insert into accounts (${columns})
-      select ${clientId()}, 'client', 'client' || n || '@bench.test', n % 20 > 0, 'client' || n, ${nameOf('n')}, '', 'NL', 'nl',
-        ${at(size)} from ${series(clients)}`,
+      select ${clientId()}, 'client', 'client' || n || '@bench.test', n % 20 > 0, 'client' || n, 'client' || n, ${nameOf('n')},
+        ${nameKeyOf('n')}, '', 'NL', 'nl', ${at(size)} from ${series(clients)}`,
     sql`insert into accounts (${columns})
-      select ${performerId()}, 'performer', 'performer' || n || '@bench.test', true, 'performer' || n, ${nameOf('n')}, '', 'NL',
-        'nl', now() - make_interval(mins => n) from ${series(performers)}`,
+      select ${performerId()}, 'performer', 'performer' || n || '@bench.test', true, 'performer' || n, 'performer' || n,
+        ${nameOf('n')}, ${nameKeyOf('n')}, '', 'NL', 'nl', now() - make_interval(mins => n) from ${series(performers)}`,
     sql`insert into accounts (${columns})
-      values (${operatorId}, 'admin', 'operator@bench.test', true, 'operator', 'Olga', '', 'NL', 'en', now())`,
+      values (${operatorId}, 'admin', 'operator@bench.test', true, 'operator', 'operator', 'Olga', 'olga', '', 'NL', 'en', now())`,
     sql`update sign_in_policy set admins = false`,
     sql`update accounts set suspended_at = now(), suspension_reason = 'Bench.'
       where role = 'client' and id in (select ${clientId()} from generate_series(100, ${clients}::int, 100) as n)`,
     sql`insert into categories select 'category-' || n, n from ${series(8)}`,
-    sql`insert into performers (id, number, display_name, headline, about, languages, country, approval_status, status,
+    sql`insert into performers (id, number, display_name, name_key, headline, about, languages, country, approval_status, status,
         offers_video, offers_peek, offers_email, price_video, price_peek, price_message, price_subscription, review_count,
         favourite_count, score, created_at, last_online_at)
-      select ${performerId()}, 1000 + n, ${nameOf('n')}, 'Every evening from nine', 'A line about the stage.', '{en,nl}', 'NL',
+      select ${performerId()}, 1000 + n, ${nameOf('n')}, ${nameKeyOf('n')}, 'Every evening from nine', 'A line about the stage.', '{en,nl}', 'NL',
         case when n % 50 = 0 then 'pending' else 'approved' end, case when n % 40 = 1 then 'AVAILABLE' else 'OFFLINE' end,
         true, true, true, 120, 60, 20, 900, 10, 50, n % 4000, now() - make_interval(mins => n), now()
       from ${series(performers)}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
+import { foldedForSearch } from '../../apps/api/src/platform/folded.ts'
 
 export const crowdCategories = ['music', 'comedy', 'magic', 'tarot', 'fitness', 'coaching', 'dance', 'circus']
 export const crowdLanguages = ['en', 'nl', 'fr', 'de', 'es', 'it', 'pt', 'pl', 'sv', 'ja', 'tr', 'ro']
@@ -25,10 +26,11 @@ export async function seedCrowd(database: Database, count: number): Promise<void
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`insert into categories select id, position from unnest(${crowdCategories}::text[])
       with ordinality as given (id, position)`.execute(tx)
-    await sql`insert into performers (id, number, display_name, headline, about, languages, acts, country,
+    await sql`insert into performers (id, number, display_name, name_key, headline, about, languages, acts, country,
         approval_status, status, offers_video, offers_peek, offers_email, peek_open, price_video, price_peek, rating,
         review_count, favourite_count, main_photo, score, last_online_at, created_at)
       select gen_random_uuid(), 1000 + n, ${oneOf(firsts, 1)} || ' ' || ${oneOf(lasts, 2)},
+        ${oneOf(firsts.map(foldedForSearch), 1)} || ' ' || ${oneOf(lasts.map(foldedForSearch), 2)},
         'Every evening from nine, number ' || n, repeat('A line about what is to be seen on this stage. ', 5),
         array[${oneOf(crowdLanguages.slice(0, 4), 3)}, ${oneOf(crowdLanguages.slice(4), 4)}],
         (select array_agg(distinct act) from unnest(array[${oneOf(crowdCategories, 21)}, ${oneOf(crowdCategories, 22)}]) as given (act)),

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { looksOf } from '../modules/accounts/index.ts'
+import { performerNameKeys } from '../modules/accounts/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Random } from '../platform/random.ts'
 import type { DemoPerson } from './people.ts'
@@ -29,7 +29,7 @@ export function performerRows(
       id,
       number: person.number,
       display_name: person.displayName,
-      looks: looksOf(person.displayName),
+      ...performerNameKeys(person.displayName),
       headline: person.headline,
       about: person.about,
       languages: person.languages,

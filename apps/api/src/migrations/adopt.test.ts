@@ -99,7 +99,10 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
     world.owner,
   )
   await sql`create unique index accounts_username on accounts (lower(username))`.execute(world.owner)
-  await sql`alter table performers drop column looks`.execute(world.owner)
+  await sql`alter table performers drop column looks, drop column name_key, add column name_key text collate "C"
+    not null generated always as (lower(display_name)) stored`.execute(world.owner)
+  await sql`create index performers_by_name on performers (live desc, name_key, number)
+    where approval_status = 'approved'`.execute(world.owner)
   await sql`delete from kysely_migration`.execute(world.owner)
   for (const name of names)
     await sql`insert into kysely_migration values (${name}, '2026-11-26T12:00:00.000Z')`.execute(world.owner)
@@ -116,6 +119,8 @@ const changed = [
   'requests',
   'reservations',
   'sessions',
+  'performer_words',
+  'search_due',
   'stage_streams',
   'uploads',
   'waiting_seconds',

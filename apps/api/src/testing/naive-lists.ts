@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { CarriedServices } from '../modules/performers/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { foldedForSearch } from '../platform/folded.ts'
 
 type Row = Selectable<Tables['performers']> & { categories: string[] }
 type Question = CallArguments<'listPerformers'>['query']
@@ -92,12 +93,7 @@ const isWithin = (row: Row, priceMax: number) =>
 const last = Number.POSITIVE_INFINITY
 const price = (row: Row) => (row.offers_video ? row.price_video : null) ?? last
 const rating = (row: Row) => Number(row.rating ?? -1)
-/** [P4] without accents and in small letters */
-const nameKey = (row: Row) =>
-  row.display_name
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+const nameKey = (row: Row) => foldedForSearch(row.display_name)
 
 const orders: Record<Question['sort'], (one: Row, other: Row) => number> = {
   live: (one, other) => other.score - one.score,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { looksOf, nameKeys } from '../modules/accounts/index.ts'
+import { nameKeys, performerNameKeys } from '../modules/accounts/index.ts'
 import { newPerformer } from '../modules/performers/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -46,7 +46,7 @@ export async function enterPeople(
 /** The performer offers private shows, and has no price yet. */
 const approved = (number: number) => ({
   display_name: `Stage ${number}`,
-  looks: looksOf(`Stage ${number}`),
+  ...performerNameKeys(`Stage ${number}`),
   ...newPerformer,
   languages: ['en'],
   country: 'BE',

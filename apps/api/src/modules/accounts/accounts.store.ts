@@ -29,7 +29,7 @@ export interface Named {
 /** By e-mail address or username, whatever their case; usernames hold no `@`, so one text is never both. */
 export async function findByName(handle: Handle, name: string): Promise<Named> {
   const wanted = folded(name.trim())
-  // addresses are ASCII, whose small letters are the same everywhere
+  // addresses are ASCII, in a column whose collation knows no other letters
   const byEmail = sql<boolean>`lower(email) = ${wanted}`
   const holder = await handle
     .selectFrom('accounts')

@@ -45,7 +45,7 @@ export { grantByCommand, listByCommand, resetByCommand } from './by-command/by-c
 export { createClosing } from './closing/closing.service.ts'
 export type { Contact, Contacts } from './contacts.store.ts'
 export { contacts } from './contacts.store.ts'
-export { nameKeys } from './names/name-keys.ts'
+export { nameKeys, performerNameKeys } from './names/name-keys.ts'
 export { looksOf } from './names/names.rules.ts'
 export { refuseNameTaken, requireNames } from './names/require-names.ts'
 export { type Invitations, writeInvitation } from './operators/invitations.service.ts'

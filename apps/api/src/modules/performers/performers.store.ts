@@ -1,7 +1,7 @@
 import { CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { lockName } from '../../platform/database/name-lock.ts'
-import { looksOf } from '../accounts/index.ts'
+import { looksOf, performerNameKeys } from '../accounts/index.ts'
 import type { PerformerRow, PerformerTables } from './performers.tables.ts'
 
 type Handle = Database | Tx
@@ -76,10 +76,10 @@ export async function lockPerformer(
 
 export async function updatePerformer(tx: Tx, id: string, patch: Updateable<PerformerRow>): Promise<void> {
   const { display_name: name } = patch
-  const looks = typeof name === 'string' ? { looks: looksOf(name) } : {}
+  const keys = typeof name === 'string' ? performerNameKeys(name) : {}
   await tx
     .updateTable('performers')
-    .set({ ...patch, ...looks })
+    .set({ ...patch, ...keys })
     .where('id', '=', id)
     .execute()
 }
@@ -158,7 +158,7 @@ export async function insertPerformer(
       id: performer.id,
       number: sql<number>`(select greatest(max(number) + 1, ${firstNumber}) from performers)`,
       display_name: performer.displayName,
-      looks: looksOf(performer.displayName),
+      ...performerNameKeys(performer.displayName),
       ...newPerformer,
       created_at: performer.at,
     })

@@ -8,8 +8,8 @@ export interface PerformerRow {
   id: string
   number: number
   display_name: string
-  /** the name as it is sorted */
-  name_key: GeneratedAlways<string>
+  /** the name as it is searched and sorted */
+  name_key: string
   /** [P1] what the name looks like */
   looks: Generated<string>
   headline: string

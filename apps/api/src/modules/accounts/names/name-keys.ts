@@ -1,5 +1,6 @@
 import { folded, foldedForSearch } from '../../../platform/folded.ts'
 import type { AccountRow } from '../accounts.tables.ts'
+import { looksOf } from './names.rules.ts'
 
 type Names = Partial<Pick<AccountRow, 'username' | 'display_name'>>
 
@@ -13,3 +14,9 @@ export function nameKeys({
     ...(display_name !== undefined && { name_key: foldedForSearch(display_name) }),
   }
 }
+
+/** [A1, P1] What is stored beside the public name of a performer: the form that is searched and sorted, and what it looks like. */
+export const performerNameKeys = (displayName: string): { name_key: string; looks: string } => ({
+  name_key: foldedForSearch(displayName),
+  looks: looksOf(displayName),
+})

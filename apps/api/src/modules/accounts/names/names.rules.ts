@@ -1,3 +1,5 @@
+import { foldedForSearch } from '../../../platform/folded.ts'
+
 /** The faults that a name may have, and the message at its field for each. */
 export const nameFaults = {
   name_signs: 'Leave out signs that do not show.',
@@ -98,7 +100,7 @@ const reservedNames = [
 const ofTheProduct = 'footlight'
 
 const alike: readonly [RegExp, string][] = [
-  [/[1l|!ı]/g, 'i'],
+  [/[1l|!]/g, 'i'],
   [/0|ø/g, 'o'],
   [/3/g, 'e'],
   [/[5$]/g, 's'],
@@ -112,8 +114,7 @@ const alike: readonly [RegExp, string][] = [
 
 /** The skeleton of a name for comparison: without accents, and with one character for all that look alike. */
 function skeletonOf(text: string): string {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return alike.reduce((letters, [sign, letter]) => letters.replaceAll(sign, letter), plain)
+  return alike.reduce((letters, [sign, letter]) => letters.replaceAll(sign, letter), foldedForSearch(text))
 }
 
 /** [P1] What is left of a name to tell it from others: neither case, accents nor spaces, and one letter for all that look alike. */

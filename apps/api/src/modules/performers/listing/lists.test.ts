@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/index.ts'
 import { naiveLists } from '../../../testing/naive-lists.ts'
+import { performerNameKeys } from '../../accounts/index.ts'
 import { createLists, type Lists } from './lists.service.ts'
 import type { ListQuestion } from './pages.store.ts'
 
@@ -63,7 +64,19 @@ const columns = fc.record(
   {
     status: fc.constantFrom(...performerStatuses),
     approval_status: fc.constantFrom('approved', 'approved', 'pending', 'Rejected'),
-    display_name: fc.constantFrom('Zoé', 'zoe', 'Ångström', 'Ärger', 'ﬁt', '𝒜lice', '\ufffdlast', 'A', ''),
+    display_name: fc.constantFrom(
+      'Zoé',
+      'zoe',
+      'Ångström',
+      'ΜΑΡΙΟΣ',
+      'Μαρίος',
+      'Straße',
+      'ﬁt',
+      '𝒜lice',
+      '\ufffdlast',
+      'A',
+      '',
+    ),
     score: fc.integer({ min: -5, max: 5 }),
     rating: fc.constantFrom(null, '0.0', '4.5', '5.0'),
     review_count: fc.nat(3),
@@ -102,13 +115,14 @@ it('[P4, P6] returns the same pages, counts and names as a filter over an array,
       async (some, asked) => {
         for (const change of some) {
           const performer = sql`(select id from performers where number = ${change.number})`
-          if ('columns' in change)
+          if ('columns' in change) {
+            const { display_name: name } = change.columns
             await api.owner
               .updateTable('performers')
-              .set(change.columns as never)
+              .set({ ...change.columns, ...(name !== undefined && performerNameKeys(name)) } as never)
               .where('number', '=', change.number)
               .execute()
-          else
+          } else
             await sql`with gone as (
                 delete from performer_categories where performer_id = ${performer} and category_id = ${change.act} returning 1
               ) insert into performer_categories (category_id, performer_id, position)

@@ -97,6 +97,18 @@ it('[P1] refuses the name of another performer, and one that looks like it; a ne
   await rename(was.displayName)
 })
 
+it('[A1, P4] stores the folded form of the name that a performer takes, and finds it in capitals', async () => {
+  const was = await performer.ok('studioProfile')
+  await performer.ok('setStudioProfile', { body: { ...was, displayName: 'Μάριος Weiße' } })
+  const row = api.owner.selectFrom('performers').select('name_key').where('number', '=', 1001)
+  expect(await row.executeTakeFirst()).toEqual({ name_key: 'μαριοσ weisse' })
+  const query = { q: 'ΜΑΡΙΟΣ WEISSE' }
+  expect((await api.guest.ok('listPerformers', { query })).performerAccounts).toMatchObject([
+    { displayName: 'Μάριος Weiße' },
+  ])
+  await performer.ok('setStudioProfile', { body: was })
+})
+
 it('[O1] is for performers alone', async () => {
   expect(await api.guest.call('studioProfile')).toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(await api.as('client@footlight.test').call('studioProfile')).toMatchObject({ code: 'FORBIDDEN' })

@@ -14,6 +14,10 @@ it('[P4] compares words without case, accents and punctuation', () => {
   expect(wordsOf(' % ')).toEqual([])
 })
 
+it('[A1, P4] takes words that differ in capitals only for one, also where JavaScript has two small letters', () => {
+  expect(wordsOf('ΜΆΡΙΟΣ μαριος Straße STRASSE Yıldız YILDIZ')).toEqual(['μαριοσ', 'strasse', 'yildiz'])
+})
+
 it('[P4] finds a performer by name, number, headline, category and language, in each language of the product', () => {
   const words = searchWordsOf({
     number: 1002,

@@ -1,13 +1,10 @@
 import { languages } from '@footlight/contract'
+import { foldedForSearch } from '../../../platform/folded.ts'
 import { refuse } from '../../../platform/refuse.ts'
 
 /** Words as they are compared: small letters and digits, without accents; each once, in their order. */
 export function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-  return [...new Set(plain.match(/[\p{Letter}\p{Number}]+/gu) ?? [])]
+  return [...new Set(foldedForSearch(text).match(/[\p{Letter}\p{Number}]+/gu) ?? [])]
 }
 
 /** The most words of a search, because its cost grows with them. */
