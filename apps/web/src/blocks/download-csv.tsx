@@ -1,6 +1,7 @@
+import { type CsvRow, csvOf } from '@footlight/contract'
 import { useState } from 'react'
+import { spoken } from '../lib/language/language.ts'
 import { say } from '../lib/language/say.ts'
-import { type CsvRow, csvOf } from '../lib/page/csv.ts'
 import { saveFile } from '../lib/page/save-file.ts'
 import { failureOf } from '../lib/result.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +20,7 @@ export function DownloadCsv({ name, rows }: DownloadCsvProps) {
   const download = async () => {
     setBusy(true)
     try {
-      saveFile(new Blob([csvOf(await rows())], { type: 'text/csv;charset=utf-8' }), name)
+      saveFile(new Blob([csvOf(await rows(), spoken())], { type: 'text/csv;charset=utf-8' }), name)
     } catch (error) {
       toast({ tone: 'bad', text: say('The file did not come'), detail: failureOf(error).message })
     }

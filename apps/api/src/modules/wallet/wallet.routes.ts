@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { schemas } from '@footlight/contract/schemas'
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { MountFile } from '../../platform/http/mount/mount-file.ts'
+import { fileLanguage, type MountFile } from '../../platform/http/mount/mount-file.ts'
 import { networkOf } from '../../platform/http/rate-limits/address.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { WalletService } from './wallet.service.ts'
@@ -44,19 +44,21 @@ export function mountWallet(mount: Mount, wallet: WalletService): void {
   }))
 }
 
-const historyFilter = schemas.history.query.omit({ offset: true, limit: true, timezone: true })
+const historyFilter = schemas.history.query
+  .omit({ offset: true, limit: true, timezone: true })
+  .extend({ language: fileLanguage })
 
 /** [A9] The client's own history as a file. */
 export function mountHistoryFile(mountFile: MountFile, { history }: WalletService): void {
   mountFile(
     '/client/client_accounts/{id}/history/export/csv',
     'client',
-    async ({ id, query, principal }) => {
+    async ({ id, query: { language, ...filter }, principal }) => {
       if (id !== principal.accountId) throw refuse('NOT_FOUND')
       return {
         name: 'history.csv',
         type: 'text/csv; charset=utf-8',
-        content: Readable.from(history.csv(id, query)),
+        content: Readable.from(history.csv(id, filter, language)),
       }
     },
     { query: historyFilter },

@@ -1,3 +1,4 @@
+import { languages } from '@footlight/contract'
 import { anyPerformer, type Move, type World } from '../world.ts'
 
 const ibans = ['BE68539007547034', 'DE89370400440532013000', 'NL91ABNA0417164300'] as const
@@ -29,7 +30,7 @@ export async function exportBatch(world: World): Promise<string> {
   const id = await anyBatch(world)
   if (id === undefined) return 'no batch'
   const { content: xml } = await payouts(world).pain001(id, 'Europe/Amsterdam')
-  const { content: csv } = await payouts(world).csv(id)
+  const { content: csv } = await payouts(world).csv(id, languages[0])
   // [T2] the sandbox's money is play money: no file of it may be one that a bank executes
   if (!xml.includes('Ccy="XTS"') && /<CdtTrfTxInf>/.test(xml)) throw new Error(`${id} pays out play money`)
   const credits = Math.round(Number(xml.match(/<CtrlSum>([\d.]+)/)?.[1]) * 100)

@@ -1,7 +1,6 @@
-import { type HistoryEntry, maxPageSize } from '@footlight/contract'
+import { type CsvRow, type HistoryEntry, maxPageSize } from '@footlight/contract'
 import { DownloadCsv } from '../../blocks/download-csv.tsx'
 import { call } from '../../lib/calls/api.ts'
-import type { CsvRow } from '../../lib/page/csv.ts'
 import { unwrap } from '../../lib/result.ts'
 import { historyRows } from './history-csv.ts'
 import { historyFilter } from './history-query.ts'

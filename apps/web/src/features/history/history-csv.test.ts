@@ -1,9 +1,8 @@
-import type { HistoryEntry } from '@footlight/contract'
+import { csvOf, type HistoryEntry } from '@footlight/contract'
 import { expect, it } from 'vitest'
-import { csvOf } from '../../lib/page/csv.ts'
 import { historyRows } from './history-csv.ts'
 
-const historyCsv = (...history: Parameters<typeof historyRows>) => csvOf(historyRows(...history))
+const historyCsv = (...history: Parameters<typeof historyRows>) => csvOf(historyRows(...history), 'en')
 
 const session: HistoryEntry = {
   id: '00000000-0000-4000-8000-000000000001',

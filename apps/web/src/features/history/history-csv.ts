@@ -1,8 +1,7 @@
-import type { CallReply, HistoryEntry } from '@footlight/contract'
+import type { CallReply, CsvRow, HistoryEntry } from '@footlight/contract'
 import { declaredWords } from '../../blocks/money/tax/tax-words.ts'
 import { formatDuration, formatInstant } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
-import type { CsvRow } from '../../lib/page/csv.ts'
 import { entryState, entryTitle } from './entry-state.ts'
 
 type Declared = CallReply<'taxDeclarations'>['declarations']

@@ -7,7 +7,7 @@ import * as models from '../../schemas/models.ts'
 
 /**
  * [T5] Payout batches. An approved one is exported by two plain addresses beside these calls:
- * `GET /api/admin/payouts/{id}/export/pain001` (SEPA XML) and `…/export/csv`.
+ * `GET /api/admin/payouts/{id}/export/pain001` (SEPA XML) and `…/export/csv?language`.
  */
 export const payoutCalls = {
   createPayouts: {

@@ -8,7 +8,7 @@ import * as models from '../../schemas/models.ts'
 
 /**
  * Balance, top-ups and history. The history as a file has a plain address beside these calls, with the same filters:
- * `GET /api/client/client_accounts/{id}/history/export/csv?type&from&to` [A9].
+ * `GET /api/client/client_accounts/{id}/history/export/csv?type&from&to&language` [A9].
  */
 export const walletCalls = {
   updateBalanceInfo: {

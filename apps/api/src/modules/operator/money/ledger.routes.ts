@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { schemas } from '@footlight/contract/schemas'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Mount } from '../../../platform/http/mount/mount.ts'
-import type { MountFile } from '../../../platform/http/mount/mount-file.ts'
+import { fileLanguage, type MountFile } from '../../../platform/http/mount/mount-file.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import { officeLedger } from './ledger.service.ts'
 
@@ -15,17 +15,19 @@ export function mountLedger(
   mount('listTransfers', ({ query }) => officeLedger({ database, ledger: wallet.ledger }, query))
 }
 
-const fileFilter = schemas.listTransfers.query.omit({ before: true, limit: true })
+const fileFilter = schemas.listTransfers.query
+  .omit({ before: true, limit: true })
+  .extend({ language: fileLanguage })
 
 /** [O2] The transfers of a filter as a file: all of them, however many there are. */
 export function mountLedgerFile(mountFile: MountFile, { ledger }: Pick<Wallet, 'ledger'>): void {
   mountFile(
     '/admin/ledger/export/csv',
     { admin: 'ledger' },
-    async ({ query }) => ({
+    async ({ query: { language, ...filter } }) => ({
       name: 'ledger.csv',
       type: 'text/csv; charset=utf-8',
-      content: Readable.from(ledger.csv(query)),
+      content: Readable.from(ledger.csv(filter, language)),
     }),
     { query: fileFilter },
   )

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Mount } from '../../../platform/http/mount/mount.ts'
-import type { MountFile } from '../../../platform/http/mount/mount-file.ts'
+import { fileLanguage, type MountFile } from '../../../platform/http/mount/mount-file.ts'
 import type { People } from '../../accounts/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 
@@ -129,8 +130,13 @@ export function mountPayoutFiles(
     ...(await payouts.pain001(id, (await people.factsOf(principal.accountId)).timezone)),
     type: 'application/xml; charset=utf-8',
   }))
-  mountFile('/admin/payouts/{id}/export/csv', { admin: 'payouts' }, async ({ id }) => ({
-    ...(await payouts.csv(id)),
-    type: 'text/csv; charset=utf-8',
-  }))
+  mountFile(
+    '/admin/payouts/{id}/export/csv',
+    { admin: 'payouts' },
+    async ({ id, query: { language } }) => ({
+      ...(await payouts.csv(id, language)),
+      type: 'text/csv; charset=utf-8',
+    }),
+    { query: z.object({ language: fileLanguage }) },
+  )
 }

@@ -113,7 +113,7 @@ it('[T5, T6, A9, R1, S10] after a tip, a peek, promo credit and refunds, every p
     tipsNet: 233,
   })
 
-  const credits = creditsIn(statementCsv(statement))
+  const credits = creditsIn(statementCsv(statement, 'en'))
   expect(sumOf(credits.slice(0, -1))).toBe(credits.at(-1))
   expect(credits.at(-1)).toBe(ledger)
   expect(await brokenInvariants(world.database)).toEqual([])

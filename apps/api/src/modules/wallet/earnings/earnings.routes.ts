@@ -1,8 +1,6 @@
-import { languages } from '@footlight/contract'
 import { schemas } from '@footlight/contract/schemas'
-import { z } from 'zod'
 import type { Mount, Principal } from '../../../platform/http/mount/mount.ts'
-import type { MountFile } from '../../../platform/http/mount/mount-file.ts'
+import { fileLanguage, type MountFile } from '../../../platform/http/mount/mount-file.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import type { Tax } from '../spending/tax/tax.service.ts'
@@ -31,7 +29,7 @@ export function mountEarnings(
   }))
 }
 
-const ofMonth = schemas.statement.params.extend({ language: z.enum(languages).default('en') })
+const ofMonth = schemas.statement.params.extend({ language: fileLanguage })
 
 /** [T5] A month as a file. The library that writes PDF is loaded when the first is asked for. */
 export function mountStatementFiles(
@@ -42,12 +40,12 @@ export function mountStatementFiles(
   mountFile(
     '/performer/performer_accounts/{id}/statements/export/csv',
     'performer',
-    async ({ id, query: { month }, principal }) => {
+    async ({ id, query: { month, language }, principal }) => {
       if (id !== principal.performerId) throw refuse('NOT_FOUND')
       return {
         name: `statement-${month}.csv`,
         type: 'text/csv; charset=utf-8',
-        content: statementCsv(await statements.statementOf(id, month)),
+        content: statementCsv(await statements.statementOf(id, month), language),
       }
     },
     { query: ofMonth },

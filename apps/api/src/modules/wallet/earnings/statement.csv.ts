@@ -1,11 +1,11 @@
-import { csvLine } from '../ledger/csv.ts'
+import { csvOf, type Language } from '@footlight/contract'
 import { statementFileLines } from './statement-lines.ts'
 import type { Statement } from './statements.service.ts'
 
 const columns = ['time', 'kind', 'credits', 'session_type', 'billed_seconds', 'charged', 'reference'] as const
 
-/** [T5] A month as CSV in UTF-8: opening balance, every movement signed, closing balance. */
-export function statementCsv(statement: Statement): string {
+/** [T5] A month as CSV: opening balance, every movement signed, closing balance. */
+export function statementCsv(statement: Statement, language: Language): string {
   const lines = statementFileLines(statement).map(({ at, kind, credits, session, reference }) => [
     at,
     kind,
@@ -16,7 +16,8 @@ export function statementCsv(statement: Statement): string {
     reference,
   ])
   const balance = (kind: string, credits: number) => [statement.month, kind, credits, null, null, null, null]
-  return [columns, balance('opening', statement.opening), ...lines, balance('closing', statement.closing)]
-    .map(csvLine)
-    .join('')
+  return csvOf(
+    [columns, balance('opening', statement.opening), ...lines, balance('closing', statement.closing)],
+    language,
+  )
 }

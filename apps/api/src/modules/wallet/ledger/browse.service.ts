@@ -1,3 +1,4 @@
+import type { Language } from '@footlight/contract'
 import type { Database } from '../../../platform/database/database.ts'
 import {
   type LedgerEnd,
@@ -30,7 +31,7 @@ export interface LedgerBrowser {
   /** `next` is passed as `before` for the following page; null: this is the last. */
   page(question: LedgerQuestion): Promise<{ transfers: LedgerTransfer[]; next: number | null }>
   /** All that the filter finds as CSV, newest first, one line a posting; it is read as fast as it is taken. */
-  csv(filter: Omit<LedgerQuestion, 'before' | 'limit'>): AsyncIterable<string>
+  csv(filter: Omit<LedgerQuestion, 'before' | 'limit'>, language: Language): AsyncIterable<string>
   /** Balances of the owner's accounts; without an owner those of the platform. */
   accounts(owner: string | undefined): Promise<{ account: string; balance: number }[]>
 }
@@ -69,7 +70,7 @@ export function createLedgerBrowser(database: Database): LedgerBrowser {
   }
 
   return {
-    csv: (question) => ledgerCsv(all(question)),
+    csv: (question, language) => ledgerCsv(all(question), language),
 
     async page({ before, limit, ...question }) {
       const filter = await filterOf(question)

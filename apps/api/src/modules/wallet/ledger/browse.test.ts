@@ -54,7 +54,7 @@ it('[O2, L4] the pages of an account hold each of its transfers once, and their 
   // the file has every posting, and the days of a filter bound it to the millisecond
   const whole = await all({})
   let file = ''
-  for await (const lines of ledger.csv({})) file += lines
+  for await (const lines of ledger.csv({}, 'en')) file += lines
   expect(file.trim().split('\r\n').slice(1)).toHaveLength(whole.flatMap(({ postings }) => postings).length)
   const times = whole.map(({ at }) => at.getTime())
   const [from, to] = [Math.min(...times) + 1, Math.max(...times) - 1].map((ms) => new Date(ms).toISOString())

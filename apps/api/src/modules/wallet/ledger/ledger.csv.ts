@@ -1,18 +1,26 @@
+import { type CsvRow, csvLines, csvMark, type Language } from '@footlight/contract'
 import type { LedgerEnd, LedgerTransfer } from './browse.store.ts'
-import { csvLine } from './csv.ts'
 
-/** [O2] The ledger as CSV in UTF-8, one line a posting, as `chunks` bring them: kinds, times and accounts as it writes them. */
-export async function* ledgerCsv(chunks: AsyncIterable<readonly LedgerTransfer[]>): AsyncGenerator<string> {
-  yield csvLine(['transfer', 'time', 'kind', 'reference', 'from', 'to', 'credits'])
-  for await (const transfers of chunks) yield transfers.map(linesOf).join('')
+/** [O2] The ledger as CSV, one line a posting, as `chunks` bring them: kinds, times and accounts as it writes them. */
+export async function* ledgerCsv(
+  chunks: AsyncIterable<readonly LedgerTransfer[]>,
+  language: Language,
+): AsyncGenerator<string> {
+  const line = csvLines(language)
+  yield csvMark + line(['transfer', 'time', 'kind', 'reference', 'from', 'to', 'credits'])
+  for await (const transfers of chunks) yield transfers.flatMap(rowsOf).map(line).join('')
 }
 
-function linesOf({ id, at, kind, reference, postings }: LedgerTransfer): string {
-  return postings
-    .map(({ from, to, amount }) =>
-      csvLine([id, at.toISOString(), kind, reference, addressOf(from), addressOf(to), amount]),
-    )
-    .join('')
+function rowsOf({ id, at, kind, reference, postings }: LedgerTransfer): CsvRow[] {
+  return postings.map(({ from, to, amount }) => [
+    id,
+    at.toISOString(),
+    kind,
+    reference,
+    addressOf(from),
+    addressOf(to),
+    amount,
+  ])
 }
 
 function addressOf({ ownerKind, ownerId, account }: LedgerEnd): string {

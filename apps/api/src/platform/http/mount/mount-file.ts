@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import type { Access, Call } from '@footlight/contract'
+import { type Access, type Call, languages } from '@footlight/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Ranged } from '../../files/files.ts'
@@ -21,6 +21,9 @@ export interface FileReply {
   /** displayed and cached by the caller's browser for this long; undefined: downloaded, and not cached */
   shownForSeconds?: number
 }
+
+/** The language of who reads a file, as a part of its `query`. */
+export const fileLanguage = z.enum(languages).default('en')
 
 /**
  * Binds a download to a path, with an id or without (`id` is then empty), for a caller with access: this is checked as for a call, and the refusals look the

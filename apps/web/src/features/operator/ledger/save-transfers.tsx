@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Input } from '../../../lib/calls/api.ts'
 import { fetchFile } from '../../../lib/calls/fetch-file.ts'
 import { formatDate } from '../../../lib/language/format.ts'
+import { spoken } from '../../../lib/language/language.ts'
 import { say } from '../../../lib/language/say.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
@@ -20,7 +21,7 @@ export function SaveTransfers({ filter }: { filter: Filter }) {
   }
   const download = async () => {
     setBusy(true)
-    const given = Object.entries(filter).flatMap(([name, value]) =>
+    const given = Object.entries({ ...filter, language: spoken() }).flatMap(([name, value]) =>
       value ? [[name, value] as [string, string]] : [],
     )
     setFailure(

@@ -1,6 +1,7 @@
 import type { CallReply } from '@footlight/contract'
 import { useState } from 'react'
 import { fetchFile } from '../../../lib/calls/fetch-file.ts'
+import { spoken } from '../../../lib/language/language.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import type { Failure } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +20,12 @@ export function BatchFiles({ batch: { id, money } }: { batch: CallReply<'getPayo
   const [failure, setFailure] = useState<Failure>()
   const download = async ({ format, ending }: (typeof files)[number]) => {
     setBusy(format)
-    setFailure(await fetchFile(`/admin/payouts/${id}/export/${format}`, `${name}-${id}.${ending}`))
+    setFailure(
+      await fetchFile(
+        `/admin/payouts/${id}/export/${format}?language=${spoken()}`,
+        `${name}-${id}.${ending}`,
+      ),
+    )
     setBusy(undefined)
   }
   return (

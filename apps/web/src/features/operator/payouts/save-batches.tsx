@@ -1,10 +1,9 @@
-import type { CallReply } from '@footlight/contract'
+import type { CallReply, CsvRow } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { DownloadCsv } from '../../../blocks/download-csv.tsx'
 import { callQuery } from '../../../lib/calls/use-call.ts'
 import { formatInstant } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import type { CsvRow } from '../../../lib/page/csv.ts'
 import { foundRows } from '../searching/found-rows.ts'
 import { batchStateWords } from './batch-state.ts'
 

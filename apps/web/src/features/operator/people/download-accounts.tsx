@@ -1,10 +1,10 @@
+import type { CsvRow } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { DownloadCsv } from '../../../blocks/download-csv.tsx'
 import type { Input } from '../../../lib/calls/api.ts'
 import { callQuery } from '../../../lib/calls/use-call.ts'
 import { formatInstant } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import type { CsvRow } from '../../../lib/page/csv.ts'
 import { readAll } from '../searching/read-all.ts'
 import { type FoundAccount, roleWords, standingOf } from './people-words.ts'
 

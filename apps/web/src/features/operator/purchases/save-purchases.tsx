@@ -1,11 +1,10 @@
-import type { OfficePurchase } from '@footlight/contract'
+import type { CsvRow, OfficePurchase } from '@footlight/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { DownloadCsv } from '../../../blocks/download-csv.tsx'
 import type { Input } from '../../../lib/calls/api.ts'
 import { callQuery } from '../../../lib/calls/use-call.ts'
 import { formatInstant } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import type { CsvRow } from '../../../lib/page/csv.ts'
 import { foundRows } from '../searching/found-rows.ts'
 import { purchaseWords } from './purchase-words.ts'
 

@@ -1,7 +1,6 @@
-import { maxListed, maxPageSize } from '@footlight/contract'
+import { type CsvRow, maxListed, maxPageSize } from '@footlight/contract'
 import { formatNumber } from '../../../lib/language/format.ts'
 import { say } from '../../../lib/language/say.ts'
-import type { CsvRow } from '../../../lib/page/csv.ts'
 
 /** Said beside a list, and in its file, that ends where there is more. */
 export const newestOnly = () =>

@@ -1,18 +1,17 @@
-import { csvLine } from '../../ledger/csv.ts'
-import { currencyAmount } from './payouts.rules.ts'
+import { csvOf, type Language } from '@footlight/contract'
 import type { PayoutLine } from './payouts.store.ts'
 
 const columns = ['payout', 'performer', 'holder', 'iban', 'amount', 'currency'] as const
 
-/** One line a payout. */
-export function payoutsCsv(payouts: readonly PayoutLine[], currency: string): string {
+/** One line a payout. [L1] A credit is a cent. */
+export function payoutsCsv(payouts: readonly PayoutLine[], currency: string, language: Language): string {
   const lines = payouts.map((payout) => [
     payout.id,
-    String(payout.performer_number),
+    payout.performer_number,
     payout.holder,
     payout.iban,
-    currencyAmount(payout.amount),
+    { cents: payout.amount },
     currency,
   ])
-  return [columns, ...lines].map(csvLine).join('')
+  return csvOf([columns, ...lines], language)
 }

@@ -1,4 +1,4 @@
-import type { CallReply } from '@footlight/contract'
+import type { CallReply, Language } from '@footlight/contract'
 import { ibanFault, maskIban } from '@footlight/contract/iban'
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Transact } from '../../../../platform/database/transact.ts'
@@ -77,7 +77,7 @@ export interface Payouts {
    */
   pain001(id: string, timezone: string): Promise<ExportFile>
   /** The bookkeeper's. @throws PAYOUT_STATE before approval */
-  csv(id: string): Promise<ExportFile>
+  csv(id: string, language: Language): Promise<ExportFile>
 }
 
 export function createPayouts(parts: PayoutParts): Payouts {
@@ -204,9 +204,9 @@ export function createPayouts(parts: PayoutParts): Payouts {
       return { name: fileName(batch, 'xml'), content }
     },
 
-    async csv(id) {
+    async csv(id, language) {
       const { batch, paid } = await approvedLines(id)
-      return { name: fileName(batch, 'csv'), content: payoutsCsv(paid, currencyOf(batch.money)) }
+      return { name: fileName(batch, 'csv'), content: payoutsCsv(paid, currencyOf(batch.money), language) }
     },
   }
 }

@@ -1,5 +1,4 @@
-import type { HistoryEntry } from '@footlight/contract'
-import { csvLine } from '../../ledger/csv.ts'
+import { type CsvRow, csvLines, csvMark, type HistoryEntry, type Language } from '@footlight/contract'
 import type { TaxDeclaration } from '../tax/tax.service.ts'
 
 const columns = [
@@ -19,20 +18,22 @@ const columns = [
 ] as const
 
 /**
- * [A9] The history as CSV in UTF-8, one line at a time as `chunks` brings them: credits as signed whole numbers, times
+ * [A9] The history as CSV, one line at a time as `chunks` brings them: credits as signed whole numbers, times
  * in ISO 8601. Each line includes the client's tax declaration about its performer [M6].
  */
 export async function* historyCsv(
   chunks: AsyncIterable<readonly HistoryEntry[]>,
   declared: ReadonlyMap<number, TaxDeclaration>,
+  language: Language,
 ): AsyncGenerator<string> {
-  yield csvLine(columns)
+  const line = csvLines(language)
+  yield csvMark + line(columns)
   for await (const entries of chunks)
-    yield entries.map((entry) => lineOf(entry, declared.get(entry.performerNumber ?? 0))).join('')
+    yield entries.map((entry) => line(rowOf(entry, declared.get(entry.performerNumber ?? 0)))).join('')
 }
 
-function lineOf(entry: HistoryEntry, tax: TaxDeclaration | undefined): string {
-  return csvLine([
+function rowOf(entry: HistoryEntry, tax: TaxDeclaration | undefined): CsvRow {
+  return [
     entry.at,
     entry.kind,
     entry.amount,
@@ -46,5 +47,5 @@ function lineOf(entry: HistoryEntry, tax: TaxDeclaration | undefined): string {
     tax?.serviceType ?? null,
     tax ? String(tax.businessUse) : null,
     tax?.vatNumber ?? null,
-  ])
+  ]
 }

@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryMonth, MoneyReceipt } from '@footlight/contract'
+import type { HistoryEntry, HistoryMonth, Language, MoneyReceipt } from '@footlight/contract'
 import type { Database } from '../../../../platform/database/database.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import { type Month, monthOf } from '../../ledger/calendar.rules.ts'
@@ -33,7 +33,7 @@ export interface HistoryService extends History {
   /** The receipt of a paid top-up, month, tip or message. @throws NOT_FOUND */
   receiptOf(clientId: string, id: string): Promise<MoneyReceipt>
   /** All lines of the filter as text, read as fast as the caller takes them. */
-  csv(clientId: string, filter: HistoryFilter): AsyncIterable<string>
+  csv(clientId: string, filter: HistoryFilter, language: Language): AsyncIterable<string>
 }
 
 export function createHistory({
@@ -74,8 +74,8 @@ export function createHistory({
       return receipt
     },
 
-    async *csv(clientId, filter) {
-      yield* historyCsv(chunksOf(clientId, filter), await tax.thoseThatCount(clientId))
+    async *csv(clientId, filter, language) {
+      yield* historyCsv(chunksOf(clientId, filter), await tax.thoseThatCount(clientId), language)
     },
   }
 }
