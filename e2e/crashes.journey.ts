@@ -112,17 +112,18 @@ it('[B4, S8, S20] the API, the media server and its worker are killed in one vid
   await untilBilledAgain()
 
   const outages: Outage[] = []
+  const bothAgainMs: number[] = []
   for (const kill of [() => media.kill('SIGKILL'), () => killMediaWorker()]) {
     const from = Date.now()
     await kill()
     const to = await Promise.all(sides.map(({ page }) => untilPictureIsBack(page, from)))
-    outages.push({ from, to: Math.max(...to) })
+    bothAgainMs.push(Math.max(...to) - from)
+    // what one side receives before the other does may be billed
+    outages.push({ from, to: Math.min(...to) })
     await untilBilledAgain()
     await untilConnected(product, sides)
   }
-  console.info(
-    `both pictures again ${outages.map(({ from, to }) => to - from).join(' and ')} ms after a kill`,
-  )
+  console.info(`both pictures again ${bothAgainMs.join(' and ')} ms after a kill`)
 
   await client.page.getByRole('button', { name: 'End call' }).click()
   await client.page.getByRole('heading', { name: 'The call is over' }).waitFor()
