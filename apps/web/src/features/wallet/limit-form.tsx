@@ -1,13 +1,16 @@
 import type { Limits } from '@footlight/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { raiseWords } from '../../blocks/money/raise-words.ts'
-import { useAction, useInvalidate } from '../../lib/calls/use-call.ts'
+import { callQuery, useAction, useInvalidate } from '../../lib/calls/use-call.ts'
 import { formatCredits, formatDateTime } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
+import { resultOf } from '../../lib/result.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FormError } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { CalendarClock } from '../../ui/icons/icons.ts'
+import { ConfirmDialog } from '../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { limitProblem, limitWishes } from './limit-wishes.ts'
 
@@ -25,8 +28,11 @@ export function LimitForm({ clientId, limits, limit, name, what, saveLabel }: Li
   const current = limits[limit]
   const raise = limits.pending.find((pending) => pending.limit === limit)
   const [text, setText] = useState(textOf(current))
+  const [isBelowAll, setBelowAll] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const set = useAction('setLimits')
   const invalidate = useInvalidate()
+  const queries = useQueryClient()
   const problem = limitProblem(text)
   const value = text.trim() === '' ? null : Number(text)
 
@@ -34,6 +40,7 @@ export function LimitForm({ clientId, limits, limit, name, what, saveLabel }: Li
     const body = limitWishes(limits, { limit, value: wanted })
     const result = await set.attempt({ params: { id: clientId }, body })
     if (!result.ok) return
+    setBelowAll(false)
     const reply = result.value
     setText(textOf(reply.limits[limit]))
     const waits = reply.limits.pending.find((pending) => pending.limit === limit)
@@ -46,13 +53,25 @@ export function LimitForm({ clientId, limits, limit, name, what, saveLabel }: Li
     })
     await invalidate('getLimits', 'getClientAccount')
   }
+  const submit = async () => {
+    setAsking(true)
+    const isBelow = value !== null && (await isBelowAllPrices(value))
+    setAsking(false)
+    if (isBelow) setBelowAll(true)
+    else await save(value)
+  }
+  /** [B2] Whether no show could begin under this limit, as a minute of it costs more with every performer. */
+  const isBelowAllPrices = async (priceMax: number) => {
+    const counts = await resultOf(queries.fetchQuery(callQuery('countPerformers', { query: { priceMax } })))
+    return counts.ok && counts.value.who.everyone === 0
+  }
   return (
     <form
       noValidate
       className="grid content-start gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!problem) void save(value)
+        if (!problem) void submit()
       }}
     >
       <Field label={name} hint={what} error={problem}>
@@ -86,17 +105,33 @@ export function LimitForm({ clientId, limits, limit, name, what, saveLabel }: Li
           </Button>
         </div>
       )}
-      {set.error && <FormError>{set.error.failure.message}</FormError>}
+      {set.error && !isBelowAll && <FormError>{set.error.failure.message}</FormError>}
       <Button
         type="submit"
         tone="quiet"
         className="justify-self-start"
         aria-label={saveLabel}
-        busy={set.isPending}
+        busy={isAsking || set.isPending}
         disabled={problem !== undefined || value === current}
       >
         {say('Save')}
       </Button>
+      <ConfirmDialog
+        open={isBelowAll}
+        onClose={() => setBelowAll(false)}
+        title={say('A limit of {credits}?', { credits: formatCredits(value ?? 0) })}
+        confirmLabel={say('Save this limit')}
+        busy={set.isPending}
+        failure={set.error?.failure}
+        onConfirm={() => void save(value)}
+      >
+        <p>
+          {say(
+            'At the usual prices one minute of a private show costs more with every performer: under this limit you can start none.',
+          )}
+        </p>
+        <p>{say('A higher limit works only after 24 hours.')}</p>
+      </ConfirmDialog>
     </form>
   )
 }
