@@ -2,6 +2,7 @@ import { openClip } from '../../demo/clip-source.ts'
 import type { ReportBlock } from '../../engines/embedded/rtp/rtcp.ts'
 import { NativePeer, type PeerCounts, type PlayOffer } from '../../peer/native-peer.ts'
 import type { RtpSource } from '../../peer/rtp-source.ts'
+import { leavingOut } from './leaving-out.ts'
 import { SeenSeconds } from './seen-seconds.ts'
 import { framesPerSecond, type PublishOptions, SyntheticSource } from './synthetic-source.ts'
 
@@ -55,8 +56,11 @@ const lies: Record<Reports, (block: ReportBlock) => ReportBlock | null> = {
 
 const tell = (peer: NativePeer, reports: Reports): void => peer.lie(lies[reports], reports === 'begging')
 
-const openSource = async (options: PublishOptions): Promise<RtpSource> =>
-  options.clip ? openClip(options.clip) : new SyntheticSource(options)
+const openSource = async (options: PublishOptions): Promise<RtpSource> => {
+  if (!options.clip) return new SyntheticSource(options)
+  const clip = await openClip(options.clip)
+  return options.leavesOut ? leavingOut(clip, options.leavesOut) : clip
+}
 
 const send = (message: FromPeers): void => {
   if (process.connected) process.send?.(message)

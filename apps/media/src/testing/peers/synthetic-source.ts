@@ -1,4 +1,5 @@
 import type { RtpSink, RtpSource } from '../../peer/rtp-source.ts'
+import type { LeftOut } from './leaving-out.ts'
 
 export const framesPerSecond = 30
 /** of the picture */
@@ -30,6 +31,8 @@ export interface PublishOptions {
   undeclared?: boolean
   /** a folder with a prerecorded clip, instead of all this */
   clip?: string
+  /** of the clip's picture */
+  leavesOut?: LeftOut
 }
 
 /** RTP as of an H264 encoder and a microphone, as far as a server reads it. */

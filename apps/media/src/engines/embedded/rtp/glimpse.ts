@@ -10,6 +10,16 @@ export interface PictureFormat {
   codedPixels: number
   /** in the words of the codec's standard; null where it has none */
   profile: string | null
+  /** how many bits number a picture where its packets do not say so themselves: H264's frame_num; null for all others */
+  numberBits: number | null
+}
+
+/** A picture's own number, which grows by one from picture to picture and begins anew after `of` of them. */
+export interface PictureNumber {
+  value: number
+  of: number
+  /** of a keyframe: a decoder needs nothing of before */
+  isFirst: boolean
 }
 
 /** What the payload of one packet shows of the picture that it belongs to. */
@@ -18,6 +28,10 @@ export interface Glimpse {
   opens: boolean
   /** the payload contains a part of a picture */
   isPicture: boolean
+  /** the payload continues a part of a picture that began in a packet before it */
+  continues: boolean
+  /** null where the payload does not state it */
+  number: PictureNumber | null
   /** the part is predicted from a later picture: a B-frame, which no browser shows in time */
   isBidirectional: boolean
   /** the picture's format, if the payload states it */
@@ -28,11 +42,15 @@ export interface Glimpse {
 
 export const allParameters = 3
 
-/** Null for sound. */
-export const glimpse = (codec: Codec['name'], payload: Buffer): Glimpse | null => {
+/** What a payload shows; null for sound. `format`: what is known of the pictures so far. */
+export const glimpse = (
+  codec: Codec['name'],
+  payload: Buffer,
+  format: PictureFormat | null = null,
+): Glimpse | null => {
   switch (codec) {
     case 'H264':
-      return glimpseH264(payload)
+      return glimpseH264(payload, format?.numberBits ?? null)
     case 'VP8':
       return glimpseVp8(payload)
     case 'VP9':

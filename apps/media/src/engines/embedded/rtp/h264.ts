@@ -8,15 +8,21 @@ const pictureSet = 8
 const aggregate = 24
 const fragment = 28
 
+/** 7.4.2.1.1: log2_max_frame_num_minus4 is 12 at most */
+const maxNumberBits = 16
 /** profiles whose parameter sets contain chroma and bit depth fields (7.3.2.1.1) */
 const profilesOfColours = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128])
 const longestParameterSet = 256
+/** of a slice's header: more than its first four fields can take */
+const sliceHead = 16
 
 /** What an H264 payload (RFC 6184) shows: a single unit, several in one (STAP-A), or a part of one (FU-A). */
-export const glimpseH264 = (payload: Buffer): Glimpse => {
+export const glimpseH264 = (payload: Buffer, numberBits: number | null): Glimpse => {
   const seen: Glimpse = {
     opens: false,
     isPicture: false,
+    continues: false,
+    number: null,
     isBidirectional: false,
     format: null,
     parameters: 0,
@@ -24,29 +30,37 @@ export const glimpseH264 = (payload: Buffer): Glimpse => {
   const type = (payload[0] ?? 0) & 0x1f
   if (type === aggregate) {
     for (let at = 1; at + 2 < payload.length; at += 2 + payload.readUInt16BE(at))
-      lookAt(payload.subarray(at + 2, at + 2 + payload.readUInt16BE(at)), seen)
-  } else if (type === fragment) lookAtFragment(payload, seen)
-  else lookAt(payload, seen)
+      lookAt(payload.subarray(at + 2, at + 2 + payload.readUInt16BE(at)), seen, numberBits)
+  } else if (type === fragment) lookAtFragment(payload, seen, numberBits)
+  else lookAt(payload, seen, numberBits)
   return seen
 }
 
-const lookAtFragment = (payload: Buffer, seen: Glimpse): void => {
+const lookAtFragment = (payload: Buffer, seen: Glimpse, numberBits: number | null): void => {
   if (payload.length < 3) return
   const header = payload[1] as number
-  if ((header & 0x80) !== 0) lookAt(payload.subarray(1), seen, header & 0x1f)
-  else if (isSlice(header & 0x1f)) seen.isPicture = true
+  if ((header & 0x80) !== 0) lookAt(payload.subarray(1), seen, numberBits, header & 0x1f)
+  else if (isSlice(header & 0x1f)) {
+    seen.isPicture = true
+    seen.continues = true
+  }
 }
 
 const isSlice = (type: number): boolean => type >= slice && type <= idr
 
 /** One unit, or the beginning of one; its first byte is its header. */
-const lookAt = (unit: Buffer, seen: Glimpse, type = (unit[0] ?? 0) & 0x1f): void => {
+const lookAt = (
+  unit: Buffer,
+  seen: Glimpse,
+  numberBits: number | null,
+  type = (unit[0] ?? 0) & 0x1f,
+): void => {
   // a decoder could not use a header without a body
   if (unit.length < 2) return
   if (isSlice(type)) {
     seen.isPicture = true
     if (type === idr) seen.opens = true
-    if (isOfB(unit.subarray(1))) seen.isBidirectional = true
+    lookAtSlice(unit.subarray(1, sliceHead), seen, numberBits, type === idr)
   } else if (type === sequenceSet) {
     seen.opens = true
     seen.parameters |= 1
@@ -54,12 +68,15 @@ const lookAt = (unit: Buffer, seen: Glimpse, type = (unit[0] ?? 0) & 0x1f): void
   } else if (type === pictureSet) seen.parameters |= 2
 }
 
-/** 7.3.3: the first macroblock, and then the slice's type, of which 1 and 6 are B. */
-const isOfB = (header: Buffer): boolean => {
-  const bits = new Bits(header)
+/** 7.3.3: the first macroblock, the slice's type, of which 1 and 6 are B, its parameter set, and frame_num. */
+const lookAtSlice = (header: Buffer, seen: Glimpse, numberBits: number | null, isFirst: boolean): void => {
+  const bits = new Bits(withoutEmulation(header))
   bits.readUnsigned()
   const type = bits.readUnsigned()
-  return type === 1 || type === 6
+  if (type === 1 || type === 6) seen.isBidirectional = true
+  bits.readUnsigned()
+  const value = numberBits === null ? null : bits.read(numberBits)
+  if (numberBits !== null && value !== null) seen.number = { value, of: 2 ** numberBits, isFirst }
 }
 
 /** profile_idc (A.2); 66 is constrained where its second flag is set, as in every stream of a browser */
@@ -90,7 +107,7 @@ const formatOf = (set: Buffer): PictureFormat | null => {
     // scaling matrices: no encoder of live pictures sends them
     if (bits.read(1) === 1) return null
   }
-  bits.readUnsigned()
+  const numberBits = 4 + (bits.readUnsigned() ?? 0)
   const order = bits.readUnsigned()
   if (order === 0) bits.readUnsigned()
   else if (order === 1) skipOrderCycle(bits)
@@ -111,6 +128,8 @@ const formatOf = (set: Buffer): PictureFormat | null => {
     height: height - cropped.height,
     codedPixels: width * height,
     profile: profile === 66 && isConstrained ? 'Constrained Baseline' : name,
+    // each plane of colour by itself (4:4:4) has two bits more before it
+    numberBits: numberBits <= maxNumberBits && chroma !== 3 ? numberBits : null,
   }
 }
 

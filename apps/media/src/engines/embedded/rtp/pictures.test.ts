@@ -116,22 +116,22 @@ describe('pictures', () => {
     [
       'High, of which 1080 of 1088 coded lines are shown',
       '67640028acd940780227e5c044000003000400000300f03c60c658',
-      { width: 1920, height: 1080, codedPixels: 1920 * 1088, profile: 'High' },
+      { width: 1920, height: 1080, codedPixels: 1920 * 1088, profile: 'High', numberBits: 4 },
     ],
     [
       'Main',
       '674d401feca02802dd8088000003000800000301e078c18cb0',
-      { width: 1280, height: 720, codedPixels: 1280 * 720, profile: 'Main' },
+      { width: 1280, height: 720, codedPixels: 1280 * 720, profile: 'Main', numberBits: 4 },
     ],
     [
       'what browsers send',
       '6742c01ed900a02ff970110000030001000003003c0f162e48',
-      { width: 640, height: 360, codedPixels: 640 * 368, profile: 'Constrained Baseline' },
+      { width: 640, height: 360, codedPixels: 640 * 368, profile: 'Constrained Baseline', numberBits: 4 },
     ],
     [
       'High 4:2:2',
       '677a0028bcd940780227e270110000030001000003003c0f183196',
-      { width: 1920, height: 1080, codedPixels: 1920 * 1088, profile: 'High 4:2:2' },
+      { width: 1920, height: 1080, codedPixels: 1920 * 1088, profile: 'High 4:2:2', numberBits: 4 },
     ],
   ])('[H1] reads size and profile of an H264 sequence: %s', (_, hex, format) => {
     const pictures = new Pictures('H264')

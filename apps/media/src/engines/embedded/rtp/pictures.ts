@@ -1,4 +1,5 @@
 import type { Codec } from '../../../sdp/codec.ts'
+import { Continuity } from './continuity.ts'
 import { allParameters, type Glimpse, glimpse, type PictureFormat } from './glimpse.ts'
 import type { RtpPacket } from './packet.ts'
 
@@ -44,6 +45,7 @@ export class Pictures {
   /** a complete keyframe has arrived */
   #hasBegun = false
   readonly #frames: Frame[] = []
+  readonly #continuity = new Continuity()
   #bidirectional = 0
   #bidirectionalMs = Number.NEGATIVE_INFINITY
 
@@ -55,10 +57,20 @@ export class Pictures {
   take(packet: Buffer, header: RtpPacket, nowMs: number): Part {
     const { headerLength, payloadLength } = header
     if (payloadLength === 0) return noPart
-    const seen = glimpse(this.#codec, packet.subarray(headerLength, headerLength + payloadLength))
+    const seen = glimpse(
+      this.#codec,
+      packet.subarray(headerLength, headerLength + payloadLength),
+      this.#format,
+    )
     if (seen === null) return noPart
+    this.#continuity.take(seen, header, nowMs)
     this.#note(seen, nowMs)
     return this.#part(seen, header, nowMs)
+  }
+
+  /** [B13] Whether pictures or parts of them were left out after this time, by their own numbers. */
+  hasGapSince(ms: number): boolean {
+    return this.#continuity.hasGapSince(ms)
   }
 
   /** The size of the picture; 0 before it is known. */

@@ -65,6 +65,7 @@ describe('RTP', () => {
 
   it('[D9] throws on no input of any shape', () => {
     const bytes = fc.uint8Array({ maxLength: 80 })
+    const format = { width: 640, height: 480, codedPixels: 640 * 480, profile: null }
     fc.assert(
       fc.property(bytes, fc.integer({ min: 0, max: 3 }), (array, kind) => {
         const packet = Buffer.from(array)
@@ -77,7 +78,7 @@ describe('RTP', () => {
         if (!header) return
         readExtension16(packet, 5)
         for (const codec of ['H264', 'VP8', 'VP9'] as const)
-          glimpse(codec, packet.subarray(header.headerLength))
+          glimpse(codec, packet.subarray(header.headerLength), { ...format, numberBits: kind * 4 + 4 })
         new PacketFanout({ ssrc: 1, payloadType: 96, clockRate: 90_000 }).forward(packet, header, 'a', 0)
       }),
       { numRuns: 2000 },

@@ -1,9 +1,11 @@
 import { Bits } from './bits.ts'
-import { allParameters, type Glimpse, type PictureFormat } from './glimpse.ts'
+import { allParameters, type Glimpse, type PictureFormat, type PictureNumber } from './glimpse.ts'
 
 const nothing: Glimpse = {
   opens: false,
   isPicture: false,
+  continues: false,
+  number: null,
   isBidirectional: false,
   format: null,
   parameters: 0,
@@ -16,8 +18,18 @@ export const glimpseVp8 = (payload: Buffer): Glimpse => {
   const at = vp8HeaderLength(payload)
   if (at >= payload.length) return nothing
   const beginsFrame = (first & 0x10) !== 0 && (first & 0x07) === 0
-  if (!beginsFrame || ((payload[at] as number) & 0x01) !== 0) return part
-  return keyframe(vp8Format(payload.subarray(at)))
+  const isKeyframe = beginsFrame && ((payload[at] as number) & 0x01) === 0
+  const numberAt = first & 0x80 && (payload[1] as number) & 0x80 ? 2 : null
+  const seen = isKeyframe ? keyframe(vp8Format(payload.subarray(at))) : part
+  return { ...seen, continues: !beginsFrame, number: numberIn(payload, numberAt, isKeyframe) }
+}
+
+/** Both codecs number a picture in 7 bits, or in 15 where the first one says so. */
+const numberIn = (payload: Buffer, at: number | null, isFirst: boolean): PictureNumber | null => {
+  if (at === null) return null
+  const value = payload[at] as number
+  if ((value & 0x80) === 0) return { value, of: 2 ** 7, isFirst }
+  return { value: payload.readUInt16BE(at) & 0x7fff, of: 2 ** 15, isFirst }
 }
 
 /** The payload descriptor (RFC 7741 4.2), in bytes. */
@@ -37,7 +49,7 @@ export const vp8HeaderLength = (payload: Buffer): number => {
 const vp8Format = (frame: Buffer): PictureFormat | null => {
   if (frame.length < 10 || frame.readUIntBE(3, 3) !== 0x9d012a) return null
   const [width, height] = [frame.readUInt16LE(6) & 0x3fff, frame.readUInt16LE(8) & 0x3fff]
-  return { width, height, codedPixels: width * height, profile: null }
+  return { width, height, codedPixels: width * height, profile: null, numberBits: null }
 }
 
 /** RFC 9628 4.2: begins a frame, and the frame is not predicted from another picture. */
@@ -45,8 +57,10 @@ export const glimpseVp9 = (payload: Buffer): Glimpse => {
   const first = payload[0] ?? 0
   const at = vp9HeaderLength(payload, first)
   if (at >= payload.length) return nothing
-  if ((first & 0x48) !== 0x08) return part
-  return keyframe(vp9Format(new Bits(payload.subarray(at, at + 16))))
+  const isKeyframe = (first & 0x48) === 0x08
+  const seen = isKeyframe ? keyframe(vp9Format(new Bits(payload.subarray(at, at + 16)))) : part
+  const numberAt = first & 0x80 ? 1 : null
+  return { ...seen, continues: (first & 0x08) === 0, number: numberIn(payload, numberAt, isKeyframe) }
 }
 
 /** The payload descriptor (RFC 9628 4.2), in bytes. */
@@ -92,7 +106,13 @@ const vp9Format = (bits: Bits): PictureFormat | null => {
   const height = bits.read(16)
   if (width === null || height === null) return null
   const codedPixels = (width + 1) * (height + 1)
-  return { width: width + 1, height: height + 1, codedPixels, profile: `Profile ${profile}` }
+  return {
+    width: width + 1,
+    height: height + 1,
+    codedPixels,
+    profile: `Profile ${profile}`,
+    numberBits: null,
+  }
 }
 
 /** A keyframe states its size: a decoder could not begin with one that does not. */

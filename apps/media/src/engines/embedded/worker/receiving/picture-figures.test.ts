@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PictureFigures } from './picture-figures.ts'
 
-const hd = { width: 1280, height: 720, codedPixels: 1280 * 720, profile: 'Main' }
+const hd = { width: 1280, height: 720, codedPixels: 1280 * 720, profile: 'Main', numberBits: 4 }
 
 /** Sends so many seconds of a picture, and returns what is reported at the end of each. */
 function send(

@@ -106,7 +106,7 @@ export class Uplink implements Feed {
         receiver: null,
         heardMs: 0,
         inflow: null,
-        excessMs: 0,
+        excessMs: Number.NEGATIVE_INFINITY,
         pictures: null,
         figures: null,
         layer,
@@ -135,7 +135,9 @@ export class Uplink implements Feed {
 
   hasGapSince(ms: number, layer: number): boolean {
     const inlet = this.#inlets.find((one) => one.section.codec.kind === 'video' && one.layer === layer)
-    return inlet !== undefined && (inlet.excessMs > ms || (inlet.receiver?.hasGapSince(ms) ?? false))
+    if (inlet === undefined) return false
+    const { excessMs, receiver, pictures } = inlet
+    return excessMs > ms || receiver?.hasGapSince(ms) === true || pictures?.hasGapSince(ms) === true
   }
 
   requestKeyframe(layer: number): boolean {
