@@ -54,6 +54,7 @@ export const auditActions = [
   'contact.answered',
   'contact.closed',
   'report.closed',
+  'name.rejected',
   'objection.decided',
   'account.suspended',
   'suspension.ended',

@@ -244,6 +244,7 @@ export const decisionKinds = [
   'MEDIA',
   'REVIEW',
   'ANSWER',
+  'NAME',
   'APPLICATION',
   'DOCUMENT',
   'ACCOUNT',

@@ -75,9 +75,8 @@ async function writeOldMigrations(...names: string[]): Promise<void> {
   await sql`alter table stage_streams drop column slow_viewers`.execute(world.owner)
   await sql`alter table media_nodes drop column reported_at, drop column workers`.execute(world.owner)
   await sql`alter table performer_schedules drop column dates, drop column away_message`.execute(world.owner)
-  await sql`alter table reports drop column guest_reference, drop column guest_email, drop column guest_language`.execute(
-    world.owner,
-  )
+  await sql`alter table reports drop column guest_reference, drop column guest_email, drop column guest_language,
+    drop column former_name`.execute(world.owner)
   await sql`alter table requests drop column unanswered`.execute(world.owner)
   await sql`alter table uploads drop column sealed`.execute(world.owner)
   for (const table of ['requests', 'reservations', 'tips'])

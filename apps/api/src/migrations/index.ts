@@ -33,6 +33,7 @@ import { addressMarksMigration } from './0038-address-marks.ts'
 import { performerNamesMigration } from './0039-performer-names.ts'
 import { tooMuchMigration } from './0041-too-much.ts'
 import { performerNameKeysMigration } from './0047-performer-name-keys.ts'
+import { rejectedNamesMigration } from './0048-rejected-names.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '0039-performer-names': performerNamesMigration,
   '0041-too-much': tooMuchMigration,
   '0047-performer-name-keys': performerNameKeysMigration,
+  '0048-rejected-names': rejectedNamesMigration,
 }

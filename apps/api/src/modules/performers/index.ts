@@ -19,7 +19,7 @@ import { createPhones, type Phones } from './phones.ts'
 import { createPrices } from './prices/prices.service.ts'
 import { performerData } from './profile/performer-data.ts'
 import { createProfiles, mountProfiles, type PerformerEvents } from './profile/profile.service.ts'
-import { type Abouts, findAbouts } from './profile/profile.store.ts'
+import { type Abouts, findAbouts, replaceName } from './profile/profile.store.ts'
 import { createSchedules, mountSchedules } from './schedule/schedule.service.ts'
 import { indexPerformers } from './search/search.store.ts'
 import { createStage, type Stage } from './stage.ts'
@@ -35,6 +35,7 @@ export interface PerformersModule
     EventSource<PerformerEvents>,
     Brings<'routes' | 'personal' | 'performerData'> {
   isNameTaken: typeof isNameTaken
+  replaceName: typeof replaceName
   phones: Phones
   /** [M3] The favourite performers of clients. */
   favourites: Favourites
@@ -71,6 +72,8 @@ export interface PerformersModule
   setMainPhoto(tx: Tx, performerId: string, file: string | null): Promise<void>
   /** Writes the search words of the performers that are not indexed yet. */
   indexForSearch(): Promise<void>
+  /** The same after a save, which a failure of indexing does not undo: never throws. */
+  indexSaved(): Promise<void>
 }
 
 /** Performers: their public records, and the row that requests and sessions lock for a decision about the status. */
@@ -99,6 +102,7 @@ export function createPerformers(options: {
     ...stage,
     on: events.on,
     isNameTaken,
+    replaceName,
     phones: createPhones(parts),
     favourites,
     byIds,
@@ -125,6 +129,7 @@ export function createPerformers(options: {
     create: insertPerformer,
     setApproval,
     indexForSearch,
+    indexSaved,
     personal: {
       name: 'performers',
       read: async (clientId) => ({ favourites: await favourites.of(clientId) }),

@@ -15,7 +15,7 @@ export function createReports(
   parts: ReportParts & { performers: EventSource<PerformerEvents> },
 ): ReportsModule {
   const reports = createReportService(parts)
-  parts.performers.on('renamed', reports.noteName)
+  parts.performers.on('renamed', reports.names.note)
   return {
     reports,
     personal: {

@@ -91,6 +91,7 @@ export function createReportViews({ database, performers, sessions, uploads, rev
       about: reportedOf(row.about_id),
       profileNumber: profileOf(row)?.advert_numbers[0]?.advertNumber ?? null,
       shown: row.closed_at ? { ...row.shown, pictures: [], video: null } : addressed(row.shown, operatorId),
+      formerName: row.former_name,
       session: sessionOf(row),
       closed:
         row.closed_at && row.closed_by !== null

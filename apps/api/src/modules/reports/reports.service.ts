@@ -12,6 +12,7 @@ import type { OperatorAct } from '../../platform/operator-act.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { capabilityHolders, operatorNames } from '../accounts/index.ts'
 import type { NotificationsModule } from '../notifications/index.ts'
+import { type ChangedNames, createChangedNames, type NameParts } from './changed-names.ts'
 import { createGuestReports, type GuestParts, type SaidByGuest } from './guest-reports.ts'
 import { createReportViews, type ViewParts } from './report-views.ts'
 import * as store from './reports.store.ts'
@@ -20,7 +21,8 @@ import { createSubjects, nothingShown, type Reporter, type SubjectParts } from '
 
 export type ReportParts = SubjectParts &
   ViewParts &
-  GuestParts & {
+  GuestParts &
+  NameParts & {
     bus: Bus
     notifications: Pick<NotificationsModule, 'notifyAccount'>
   }
@@ -36,8 +38,7 @@ export interface Said {
 export interface Reports {
   /** Returns its id; a second report of the same subject replaces an open one. @throws NOT_FOUND, TOO_MANY_TRIES */
   report(by: Reporter & { accountId: string }, said: Said): Promise<string>
-  /** [P1] An operator looks at a name that a performer changed. */
-  noteName(tx: Tx, change: { performerId: string; names: readonly [string, string] }): Promise<void>
+  names: Pick<ChangedNames, 'note' | 'restore'>
   /** [O7] Returns its reference. @throws NOT_FOUND, TOO_MANY_TRIES */
   reportAsGuest(said: SaidByGuest, address: string): Promise<string>
   list(
@@ -51,6 +52,8 @@ export interface Reports {
     note: string
     outcome?: ReportOutcome | undefined
   }): Promise<Report>
+  /** [P1] Closes the report of a changed name. @throws NOT_FOUND, REPORT_CLOSED, REVIEW_CHANGED, VALIDATION */
+  turnNameDown(ask: { act: OperatorAct; id: string; reason: string }): Promise<Report>
   /** The latest by the account and about it, newest first. */
   ofAccount(accountId: string, limit: number): Promise<store.ReportRecord[]>
   /** [A13] The account's address was verified: its reports are no longer listed after those of verified accounts. */
@@ -73,10 +76,37 @@ export function createReportService(parts: ReportParts): Reports {
   const subjectOf = createSubjects(parts)
   const present = createReportViews(parts)
   const guests = createGuestReports({ ...parts, subjectOf })
+  const names = createChangedNames(parts)
 
   async function announce(isUrgent: boolean): Promise<void> {
     const accountIds = await capabilityHolders(database, 'reports')
     bus.publish({ audience: { accountIds }, event: { type: 'report', isUrgent } })
+  }
+
+  /** Closes a report once; `act` writes its line in the same transaction. */
+  async function end(
+    act: OperatorAct,
+    id: string,
+    result: { note: string; outcome: ReportOutcome | null },
+    tell: (tx: Tx, before: ReportRow) => Promise<void>,
+  ): Promise<Report> {
+    const row = await transact(async (tx) => {
+      const before = await store.lockReport(tx, id)
+      if (!before) throw refuse('NOT_FOUND')
+      if (before.closed_at) throw await closedBy(tx, before)
+      const closed = { closed_at: new Date(clock.now()), closed_by: act.operatorId, ...result }
+      // the address of a guest has served once the result is told
+      const patch = { ...closed, guest_email: null }
+      await store.updateReport(tx, id, patch)
+      await uploads.service.letGo(tx, [id])
+      await act.record(tx, { before: { state: 'OPEN' }, after: { state: 'CLOSED' } })
+      await tell(tx, before)
+      return { ...before, ...patch }
+    })
+    await announce(false)
+    const [report] = await present(act.operatorId, [row])
+    if (!report) throw refuse('NOT_FOUND')
+    return report
   }
 
   return {
@@ -127,20 +157,7 @@ export function createReportService(parts: ReportParts): Reports {
       return id
     },
 
-    async noteName(tx, { performerId, names }) {
-      await store.insertReport(tx, {
-        id: random.uuid(),
-        about_id: performerId,
-        kind: 'NAME',
-        subject_id: performerId,
-        reason: 'IMPERSONATION',
-        text: names.map((name) => `“${name}”`).join(' → '),
-        shown: JSON.stringify(nothingShown),
-        is_proven: true,
-        is_urgent: false,
-        created_at: new Date(clock.now()),
-      })
-    },
+    names,
 
     async reportAsGuest(said, address) {
       const { reference, isUrgent } = await guests.report(said, address)
@@ -153,17 +170,8 @@ export function createReportService(parts: ReportParts): Reports {
       return { reports: await present(operatorId, rows), total }
     },
 
-    async close({ act, id, note, outcome = null }) {
-      const row = await transact(async (tx) => {
-        const before = await store.lockReport(tx, id)
-        if (!before) throw refuse('NOT_FOUND')
-        if (before.closed_at) throw await closedBy(tx, before)
-        const closed = { closed_at: new Date(clock.now()), closed_by: act.operatorId, note, outcome }
-        // the address of a guest has served once the result is told
-        const patch = { ...closed, guest_email: null }
-        await store.updateReport(tx, id, patch)
-        await uploads.service.letGo(tx, [id])
-        await act.record(tx, { before: { state: 'OPEN' }, after: { state: 'CLOSED' } })
+    close: ({ act, id, note, outcome = null }) =>
+      end(act, id, { note, outcome }, async (tx, before) => {
         await guests.tellOutcome(tx, before, outcome)
         if (before.reporter_id !== null && before.kind !== 'NAME')
           await parts.notifications.notifyAccount(tx, before.reporter_id, {
@@ -172,11 +180,13 @@ export function createReportService(parts: ReportParts): Reports {
             link: '/p/terms',
             key: `report closed ${id}`,
           })
-        return { ...before, ...patch }
-      })
-      await announce(false)
-      const [report] = await present(act.operatorId, [row])
-      if (!report) throw refuse('NOT_FOUND')
+      }),
+
+    async turnNameDown({ act, id, reason }) {
+      const report = await end(act, id, { note: reason, outcome: 'ACTED' }, (tx, before) =>
+        names.turnDown(tx, act, before, reason),
+      )
+      await parts.performers.indexSaved()
       return report
     },
 

@@ -25,6 +25,25 @@ export function findOpen(
     .executeTakeFirst()
 }
 
+/** [P1] The open report of the performer's changed name; older versions may have left several. */
+export function findOpenName(tx: Tx, performerId: string): Promise<ReportRow | undefined> {
+  return tx
+    .selectFrom('reports')
+    .selectAll()
+    .where('about_id', '=', performerId)
+    .where('kind', '=', 'NAME')
+    .where('former_name', 'is not', null)
+    .where('closed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function deleteReport(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('reports').where('id', '=', id).execute()
+}
+
 export async function countSince(tx: Tx, reporterId: string, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('reports')
@@ -173,7 +192,7 @@ export async function forgetPerson(tx: Tx, accountId: string, nothing: string): 
     .execute()
   const emptied = await tx
     .updateTable('reports')
-    .set({ shown: nothing })
+    .set({ shown: nothing, former_name: null, text: sql`case when kind = 'NAME' then '' else text end` })
     .where('about_id', '=', accountId)
     .returning('id')
     .execute()

@@ -31,6 +31,8 @@ interface ReportsTable {
   is_proven: boolean
   /** the show was running when it was reported */
   is_urgent: boolean
+  /** [P1] of a performer's changed name: the one that returns if it is turned down */
+  former_name: string | null
   created_at: Date
   closed_at: Date | null
   closed_by: string | null

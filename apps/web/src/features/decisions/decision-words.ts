@@ -18,6 +18,11 @@ const words: Record<DecisionKind, { shown: Message; held: Message; about?: Messa
     about: 'Your review of {about}',
   },
   ANSWER: { shown: 'We took your answer down', held: 'We did not publish your answer' },
+  NAME: {
+    shown: 'We took your new name down: the one before is shown again',
+    held: 'We took your new name down: the one before is shown again',
+    about: 'The name “{about}”',
+  },
   APPLICATION: {
     shown: 'We withdrew your approval as a performer',
     held: 'We did not approve your application',

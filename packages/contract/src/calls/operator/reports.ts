@@ -10,6 +10,7 @@ import {
   reportOutcomes,
   reportReasons,
   reportStates,
+  reviewLengths,
 } from '../../constants.ts'
 import { languages } from '../../rules/language.ts'
 import { performerStatuses } from '../../rules/performer-status.ts'
@@ -68,10 +69,21 @@ export const reportCalls = {
     errors: [...officeRefusals, 'REPORT_CLOSED', 'ITEM_HELD'],
     summary: 'Close a report with a note of what was done, and tell its reporter what it came to',
   },
+  rejectName: {
+    method: 'POST',
+    path: '/admin/reports/{id}/reject-name',
+    access: { admin: 'approvals' },
+    audit: { action: 'name.rejected', subject: 'params.id', keeps: ['reason'] },
+    failure: 'status',
+    errors: [...officeRefusals, 'REPORT_CLOSED', 'REVIEW_CHANGED', 'ITEM_HELD'],
+    summary:
+      'Turn the changed name of a performer down and close its report: the name before returns, and the performer reads why',
+  },
 } as const satisfies Record<string, Call>
 
 export function reportSchemas() {
   const { text, note } = reportLengths
+  const { reason: because } = reviewLengths
   const kind = z.enum(reportKinds)
   const reason = z.enum(reportReasons)
   const said = { id: models.id, reason, text: z.string().overwrite(plainText).trim().max(text) }
@@ -126,6 +138,8 @@ export function reportSchemas() {
         z.object({ author: z.enum(['client', 'performer']), text: z.string(), at: models.instant }),
       ),
     }),
+    /** [P1] of a performer's changed name: the one that returns if it is turned down */
+    formerName: z.string().nullable(),
     /** where one was reported, as it stands now */
     session: z
       .object({
@@ -190,6 +204,14 @@ export function reportSchemas() {
         note: z.string().trim().min(note.least).max(note.most),
         /** sent to the reporter; if omitted, the reporter is notified only that the report was reviewed */
         outcome: z.enum(reportOutcomes).optional(),
+      }),
+      reply: z.object({ report }),
+    },
+    rejectName: {
+      params: byId,
+      body: z.strictObject({
+        /** read by the performer */
+        reason: z.string().overwrite(plainText).trim().min(because.least).max(because.most),
       }),
       reply: z.object({ report }),
     },

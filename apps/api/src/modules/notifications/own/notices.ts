@@ -15,11 +15,11 @@ export type Notice =
   | { kind: 'credited'; credits: number; reason: string }
   /**
    * [P7] an operator hides or removes something that the account made. `about`: the title of a video, the performer
-   * of a review, the client of an answer. `reason`: a usual one in English, or the operator's own text
+   * of a review, the client of an answer, the name itself. `reason`: a usual one in English, or the operator's own text
    */
   | {
       kind: 'rejected'
-      what: 'photo' | 'video' | 'review' | 'answer'
+      what: 'photo' | 'video' | 'review' | 'answer' | 'name'
       about: string
       wasShown: boolean
       reason: string

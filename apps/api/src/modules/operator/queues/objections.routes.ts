@@ -8,6 +8,7 @@ import type { IdentityModule } from '../../identity/index.ts'
 import { type Decisions, type Holds, type Restore, restoringCapability } from '../../moderation/index.ts'
 import type { PerformerMediaModule } from '../../performer-media/index.ts'
 import type { PerformersModule } from '../../performers/index.ts'
+import type { ReportsModule } from '../../reports/index.ts'
 import type { ReviewsModule } from '../../reviews/index.ts'
 
 /** [O7] Objections to decisions: they stand, or the decision is taken back where its subject is still as it was left. */
@@ -18,6 +19,7 @@ export function mountObjections(
     decisions: Decisions
     holds: Holds
     performers: Pick<PerformersModule, 'byIds'>
+    reports: { reports: { names: Pick<ReportsModule['reports']['names'], 'restore'> } }
     reviews: Pick<ReviewsModule, 'restoreOf'>
     performerMedia: Pick<PerformerMediaModule, 'pictures'>
     applications: { queue: Pick<ApplicationsModule['queue'], 'restore'> }
@@ -34,6 +36,7 @@ export function mountObjections(
     MEDIA: pictures.restoreOf('media'),
     REVIEW: reviews.restoreOf('review'),
     ANSWER: reviews.restoreOf('answer'),
+    NAME: parts.reports.reports.names.restore,
     APPLICATION: applications.restore,
     DOCUMENT: identity.documents.restore,
     ACCOUNT: suspensions.restore,

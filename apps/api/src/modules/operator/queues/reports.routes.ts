@@ -15,6 +15,11 @@ export function mountReports(mount: Mount, reports: Reports, holds: Holds): void
       reports.close({ act, id: params.id, ...body }),
     ),
   }))
+  mount('rejectName', async ({ act, params, body }) => ({
+    report: await holds.whileFree(act, { kind: 'REPORT', ...params }, (act) =>
+      reports.turnNameDown({ act, ...params, ...body }),
+    ),
+  }))
   mount('holdReport', ({ principal, body: { id, hold } }) =>
     holds.hold(principal.accountId, { kind: 'REPORT', id }, hold),
   )

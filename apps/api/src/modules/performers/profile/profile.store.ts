@@ -1,6 +1,22 @@
 import { isLanguage, type Language } from '@footlight/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/database.ts'
+import { isNameTaken, lockPerformer, updatePerformer } from '../performers.store.ts'
+import { indexAgain } from '../search/search.store.ts'
+
+/** [P1] Where the name is another one by now, or another performer has the wanted one, nothing changes. */
+export async function replaceName(
+  tx: Tx,
+  performerId: string,
+  { from, to }: { from: string; to: string },
+): Promise<'DONE' | 'CHANGED' | 'TAKEN'> {
+  const row = await lockPerformer(tx, 'id', performerId)
+  if (row?.display_name !== from) return 'CHANGED'
+  if (await isNameTaken(tx, to, performerId)) return 'TAKEN'
+  await updatePerformer(tx, performerId, { display_name: to })
+  await indexAgain(tx, performerId)
+  return 'DONE'
+}
 
 /** Those of these ids that no category has. */
 export async function unknownCategories(tx: Tx, ids: readonly string[]): Promise<string[]> {

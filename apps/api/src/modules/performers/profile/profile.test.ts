@@ -97,6 +97,78 @@ it('[P1] refuses the name of another performer, and one that looks like it; a ne
   await rename(was.displayName)
 })
 
+it('[P1, O7] an operator turns a changed name down: the one before returns, and the performer is told and can object', async () => {
+  const admin = api.as('admin@footlight.test')
+  const was = await performer.ok('studioProfile')
+  const name = async () => (await performer.ok('studioProfile')).displayName
+  const rename = (displayName: string) => performer.ok('setStudioProfile', { body: { ...was, displayName } })
+  const waiting = async () =>
+    (await admin.ok('listReports', { query: {} })).reports.filter(({ kind }) => kind === 'NAME')
+  // changed back: there is nothing to look at
+  await rename('Passing Thought')
+  await rename(was.displayName)
+  expect(await waiting()).toEqual([])
+  // changed twice before an operator looked: the first one returns
+  await rename('First Thought')
+  const [first] = await waiting()
+  await rename('Famous Person')
+  const [report, ...others] = await waiting()
+  expect(others).toEqual([])
+  expect(report).toMatchObject({
+    id: first?.id,
+    text: `“${was.displayName}” → “Famous Person”`,
+    formerName: was.displayName,
+  })
+  const reason = 'It belongs to another person, or pretends to be by one.'
+  const reject = () => admin.call('rejectName', { params: { id: report?.id ?? '' }, body: { reason } })
+  expect(await reject()).toMatchObject({ value: { report: { closed: { note: reason, outcome: 'ACTED' } } } })
+  expect(await name()).toBe(was.displayName)
+  expect(await reject()).toMatchObject({ code: 'REPORT_CLOSED' })
+  const query = { q: 'famous' }
+  expect((await api.guest.ok('listPerformers', { query })).performerAccounts).toEqual([])
+
+  await api.context.sweep()
+  const [notice] = (await performer.ok('notifications', { query: {} })).notifications
+  expect(notice).toMatchObject({ type: 'OWN', name: 'Your new name “Famous Person” was taken down' })
+  expect(notice?.text).toContain(reason)
+  const mails = api.owner.selectFrom('letters').select('recipient').where('template', '=', 'notice')
+  expect(await mails.execute()).toEqual([{ recipient: 'performer@footlight.test' }])
+  const id = notice?.link?.split('/').at(-1) ?? ''
+  expect((await performer.ok('decision', { params: { id } })).decision).toMatchObject({
+    kind: 'NAME',
+    about: 'Famous Person',
+    reason,
+  })
+  await performer.ok('objectToDecision', {
+    params: { id },
+    body: { text: 'That is my own name, on my passport.' },
+  })
+  const body = { outcome: 'REVERSED', reason: 'The passport says so.' } as const
+  await admin.ok('decideObjection', { params: { id }, body })
+  expect(await name()).toBe('Famous Person')
+  await rename(was.displayName)
+  const [last] = await waiting()
+  await admin.ok('closeReport', { params: { id: last?.id ?? '' }, body: { note: 'Looked at.' } })
+})
+
+it('[P1] turns no name down that was changed meanwhile, or whose former one another performer has by now', async () => {
+  const admin = api.as('admin@footlight.test')
+  const was = await performer.ok('studioProfile')
+  const other = api.as('performer1002@footlight.test')
+  await performer.ok('setStudioProfile', { body: { ...was, displayName: 'Second Thought' } })
+  const { reports } = await admin.ok('listReports', { query: {} })
+  const params = { id: reports.find(({ kind }) => kind === 'NAME')?.id ?? '' }
+  const reject = () => admin.call('rejectName', { params, body: { reason: 'It is against the law.' } })
+  const rows = api.owner.updateTable('performers')
+  await rows.set({ display_name: 'Third Thought' }).where('number', '=', 1001).execute()
+  expect(await reject()).toMatchObject({ code: 'REVIEW_CHANGED' })
+  await rows.set({ display_name: 'Second Thought' }).where('number', '=', 1001).execute()
+  const theirs = await other.ok('studioProfile')
+  await other.ok('setStudioProfile', { body: { ...theirs, displayName: was.displayName } })
+  expect(await reject()).toMatchObject({ error: { fields: [{ rule: 'name_taken' }] } })
+  expect((await performer.ok('studioProfile')).displayName).toBe('Second Thought')
+})
+
 it('[A1, P4] stores the folded form of the name that a performer takes, and finds it in capitals', async () => {
   const was = await performer.ok('studioProfile')
   await performer.ok('setStudioProfile', { body: { ...was, displayName: 'Μάριος Weiße' } })

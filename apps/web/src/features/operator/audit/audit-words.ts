@@ -58,6 +58,7 @@ export const actionWords: Record<AuditEntry['action'], Message> = {
   'contact.answered': '{name} answered a question',
   'contact.closed': '{name} archived a question',
   'report.closed': '{name} closed a report',
+  'name.rejected': '{name} turned a changed name down',
   'objection.decided': '{name} decided an objection',
   'account.suspended': '{name} suspended an account',
   'suspension.ended': '{name} ended the suspension of an account',

@@ -8,6 +8,7 @@ export const decisionWords: Record<DecisionKind, Message> = {
   MEDIA: 'A video',
   REVIEW: 'A review',
   ANSWER: 'An answer',
+  NAME: 'A changed name',
   APPLICATION: 'An application',
   DOCUMENT: 'An identity document',
   ACCOUNT: 'The account',

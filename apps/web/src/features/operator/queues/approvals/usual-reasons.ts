@@ -46,6 +46,16 @@ const usualReasons: Record<JudgedKind, readonly RejectionReason[]> = {
   ],
 }
 
+/** [P1] Of a performer's changed name. */
+export const nameReasons: readonly RejectionReason[] = [
+  'It belongs to another person, or pretends to be by one.',
+  'It tells how to reach a person elsewhere.',
+  'It threatens or insults a person.',
+  'It shows hate against a group.',
+  'It is not suitable for everybody.',
+  'It is against the law.',
+]
+
 const kindOfJudged = (judged: Judged): JudgedKind =>
   judged.of === 'words' ? judged.item.part : judged.item.shown
 

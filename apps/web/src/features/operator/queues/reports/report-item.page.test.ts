@@ -16,6 +16,7 @@ const report = {
   guest: null,
   about: null,
   profileNumber: 1001,
+  formerName: null,
   shown: { text: 'Words', photo: null, pictures: [], video: null, lines: [] },
   session: null,
   closed: null,
@@ -189,4 +190,30 @@ it('[O2] a suspended account says since when and why, also in a closed report, a
   expect(page.shown.textContent).toContain('You broke the law.')
   await page.user.click(button('End the suspension'))
   expect(page.count('endSuspension')).toBe(1)
+})
+
+it('[P1, P7] a changed name is turned down with a reason, or looked at with a note; there is no reporter to tell', async () => {
+  const text = '“Cleo” → “Zoe”'
+  const named = { kind: 'NAME', reason: 'IMPERSONATION', text, formerName: 'Cleo' } as const
+  const page = await openPage(item({ ...named, shown: { ...report.shown, text: 'Zoe' } }), {
+    ...withCapabilities('reports', 'approvals'),
+    rejectName: {} as CallReply<'rejectName'>,
+    closeReport: {} as CallReply<'closeReport'>,
+  })
+  expect(page.shown.textContent).toContain(text)
+  expect(page.shown.textContent).not.toContain('What the reporter is told')
+  await page.user.click(button('Turn it down'))
+  expect(page.shown.textContent).toContain('returns. Its owner reads this, by bell and e-mail.')
+  await page.user.click(button('Turn it down'))
+  await page.user.type(note(), 'It is the artist’s own name.')
+  await page.user.click(button('Close the report'))
+  expect(page.sent).toEqual([
+    ['rejectName', { reason: 'It belongs to another person, or pretends to be by one.' }],
+    ['closeReport', { note: 'It is the artist’s own name.' }],
+  ])
+})
+
+it('[O6] an operator without approvals is offered no turning down of a changed name', async () => {
+  await openPage(item({ kind: 'NAME', formerName: 'Cleo' }), withCapabilities('reports'))
+  expect(screen.queryByRole('button', { name: 'Turn it down' })).toBeNull()
 })

@@ -14,6 +14,7 @@ import { toast } from '../../../../ui/notices/toast.tsx'
 import { Panel } from '../../../../ui/page.tsx'
 import { Said } from '../../../../ui/text/said.tsx'
 import { AccountLink } from '../../account-link.tsx'
+import { ChangedName } from './changed-name.tsx'
 import { ReportShown } from './report-shown.tsx'
 import { ReportedAccount } from './reported-account.tsx'
 import { ReportedItem } from './reported-item.tsx'
@@ -74,7 +75,10 @@ export function ReportItem({
               {report.text}
             </p>
           )}
-          <ReportShown report={report} />
+          {report.kind !== 'NAME' && <ReportShown report={report} />}
+          {report.formerName !== null && !closed && !isHeld && maySeeAll && (
+            <ChangedName report={report} formerName={report.formerName} onClosed={onClosed} />
+          )}
           {session && (
             <ReportedSession
               report={report}
@@ -143,7 +147,7 @@ export function ReportItem({
         </blockquote>
       ) : isHeld ? null : (
         <CloseForm
-          id={report.id}
+          report={report}
           onClosed={onClosed}
           note={note}
           onNote={setNote}
@@ -199,7 +203,7 @@ const outcomeWords: Record<ReportOutcome, Message> = {
 }
 
 interface CloseFormProps {
-  id: string
+  report: Report
   onClosed: (() => void) | undefined
   note: string
   onNote: (note: string) => void
@@ -208,7 +212,15 @@ interface CloseFormProps {
   onOutcome: (outcome: ReportOutcome) => void
 }
 
-function CloseForm({ id, onClosed, note, onNote, noteField, outcome, onOutcome }: CloseFormProps) {
+function CloseForm({
+  report: { id, kind },
+  onClosed,
+  note,
+  onNote,
+  noteField,
+  outcome,
+  onOutcome,
+}: CloseFormProps) {
   const close = useAction('closeReport')
   const invalidate = useInvalidate()
   const send = async () => {
@@ -245,19 +257,23 @@ function CloseForm({ id, onClosed, note, onNote, noteField, outcome, onOutcome }
           />
         )}
       </Field>
-      <SegmentedControl
-        label={say('What the reporter is told')}
-        showLabel
-        value={outcome ?? ''}
-        onChange={(value) => value !== '' && onOutcome(value)}
-        options={reportOutcomes.map((value) => ({ value, label: say(outcomeWords[value]) }))}
-      />
+      {kind !== 'NAME' && (
+        <SegmentedControl
+          label={say('What the reporter is told')}
+          showLabel
+          value={outcome ?? ''}
+          onChange={(value) => value !== '' && onOutcome(value)}
+          options={reportOutcomes.map((value) => ({ value, label: say(outcomeWords[value]) }))}
+        />
+      )}
       <div>
         <Button
           type="submit"
           size="sm"
           busy={close.isPending}
-          disabled={outcome === undefined || note.trim().length < reportLengths.note.least}
+          disabled={
+            (kind !== 'NAME' && outcome === undefined) || note.trim().length < reportLengths.note.least
+          }
         >
           {say('Close the report')}
         </Button>
