@@ -18,13 +18,15 @@ import { type Random, systemRandom } from '../platform/random.ts'
 import type { Redis } from '../platform/redis/redis.ts'
 import { createSharedBus } from '../platform/redis/shared-bus.ts'
 import { createRelayServers, type RelayServers } from '../platform/settings/relay-servers.ts'
-import { type Clock, createSteadyClock } from '../platform/time/clock.ts'
+import { type Clock, createSteadyClock, systemClock } from '../platform/time/clock.ts'
 import { type Waits, waitsAt } from '../platform/time/waits.ts'
 import { loadRedis, openOwnDatabase } from '../surroundings.ts'
 
 /** what a test replaces */
 export interface Overrides {
   clock?: Clock & { jumpMs?(): number }
+  /** default: `clock` */
+  machineClock?: Clock
   random?: Random
   log?: Log
   limits?: Limits
@@ -57,6 +59,11 @@ export interface Base {
   database: Database
   transact: Transact
   clock: Clock
+  /**
+   * The machine's own clock, which may be set: for what parties outside compare with theirs, as a payment provider's
+   * signature, an authenticator's code, or a relay's credentials.
+   */
+  machineClock: Clock
   /** [B6] by how much the machine's clock was set since the start */
   clockJumpMs(): number
   random: Random
@@ -80,18 +87,20 @@ export async function openBase({ config, overrides, opened }: Setup): Promise<Ba
   const database = overrides.database ?? (await openOwnDatabase(config.databaseUrl, log, opened))
   const clock: NonNullable<Overrides['clock']> =
     overrides.clock ?? createSteadyClock(await readTime(database))
+  const machineClock = overrides.machineClock ?? overrides.clock ?? systemClock
   const redis = config.redisUrl ? opened.use(await loadRedis(config.redisUrl, log)) : null
   return {
     database,
     transact: overrides.transact ?? transactOn(database),
     clock,
+    machineClock,
     clockJumpMs: () => clock.jumpMs?.() ?? 0,
     random,
     redis,
     bus: opened.use(redis ? createSharedBus({ redis, nodeId: random.uuid() }) : createLocalBus()),
     log,
     waits: waitsAt(config.pace),
-    relayServers: createRelayServers({ turn: config.turn, clock }),
+    relayServers: createRelayServers({ turn: config.turn, clock: machineClock }),
     files: config.fileStore
       ? createS3Files(config.fileStore)
       : createDiskFiles({ folder: join(config.dataDir, 'files'), random }),

@@ -68,7 +68,7 @@ export async function createFoundation(base: Base, setup: Setup): Promise<Founda
     notifyAccount: notifications.notifyAccount,
     mailReceipt: createMailReceipt({ contactOf: contacts.of, queueEmail: mail.queue }),
     paymentOperators: (tx) => capabilityHolders(tx, 'payouts'),
-    ...(await paymentProviders(config, clock, overrides.sandbox ?? config.demo)),
+    ...(await paymentProviders(config, base.machineClock, overrides.sandbox ?? config.demo)),
     ...(overrides.checkouts && { checkouts: overrides.checkouts }),
   })
   await claimMoney(wallet)

@@ -64,6 +64,7 @@ interface Dependencies extends Omit<SuspensionParts, 'notifyAccount'> {
   database: Database
   transact: Transact
   clock: Clock
+  machineClock: Clock
   random: Random
   wallet: AccountWallet &
     ClosingWallet & {
@@ -113,7 +114,7 @@ export function createAccounts(parts: Dependencies): AccountsModule {
   const signIns = createSignIns(parts, events)
   const devices = createKnownDevices(parts)
   const throttle = createThrottle(parts)
-  const factors = createSecondFactors({ ...parts, throttle })
+  const factors = createSecondFactors({ ...parts, clock: parts.machineClock, throttle })
   const marks = createAddressMarks(parts)
   const suspensions = createSuspensions({ ...parts, signIns, marks })
   const recovery = createRecovery({

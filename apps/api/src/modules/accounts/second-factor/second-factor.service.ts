@@ -43,6 +43,7 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>
 /** [A6] Second factors: authenticator codes, recovery codes for a lost authenticator, and the roles that need a factor. */
 export function createSecondFactors(parts: {
   database: Database
+  /** the machine's: the authenticator has a clock of its own */
   clock: Clock
   random: Random
   throttle: Throttle

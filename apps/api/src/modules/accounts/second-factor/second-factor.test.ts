@@ -1,4 +1,5 @@
 import { cookieOf } from '@footlight/test-kit/calls'
+import { ManualClock } from '@footlight/test-kit/clock'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
@@ -148,4 +149,15 @@ it('[A6] once the policy requires a factor, an account without one can only set 
   ).toMatchObject({ status: 409, code: 'SECOND_FACTOR_STATE' })
   await caller.ok('setSignInPolicy', { body: { admins: true, performers: true } })
   expect(await performer.call('studio')).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
+})
+
+it('[A6, B6] reads a code by the machine’s clock, which is right again while the site counts on an hour ahead', async () => {
+  const machineClock = new ManualClock(api.clock.now() - 3_600_000)
+  await using ahead = await startTestApi({ overrides: { machineClock } })
+  const { secret } = await ahead.as(admin).ok('beginSecondFactor', { body: { password } })
+  const code = TOTP.generate({ secret: secretOf(secret), timestamp: machineClock.now() })
+  expect(await ahead.as(admin).call('confirmSecondFactor', { body: { code: codeOf(secret) } })).toMatchObject(
+    { code: 'WRONG_CODE' },
+  )
+  await ahead.as(admin).ok('confirmSecondFactor', { body: { code } })
 })
