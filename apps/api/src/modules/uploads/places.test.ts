@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { atMost } from '../../platform/at-most.ts'
 import { createPlaces } from './places.ts'
 
 it('[P8, W14] limits the received bodies that wait in memory for their processing', async () => {
@@ -22,4 +23,15 @@ it('[P8, W14] four accounts with four pictures each use four places of work, one
   resolve()
   expect(await Promise.allSettled(sent)).toHaveLength(16)
   for (const one of sent) await one
+})
+
+it('[P8, W14] takes turns between accounts: behind eight uploads of one, each other waits for one of them', async () => {
+  const { inWork } = createPlaces({ ofOne: 8, inWork: 5 })
+  // as the processes that read what was sent
+  const inTurn = atMost(1)
+  const read: string[] = []
+  const send = (owner: string) => inWork(owner, () => inTurn(async () => void read.push(owner)))
+  const sent = [...Array.from({ length: 8 }, () => 'many'), 'few', 'one', 'few']
+  await Promise.all(sent.map(send))
+  expect(read).toEqual(['many', 'few', 'one', 'many', 'few', ...Array.from({ length: 6 }, () => 'many')])
 })
