@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openProduct, type Product } from './kit/product/product.ts'
+import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
 import {
   balanceOf,
   elapsedOf,
@@ -16,11 +16,15 @@ import { until } from './kit/wait.ts'
 /** Without it the server offers no compatibility stream, and says so at its start. */
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 
+const opened = new AsyncDisposableStack()
 let product: Product
+let performer: Visitor
 beforeAll(async () => {
-  product = await openProduct({ broadcasts: 0 })
+  product = opened.use(await openProduct({ broadcasts: 0 }))
+  performer = opened.use(await product.enter({ account: 'performer@footlight.test' }))
+  await goLive(product, performer)
 })
-afterAll(() => product?.[Symbol.asyncDispose]())
+afterAll(() => opened.disposeAsync())
 
 /** Whether the middle of the canvas, where nothing lies over it, changes on the screen within 3 s. */
 async function canvasMoves(page: Page): Promise<boolean> {
@@ -44,12 +48,10 @@ async function canvasMoves(page: Page): Promise<boolean> {
 it.skipIf(!hasFfmpeg)(
   'a client whose network lets no WebRTC through watches the lobby by the fallback player, pays for a show, and ends it [F1, B4, S16, R3]',
   async () => {
-    await using performer = await product.enter({ account: 'performer@footlight.test' })
     await using client = await product.enter({ account: 'client@footlight.test' })
     const { page } = client
     // nothing but a relay, and there is none
     await noteConnections(client, 'relay')
-    await goLive(product, performer)
     await page.goto('/watch/1001')
     await page.getByRole('button', { name: 'Watch in a simpler quality' }).click()
     await until('the lobby’s picture to move', () => canvasMoves(page))
@@ -71,5 +73,18 @@ it.skipIf(!hasFfmpeg)(
     expect(receipt.billedSeconds).toBeLessThanOrEqual(elapsedOf(receipt))
     expect(receipt.charged).toBe(Math.floor((receipt.billedSeconds * receipt.pricePerMinute) / 60))
     expect(before.available - (await balanceOf(client)).available).toBe(receipt.charged)
+  },
+)
+
+it.skipIf(!hasFfmpeg)(
+  'a guest whose browser has no WebRTC is told so, and sees the lobby by the fallback player without a press [F1]',
+  async () => {
+    await using guest = await product.enter()
+    const { page } = guest
+    await guest.context.addInitScript('delete globalThis.RTCPeerConnection')
+    await page.goto('/watch/1001')
+    await page.getByText('Simpler quality: this browser lacks WebRTC, or it is switched off.').waitFor()
+    await until('the lobby’s picture to move', () => canvasMoves(page))
+    expect(await page.getByRole('button', { name: 'Try the direct way again' }).count()).toBe(0)
   },
 )
