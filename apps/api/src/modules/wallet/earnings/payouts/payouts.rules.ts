@@ -8,6 +8,7 @@ export interface DraftPayout {
   id: string
   performerId: string
   amount: number
+  iban: string
 }
 
 /** A performer with payable credits, and no payout in a batch that waits. */
@@ -30,18 +31,18 @@ export function reasonLeftOut(owed: Owed, minimum: number): PayoutReason | null 
   return owed.amount < minimum && !owed.isClosed ? 'BELOW_MINIMUM' : null
 }
 
-/** [T5] Payouts of a batch that the payable balance still covers at approval; the others wait for the next batch. */
+/** [T5] Payouts of a batch that the payable balance still covers at approval, and a SEPA transfer can reach; the others wait for the next batch. */
 export function settleDrafts(
   drafts: readonly DraftPayout[],
   payable: ReadonlyMap<string, number>,
 ): { paid: DraftPayout[]; dropped: DraftPayout[] } {
-  const { paid = [], dropped = [] } = Object.groupBy(drafts, ({ performerId, amount }) =>
-    (payable.get(performerId) ?? 0) >= amount ? 'paid' : 'dropped',
+  const { paid = [], dropped = [] } = Object.groupBy(drafts, ({ performerId, amount, iban }) =>
+    (payable.get(performerId) ?? 0) >= amount && !ibanFault(iban) ? 'paid' : 'dropped',
   )
   return { paid, dropped }
 }
 
-export function payoutTransfer({ id, performerId, amount }: DraftPayout): Transfer {
+export function payoutTransfer({ id, performerId, amount }: Omit<DraftPayout, 'iban'>): Transfer {
   return {
     key: `payout:${id}`,
     kind: 'payout',

@@ -155,12 +155,11 @@ export function createPayouts(parts: PayoutParts): Payouts {
           drafts.map(({ performerId }) => performerId),
         )
         const { paid, dropped } = settleDrafts(drafts, payable)
-        const ibans = new Map(drafts.map(({ id, iban }) => [id, iban]))
         for (let start = 0; start < paid.length; start += chunkSize)
           await postTransfers(tx, paid.slice(start, start + chunkSize).map(payoutTransfer), now)
-        for (const { id, performerId, amount } of paid)
+        for (const { id, performerId, amount, iban } of paid)
           await notifyAccount(tx, performerId, {
-            notice: { kind: 'paidOut', credits: amount, iban: maskIban(ibans.get(id) ?? '') },
+            notice: { kind: 'paidOut', credits: amount, iban: maskIban(iban) },
             link: '/studio/earnings',
             key: `paid out ${id}`,
           })

@@ -94,7 +94,7 @@ export async function decideBatch(
     .execute()
 }
 
-export async function readDrafts(tx: Tx, batchId: string): Promise<(DraftPayout & { iban: string })[]> {
+export async function readDrafts(tx: Tx, batchId: string): Promise<DraftPayout[]> {
   return tx
     .selectFrom('payouts')
     .where('batch_id', '=', batchId)

@@ -105,17 +105,25 @@ describe('the files', () => {
   })
 })
 
-it('[T5] a balance that shrank below its payout waits for the next batch', () => {
-  const drafts = ['a', 'b', 'c'].map((id) => ({ id, performerId: id, amount: 100 }))
+it('[T5] a balance that shrank below its payout waits for the next batch, as does one that no SEPA transfer reaches', () => {
+  const iban = 'BE71096123456769'
+  const outside = 'TR330006100519786457841326'
+  const drafts = ['a', 'b', 'c', 'd'].map((id) => ({
+    id,
+    performerId: id,
+    amount: 100,
+    iban: id === 'd' ? outside : iban,
+  }))
   const settled = settleDrafts(
     drafts,
     new Map([
       ['a', 100],
       ['b', 99],
+      ['d', 100],
     ]),
   )
   expect(settled.paid.map(({ id }) => id)).toEqual(['a'])
-  expect(settled.dropped.map(({ id }) => id)).toEqual(['b', 'c'])
+  expect(settled.dropped.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
 })
 
 describe('a batch', () => {
