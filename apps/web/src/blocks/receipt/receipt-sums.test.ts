@@ -1,6 +1,6 @@
 import type { CheckedReceipt } from '@footlight/contract/receipt'
 import { expect, it } from 'vitest'
-import { receiptSums } from './receipt-sums.ts'
+import { peekSums, receiptSums } from './receipt-sums.ts'
 
 /** A show of 312 credits with 50 in tips, 30 credits of it all promo. */
 const receipt = {
@@ -40,4 +40,10 @@ it('[R1, S18, T6] sums up for the performer 218 of the seconds, 35 of the tips, 
 it('[R1] leaves out the sources of an old file that does not say what its tips were paid from', () => {
   const { tipsPromo: _, ...old } = receipt
   expect(receiptSums(old, 'admin')).toHaveLength(1)
+})
+
+it('[R1, S10] shows its client, and an operator, what the peeks into a show gave, apart from what it cost', () => {
+  expect(textOf(peekSums(2, 'client'))).toEqual([['Your share of what the peeks paid: 2 credits']])
+  expect(textOf(peekSums(2, 'admin'))).toEqual([['The client’s share of what the peeks paid: 2 credits']])
+  expect(peekSums(0, 'client')).toEqual([])
 })

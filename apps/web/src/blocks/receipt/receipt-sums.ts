@@ -50,6 +50,16 @@ export function receiptSums(receipt: CheckedReceipt, reader: EndReader): Receipt
   ].filter(({ length }) => length > 0)
 }
 
+/** [S10] What the peeks into a show gave its client: beside what it cost, and in no total of it. */
+export function peekSums(credit: number, reader: EndReader): ReceiptSum[][] {
+  if (credit === 0) return []
+  const name =
+    reader === 'client'
+      ? say('Your share of what the peeks paid')
+      : say('The client’s share of what the peeks paid')
+  return [[line(name, credit)]]
+}
+
 function refundSums(refunds: NonNullable<CheckedReceipt['refunds']>, paid: number): ReceiptSum[] {
   if (refunds.length === 0) return []
   return [

@@ -1,4 +1,4 @@
-import { type Receipt, type SessionKind, sessionKinds } from '@footlight/contract'
+import { type CallReply, type SessionKind, sessionKinds } from '@footlight/contract'
 import { useSignedIn } from '../../lib/account/session.ts'
 import {
   creditWord,
@@ -15,13 +15,13 @@ import { minutePrice } from '../money/minute-price.ts'
 import { declaredWords } from '../money/tax/tax-words.ts'
 import { type EndReader, endReasonWords } from './end-reason.ts'
 import { ReceiptFact, ReceiptPictures, ReceiptSums } from './receipt-facts.tsx'
-import { receiptInTheEnd, receiptSums } from './receipt-sums.ts'
+import { peekSums, receiptInTheEnd, receiptSums } from './receipt-sums.ts'
 import { ReceiptTimeline } from './receipt-timeline.tsx'
 import { ReceiptViewCheck } from './receipt-view-check.tsx'
 import { ReceiptViewDownload } from './receipt-view-download.tsx'
 
 /** [R1] One ended session as its reader sees it: what was paid, what was earned, or, for an admin, both. */
-export function ReceiptView({ receipt }: { receipt: Receipt }) {
+export function ReceiptView({ receipt, peekCredit }: CallReply<'receipt'>) {
   const isAdmin = useSignedIn()?.role === 'admin'
   const { charged, tips, billedSeconds, heldSeconds, net } = receipt
   const reader: EndReader = isAdmin ? 'admin' : net === null ? 'client' : 'performer'
@@ -80,7 +80,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
           <ReceiptFact name={say('Declared for tax')}>{declaredWords(receipt.tax)}</ReceiptFact>
         )}
       </dl>
-      <ReceiptSums groups={receiptSums(receipt, reader)} />
+      <ReceiptSums groups={[...receiptSums(receipt, reader), ...peekSums(peekCredit, reader)]} />
       {receipt.startedAt && receipt.intervals.length > 0 && (
         <section className="border-t border-line pt-5">
           <h2 className="text-lg">{say('Second by second')}</h2>

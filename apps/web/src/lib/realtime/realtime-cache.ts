@@ -11,7 +11,7 @@ type Performer = NonNullable<Reply<'getPerformer'>['performerAccount']>
 const stale: Partial<Record<RealtimeEvent['type'], readonly CallName[]>> = {
   balance: ['updateBalanceInfo', 'reach', 'getPayment', 'history', 'subscriptions'],
   request: ['checkSession', 'getRequest', 'studioRequests', 'studio'],
-  session: ['checkSession', 'updateBalanceInfo', 'history', 'studio'],
+  session: ['checkSession', 'updateBalanceInfo', 'history', 'studio', 'receipt'],
   studio: ['studio', 'studioRequests', 'studioTips', 'encoder'],
   message: ['messageThreads', 'messageThread'],
   report: ['listReports'],

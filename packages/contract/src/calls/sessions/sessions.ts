@@ -210,6 +210,13 @@ export function sessionSchemas() {
       body: z.object({ requestId: models.id }),
       reply: z.object({ request: models.chatRequest }),
     },
-    receipt: { params: byId, reply: z.object({ receipt: receipt }) },
+    receipt: {
+      params: byId,
+      reply: z.object({
+        receipt: receipt,
+        /** [S10] what the peeks into this show gave its client so far, beside what is signed; 0 for the performer */
+        peekCredit: models.credits,
+      }),
+    },
   } as const satisfies Record<keyof typeof sessionCalls, CallSchema>
 }

@@ -11,6 +11,7 @@ import { type Account, type Lease, secondsFor, spendable } from '../../wallet/in
 import { affordableAfter, endAfter, type Funds } from './meter.rules.ts'
 import type { RequestRecord, Together } from './records/requests.store.ts'
 import type { SessionRecord } from './records/sessions.store.ts'
+import type { Sides } from './records/sides.store.ts'
 import { clientHeldMs, holdLeftMs, type Phase, shortHoldMs, silentAfterMs } from './sessions.rules.ts'
 
 export function accountOf(row: SessionRecord): Account {
@@ -99,16 +100,6 @@ export function presentStudioRequest(row: RequestRecord, funds: Funds, together:
     netPerMinute: performerPart(row.price_per_minute, row.performer_share),
   }
 }
-
-/** What belongs to a session but is stored in other rows: its peeks and its talk-back. */
-export interface Sides {
-  peekCount: number
-  /** [S10] credits that its client received from peeks */
-  peekCredit: number
-  talkBack: boolean
-}
-
-export const noSides: Sides = { peekCount: 0, peekCredit: 0, talkBack: false }
 
 /** The times by which a hold is counted; `steadySince` as in `Timing`, `seatHoldMs` the length of a whole hold. */
 export interface HoldWatch {

@@ -11,6 +11,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { findSession, type SessionRecord } from '../kernel/records/sessions.store.ts'
+import { readSides } from '../kernel/records/sides.store.ts'
 import { shownName } from '../kernel/sessions.present.ts'
 import { findSealed, insertReceipt, lockHead, readChain, readIntervals } from './receipts.store.ts'
 
@@ -37,11 +38,18 @@ export async function sealReceipt(context: Sealing, tx: Tx, ended: SessionRecord
   )
 }
 
+interface ReceiptReader {
+  accountId: string
+  admin: boolean
+}
+
 /** [R1, R3] The receipt of an ended session: the same seconds for both, the share for the performer only. */
 export interface Receipts {
   publicKey: string
   /** @throws NOT_FOUND to accounts that are no party of it, SESSION_STATE while it runs */
-  receiptOf(reader: { accountId: string; admin: boolean }, sessionId: string): Promise<Receipt>
+  receiptOf(reader: ReceiptReader, sessionId: string): Promise<Receipt>
+  /** [S10] What its peeks gave the client of an ended show; nothing of it is told to the performer. @throws as receiptOf */
+  peekCreditOf(reader: ReceiptReader, sessionId: string): Promise<number>
   /** [R2] A page of the client's signed receipts in the order of their chain. */
   chainOf(
     clientId: string,
@@ -103,16 +111,26 @@ export function createReceipts(context: SessionContext): Receipts {
     return { serviceType, businessUse, vatNumber }
   }
 
+  async function endedFor(reader: ReceiptReader, sessionId: string) {
+    const row = await findSession(database, sessionId)
+    const isPerformer = row?.performer_id === reader.accountId
+    if (!row || !(isPerformer || row.client_id === reader.accountId || reader.admin))
+      throw refuse('NOT_FOUND')
+    if (row.state !== 'ENDED') throw refuse('SESSION_STATE')
+    return { row, as: isPerformer ? 'performer' : reader.admin ? 'admin' : 'client' } as const
+  }
+
   return {
     publicKey: context.receiptKey.publicKey,
 
     async receiptOf(reader, sessionId) {
-      const row = await findSession(database, sessionId)
-      const isPerformer = row?.performer_id === reader.accountId
-      if (!row || !(isPerformer || row.client_id === reader.accountId || reader.admin))
-        throw refuse('NOT_FOUND')
-      if (row.state !== 'ENDED') throw refuse('SESSION_STATE')
-      return present(row, isPerformer ? 'performer' : reader.admin ? 'admin' : 'client')
+      const { row, as } = await endedFor(reader, sessionId)
+      return present(row, as)
+    },
+
+    async peekCreditOf(reader, sessionId) {
+      const { row, as } = await endedFor(reader, sessionId)
+      return as === 'performer' ? 0 : (await readSides(database, row.id)).peekCredit
     },
 
     async chainOf(clientId, page) {

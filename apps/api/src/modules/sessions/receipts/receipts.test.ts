@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { alteredCopies } from '../../../../../../packages/contract/src/receipt/testing/altered.ts'
 import { Crashed } from '../../../testing/mortal.ts'
 import { actsOf } from '../../../testing/operator-acts.ts'
+import { openShow, peek } from '../../../testing/world/peeks.ts'
 import { createWorld, type World } from '../../../testing/world/world.ts'
 
 let world: World
@@ -127,6 +128,29 @@ it('[R1, R2, S18, T6] each reader’s receipt of a show with promo, tip, tax and
   const lies = [{ clientName: 'Another' }, { net: 11 }, { tips: 34 }, { endedBy: 'performer' }]
   for (const lie of lies) expect(byCommand({ ...receipts.performer, ...lie })).toBe(1)
   expect(byCommand({ ...receipts.client, tax: { ...receipts.client.tax, vatNumber: 'NL1' } })).toBe(1)
+})
+
+it('[R1, S10] a peek’s share stands on the receipt of the show that it came from, for its client and an operator only', async () => {
+  const { performer, client, show } = await openShow(world)
+  const peeker = await world.client({ cash: 1000 })
+  const { session } = await peek(world, peeker, performer)
+  await world.watch([show, session], 30)
+  const creditFor = (accountId: string, admin = false) =>
+    world.sessions.receipts.peekCreditOf({ accountId, admin }, show.id)
+  await expect(creditFor(client)).rejects.toMatchObject({ code: 'SESSION_STATE' })
+  await world.sessions.sessions.end(client, show.id)
+  const credits = [
+    await creditFor(client),
+    await creditFor('an operator', true),
+    await creditFor(performer.id),
+  ]
+  expect(credits).toEqual([6, 6, 0])
+  const { rows } = await world.wallet.history.page(client, { offset: 0, limit: 1, type: 'peek_credit' })
+  expect(rows).toMatchObject([{ id: show.id, amount: 6 }])
+  await expect(creditFor(peeker)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  // nothing of it is in what is signed
+  const receipt = await world.sessions.receipts.receiptOf({ accountId: client, admin: false }, show.id)
+  expect(await byPage(receipt)).toBe('signed')
 })
 
 it('[M6] the client’s own receipt says what was declared last, beside what is signed', async () => {

@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { typesAside } from '../kernel/kinds.ts'
 import type { RequestRecord } from '../kernel/records/requests.store.ts'
 import type { SessionRecord } from '../kernel/records/sessions.store.ts'
-import { noSides, type Sides } from '../kernel/sessions.present.ts'
 
 /**
  * The performer's running show, in share mode until the transaction ends: peeks join concurrently; closing waits for them and
@@ -71,17 +70,4 @@ export function expirePeekRequests(tx: Tx, showId: string): Promise<RequestRecor
 /** Stores the private client's share in the peek's row: the show's is locked by the meter, and many peeks end together [L8]. */
 export async function notePeekCredit(tx: Tx, peekId: string, credits: number): Promise<void> {
   await tx.updateTable('sessions').set({ peek_credit: credits }).where('id', '=', peekId).execute()
-}
-
-/** Of a show: the number of running peeks, the credits that its client received from peeks, and whether talk-back is open. */
-export async function readSides(database: Database, sessionId: string): Promise<Sides> {
-  const { rows } = await sql<Sides>`select
-      (select count(*) from sessions
-        where peeks_at = ${sessionId} and type = 'PEEK' and state <> 'ENDED') as "peekCount",
-      (select coalesce(sum(peek_credit), 0)::bigint from sessions
-        where peeks_at = ${sessionId} and peek_credit > 0) as "peekCredit",
-      exists (select from talk_backs where session_id = ${sessionId} and ended_at is null) as "talkBack"`.execute(
-    database,
-  )
-  return rows[0] ?? noSides
 }

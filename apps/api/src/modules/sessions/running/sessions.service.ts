@@ -13,7 +13,8 @@ import {
   type SessionRecord,
   updateSession,
 } from '../kernel/records/sessions.store.ts'
-import { accountOf, coversMinute, noSides, presentSession, uncovered } from '../kernel/sessions.present.ts'
+import { noSides, readSides } from '../kernel/records/sides.store.ts'
+import { accountOf, coversMinute, presentSession, uncovered } from '../kernel/sessions.present.ts'
 import { heldWithinMs } from '../kernel/sessions.rules.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
@@ -24,7 +25,7 @@ import { mediaOf } from '../media/stages.store.ts'
 import { type PlaySeat, playSeat } from '../media/streams.ts'
 import { findWithWaiting } from '../seconds/waiting.store.ts'
 import { applyEffects } from './apply-effects.ts'
-import { holdShowOfRequest, readSides } from './peeks.store.ts'
+import { holdShowOfRequest } from './peeks.store.ts'
 
 export interface StartAsk {
   clientId: string

@@ -54,7 +54,7 @@ export function ReceiptScreen({ sessionId }: { sessionId: string }) {
         <ErrorState error={error} title={say('There is no such receipt')} onRetry={() => void refetch()} />
       ) : data ? (
         <>
-          <ReceiptView receipt={data.receipt} />
+          <ReceiptView {...data} />
           {role === 'client' && <OwnReview sessionId={sessionId} />}
         </>
       ) : (

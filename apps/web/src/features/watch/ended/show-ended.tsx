@@ -83,7 +83,7 @@ export function ShowEnded(props: ShowEndedProps) {
           </Button>
         </RunningFrame>
       )}
-      {receipt ? <ReceiptView receipt={receipt} /> : <Skeleton className="h-72" />}
+      {data ? <ReceiptView {...data} /> : <Skeleton className="h-72" />}
       {receipt && <OwnReview sessionId={sessionId} />}
       {receipt && !again && (
         <div className="mt-10">
