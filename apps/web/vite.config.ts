@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { catalogues } from './catalogues.ts'
 import { writePageFiles } from './page-files.ts'
-import { withoutSchemas, withoutSummaries } from './without-schemas.ts'
+import { withoutSchemas, withoutServersPart } from './without-schemas.ts'
 
 /** Sonner injects its styles by script, which the page's CSP forbids: they are bundled with ours instead. */
 function stylesOfSonner(): Plugin {
@@ -187,7 +187,7 @@ const absentLibraries = ['sentry-core'].filter((library) => {
 const forBrowsers: UserConfig = {
   plugins: [
     withoutSchemas(),
-    withoutSummaries(),
+    withoutServersPart(),
     catalogues(),
     react(),
     tailwindcss(),

@@ -26,15 +26,18 @@ export function withoutSchemas(): Plugin {
 const callTables = /\/packages\/contract\/src\/calls\/[\w/-]+\.ts(\?|$)/
 const summary = /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?/g
 const refusals = /\berrors:\s*(?:\[[^\]]*\]|\w+),/g
+const others =
+  /^\s+(?:access|audit|limit|confirmed|verified|idempotent|changesState|goodForSeconds|revalidated|while\w+): .*,$|^\s+failure: 'status',$/gm
 
-/** What each call does and refuses is for its documentation: a build drops both, a thirtieth of the shell. */
-export function withoutSummaries(): Plugin {
+/** The page asks a call for its method, path and unusual failures: a build drops what is for the server and its documentation. */
+export function withoutServersPart(): Plugin {
   return {
-    name: 'footlight-without-summaries',
+    name: 'footlight-without-servers-part',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      return callTables.test(id) ? { code: code.replace(summary, '').replace(refusals, ''), map: null } : null
+      if (!callTables.test(id)) return null
+      return { code: code.replace(summary, '').replace(refusals, '').replace(others, ''), map: null }
     },
   }
 }

@@ -24,6 +24,12 @@ interface AnyCall {
   confirmed?: true
   /** asks for an e-mail address that was proven by its link [A13] */
   verified?: true
+  /**
+   * [W14] A limit of rate beside that of all calls. `guess`: it tries a password or makes an account, so that strangers would have
+   * machines call it; `search`: it asks PostgreSQL about all performers, which costs more than a row that is found by its id;
+   * `connectionTest`: it opens a connection of the media server that no session pays for [S21].
+   */
+  limit?: 'guess' | 'search' | 'connectionTest'
   /** the same reply for all callers, cacheable anywhere for this long: the caller's cookie is not read */
   goodForSeconds?: number
   /** a large reply: the browser stores it and revalidates it by its `ETag` */

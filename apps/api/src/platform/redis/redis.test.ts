@@ -22,7 +22,7 @@ beforeAll(async () => {
       nodes: 2,
       config: { redisUrl: redis.url },
       overrides: {
-        limits: limitsWith({ perMinute: { call: 20, signIn: 5 } }),
+        limits: limitsWith({ perMinute: { call: 20, guess: 5 } }),
         log: pino({ level: 'info' }, { write: (line) => logged.push(JSON.parse(line)) }),
       },
     }),

@@ -14,6 +14,7 @@ export const accountCalls = {
     access: 'public',
     failure: 'status',
     errors: ['ACCOUNT_EXISTS', 'TOO_MANY_TRIES'],
+    limit: 'guess',
     summary:
       'Register a client account and sign in; whether the e-mail address has one already is told to its owner alone',
   },
@@ -39,6 +40,7 @@ export const accountCalls = {
     access: 'public',
     failure: 'status',
     errors: ['WRONG_CREDENTIALS', 'CODE_NEEDED', 'WRONG_CODE', 'TOO_MANY_TRIES'],
+    limit: 'guess',
     whileSuspended: true,
     summary: 'Sign in; again with a code where the password was right and a second factor is set up',
   },

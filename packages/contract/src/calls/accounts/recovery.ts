@@ -12,6 +12,7 @@ export const recoveryCalls = {
     access: 'public',
     failure: 'status',
     errors: ['TOO_MANY_TRIES'],
+    limit: 'guess',
     summary: 'Mail a link that sets the password anew; the answer is the same where there is no such account',
   },
   resetPassword: {
@@ -20,6 +21,7 @@ export const recoveryCalls = {
     access: 'public',
     failure: 'status',
     errors: ['LINK_SPENT', 'TOO_MANY_TRIES'],
+    limit: 'guess',
     summary: 'Set the password anew by the link of a mail; every sign-in of the account ends',
   },
   verifyEmail: {
@@ -28,6 +30,7 @@ export const recoveryCalls = {
     access: 'public',
     failure: 'status',
     errors: ['LINK_SPENT', 'TOO_MANY_TRIES'],
+    limit: 'guess',
     summary: 'Show the link of a mail: the account’s e-mail address is proven by it',
   },
   dropAccount: {

@@ -18,6 +18,7 @@ export const contactCalls = {
     access: 'public',
     failure: 'status',
     errors: ['TOO_MANY_TRIES'],
+    limit: 'guess',
     whileSuspended: true,
     summary: 'Write to the operator, with or without an account',
   },

@@ -20,6 +20,7 @@ export const performerCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
+    limit: 'search',
     revalidated: true,
     summary: 'All listed performers, live ones first',
   },
@@ -38,6 +39,7 @@ export const performerCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
+    limit: 'search',
     summary: 'Performers in a private show',
   },
   listUsernames: {
@@ -46,6 +48,7 @@ export const performerCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
+    limit: 'search',
     summary: 'Names of the performers who offer a service',
   },
   countPerformers: {
@@ -54,6 +57,7 @@ export const performerCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
+    limit: 'search',
     summary: 'How many performers each choice of a filter would leave, the other filters in force',
   },
   suggestSearches: {
@@ -62,6 +66,7 @@ export const performerCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
+    limit: 'search',
     summary: 'Searches near to one that finds few: names, acts, languages',
   },
   completeSearch: {
@@ -70,6 +75,7 @@ export const performerCalls = {
     access: 'public',
     failure: 'status',
     errors: [],
+    limit: 'search',
     summary:
       'While a search is typed: names, acts and languages that begin so; and what a slip of it is taken for',
   },

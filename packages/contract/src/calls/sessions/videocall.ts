@@ -42,6 +42,7 @@ export const videocallCalls = {
     access: 'signed-in',
     failure: 'status',
     errors: ['NOT_SIGNED_IN'],
+    limit: 'connectionTest',
     summary: 'A token for the gateway’s echo, by which a page measures its line [S21]',
   },
 } as const satisfies Record<string, Call>

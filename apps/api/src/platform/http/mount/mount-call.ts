@@ -8,7 +8,6 @@ import { type Refusal, refuse } from '../../refuse.ts'
 import { ownOrigin, requireSameOrigin } from '../callers/same-origin.ts'
 import { type CookieNames, cookiesOf } from '../callers/sign-in-cookie.ts'
 import { isHeld, weakEtagOf } from '../etag.ts'
-import { isConnectionTest, isGuess, isSearch } from '../rate-limits/limits.ts'
 import type { RateLimits } from '../rate-limits/rate-limits.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { Authenticate, Confirm, Mount, Principal } from './mount.ts'
@@ -57,11 +56,11 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
       // a HEAD request would run the handler of a GET that changes state
       exposeHeadRoute: !call.changesState,
       onRequest: async (request, reply) => {
-        if (isGuess(name)) await options.rateLimits.pass('signIn', addressOf(request))
-        if (isSearch(name)) await options.rateLimits.pass('search', addressOf(request))
+        const { limit } = call
+        if (limit === 'guess' || limit === 'search') await options.rateLimits.pass(limit, addressOf(request))
         await admit(request, reply, call, options)
-        if (isConnectionTest(name))
-          await options.rateLimits.pass('connectionTest', addressOf(request), request.principal?.accountId)
+        if (limit === 'connectionTest')
+          await options.rateLimits.pass(limit, addressOf(request), request.principal?.accountId)
       },
       handler: async (request, reply) => {
         const parsed = parseCall(schema, request, { seed })
@@ -89,7 +88,7 @@ export function createMount(scope: FastifyInstance, options: MountOptions): Moun
             throw new Error(`${name} says nothing to the log [O5]`)
           return body
         }
-        const answer = isSearch(name) ? () => inPlace(options, request, ask) : ask
+        const answer = call.limit === 'search' ? () => inPlace(options, request, ask) : ask
         const accountId = request.principal?.accountId
         const body =
           key === undefined || accountId === undefined

@@ -1,14 +1,12 @@
-import type { CallName } from '@footlight/contract'
-
 /**
  * [W14] Requests per minute of one address, by kind of route. An office behind one address must
  * fit in; a page of the site loads about sixty files.
  */
 const perMinute = {
   call: 1200,
-  /** calls that guess passwords, counted beside `call` */
-  signIn: 60,
-  /** calls that search or list performers, counted beside `call`: a page of the grid makes three */
+  /** calls of the limit `guess`, counted beside `call` */
+  guess: 60,
+  /** calls of the limit `search`, counted beside `call`: a page of the grid makes three */
   search: 600,
   /** [P13] stills of lobbies, counted beside `call`: a visitor who looks all the time takes twelve */
   still: 600,
@@ -96,39 +94,6 @@ const ownDoors: Readonly<Record<string, Door>> = {
   '/api/health': 'health',
   '/api/docs': 'docs',
   '/api/openapi.json': 'docs',
-}
-
-const guesses: readonly CallName[] = [
-  'login',
-  'register',
-  'forgotPassword',
-  'resetPassword',
-  'verifyEmail',
-  'contactOperator',
-]
-
-/** Whether a call tries a password or makes an account: strangers would have machines call it. */
-export function isGuess(name: CallName): boolean {
-  return guesses.includes(name)
-}
-
-const searches: readonly CallName[] = [
-  'listPerformers',
-  'listBusy',
-  'listUsernames',
-  'countPerformers',
-  'suggestSearches',
-  'completeSearch',
-]
-
-/** Whether a call asks PostgreSQL about all performers, which costs more than a row that is found by its id. */
-export function isSearch(name: CallName): boolean {
-  return searches.includes(name)
-}
-
-/** [S21] Whether a call opens a connection of the media server that no session pays for. */
-export function isConnectionTest(name: CallName): boolean {
-  return name === 'startConnectionTest'
 }
 
 /** The kind of route of a path; a path without a server route is a page or one of its files. */
