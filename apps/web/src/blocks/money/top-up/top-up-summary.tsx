@@ -23,7 +23,7 @@ function Line({ name, value, strong = false }: { name: Message; value: string; s
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-paper-1">{say(name)}</dt>
-      <dd className={strong ? 'font-semibold text-amber-text' : undefined}>{value}</dd>
+      <dd className={`shrink-0 ${strong ? 'font-semibold text-amber-text' : ''}`}>{value}</dd>
     </div>
   )
 }
