@@ -1,6 +1,6 @@
 import type { CallReply, CsvRow, HistoryEntry } from '@footlight/contract'
 import { declaredWords } from '../../blocks/money/tax/tax-words.ts'
-import { formatDuration, formatInstant } from '../../lib/language/format.ts'
+import { formatInstant } from '../../lib/language/format.ts'
 import { say } from '../../lib/language/say.ts'
 import { entryState, entryTitle } from './entry-state.ts'
 
@@ -17,7 +17,7 @@ export function historyRows(entries: readonly HistoryEntry[], declared: Declared
     say('What'),
     say('State'),
     say('Performer number'),
-    say('Length'),
+    say('Length, in seconds'),
     say('Credits'),
     say('Euros'),
     say('Fee, in credits'),
@@ -31,7 +31,7 @@ export function historyRows(entries: readonly HistoryEntry[], declared: Declared
     entryTitle(entry),
     entryState(entry),
     entry.performerNumber,
-    entry.billedSeconds === null ? '' : formatDuration(entry.billedSeconds),
+    entry.billedSeconds,
     entry.amount,
     // of a top-up what was paid, and not what its credits and the promo's are worth
     { cents: entry.amount + (entry.fee ?? 0) - (entry.promo ?? 0) },
