@@ -5,7 +5,7 @@ import { askForCall, offerCalls, otherPicture, untilConnected } from './kit/call
 import { mediaWorkerOf } from './kit/product/processes.ts'
 import { openProduct, type Product, type Visitor } from './kit/product/product.ts'
 import { elapsedOf, goLive, lastSession, pictureMoves, receiptOf, startShow } from './kit/stage.ts'
-import { sleep, until } from './kit/wait.ts'
+import { until } from './kit/wait.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -37,11 +37,11 @@ describe('a private show', () => {
     api.kill('SIGKILL')
     await back
     const backAt = Date.now()
-    await sleep(8000)
+    await untilBilledAgain(8)
     // of the camera's five a second: a busy machine may hold the whole page for one
     const shownAt = await picturesOf(client.page)
     expect(aSecond(shownAt, killedAt, backAt), 'without the api').toBeGreaterThan(2)
-    expect(aSecond(shownAt, backAt, backAt + 8000), 'with the api that came').toBeGreaterThan(2)
+    expect(aSecond(shownAt, backAt, Date.now()), 'with the api that came').toBeGreaterThan(2)
     await client.page.getByRole('button', { name: 'End show' }).click()
     await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
     const session = await lastSession(product)
@@ -143,11 +143,11 @@ interface Outage {
   to: number
 }
 
-async function untilBilledAgain(): Promise<void> {
+async function untilBilledAgain(seconds = 1): Promise<void> {
   const before = await lastSession(product)
   await until('seconds to be billed again', async () => {
     const now = await lastSession(product)
-    return now?.state === 'ACTIVE' && now.billed_seconds > (before?.billed_seconds ?? 0)
+    return now?.state === 'ACTIVE' && now.billed_seconds >= (before?.billed_seconds ?? 0) + seconds
   })
 }
 

@@ -6,6 +6,7 @@ import {
   balanceOf,
   goLive,
   hearsSound,
+  lastSession,
   noteConnections,
   pictureMoves,
   receiptOf,
@@ -77,7 +78,10 @@ it('the first paid minute: live, lobby, request, show by the second, end, one re
   // [S2] private: the lobby is cut for everyone else
   await until('the guest to lose the picture', async () => !(await pictureMoves(guest.page)))
 
-  await client.page.waitForTimeout(5000)
+  await until(
+    'a few seconds to be billed',
+    async () => ((await lastSession(product))?.billed_seconds ?? 0) >= 4,
+  )
   await client.page.getByRole('button', { name: 'End show' }).click()
   await client.page.getByRole('heading', { name: 'The show is over' }).waitFor()
   const [mine, hers] = [await receiptOf(client, sessionId), await receiptOf(performer, sessionId)]

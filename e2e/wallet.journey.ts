@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProduct, type Product, performerNumber, type Visitor } from './kit/product/product.ts'
 import { checkAsGuest } from './kit/receipt-check.ts'
 import { violationsEverywhere } from './kit/screen/axe.ts'
-import { balanceOf } from './kit/stage.ts'
+import { balanceOf, lastSession } from './kit/stage.ts'
 import { until } from './kit/wait.ts'
 
 /** A demo broadcaster: live from the start, and accepts automatically. */
@@ -287,7 +287,10 @@ async function shortShow({ page }: Visitor): Promise<string> {
     .first()
     .waitFor()
   await page.getByText(/^60 credits\/min instead of \d+, fixed/).waitFor()
-  await page.waitForTimeout(4000)
+  await until(
+    'a few seconds to be billed',
+    async () => ((await lastSession(product, showPerformer))?.billed_seconds ?? 0) >= 3,
+  )
   await page.getByRole('button', { name: 'End show' }).click()
   await page.getByText('Second by second').waitFor()
   await page.goto('/history?type=session')

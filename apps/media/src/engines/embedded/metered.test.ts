@@ -62,9 +62,9 @@ describe('a metered viewer', () => {
   }) => {
     await kit.play(paying('liar'), { reports: 'all lost' })
     pay('liar')
-    await sleep(8_000)
-    const seconds = kit.evidenceOf('liar').filter((one) => one.videoFrames > 5)
-    expect(seconds.length).toBeGreaterThanOrEqual(5)
+    const sent = () => kit.evidenceOf('liar').filter((one) => one.videoFrames > 5)
+    await until('six seconds with a picture', () => sent().length >= 6)
+    const seconds = sent()
     expect(seconds.filter((one) => !one.videoDelivered).length).toBeLessThanOrEqual(1)
   })
 

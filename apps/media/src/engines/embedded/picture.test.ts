@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { until } from '@footlight/test-kit/wait'
 import { afterAll, beforeAll, describe, it } from 'vitest'
@@ -102,12 +101,11 @@ describe('a second of picture', () => {
       kit.play(peer('payer', { stream, metered: true })),
     ])
     kit.engine.fund(['beggar', 'payer'].map((connectionId) => ({ connectionId, forMs: 3_600_000 })))
-    await sleep(12_000)
+    await until('ten paid seconds', () => billedOf('payer').length >= 10, { withinMs: 20_000 })
     const [begged, paid] = await Promise.all(['beggar', 'payer'].map((id) => kit.viewers.count(id)))
     // two billed seconds, 4 s for nothing, and a keyframe a second; on a busy machine twice, from a pause on
     expect(billedOf('beggar').length).toBeLessThanOrEqual(4)
     expect(begged?.frames).toBeLessThan(30 * 8)
-    expect(paid?.frames).toBeGreaterThan(30 * 10)
-    expect(billedOf('payer').length).toBeGreaterThanOrEqual(9)
+    expect(paid?.frames).toBeGreaterThan(30 * 9)
   })
 })
