@@ -282,10 +282,6 @@ async function shortShow({ page }: Visitor): Promise<string> {
   await page.getByText(/as a subscriber, billed by the second/).waitFor()
   await expectClean(page, 'consent at a subscriber’s price')
   await page.getByRole('button', { name: 'Agree and ask' }).click()
-  await page
-    .getByText(/Show started/)
-    .first()
-    .waitFor()
   await page.getByText(/^60 credits\/min instead of \d+, fixed/).waitFor()
   await until(
     'a few seconds to be billed',
