@@ -1,7 +1,7 @@
 import type { CallReply } from '@footlight/contract'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { openPage } from '../../../testing/open-page.tsx'
+import { type Answers, openPage, Refused } from '../../../testing/open-page.tsx'
 import { useLobby } from './use-lobby.ts'
 
 const voyeur = (freeSeconds: number) =>
@@ -36,4 +36,14 @@ it('[S8, S22] counts the preview’s seconds while a picture is shown, and rejoi
   expect(page.count('voyeur')).toBe(2)
   expect(page.value.lobby.playStream).toBeDefined()
   expect(page.value.lobby.secondsLeft).toBeGreaterThan(97)
+})
+
+it('[S2] ends the preview of a guest that the server ended before the page had counted it down', async () => {
+  const answers: Answers = { initiateVoyeurClient: {}, voyeur: voyeur(30) }
+  const page = await openPage(() => useLobby('a', true, true), answers)
+  await page.pass(27_000)
+  answers.voyeur = new Refused(409, 'LOBBY_USED_UP')
+  await page.happen(() => expect(page.value.renewStream()).rejects.toThrow())
+  expect(page.value.secondsLeft).toBe(0)
+  expect(page.value.playStream).toBeUndefined()
 })

@@ -47,7 +47,12 @@ export function useLobby(performerId: string, open: boolean, isShown: boolean): 
     playStream: open && !over ? data?.playStream : undefined,
     secondsLeft: over ? 0 : secondsLeft,
     error: open ? error : null,
-    renewStream: async () => streamOf(await call('voyeur', { params: { id: performerId } })),
+    renewStream: async () => {
+      const result = await call('voyeur', { params: { id: performerId } })
+      // the server counts from the connection on: it may end the preview before the page has
+      if (!result.ok && result.code === 'LOBBY_USED_UP') setEndedVisit(visit)
+      return streamOf(result)
+    },
   }
 }
 
