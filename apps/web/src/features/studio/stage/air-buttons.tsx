@@ -37,7 +37,7 @@ export function AirButtons({
   const isAwaited = !isOnAir && (offlineAt !== null || session !== null)
   const takesOver = picture === 'elsewhere' && !isEncoderOn
   // an encoder that fails leaves the camera as the way to go on
-  const mayGoLive = !isOnAir && (!isEncoderOn || !streamActive || session !== null)
+  const mayGoLive = !isOnAir && (!isEncoderOn || !streamActive)
   const soundId = useId()
   const [asksAbout, setAsksAbout] = useState<string>()
   const ending = useEndShow(session?.id ?? '')

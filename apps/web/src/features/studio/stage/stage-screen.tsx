@@ -93,7 +93,8 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   const encoder = useCall('encoder')
   const isEncoderOn = encoder.data?.isOn === true
   const [cameraInstead, setCameraInstead] = useState(false)
-  if (cameraInstead && !isEncoderOn) setCameraInstead(false)
+  // an encoder that sends again has the stage, and the camera cannot have it then
+  if (cameraInstead && (!isEncoderOn || (studio.streamActive && !state.isOnAir))) setCameraInstead(false)
   // [H1] what the encoder sends is the stage's: the camera is neither shown nor asked for
   const isByEncoder = isEncoderOn && !state.isOnAir && !cameraInstead
   useLookingAt(broadcast, initial, !encoder.isPending && !isByEncoder)

@@ -39,7 +39,10 @@ it('[S8, S22] counts the preview’s seconds while a picture is shown, and rejoi
 })
 
 it('[S2] ends the preview of a guest that the server ended before the page had counted it down', async () => {
-  const answers: Answers = { initiateVoyeurClient: {}, voyeur: voyeur(30) }
+  const answers: Answers = {
+    initiateVoyeurClient: {} as CallReply<'initiateVoyeurClient'>,
+    voyeur: voyeur(30),
+  }
   const page = await openPage(() => useLobby('a', true, true), answers)
   await page.pass(27_000)
   answers.voyeur = new Refused(409, 'LOBBY_USED_UP')
