@@ -38,6 +38,7 @@ export interface SessionRow {
   id: string
   state: string
   billed_seconds: number
+  held_for: string | null
   end_reason: string | null
 }
 
@@ -46,7 +47,7 @@ export async function lastSession(
   number = performerNumber,
 ): Promise<SessionRow | undefined> {
   const { rows } = await product.database.query<SessionRow>(
-    `select s.id, s.state, (s.billed_seconds + coalesce(w.past - w.first, 0))::int as billed_seconds, s.end_reason
+    `select s.id, s.state, (s.billed_seconds + coalesce(w.past - w.first, 0))::int as billed_seconds, s.held_for, s.end_reason
      from sessions s left join waiting_seconds w on w.session_id = s.id
      join performers p on p.id = s.performer_id where p.number = $1 order by s.created_at desc limit 1`,
     [number],

@@ -135,6 +135,8 @@ export const mediaReport = z.object({
   evidence: z.array(evidence),
   /** older media servers omit it */
   calls: z.array(callReport).optional(),
+  /** [S8] sessions that a worker took along when it died: own connections, or the stage that they watch; older media servers omit it */
+  cutOff: z.array(z.string()).optional(),
   /** its worker processes that run; older media servers, and engines without workers, omit it */
   workers: counter.optional(),
 })

@@ -84,7 +84,7 @@ export class MediaReports {
 
   next(
     atMs: number,
-    said: Partial<Pick<MediaReport, 'streams' | 'viewerSessionIds' | 'evidence' | 'calls'>>,
+    said: Partial<Pick<MediaReport, 'streams' | 'viewerSessionIds' | 'evidence' | 'calls' | 'cutOff'>>,
   ): MediaReport {
     const { boot } = this
     const nothing = { streams: [], viewerSessionIds: [], evidence: [] }

@@ -32,6 +32,7 @@ import { countriesMigration } from './0037-countries.ts'
 import { addressMarksMigration } from './0038-address-marks.ts'
 import { performerNamesMigration } from './0039-performer-names.ts'
 import { tooMuchMigration } from './0041-too-much.ts'
+import { heldForServerMigration } from './0045-held-for-server.ts'
 import { performerNameKeysMigration } from './0047-performer-name-keys.ts'
 import { rejectedNamesMigration } from './0048-rejected-names.ts'
 
@@ -73,6 +74,7 @@ export const migrations: Record<string, Migration> = {
   '0038-address-marks': addressMarksMigration,
   '0039-performer-names': performerNamesMigration,
   '0041-too-much': tooMuchMigration,
+  '0045-held-for-server': heldForServerMigration,
   '0047-performer-name-keys': performerNameKeysMigration,
   '0048-rejected-names': rejectedNamesMigration,
 }

@@ -10,7 +10,7 @@ export interface ReportQueue {
 
 export type ReportContent = Pick<
   MediaReport,
-  'streams' | 'viewerSessionIds' | 'moderatorSessionIds' | 'evidence' | 'calls' | 'workers'
+  'streams' | 'viewerSessionIds' | 'moderatorSessionIds' | 'evidence' | 'calls' | 'cutOff' | 'workers'
 >
 
 export type ReportQueueEvent =

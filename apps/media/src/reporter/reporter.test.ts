@@ -202,6 +202,32 @@ it('reports at once when a stream starts and when it is lost, the loss once', as
   ])
 })
 
+it.each(['worker', 'hung'] as const)(
+  '[S8] names once the sessions that a worker took along (%s), also those that watch its stage on another worker',
+  async (reason) => {
+    const { engine, api, pass, play, onAir } = createScene()
+    const { publisher, viewer } = await onAir()
+    await play({ ...client, ses: 'show', metered: true })
+    await pass(1_000)
+    engine.emit({ type: 'lost', connectionId: viewer, reason })
+    await pass(50)
+    expect(api.taken.at(-1)?.cutOff).toEqual(['lobby'])
+    engine.emit({ type: 'lost', connectionId: publisher, reason })
+    await pass(50)
+    expect(api.taken.at(-1)?.cutOff).toEqual(['stage', 'show'])
+    await pass(1_000)
+    expect(api.taken.at(-1)?.cutOff).toBeUndefined()
+  },
+)
+
+it('[S8] names no session whose connection ended by itself', async () => {
+  const { engine, api, pass, onAir } = createScene()
+  const { publisher } = await onAir()
+  engine.emit({ type: 'lost', connectionId: publisher, reason: 'silent' })
+  await pass(1_000)
+  expect(api.taken.some(({ cutOff }) => cutOff)).toBe(false)
+})
+
 it('[E5] queues reports that the API did not accept, and resends them in order under their own numbers', async () => {
   const { api, pass } = createScene()
   api.up = false

@@ -43,6 +43,7 @@ export class Reporter implements AsyncDisposable {
   #queue
   #seconds: Evidence[] = []
   #lost: StreamReport[] = []
+  readonly #cutOff = new Set<string>()
   #stopGathering: (() => void) | null = null
   #stopWaiting: () => void
   #sending: Promise<void> | null = null
@@ -82,6 +83,10 @@ export class Reporter implements AsyncDisposable {
         })
         this.#reportIn(gatherMs)
         break
+      case 'cutOff':
+        for (const sessionId of event.sessionIds) this.#cutOff.add(sessionId)
+        this.#reportIn(gatherMs)
+        break
       case 'streamChanged':
         this.#reportIn(gatherMs)
         break
@@ -106,9 +111,11 @@ export class Reporter implements AsyncDisposable {
       moderatorSessionIds: rooms.moderatorSessionIds(),
       evidence: bySession(this.#seconds),
       calls: calls(),
+      cutOff: this.#cutOff.size > 0 ? [...this.#cutOff] : undefined,
       workers: workers?.(),
     }
     this.#lost = []
+    this.#cutOff.clear()
     this.#seconds = []
     this.#step({ type: 'reported', at: clock.now(), content })
     this.#sending ??= this.#sendAll().finally(() => {

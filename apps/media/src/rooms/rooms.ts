@@ -64,6 +64,11 @@ export class Rooms implements AsyncDisposable {
         const holders = connections.map(({ holder }) => holder)
         this.#quarantine = quarantine(this.#quarantine, { type: 'hung', at: this.#now(), holders })
       },
+      cutOff: ({ holder: { sessionId, direction, peer } }) => {
+        const watched = direction === 'publish' ? this.#runner.rooms.get(peer.stream) : undefined
+        const watching = [...(watched?.viewers.values() ?? [])].map((viewer) => viewer.sessionId)
+        this.#tell({ type: 'cutOff', sessionIds: [sessionId, ...watching] })
+      },
     })
     this.#lifecycle = lifecycle
     this.#runner = new RoomRunner({ engine, clock, lifecycle, tell: (event) => this.#tell(event) })

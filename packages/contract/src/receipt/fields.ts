@@ -77,6 +77,7 @@ export const receiptFields: Record<keyof Receipt, ReceiptField> = {
       CAP_REACHED: true,
       CLIENT_LOST: true,
       PERFORMER_LOST: true,
+      SERVER_LOST: true,
       ADMIN_ENDED: true,
       NEVER_STARTED: true,
     }),

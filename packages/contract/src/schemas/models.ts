@@ -180,6 +180,7 @@ export const endReason = z.enum([
   'CAP_REACHED',
   'CLIENT_LOST',
   'PERFORMER_LOST',
+  'SERVER_LOST',
   'ADMIN_ENDED',
   'NEVER_STARTED',
 ])
@@ -232,8 +233,8 @@ export const session = z.object({
   heldAt: instant.nullable(),
   /** seconds held so far, not billed */
   heldSeconds: z.int(),
-  /** who is missing while HELD */
-  heldFor: z.enum(['client', 'performer']).nullable(),
+  /** who is missing while HELD; server: an outage of the media server, which is neither side's fault [S8] */
+  heldFor: z.enum(['client', 'performer', 'server']).nullable(),
   /** [S8] the performer's page said so: the picture comes again */
   performerPaused: z.boolean().optional(),
   /** when the session ends unless media flows again [S8, B13]; null while it flows */

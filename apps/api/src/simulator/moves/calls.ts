@@ -3,7 +3,8 @@ import { anyClient, anyRunning, type Move, report, type World } from '../world.t
 import { runStep } from './dark.ts'
 import { advance } from './sessions.ts'
 
-const stepSeconds = 5
+/** shorter than the silence that is an outage of the media server */
+const stepSeconds = 4
 
 /** [B4] In a call of this client the two sides do this for so long; the client's page says that it is there. */
 async function play(world: World, clientId: string, what: CallPlay, seconds: number): Promise<string> {

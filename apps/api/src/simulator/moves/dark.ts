@@ -7,7 +7,8 @@ import { advance } from './sessions.ts'
 type Type = 'VIDEO' | 'VIDEOCALL'
 type Ending = 'ends in the dark' | 'pays and ends' | 'waits to be lost'
 
-const stepSeconds = 5
+/** shorter than the silence that is an outage of the media server */
+const stepSeconds = 4
 /** one step, and what it takes to notice a silence */
 const slackMs = (stepSeconds + 3) * 1000
 /** [B13] a client may end a session after a hold this long, and nothing is counted */

@@ -15,6 +15,8 @@ export interface LifecyclePorts {
   clock: Clock
   /** a worker hung, and these were on it [E3] */
   hung(connections: readonly HeldConnection[]): void
+  /** the worker of this one died or hung */
+  cutOff(connection: HeldConnection): void
 }
 
 /** What connections of streams and of calls have in common: how they are opened at the engine, and how they end. */
@@ -30,7 +32,10 @@ export class Lifecycle implements Disposable {
     const { engine, clock } = ports
     this.#stops = [
       engine.subscribe((event) => {
-        if (event.type === 'lost' && event.reason === 'hung') this.#noteHung(event.connectionId)
+        if (event.type !== 'lost') return
+        const connection = this.connections.getOpen(event.connectionId)
+        if (connection && (event.reason === 'worker' || event.reason === 'hung')) ports.cutOff(connection)
+        if (event.reason === 'hung') this.#noteHung(event.connectionId)
       }),
       clock.every(forgetEveryMs, () => this.connections.forget(clock.now())),
     ]

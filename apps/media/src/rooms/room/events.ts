@@ -7,5 +7,7 @@ export type RoomsEvent =
   /** media started, or what it carries changed */
   | { type: 'streamChanged'; stream: StreamKey }
   | { type: 'streamLost'; stream: StreamKey; publisher: Party; reason: 'gone' | 'replaced' | 'revoked' }
+  /** [S8] a worker died under these sessions, or under the stage that they watch */
+  | { type: 'cutOff'; sessionIds: string[] }
   /** a row for each connection: a session may have several of one second */
   | { type: 'evidence'; seconds: Evidence[] }

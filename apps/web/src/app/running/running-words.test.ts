@@ -54,6 +54,12 @@ it.each([
     '00:10 · 20 credits · ⁨Mira⁩’s picture is away: not billed, kept for 01:20 at most',
   ],
   [
+    'held for an outage',
+    { state: 'HELD', heldAt, heldFor: 'server', heldUntil },
+    undefined,
+    '00:10 · 20 credits · our server lost the picture: not billed, kept for 01:20 at most',
+  ],
+  [
     'a call that was left 2 s ago goes on',
     { type: 'VIDEOCALL' },
     now - 2000,

@@ -46,6 +46,8 @@ function stateWords(session: Session, now: number, justLeft: boolean): string | 
       ? say('the picture stopped here, billing stops with it')
       : say('running in another tab or on another device')
   const time = formatDuration(heldForMoreSeconds(session, now))
+  if (heldFor === 'server')
+    return say('our server lost the picture: not billed, kept for {time} at most', { time })
   return heldFor === 'performer'
     ? say('{name}’s picture is away: not billed, kept for {time} at most', {
         name: isolated(performerName),

@@ -38,6 +38,7 @@ const byReason: Record<EndReason, Words> = {
     performer: 'Your connection was lost',
     admin: 'The performer lost the connection',
   },
+  SERVER_LOST: same('Our server lost the picture'),
   ADMIN_ENDED: { ...same('Ended by Footlight'), admin: 'Ended by an admin' },
   NEVER_STARTED: same('It never started'),
 }

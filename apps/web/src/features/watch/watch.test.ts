@@ -133,6 +133,8 @@ describe('the watching screen', () => {
       'No picture from ⁨Mara⁩ · billing paused',
       'The picture is back · 7 s not billed',
     ])
+    const outage = logChange([], session, { ...held, heldFor: 'server' }, 1)
+    expect(outage[0]?.text).toBe('Our server lost the picture · billing paused')
     const heldAt = '2026-11-20T20:00:20.000Z'
     const counted = { ...held, heldAt, heldSeconds: 7 }
     const back = logChange([], counted, { ...session, heldSeconds: 7 }, Date.parse(heldAt) + 7400)

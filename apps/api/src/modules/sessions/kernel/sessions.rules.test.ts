@@ -14,6 +14,7 @@ const phases: Record<string, Phase> = {
     missingSince: 10_000,
     performerMs: 0,
   },
+  'HELD server': { state: 'HELD', since: 10_000, missing: 'server', missingSince: 10_000, performerMs: 0 },
   ENDED: { state: 'ENDED', reason: 'CAP_REACHED' },
 }
 const events: Record<string, SessionEvent> = {
@@ -30,19 +31,31 @@ const events: Record<string, SessionEvent> = {
   'admin ends': { type: 'end', by: 'admin' },
 }
 
-/** Rows: events. Columns: STARTING, ACTIVE, HELD for the client, HELD for the performer. */
-const table: Record<keyof typeof events, [string, string, string, string]> = {
-  delivered: ['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE'],
-  'delivered late': ['ACTIVE', 'ACTIVE', 'HELD client', 'HELD performer'],
-  silent: ['STARTING', 'HELD performer', 'HELD performer', 'HELD performer'],
-  'start timed out': ['NEVER_STARTED', 'ACTIVE', 'HELD client', 'HELD performer'],
-  'hold timed out': ['STARTING', 'ACTIVE', 'CLIENT_LOST', 'PERFORMER_LOST'],
-  'client gone': ['STARTING', 'CLIENT_LOST', 'CLIENT_LOST', 'CLIENT_LOST'],
-  'no credit': ['CREDIT_EXHAUSTED', 'CREDIT_EXHAUSTED', 'CREDIT_EXHAUSTED', 'CREDIT_EXHAUSTED'],
-  'no cap': ['CAP_REACHED', 'CAP_REACHED', 'CAP_REACHED', 'CAP_REACHED'],
-  'client ends': ['CLIENT_ENDED', 'CLIENT_ENDED', 'CLIENT_ENDED', 'CLIENT_ENDED'],
-  'performer ends': ['PERFORMER_ENDED', 'PERFORMER_ENDED', 'PERFORMER_ENDED', 'PERFORMER_ENDED'],
-  'admin ends': ['ADMIN_ENDED', 'ADMIN_ENDED', 'ADMIN_ENDED', 'ADMIN_ENDED'],
+/** Rows: events. Columns: STARTING, ACTIVE, HELD for the client, for the performer, for the server. */
+const table: Record<keyof typeof events, [string, string, string, string, string]> = {
+  delivered: ['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE'],
+  'delivered late': ['ACTIVE', 'ACTIVE', 'HELD client', 'HELD performer', 'HELD server'],
+  silent: ['STARTING', 'HELD performer', 'HELD performer', 'HELD performer', 'HELD performer'],
+  'start timed out': ['NEVER_STARTED', 'ACTIVE', 'HELD client', 'HELD performer', 'HELD server'],
+  'hold timed out': ['STARTING', 'ACTIVE', 'CLIENT_LOST', 'PERFORMER_LOST', 'SERVER_LOST'],
+  'client gone': ['STARTING', 'CLIENT_LOST', 'CLIENT_LOST', 'CLIENT_LOST', 'CLIENT_LOST'],
+  'no credit': [
+    'CREDIT_EXHAUSTED',
+    'CREDIT_EXHAUSTED',
+    'CREDIT_EXHAUSTED',
+    'CREDIT_EXHAUSTED',
+    'CREDIT_EXHAUSTED',
+  ],
+  'no cap': ['CAP_REACHED', 'CAP_REACHED', 'CAP_REACHED', 'CAP_REACHED', 'CAP_REACHED'],
+  'client ends': ['CLIENT_ENDED', 'CLIENT_ENDED', 'CLIENT_ENDED', 'CLIENT_ENDED', 'CLIENT_ENDED'],
+  'performer ends': [
+    'PERFORMER_ENDED',
+    'PERFORMER_ENDED',
+    'PERFORMER_ENDED',
+    'PERFORMER_ENDED',
+    'PERFORMER_ENDED',
+  ],
+  'admin ends': ['ADMIN_ENDED', 'ADMIN_ENDED', 'ADMIN_ENDED', 'ADMIN_ENDED', 'ADMIN_ENDED'],
 }
 
 function nameOf(phase: Phase): string {
@@ -51,7 +64,7 @@ function nameOf(phase: Phase): string {
 }
 
 describe('the session machine', () => {
-  const states = ['STARTING', 'ACTIVE', 'HELD client', 'HELD performer']
+  const states = ['STARTING', 'ACTIVE', 'HELD client', 'HELD performer', 'HELD server']
   const cells = Object.entries(table).flatMap(([event, row]) =>
     states.map((state, column) => ({ state, event, next: row[column] })),
   )

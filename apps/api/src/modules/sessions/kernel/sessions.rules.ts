@@ -2,20 +2,22 @@ import { activeWithinMs, clientLostMs, type EndedBy, type EndReason, seatHoldMs 
 import { watchedMs } from '../../../platform/time/steady.ts'
 
 export type Side = 'client' | 'performer'
+/** [S8] What keeps a session's media away: a side, or an outage of the media server, which is neither's fault. */
+export type Cause = Side | 'server'
 
 /** [S6] STARTING → ACTIVE ⇄ HELD → ENDED. Times are Unix milliseconds. */
 export type Phase =
   | { state: 'STARTING' }
   | { state: 'ACTIVE' }
-  /** `missingSince`: since when side `missing` causes the hold; `performerMs`: what the performer caused of it before */
-  | { state: 'HELD'; since: number; missing: Side; missingSince: number; performerMs: number }
+  /** `missingSince`: since when `missing` causes the hold; `performerMs`: what the performer caused of it before */
+  | { state: 'HELD'; since: number; missing: Cause; missingSince: number; performerMs: number }
   | { state: 'ENDED'; reason: EndReason }
 
 export type SessionEvent =
   /** media reached the viewer; `from` is the begin of the first such second, `until` the end of the last */
   | { type: 'delivered'; from: number; until: number; fresh: boolean }
-  /** no media since `since`; side `missing` is the cause from `from` on */
-  | { type: 'silent'; since: number; missing: Side; from: number }
+  /** no media since `since`; `missing` is the cause from `from` on */
+  | { type: 'silent'; since: number; missing: Cause; from: number }
   | { type: 'start-timed-out' }
   | { type: 'hold-timed-out' }
   | { type: 'client-gone' }
@@ -51,9 +53,7 @@ export function step(phase: Phase, event: SessionEvent): Step {
     case 'start-timed-out':
       return phase.state === 'STARTING' ? close('NEVER_STARTED') : stay(phase)
     case 'hold-timed-out':
-      return phase.state === 'HELD'
-        ? close(phase.missing === 'client' ? 'CLIENT_LOST' : 'PERFORMER_LOST')
-        : stay(phase)
+      return phase.state === 'HELD' ? close(lostReasons[phase.missing]) : stay(phase)
     case 'client-gone':
       return phase.state === 'STARTING' ? stay(phase) : close('CLIENT_LOST')
     case 'exhausted':
@@ -62,6 +62,12 @@ export function step(phase: Phase, event: SessionEvent): Step {
       return close(endReasons[event.by])
   }
 }
+
+const lostReasons = {
+  client: 'CLIENT_LOST',
+  performer: 'PERFORMER_LOST',
+  server: 'SERVER_LOST',
+} as const satisfies Record<Cause, EndReason>
 
 const endReasons = {
   client: 'CLIENT_ENDED',
@@ -137,7 +143,7 @@ type Held = Extract<Phase, { state: 'HELD' }>
 
 const passed = (phase: Held, at: number) => Math.max(0, at - phase.missingSince)
 
-/** [B13] The time that the client caused of a hold that ends, or that the performer causes from now on, at `at`. */
+/** [B13] The time that the client caused of a hold that ends, or that something else causes from now on, at `at`. */
 function clientHeld(phase: Held, at: number): SessionEffect[] {
   return phase.missing === 'client' ? [{ type: 'count-client-held', ms: passed(phase, at) }] : []
 }
@@ -154,7 +160,9 @@ export interface Timing {
   lastDeliveredAt: number | null
   /** [B13] hold time that the client caused before, as `clientHeldMs` counts it */
   clientHeldMs: number
-  missing: Side
+  missing: Cause
+  /** when the media server was last heard: what it has not seen is no side's doing */
+  witnessedAt: number
 }
 
 /** [B13] Time within which the holds of a pair are counted together. */
@@ -177,15 +185,22 @@ export function clientHeldMs(
   return row.client_held_ms + (isRecent ? before : 0)
 }
 
-/** Hold time that is left: 90 s per hold while the performer is missing [S8], per pair and hour while the client is [B13]. */
+/**
+ * Hold time that is left: 90 s per hold while the performer is missing [S8], per pair and hour while the client is [B13], and
+ * of each outage of the media server.
+ */
 export function holdLeftMs(
   phase: Held,
   timing: Pick<Timing, 'now' | 'steadySince' | 'clientHeldMs'>,
   holdMs: number = seatHoldMs,
 ): number {
-  const before = phase.missing === 'client' ? timing.clientHeldMs : phase.performerMs
+  const before = { client: timing.clientHeldMs, performer: phase.performerMs, server: 0 }[phase.missing]
   return holdMs - before - watchedMs(phase.missingSince, timing)
 }
+
+/** [S8] A side is the cause once the media server has seen the whole silence: it may have died in the middle of it. */
+const isWitnessed = ({ missing, witnessedAt }: Timing, delivered: number) =>
+  missing === 'server' || witnessedAt >= delivered + silentAfterMs
 
 /** The event that the passing of time causes for a session; null: none. */
 export function judge(phase: Phase, timing: Timing, holdMs: number = seatHoldMs): SessionEvent | null {
@@ -197,7 +212,7 @@ export function judge(phase: Phase, timing: Timing, holdMs: number = seatHoldMs)
     case 'STARTING':
       return waited(timing.createdAt) >= activeWithinMs ? { type: 'start-timed-out' } : null
     case 'ACTIVE':
-      return waited(delivered) >= silentAfterMs
+      return waited(delivered) >= silentAfterMs && isWitnessed(timing, delivered)
         ? {
             type: 'silent',
             since: delivered,

@@ -195,27 +195,24 @@ export async function loseSilentStreams(tx: Tx, now: number): Promise<number[]> 
   return numbers
 }
 
-/** Whether the performer sends a picture that the media server could pass on, as of the last report. */
-export async function isPictureThere(tx: Tx, performerNumber: number, heardSince: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('stage_streams as s')
-    .leftJoin('media_nodes as n', 'n.node', 's.node')
-    .select(['s.active', 's.has_video', 'n.received_at'])
-    .where('s.performer_number', '=', performerNumber)
-    .executeTakeFirst()
-  if (!row?.active || !row.has_video) return false
-  return row.received_at === null || row.received_at > heardSince
+/**
+ * The media server of a performer's stage: when it reported last, since when without a pause, and whether it could pass a
+ * picture on, as of that report. null, of a call: the media server that was heard last.
+ */
+export async function findWitness(tx: Tx, performerNumber: number | null) {
+  const { rows } = await sql<{ received_at: Date; heard_since: Date; has_picture: boolean }>`
+    select n.received_at, n.heard_since, coalesce(s.active and s.has_video, false) as has_picture
+    from media_nodes n left join stage_streams s on s.performer_number = ${performerNumber}
+    where n.node = coalesce(s.node, n.node) order by n.received_at desc limit 1`.execute(tx)
+  return rows[0]
 }
 
-/** Whether a media server has reported after `since`. */
-export async function isMediaHeard(tx: Tx, since: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('media_nodes')
-    .select('node')
-    .where('received_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** [S8] Notes that the media server itself cut these running sessions off: a worker of it died at `at`. */
+export async function noteServerLost(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await sql`with due as (
+      select id from sessions where id = any(${ids}::uuid[]) and state <> 'ENDED' order by id for no key update
+    )
+    update sessions set server_lost_at = ${at} from due where sessions.id = due.id`.execute(tx)
 }
 
 /**

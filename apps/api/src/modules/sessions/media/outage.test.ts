@@ -17,6 +17,10 @@ async function row(id: string) {
   return found
 }
 
+/** [B13] what counts against a client */
+const failuresOf = (client: string) =>
+  world.database.selectFrom('cool_downs').selectAll().where('client_id', '=', client).execute()
+
 /** The media server reports nothing; clients with an open session say that they are there. */
 async function nothingIsHeard(seconds: number, client?: string, sessionId = '') {
   for (let passed = 0; passed < seconds; passed += 5) {
@@ -50,37 +54,107 @@ it('[P2] only the performer’s own absence switches the performer off, after th
   expect(await world.statusOf(forgotten.id)).toBe('OFFLINE')
 })
 
-it('[S8, B13] counts an outage against no party: nothing is charged, and the client’s time is kept', async () => {
+it('[S8, B13] an outage is no side’s fault: nothing is charged or counted, and a hold that it outlasts ends by the server', async () => {
   const performer = await world.performer(60)
   const client = await world.client({ cash: 1000 })
   const session = await world.start(client, performer)
   await world.watch(session, 10)
   await nothingIsHeard(80, client, session.id)
-  expect(await row(session.id)).toMatchObject({ state: 'HELD', held_for: 'performer' })
+  expect(await row(session.id)).toMatchObject({ state: 'HELD', held_for: 'server' })
+  const seen = await world.sessions.sessions.seen(client, session.id)
+  expect(seen).toMatchObject({ heldFor: 'server', heldSeconds: 80 })
+  expect((await world.sessions.studio.overview(performer.id)).session).toMatchObject({ heldFor: 'server' })
   await world.watch(session, 5)
   expect(await row(session.id)).toMatchObject({ state: 'ACTIVE', billed_seconds: 15, client_held_ms: 0 })
   await nothingIsHeard(300, client, session.id)
-  expect(await row(session.id)).toMatchObject({ end_reason: 'PERFORMER_LOST', billed_seconds: 15 })
+  const ended = { end_reason: 'SERVER_LOST', ended_by: null, billed_seconds: 15, client_held_ms: 0 }
+  expect(await row(session.id)).toMatchObject(ended)
+  expect(await failuresOf(client)).toEqual([])
   await world.report({ streams: [stream(performer.number, 'active')] })
   expect(await world.statusOf(performer.id)).toBe('AVAILABLE')
 })
 
-it('[S8, B13] holds no show for the client where the media server fell silent a second after its last evidence', async () => {
+it('[S8, B13] counts no request or session against a client who leaves in an outage', async () => {
+  const performer = await world.performer(60)
+  const client = await world.client({ cash: 1000 })
+  for (let times = 0; times < 3; times++) {
+    const { id } = await world.start(client, performer)
+    await nothingIsHeard(10, client, id)
+    await world.sessions.sessions.end(client, id)
+    expect(await row(id)).toMatchObject({ end_reason: 'CLIENT_ENDED', billed_seconds: 0 })
+    await world.report({ streams: [stream(performer.number, 'active')] })
+  }
+  expect(await failuresOf(client)).toEqual([])
+})
+
+it.each([
+  [{ afterMs: 0, lastReport: 'at its last evidence' }],
+  [{ afterMs: 1_000, lastReport: 'a second after it' }],
+  [{ afterMs: 2_900, lastReport: '2.9 s after it' }],
+])('[S8] blames no side where the media server dies: $lastReport', async ({ afterMs }) => {
   const performer = await world.performer(60)
   const client = await world.client({ cash: 1000 })
   const session = await world.start(client, performer)
   await world.watch(session, 10)
-  world.clock.advance(1_000)
+  world.clock.advance(afterMs)
   await world.report({ streams: [stream(performer.number, 'active')] })
   const held = new Set()
-  for (let passedMs = 0; passedMs < 5_000; passedMs += 250) {
-    world.clock.advance(250)
-    await world.sweep()
-    held.add((await row(session.id)).held_for)
+  const pass = async (ms: number, report: () => Promise<unknown>) => {
+    for (let passedMs = 0; passedMs < ms; passedMs += 250) {
+      world.clock.advance(250)
+      if (passedMs % 1_000 === 0) await report()
+      await world.sweep()
+      held.add((await row(session.id)).held_for)
+    }
   }
-  expect(held).toEqual(new Set([null, 'performer']))
+  await pass(5_000, async () => undefined)
+  // it is back, and the performer's page is before the client's
+  world.media.restart(`boot after ${afterMs}`)
+  await pass(2_000, () => world.report({}))
+  await pass(2_000, () => world.report({ streams: [stream(performer.number, 'active')] }))
+  expect(held).toEqual(new Set([null, 'server']))
   await world.watch(session, 5)
   expect(await row(session.id)).toMatchObject({ state: 'ACTIVE', client_held_ms: 0 })
+})
+
+it('[S8, B13] who is not back 10 s after the media server is the cause from then on', async () => {
+  const performer = await world.performer(60)
+  const client = await world.client({ cash: 1000 })
+  const { id, ...session } = await world.start(client, performer)
+  await world.watch({ id, ...session }, 10)
+  await nothingIsHeard(20, client, id)
+  await world.pass(8, performer.number)
+  expect(await row(id)).toMatchObject({ held_for: 'server', client_held_ms: 0 })
+  await world.sessions.sessions.seen(client, id)
+  await world.pass(20, performer.number)
+  expect(await row(id)).toMatchObject({ held_for: 'client' })
+  await world.report({ streams: [stream(performer.number, 'lost')] })
+  await world.sweep()
+  // since the client has been the cause, and not the outage
+  const { held_for, client_held_ms } = await row(id)
+  expect([held_for, client_held_ms > 14_000 && client_held_ms < 22_000]).toEqual(['performer', true])
+})
+
+it('[S8] a worker of the media server dies: only the sessions that it took along are held for the server', async () => {
+  const scenes = await Promise.all(
+    [0, 1].map(async () => {
+      const performer = await world.performer(60)
+      const client = await world.client({ cash: 1000 })
+      return { performer, client, session: await world.start(client, performer) }
+    }),
+  )
+  const [taken, other] = scenes.map(({ session }) => session)
+  if (!taken || !other) throw new Error('two shows')
+  await world.watch([taken, other], 10)
+  const streams = scenes.map(({ performer }) => stream(performer.number, 'active'))
+  await world.report({ streams, cutOff: [taken.id, 'stage', other.id.replace(/^./, 'x')] })
+  for (let passed = 0; passed < 4; passed++) {
+    world.clock.advance(1_000)
+    await world.report({ streams })
+    await world.sweep()
+  }
+  expect(await row(taken.id)).toMatchObject({ state: 'HELD', held_for: 'server' })
+  expect(await row(other.id)).toMatchObject({ state: 'HELD', held_for: 'client' })
 })
 
 it('[S8] names the client to the performer only once the returned picture has had time to reach them', async () => {

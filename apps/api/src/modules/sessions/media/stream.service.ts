@@ -12,6 +12,7 @@ import {
   loseSilentStreams,
   noteMissing,
   noteReport,
+  noteServerLost,
   type StageStream,
   writeStreams,
 } from './media.store.ts'
@@ -75,6 +76,9 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
           if (cameOrWent) await setActive(work, number, active)
           else await tellStudio(work, number)
       })
+      const cutOff = report.cutOff?.filter((id) => uuid.test(id)) ?? []
+      const cutOffAt = new Date(Math.min(report.at, clock.now()))
+      if (cutOff.length > 0) await context.inTransaction(({ tx }) => noteServerLost(tx, cutOff, cutOffAt))
       const funded = await subscribers.applyEvidence(report.evidence)
       // after the evidence, which is of earlier seconds
       const calls = report.calls?.filter(({ sessionId }) => uuid.test(sessionId)) ?? []

@@ -20,6 +20,7 @@ export function peekRefusal(performer: {
  */
 export function peekEnding(showEnded: EndReason | null): Ending {
   if (showEnded === null) return { reason: 'PERFORMER_ENDED', by: 'show_client' }
-  if (showEnded === 'PERFORMER_LOST' || showEnded === 'ADMIN_ENDED') return endingOf(showEnded)
+  if (showEnded === 'PERFORMER_LOST' || showEnded === 'SERVER_LOST' || showEnded === 'ADMIN_ENDED')
+    return endingOf(showEnded)
   return { reason: 'PERFORMER_ENDED', by: 'show' }
 }

@@ -4,7 +4,7 @@ import type { SessionContext } from '../kernel/parts.ts'
 import { findUnanswered } from '../kernel/records/requests.store.ts'
 import type { SessionRecord } from '../kernel/records/sessions.store.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
-import { missingSide } from '../media/missing-side.ts'
+import { holdCause } from '../media/hold-cause.ts'
 import {
   clearsAfterSeconds,
   coolDownMs,
@@ -86,8 +86,8 @@ export async function noteOutcome(
   if (ended.billed_seconds >= clearsAfterSeconds && !isInClientsHold(before))
     return clearFailures(work.tx, ended)
   if (isExcused || !isClientsFailure(ended, context.steadySince())) return
-  // leaving is no failure of the client while the performer sends no picture
-  if (sessionKinds[ended.type].hasPicture && (await missingSide(context, work.tx, ended)) === 'performer')
-    return
+  // leaving is no failure of the client while the performer sends no picture, or the media server is away
+  const { cause } = await holdCause(context, work.tx, ended)
+  if (sessionKinds[ended.type].hasPicture && (cause === 'performer' || cause === 'server')) return
   await noteFailure(context, work, ended)
 }

@@ -4,7 +4,7 @@ import { findDue, lockIfFree, type SessionRecord } from '../kernel/records/sessi
 import { phaseOf } from '../kernel/sessions.present.ts'
 import { clientHeldMs, judge, silentAfterMs } from '../kernel/sessions.rules.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
-import { missingSide } from '../media/missing-side.ts'
+import { holdCause } from '../media/hold-cause.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
 import { applyEffects } from './apply-effects.ts'
 
@@ -21,6 +21,7 @@ export function createTiming(
   const { database, clock } = context
 
   async function advance(work: UnitOfWork, row: SessionRecord): Promise<SessionRecord> {
+    const { cause, witnessedAt } = await holdCause(context, work.tx, row)
     const timing = {
       now: clock.now(),
       steadySince: context.steadySince(),
@@ -28,7 +29,8 @@ export function createTiming(
       clientSeenAt: row.client_seen_at.getTime(),
       lastDeliveredAt: row.last_delivered_at?.getTime() ?? null,
       clientHeldMs: clientHeldMs(row, clock.now(), context.waits.seatHoldMs),
-      missing: (await missingSide(context, work.tx, row)) ?? 'performer',
+      missing: cause ?? ('performer' as const),
+      witnessedAt,
     }
     const event = judge(phaseOf(row), timing, context.waits.seatHoldMs)
     return event ? applyEffects(context, work, row, event) : row

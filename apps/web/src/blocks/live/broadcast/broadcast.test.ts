@@ -281,6 +281,11 @@ describe('the state of the picture on the performer’s screen', () => {
     expect(showLine({ ...show, state: 'HELD', heldFor: 'client' }, 'sent')).toContain('⁨Robin⁩ lost connection')
     for (const heldFor of ['performer', null] as const)
       expect(showLine({ ...show, state: 'HELD', heldFor }, 'sent')).toContain('on its way back to ⁨Robin⁩')
+    for (const type of ['VIDEO', 'VIDEOCALL'] as const)
+      for (const picture of ['sent', 'away'] as const)
+        expect(showLine({ ...show, type, state: 'HELD', heldFor: 'server' }, picture)).toBe(
+          'Our server lost the picture. It is coming back; nothing is billed.',
+        )
     expect(isCounting(show, 'sent')).toBe(true)
     expect(isCounting({ ...show, state: 'HELD' }, 'sent')).toBe(false)
     expect(isCounting({ type: 'PHONE', state: 'ACTIVE' }, 'away')).toBe(true)

@@ -52,6 +52,9 @@ export function showLine({ type, state, heldFor, clientName }: StudioSession, pi
     return state === 'STARTING'
       ? say('Your telephone rings: {name}.', { name })
       : say('On the telephone with {name}.', { name })
+  // [S8] neither side's fault, whatever this page knows of its own picture
+  if (state === 'HELD' && heldFor === 'server')
+    return say('Our server lost the picture. It is coming back; nothing is billed.')
   if (medium === 'gateway') return callLine(state, heldFor, name)
   if (state === 'ENDED') return say('The show is over.')
   if (isShow && picture === 'paused')
@@ -106,6 +109,7 @@ function callLine(state: StudioSession['state'], heldFor: StudioSession['heldFor
 export function showWord(session: StudioSession, picture: Picture): string | undefined {
   const { medium, isShow } = sessionKinds[session.type]
   if (medium === 'gateway' && session.state === 'ACTIVE') return say('you are seen and heard here too')
+  if (session.heldFor === 'server') return say('held, not billed')
   if (isShow && picture === 'paused') return say('you are paused, not billed')
   if (isShow && picture === 'away') return say('your picture is not arriving, not billed')
   return session.state === 'HELD' ? say('held, not billed') : undefined

@@ -173,6 +173,12 @@ function heldOf(session: Session, now: number): Held | undefined {
     forSeconds: readMeter(session, now, now).heldForSeconds,
     forMoreSeconds: heldForMoreSeconds(session, now),
   }
+  if (session.heldFor === 'server')
+    return {
+      title: say('Our server lost the picture'),
+      text: say('It is coming back; nothing is billed.'),
+      ...times,
+    }
   return session.heldFor === 'performer'
     ? {
         title: say('Nothing arrives from {name}', { name }),

@@ -9,6 +9,8 @@ const peekEnds: Partial<Record<EndedBy, Message>> = {
   show: 'The show is over. You paid for the seconds that reached you, and nothing after.',
 }
 
+const serverLost: Message = 'Our server lost the picture for too long. The time without it was not billed.'
+
 /** [S11] What is different where two telephones were connected. */
 function callEndText(reason: EndReason, name: string): string {
   switch (reason) {
@@ -24,6 +26,7 @@ function callEndText(reason: EndReason, name: string): string {
       return say('The call ended at a limit that you set.')
     case 'CLIENT_LOST':
     case 'PERFORMER_LOST':
+    case 'SERVER_LOST':
       return say('The telephone line was lost. The time without it was not billed.')
     case 'ADMIN_ENDED':
       return say('Footlight ended the call.')
@@ -41,6 +44,8 @@ function videoCallEndText(reason: EndReason, name: string): string {
       return say('Your connection or your picture was gone for too long. That time was not billed.')
     case 'PERFORMER_LOST':
       return say('{name} did not come back. The time without them was not billed.', { name })
+    case 'SERVER_LOST':
+      return say(serverLost)
     case 'NEVER_STARTED':
       return say('The call never came about. Nothing was charged.')
     default:
@@ -70,6 +75,8 @@ export function endReasonText({ type, endReason: reason, endedBy, performerName:
       return say('Your connection was gone for too long. The time without a picture was not billed.')
     case 'PERFORMER_LOST':
       return say('{name}’s picture did not come back. The time without it was not billed.', { name })
+    case 'SERVER_LOST':
+      return say(serverLost)
     case 'ADMIN_ENDED':
       return say('Footlight ended the show.')
     case 'NEVER_STARTED':

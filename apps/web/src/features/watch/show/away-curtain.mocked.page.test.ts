@@ -29,6 +29,13 @@ it.each([
   ['stopped', starting, 'Your browser or device stopped the picture', 'nothing is billed', 'Play'],
   ['device', starting, 'The other device has no picture', 'nothing is billed', 'Watch here'],
   ['paused', { ...held, heldFor: 'performer' }, 'You paused', 'No picture reaches you', 'Go on'],
+  [
+    'tab',
+    { ...held, heldFor: 'server' },
+    'The other tab has no picture',
+    'No picture reaches you',
+    'Watch here',
+  ],
 ] as const)(
   '[B4, B13] %s, session %o: says "%s", "%s", and takes the focus that the pause lost',
   async (away, of, title, text, press) => {

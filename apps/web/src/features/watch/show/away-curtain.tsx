@@ -39,7 +39,7 @@ export function AwayCurtain({ away, session, heldForMoreSeconds, onGoOn }: AwayC
     <PausedCurtain
       title={say(noPictureTitles[away])}
       text={
-        isHeld && session.heldFor !== 'performer'
+        isHeld && session.heldFor === 'client'
           ? say('Nothing is billed. {name} waits for you, {time} more at most; then the show ends.', {
               name: isolated(session.performerName),
               time: formatDurationWords(heldForMoreSeconds),

@@ -22,13 +22,7 @@ export function logChange(
     const price = formatPrice(after.pricePerMinute)
     add(say('Peek started · {price}, fixed', { price }), Date.parse(after.activeAt))
   }
-  if (after.state === 'HELD' && before?.state !== 'HELD') {
-    add(
-      after.heldFor === 'performer'
-        ? say('No picture from {name} · billing paused', { name: isolated(after.performerName) })
-        : say('Your picture is not arriving · billing paused'),
-    )
-  }
+  if (after.state === 'HELD' && before?.state !== 'HELD') add(heldText(after))
   if (after.state === 'ACTIVE' && before?.state === 'HELD') {
     // the last update during the hold may already include most of its seconds
     const sinceHeld = before.heldAt ? Math.floor((now - Date.parse(before.heldAt)) / 1000) : 0
@@ -36,4 +30,11 @@ export function logChange(
     add(say('The picture is back · {seconds} s not billed', { seconds: formatNumber(seconds) }))
   }
   return [...lines, ...added]
+}
+
+function heldText({ heldFor, performerName }: Session): string {
+  if (heldFor === 'server') return say('Our server lost the picture · billing paused')
+  return heldFor === 'performer'
+    ? say('No picture from {name} · billing paused', { name: isolated(performerName) })
+    : say('Your picture is not arriving · billing paused')
 }

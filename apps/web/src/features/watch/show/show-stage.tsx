@@ -189,7 +189,11 @@ function heldOf(session: Session, forSeconds: number, pause: 'on' | 'over' | und
     return { title, forSeconds, isPause: true }
   }
   if (session.state !== 'HELD') return undefined
-  const title =
-    session.heldFor === 'performer' ? say('No picture from {name}', { name }) : say('You lost connection')
-  return { title, forSeconds, isPause: false }
+  return { title: heldTitle(session.heldFor, name), forSeconds, isPause: false }
+}
+
+/** [S8] Whose side holds the show; an outage is neither's. */
+function heldTitle(heldFor: Session['heldFor'], name: string): string {
+  if (heldFor === 'server') return say('Our server lost the picture')
+  return heldFor === 'performer' ? say('No picture from {name}', { name }) : say('You lost connection')
 }

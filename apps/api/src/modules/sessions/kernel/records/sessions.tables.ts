@@ -67,7 +67,7 @@ export interface SessionRow {
   /** end of the latest second in which media was delivered */
   last_delivered_at: Date | null
   held_at: Date | null
-  held_for: 'client' | 'performer' | null
+  held_for: 'client' | 'performer' | 'server' | null
   held_ms: Generated<number>
   /** since when `held_for` has been the cause of the hold */
   missing_since: Date | null
@@ -81,6 +81,8 @@ export interface SessionRow {
   performer_paused: Generated<boolean>
   /** milliseconds that the performer caused of this hold before `missing_since` */
   performer_held_ms: Generated<number>
+  /** [S8] when a worker of the media server last died under this session */
+  server_lost_at: Date | null
   /** [B13] of a call: which side keeps it from being connected, or its last second from counting; null: neither */
   call_missing: Generated<'client' | 'performer' | null>
   /** of a call: billed seconds in which the performer's picture reached the client, and the other way round */

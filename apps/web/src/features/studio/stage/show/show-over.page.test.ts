@@ -35,6 +35,7 @@ it.each([
     'Your picture was away for more than 90 seconds, so the show ended.',
   ],
   ['VIDEO', 'CLIENT_ENDED', 'The show with', 'Ended by the client.'],
+  ['VIDEO', 'SERVER_LOST', 'The show with', 'Our server lost the picture.'],
   ['PHONE', 'PERFORMER_LOST', 'The call with', 'Your connection was lost.'],
   ['PHONE', 'NEVER_STARTED', 'The call with', 'It never started.'],
 ] as const)(

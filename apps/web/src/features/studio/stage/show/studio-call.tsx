@@ -42,6 +42,12 @@ function heldOf(
     forSeconds: heldAt ? seconds(Date.parse(heldAt), at) : 0,
     forMoreSeconds: heldUntil ? seconds(at, Date.parse(heldUntil)) : 0,
   }
+  if (heldFor === 'server')
+    return {
+      title: say('Our server lost the picture'),
+      text: say('It is coming back; nothing is billed.'),
+      ...times,
+    }
   return heldFor === 'performer'
     ? {
         title: say('Nothing of you reaches {name}', { name }),
