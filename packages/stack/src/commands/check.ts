@@ -1,4 +1,6 @@
 import { runCommand } from '../command.ts'
 import { runChecks } from './shared/checks.ts'
 
-await runCommand(async ({ signal, say }) => ((await runChecks(signal, say)) === 0 ? 0 : 1))
+await runCommand(async ({ arguments: names, signal, say }) =>
+  (await runChecks(signal, say, names)) === 0 ? 0 : 1,
+)
