@@ -95,6 +95,8 @@ it('[A8] refuses to close while the performer is live, in a show, asked or reser
 it('[A8, T5] takes every public trace away, ends subscriptions and sign-ins, and pays out what is below the minimum', async () => {
   const { database } = api.context
   const { performer, performerId, session } = await known(1002)
+  const profile = await performer.ok('studioProfile')
+  await performer.ok('setStudioProfile', { body: { ...profile, displayName: 'Passing Name' } })
   const name = (await api.guest.ok('getPerformerByNumber', { params: { number: 1002 }, query: {} }))
     .performerAccount.displayName
   await nameAccount(performer)
@@ -116,6 +118,10 @@ it('[A8, T5] takes every public trace away, ends subscriptions and sign-ins, and
   expect(await api.guest.call('getPerformerByNumber', { params: { number: 1002 }, query: {} })).toMatchObject(
     { status: 404 },
   )
+  const named = api.owner.selectFrom('reports').select(['text', 'former_name', 'shown'])
+  expect(await named.where('about_id', '=', performerId).where('kind', '=', 'NAME').execute()).toMatchObject([
+    { text: '', former_name: null, shown: { text: null } },
+  ])
   const found = await api.guest.ok('listPerformers', { query: { q: name } })
   expect(found.performerAccounts.map(({ id }) => id)).not.toContain(performerId)
   const favourites = await client.ok('favouritePerformers', { params: { id: clientId }, query: {} })
