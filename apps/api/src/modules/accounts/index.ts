@@ -122,10 +122,11 @@ export function createAccounts(parts: Dependencies): AccountsModule {
     signIns,
     factors,
     throttle,
-    async onProven(tx, { id, role, email, email_verified }) {
+    async onProven(tx, account) {
+      const { id, role, email, email_verified } = account
       const isFirst = !email_verified
       const { closedId, suspension } = await marks.takenOver(tx, email, { isFirst })
-      if (suspension) await suspensions.takeOver(tx, { id, role }, suspension)
+      if (suspension) await suspensions.takeOver(tx, account, suspension)
       if (!isFirst) return
       for (const share of parts.dataExports[role]) await share.proven?.(tx, id, closedId)
     },

@@ -53,7 +53,9 @@ export function subjectOf({ kind, about }: Decision): string {
 export const isSentIn = (kind: DecisionKind) => kind === 'APPLICATION' || kind === 'DOCUMENT'
 
 /** [O7] The facts that led to the decision. */
-export function factsOf({ kind, isReported, wasShown }: Decision): string {
+export function factsOf({ kind, isAutomated, isReported, wasShown }: Decision): string {
+  if (kind === 'ACCOUNT' && isAutomated)
+    return say('An earlier account of your e-mail address was suspended. A suspension holds for the address.')
   if (isSentIn(kind)) return say('An operator looked at what you sent in.')
   if (isReported) return say('It was reported to us, and an operator looked at it.')
   return say(

@@ -53,6 +53,32 @@ it('[O7] a suspension holds for the proven address until it ends; an operator ma
   )
 })
 
+it('[O7] the account that takes a suspension over has its own statement; its objection, upheld, ends it for the address', async () => {
+  const owner = await people.verified('taken')
+  const reason = 'You threatened or insulted a person.'
+  await admin().ok('suspendAccount', { params: { id: await people.idOf(owner) }, body: { reason, days: 30 } })
+  await close(people.signedIn((await people.login('taken', password)).headers))
+  api.clock.advance(25 * hourMs)
+  const next = await people.join('taken-two', 'taken@mail.test')
+  expect((await prove('taken@mail.test')).status).toBe(200)
+  const { suspension } = await next.ok('checkSession')
+  const params = { id: suspension?.decisionId ?? '' }
+  expect((await next.ok('decision', { params })).decision).toMatchObject({
+    kind: 'ACCOUNT',
+    reason,
+    isAutomated: true,
+  })
+  expect(await people.templatesTo('taken@mail.test')).toContain('notice')
+  await next.ok('objectToDecision', { params, body: { text: 'I had this mailbox from somebody.' } })
+  await admin().ok('decideObjection', { params, body: { outcome: 'REVERSED', reason: 'You are right.' } })
+  expect((await next.ok('checkSession')).suspension).toBeNull()
+  await close(next)
+  api.clock.advance(25 * hourMs)
+  const third = await people.join('taken-three', 'taken@mail.test')
+  expect((await prove('taken@mail.test')).status).toBe(200)
+  expect((await third.ok('checkSession')).suspension).toBeNull()
+})
+
 it('[S14] a performer’s block of a client holds for the next account of the address', async () => {
   const owner = await people.verified('pest')
   const id = await people.idOf(owner)

@@ -29,8 +29,11 @@ export interface Suspensions {
   }): Promise<AccountStanding>
   /** Restores the state before the suspension. An account that is not suspended does not change. @throws NOT_FOUND */
   end(ask: { act: OperatorAct; id: string }): Promise<AccountStanding>
-  /** An account that proves a suspended address is suspended as the earlier account was. */
-  takeOver(tx: Tx, account: Pick<AccountRow, 'id' | 'role'>, suspension: Suspension): Promise<void>
+  /**
+   * An account that proves a suspended address is suspended as the earlier account was, and [O7] gets a statement of its own:
+   * that of the earlier account is another's to read. Its own longer suspension stays.
+   */
+  takeOver(tx: Tx, account: TakingOver, suspension: Suspension): Promise<void>
   /** [O7] Ends the suspension that an objection was made to. */
   restore(tx: Tx, id: string, isLatest: () => Promise<boolean>): Promise<void>
   /**
@@ -39,6 +42,8 @@ export interface Suspensions {
    */
   sweep(): Promise<void>
 }
+
+type TakingOver = Pick<AccountRow, 'id' | 'role' | 'suspended_at' | 'suspended_until'>
 
 /** What a suspension needs of the modules above accounts. */
 export interface SuspensionParts {
@@ -66,7 +71,8 @@ export interface SuspensionParts {
       wasShown: true
       reason: string
       isReported: boolean
-      operatorId: string
+      /** null: taken over from an earlier account */
+      operatorId: string | null
       notice: { kind: 'suspended'; reason: string; until: string | null }
     },
   ): Promise<void>
@@ -85,6 +91,7 @@ interface Dependencies extends SuspensionParts {
 /** of one sweep */
 const endedAtOnce = 50
 const dayMs = 24 * 3600_000
+const endOf = (until: Date | null) => until?.getTime() ?? Number.POSITIVE_INFINITY
 
 export function createSuspensions(parts: Dependencies): Suspensions {
   const { database, transact, clock, random, log, signIns } = parts
@@ -99,6 +106,23 @@ export function createSuspensions(parts: Dependencies): Suspensions {
     if (!account || account.role === 'admin') throw refuse('NOT_FOUND')
     return account
   }
+
+  const issue = (
+    tx: Tx,
+    accountId: string,
+    { reason, until }: Suspension,
+    by: { isReported: boolean; operatorId: string | null },
+  ) =>
+    parts.issue(tx, {
+      ...by,
+      accountId,
+      kind: 'ACCOUNT',
+      subjectId: accountId,
+      about: '',
+      wasShown: true,
+      reason,
+      notice: { kind: 'suspended', reason, until: until?.toISOString() ?? null },
+    })
 
   async function lift(tx: Tx, account: AccountRow): Promise<void> {
     const { id, role } = account
@@ -136,17 +160,7 @@ export function createSuspensions(parts: Dependencies): Suspensions {
         if (account.role === 'performer') await parts.setListed(tx, id, false)
         const leave = await signIns.revoke(tx, id)
         await act.record(tx)
-        await parts.issue(tx, {
-          accountId: id,
-          kind: 'ACCOUNT',
-          subjectId: id,
-          about: '',
-          wasShown: true,
-          reason,
-          isReported,
-          operatorId: act.operatorId,
-          notice: { kind: 'suspended', reason, until: until?.toISOString() ?? null },
-        })
+        await issue(tx, id, { at, reason, until }, { isReported, operatorId: act.operatorId })
         return {
           standing: standingOf({
             ...account,
@@ -178,9 +192,11 @@ export function createSuspensions(parts: Dependencies): Suspensions {
         return standingOf({ ...account, suspended_at: null, suspension_reason: null })
       }),
 
-    async takeOver(tx, { id, role }, suspension) {
+    async takeOver(tx, { id, role, suspended_at, suspended_until }, suspension) {
+      if (suspended_at && endOf(suspended_until) >= endOf(suspension.until)) return
       await store.setSuspension(tx, id, suspension)
       if (role === 'performer') await parts.setListed(tx, id, false)
+      await issue(tx, id, suspension, { isReported: false, operatorId: null })
       noteSecurity(log, 'account_suspended', { account: id })
     },
 
