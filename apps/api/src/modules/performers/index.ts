@@ -33,7 +33,7 @@ export type { LockedPerformer, PerformerPatch, Stage } from './stage.ts'
 export interface PerformersModule
   extends Stage,
     EventSource<PerformerEvents>,
-    Brings<'routes' | 'personal' | 'performerData'> {
+    Brings<'routes' | 'sweepJobs' | 'personal' | 'performerData'> {
   isNameTaken: typeof isNameTaken
   replaceName: typeof replaceName
   phones: Phones
@@ -93,7 +93,7 @@ export function createPerformers(options: {
   const favourites = createFavourites({ ...options, transact, present: performers.present })
   const { byIds, byNumber, idOf, numberOf, numbersOf, lists, category, categories } = performers
   const indexForSearch = () => indexPerformers(parts.database)
-  /** What was saved is saved: the words that are still due are written with those of the next save. */
+  /** What was saved is saved: the words that are still due are written by the sweep. */
   const indexSaved = () =>
     indexForSearch().catch((error: unknown) => options.log.error({ err: error }, 'search words are late'))
   const events = createEvents<PerformerEvents>()
@@ -130,6 +130,7 @@ export function createPerformers(options: {
     setApproval,
     indexForSearch,
     indexSaved,
+    sweepJobs: [{ name: 'search words', run: indexForSearch }],
     personal: {
       name: 'performers',
       read: async (clientId) => ({ favourites: await favourites.of(clientId) }),

@@ -29,6 +29,27 @@ it('[P4] indexes the performers that are marked as due, once, and no others', as
   expect([await found(), await due()]).toEqual([1, 0])
 })
 
+it('[P4, B7] a performer whose row was locked while the indexer ran is found after the next sweep, without another save', async () => {
+  await using api = await startTestApi({ nodes: 1 })
+  const { performers } = api.context
+  const { id } = await api.owner
+    .updateTable('performers')
+    .set({ headline: 'zyzzyva' })
+    .where('number', '=', 1100)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await api.owner.transaction().execute(async (tx) => {
+    await tx.selectFrom('performers').select('id').where('id', '=', id).forUpdate().execute()
+    await tx.insertInto('search_due').values({ performer_id: id }).execute()
+    await performers.indexForSearch()
+  })
+  const due = () => api.owner.selectFrom('search_due').selectAll().execute()
+  expect(await due()).toEqual([{ performer_id: id }])
+  await api.context.sweep()
+  expect(await due()).toEqual([])
+  expect((await api.guest.ok('listPerformers', { query: { q: 'zyzzyva' } })).total).toBe(1)
+})
+
 it('[P4, L8] many profiles saved beside a category are all saved and found, and a failure of indexing fails no save', async () => {
   await using api = await startTestApi({ nodes: 1 })
   const operator = api.as('admin@footlight.test')

@@ -8,14 +8,19 @@ const together = 2000
 /** The most indexed words that one typed word may stand for; with more, a search would not narrow anything. */
 const maxMeanings = 200
 
-/** Writes the words of every performer who has none yet: after a seed, or a migration from a version without search. */
+/**
+ * Writes the words of every performer who is due: marked by a save, by a seed, or by a migration. The look at the marks comes
+ * first, since the sweep asks each second and mostly nobody is.
+ */
 export async function indexPerformers(database: Database): Promise<void> {
+  const due = await database.selectFrom('search_due').select('performer_id').limit(1).executeTakeFirst()
+  if (!due) return
   while (await inTransaction(database, indexSome));
 }
 
 /**
- * Indexes one batch; false: no performer is due any more. It waits for no other transaction: a performer who is being saved or
- * indexed is left to that one, and the words, which performers share, are written in one order.
+ * Indexes one batch; false: no performer is due any more. It waits for no other transaction: a performer whose row
+ * is locked stays due, and the sweep comes again [B7]; and the words, which performers share, are written in one order.
  */
 async function indexSome(tx: Tx): Promise<boolean> {
   const rows = await tx
