@@ -141,8 +141,8 @@ const shared = [
   {
     name: 'shared',
     minShareCount: 5,
-    // what needs `live` or the gateway comes with them, and not to every page
-    test: /\/src\/(ui|blocks(?!\/live\/(broadcast|call|devices|line-quality|token-source))|lib|app)\/.*\.tsx?|\/packages\/contract\//,
+    // what needs `live` or the gateway comes with them, and what saves a list with the lists, and not to every page
+    test: /\/src\/(ui|blocks(?!\/live\/(broadcast|call|devices|line-quality|token-source)|\/download-csv)|lib|app)\/.*\.tsx?|\/packages\/contract\/(?!src\/rules\/csv)/,
   },
 ]
 
