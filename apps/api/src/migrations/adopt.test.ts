@@ -23,6 +23,7 @@ const added = [
   'client_picture_seconds',
   'stopped_by_system',
   'performer_paused',
+  'server_lost_at',
 ]
 
 /** The tables of migrations, those that refer to others first. */
