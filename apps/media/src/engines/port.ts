@@ -66,7 +66,7 @@ export interface Funding {
 export interface Keyframe {
   format: 'h264' | 'ivf'
   bytes: Uint8Array
-  /** since its first packet arrived */
+  /** since it was made, at most */
   ageMs: number
 }
 
@@ -102,6 +102,8 @@ export type EngineEvent =
   | ({ type: 'media'; connectionId: ConnectionId; codecs: Codecs } & Arriving)
   /** [H1] what the publisher's picture consists of now: when it is first known, and when it has changed notably */
   | { type: 'figures'; connectionId: ConnectionId; arriving: ArrivingFigures }
+  /** [P13] the shortest round trip to a publisher so far; of one that resends nothing none */
+  | { type: 'roundTrip'; connectionId: ConnectionId; ms: number }
   /** the viewer's link is too slow for the stream */
   | { type: 'slow'; connectionId: ConnectionId }
   | { type: 'lost'; connectionId: ConnectionId; reason: LostReason }
@@ -158,7 +160,7 @@ export interface Engine extends AsyncDisposable {
 /** An engine whose packets a transcoder on this machine can have. */
 export interface TappedEngine extends Engine {
   /** [F1] Sends a running stream as plain RTP until it is closed or lost; the description is for the receiver. */
-  tap(tap: Pick<Peer, 'connectionId' | 'stream'>, ports: PlainPorts): Promise<Description>
+  tap(tap: Pick<Peer, 'connectionId' | 'stream' | 'fromMs'>, ports: PlainPorts): Promise<Description>
   /** Asks the publisher of what this connection is sent for a keyframe; unknown ids are ignored. */
   askForKeyframe(connectionId: ConnectionId): void
 }

@@ -1,5 +1,5 @@
 import { Audio, type Direction, type PeerConnection, type Track, Video } from 'node-datachannel'
-import { buildSenderReport, parseRtcp } from '../engines/embedded/rtp/rtcp.ts'
+import { buildReferenceEcho, buildSenderReport, parseRtcp } from '../engines/embedded/rtp/rtcp.ts'
 import { sendOn } from '../engines/embedded/worker/connections/send.ts'
 import { transportWideUri } from '../sdp/offer.ts'
 import type { RtpSource } from './rtp-source.ts'
@@ -88,6 +88,9 @@ export class Sending {
         this.keyframeRequests += 1
         this.#source.makeKeyframe()
       }
+      if (message.type === 'referenceTime')
+        for (const { ssrc } of this.#outgoing.slice(0, 1))
+          sendOn(track, buildReferenceEcho(ssrc, message.ssrc, message.middle))
       if (message.type !== 'nack') continue
       for (const sequence of message.sequences) this.#resend(track, message.mediaSsrc, sequence)
     }

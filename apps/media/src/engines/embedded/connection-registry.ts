@@ -5,7 +5,13 @@ interface Placement {
   readonly worker: WorkerProcess
   readonly stream: StreamKey
   readonly does: 'publish' | 'play'
+  roundTripMs?: number
 }
+
+/** [P13] What the way of a publisher to us takes at most whose round trip is not known. */
+const unmeasuredMs = 2_000
+/** [P13] a lobby opens no later than this, should the API's clock be ahead of ours */
+const latestFromMs = 10_000
 
 /** Which worker each connection lives on, and where each stream is published. */
 export class ConnectionRegistry {
@@ -56,6 +62,22 @@ export class ConnectionRegistry {
   publishedOn(stream: StreamKey): WorkerProcess | null {
     const latest = this.#publishers.get(stream)?.at(-1)
     return (latest === undefined ? undefined : this.get(latest)) ?? null
+  }
+
+  noteRoundTrip(connectionId: ConnectionId, ms: number): void {
+    const placement = this.#byId.get(connectionId)
+    if (placement) placement.roundTripMs = ms
+  }
+
+  /** [P13] How long what the stream's publisher sends is on its way to us, at most. */
+  wayMs(stream: StreamKey): number {
+    const latest = this.#publishers.get(stream)?.at(-1)
+    return (latest === undefined ? undefined : this.#byId.get(latest)?.roundTripMs) ?? unmeasuredMs
+  }
+
+  /** [P13] What was made from then on arrives from this time on at the earliest, in Unix milliseconds. */
+  arrivedFrom({ stream, fromMs }: Pick<Peer, 'stream' | 'fromMs'>, nowMs: number): number | undefined {
+    return fromMs === undefined ? undefined : Math.min(fromMs, nowMs + latestFromMs) + this.wayMs(stream)
   }
 
   /** The worker preferred for a returning publisher: the stream's viewers are still there. */

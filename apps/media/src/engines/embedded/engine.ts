@@ -97,19 +97,28 @@ export class EmbeddedEngine implements TappedEngine {
   }
 
   async publish(peer: Peer, offerSdp: string): Promise<Description> {
-    return this.#publish(peer, { op: 'publish', peer, offerSdp })
+    const { stream } = peer
+    const before = this.#registry.lastWorkerOf(stream)
+    const worker = await this.#place({ does: 'publish', role: roleOf(peer) }, before)
+    const made = await this.#open(peer, 'publish', worker, () =>
+      worker.request({ op: 'publish', peer, offerSdp }),
+    )
+    for (const target of this.#registry.watchedOn(stream)) this.#bring(stream, target)
+    return made
   }
 
   async play(peer: Peer, wanted: PlayWanted): Promise<Description> {
     const { stream, audience } = peer
+    const fromMs = this.#registry.arrivedFrom(peer, this.#options.clock.now())
     if (audience === 'lobby' && wanted.kinds.length > 1)
       throw new Error('a lobby viewer has one kind of media on a connection [E3]')
     const source = this.#registry.publishedOn(stream)
     if (!source) throw new EngineError('NOT_RUNNING', `${stream} has no publisher`)
     const worker = await this.#place({ does: 'play', role: roleOf(peer) }, source)
-    const play = (): Promise<Description | null> => worker.request({ op: 'play', peer, wanted })
+    const play = (): Promise<Description | null> =>
+      worker.request({ op: 'play', peer: { ...peer, fromMs }, wanted })
     return this.#open(peer, 'play', worker, () =>
-      worker === source ? play() : this.#cascades.over(stream, source, worker, play, peer.fromMs),
+      worker === source ? play() : this.#cascades.over(stream, source, worker, play, fromMs),
     )
   }
 
@@ -119,19 +128,19 @@ export class EmbeddedEngine implements TappedEngine {
       { does: 'exchange', role: roleOf(peer) },
       this.#registry.publishedOn(wanted.plays),
     )
-    const ask = () => worker.request({ op: 'exchange', peer, wanted })
-    return this.#open(peer, 'publish', worker, ask)
+    return this.#open(peer, 'publish', worker, () => worker.request({ op: 'exchange', peer, wanted }))
   }
 
   /** On the worker where the stream is published now. */
   async tap(
-    { connectionId, stream }: Pick<Peer, 'connectionId' | 'stream'>,
+    { connectionId, stream, fromMs }: Pick<Peer, 'connectionId' | 'stream' | 'fromMs'>,
     ports: PlainPorts,
   ): Promise<Description> {
     const worker = this.#registry.publishedOn(stream)
     if (!worker) throw new EngineError('NOT_RUNNING', `${stream} has no publisher`)
     const peer: Peer = { connectionId, stream, audience: 'stage', metered: false }
-    const ask = () => worker.request({ op: 'tap', connectionId, stream, ports })
+    const from = this.#registry.arrivedFrom({ stream, fromMs }, this.#options.clock.now())
+    const ask = () => worker.request({ op: 'tap', connectionId, stream, ports, fromMs: from })
     return this.#open(peer, 'play', worker, ask)
   }
 
@@ -161,12 +170,14 @@ export class EmbeddedEngine implements TappedEngine {
   }
 
   async keyframe(stream: StreamKey, maxAgeMs: number): Promise<Keyframe | null> {
-    return (await this.#registry.publishedOn(stream)?.keyframe(stream, maxAgeMs)) ?? null
+    const wayMs = this.#registry.wayMs(stream)
+    const keyframe = await this.#registry.publishedOn(stream)?.keyframe(stream, maxAgeMs - wayMs)
+    return keyframe ? { ...keyframe, ageMs: keyframe.ageMs + wayMs } : null
   }
 
   fund(fundings: readonly Funding[]): void {
-    const workerOf = ({ connectionId }: Funding) => this.#registry.get(connectionId)
-    for (const [worker, ofWorker] of Map.groupBy(fundings, workerOf))
+    const workers = Map.groupBy(fundings, ({ connectionId }) => this.#registry.get(connectionId))
+    for (const [worker, ofWorker] of workers)
       worker
         ?.request({ op: 'fund', fundings: ofWorker })
         .catch(logFailure(this.#options.log, 'a worker was not told what is paid for'))
@@ -192,17 +203,6 @@ export class EmbeddedEngine implements TappedEngine {
     await this.#pool?.close()
     await this.#relayed[Symbol.asyncDispose]()
     this.#listeners.clear()
-  }
-
-  async #publish(peer: Peer, request: WorkerRequest): Promise<Description> {
-    const { stream } = peer
-    const worker = await this.#place(
-      { does: 'publish', role: roleOf(peer) },
-      this.#registry.lastWorkerOf(stream),
-    )
-    const made = await this.#open(peer, 'publish', worker, () => worker.request(request))
-    for (const target of this.#registry.watchedOn(stream)) this.#bring(stream, target)
-    return made
   }
 
   #place(newcomer: Newcomer, placement: WorkerProcess | null): Promise<WorkerProcess> {
@@ -268,6 +268,7 @@ export class EmbeddedEngine implements TappedEngine {
       if (event.type === 'lost') this.#cascades.lost(event.connectionId)
       return
     }
+    if (event.type === 'roundTrip') this.#registry.noteRoundTrip(event.connectionId, event.ms)
     if (event.type === 'lost' && this.#registry.get(event.connectionId) === worker)
       this.#forget(event.connectionId)
     this.#emit(event)

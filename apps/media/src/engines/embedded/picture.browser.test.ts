@@ -47,6 +47,8 @@ it.each(['H264', 'VP8', 'VP9'])(
       expect(
         dark.map(({ second, videoFrames, videoBytes }) => ({ second, videoFrames, videoBytes })),
       ).toEqual([])
+      // [P13] it tells our time again, so that its way to us is known
+      expect(kit.saw('roundTrip', 'dark')).toMatchObject({ ms: expect.toSatisfy((ms) => ms < 1_000) })
       expect(seconds.filter(({ sourceGaps }) => sourceGaps)).toEqual([])
       expect(kit.events.some((event) => event.type === 'media' && event.pictureFault !== null)).toBe(false)
     } finally {

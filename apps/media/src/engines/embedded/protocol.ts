@@ -30,7 +30,13 @@ export type WorkerRequest =
   /** [E3] receives a stream of another worker, by that worker's offer */
   | { op: 'receive'; connectionId: ConnectionId; stream: StreamKey; offer: Description }
   /** [F1] sends a stream of this worker to local ports, as plain RTP */
-  | { op: 'tap'; connectionId: ConnectionId; stream: StreamKey; ports: PlainPorts }
+  | {
+      op: 'tap'
+      connectionId: ConnectionId
+      stream: StreamKey
+      ports: PlainPorts
+      fromMs?: number | undefined
+    }
   | { op: 'refresh'; connectionId: ConnectionId }
   | { op: 'exchange'; peer: Peer; wanted: ExchangeWanted }
   | { op: 'gate'; connectionId: ConnectionId; kinds: readonly MediaKind[] }

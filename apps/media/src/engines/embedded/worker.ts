@@ -57,7 +57,7 @@ const handle = async (board: WorkerRouter, request: WorkerRequest): Promise<Desc
     case 'receive':
       return board.receive(request.connectionId, request.stream, request.offer)
     case 'tap':
-      return board.tap(request.connectionId, request.stream, request.ports)
+      return board.tap(request.connectionId, request.stream, request.ports, request.fromMs)
     case 'refresh':
       board.downlinkOf(request.connectionId)?.stream.askForKeyframe(systemClock.steadyMs())
       return null

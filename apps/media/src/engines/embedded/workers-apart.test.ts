@@ -57,6 +57,27 @@ describe('workers apart', () => {
     await until('evidence of a guest', () => kit.evidenceOf('guest').some((one) => one.videoDelivered))
   })
 
+  it.concurrent('[P13] sends a guest nothing that was made before the lobby opened, of an uplink that is 1.5 s late from its start', async ({
+    expect,
+  }) => {
+    await using kit = await EngineKit.start()
+    await using path = await LossyPath.open(kit.worker('stage').udpPort, { up: { delayMs: 1_500 } })
+    // which makes a keyframe each second, asked or not
+    await kit.publish(
+      'p',
+      { clip: fileURLToPath(new URL('../../../clips/p1003', import.meta.url)) },
+      { path },
+    )
+    expect(await until('its round trip', () => kit.saw('roundTrip', 'p'))).toMatchObject({
+      ms: expect.toSatisfy((ms) => ms >= 1_500),
+    })
+    // late enough for the guest to be there by then
+    const fromMs = Date.now() + 3_000
+    await kit.play(peer('guest', { audience: 'lobby', fromMs }), picture)
+    await watches(kit, 'guest', 1)
+    expect(Date.now() - fromMs).toBeGreaterThanOrEqual(1_500)
+  })
+
   it.concurrent('[E3] feeds the lobby from several streams of one worker concurrently', async () => {
     await using kit = await EngineKit.start()
     const streams = ['live/p1', 'live/p2', 'live/p3']

@@ -1,5 +1,4 @@
 import type { Clock } from '../../clock.ts'
-import { ignoreFailure } from '../../log.ts'
 import type { MediaKind } from '../../sdp/codec.ts'
 import type { Description, IceCandidate } from '../../sdp/description.ts'
 import { Accounts } from '../embedded/metered/accounts.ts'
@@ -39,10 +38,6 @@ interface Watching {
   readonly transcode: StreamTranscode
   readonly payer: ConnectionId
 }
-
-/** longer than a piece of media takes through a transcoder */
-const transcodingMs = 2_000
-const beginEveryMs = 250
 
 /** [F1] An engine whose streams can be watched as compatibility streams, too: all else is passed on to the one that it wraps. */
 export class FallbackEngine implements Engine {
@@ -90,19 +85,18 @@ export class FallbackEngine implements Engine {
   }
 
   async watch(peer: Peer, outlet: Outlet): Promise<void> {
-    const { connectionId, stream, audience, metered, payer = connectionId, fromMs } = peer
+    const { connectionId, audience, metered, payer = connectionId, fromMs } = peer
     const transcode = this.#transcodeFor(peer)
     const viewer = new FallbackViewer({
       connectionId,
       outlet,
       metered: metered ? { left: this.#accounts.get(payer) } : null,
-      isHeld: fromMs !== undefined,
       clock: this.#options.clock,
       lost: (reason) => this.#lose(connectionId, reason),
     })
     this.#watching.set(connectionId, { viewer, transcode, payer })
+    if (fromMs !== undefined) transcode.beginFrom(fromMs)
     transcode.add(viewer, audience === 'lobby')
-    if (fromMs !== undefined) void this.#beginFrom(viewer, stream, fromMs)
     // once the caller knows that it is open
     setImmediate(() => {
       if (this.#watching.has(connectionId)) this.#emit({ type: 'connected', connectionId })
@@ -163,17 +157,6 @@ export class FallbackEngine implements Engine {
     await Promise.all([...this.#transcodes.values()].map((transcode) => transcode.close()))
     this.#transcodes.clear()
     this.#listeners.clear()
-  }
-
-  /** [P13] Once a keyframe that was made since has come, and what the transcoder had of before has left it. */
-  async #beginFrom(viewer: FallbackViewer, stream: StreamKey, fromMs: number): Promise<void> {
-    const { clock } = this.#options
-    if (!this.#watching.has(viewer.connectionId)) return
-    const keyframe = await this.#engine
-      .keyframe(stream, Math.max(0, clock.now() - fromMs))
-      .catch(ignoreFailure('the stream may have ended: it is asked for again'))
-    if (keyframe && clock.now() - keyframe.ageMs >= fromMs) clock.after(transcodingMs, () => viewer.begin())
-    else clock.after(beginEveryMs, () => void this.#beginFrom(viewer, stream, fromMs))
   }
 
   /** Transcodes at a time are few: an unwatched one makes room at once, and for a viewer who pays one that guests watch. */

@@ -16,8 +16,6 @@ export interface FallbackViewerOptions {
   outlet: Outlet
   /** [B11] sent only while acknowledged and funded; `left`: the state of the payer's previous connection */
   metered: { left: Left | null } | null
-  /** [P13] nothing is sent until it begins */
-  isHeld?: boolean
   clock: Clock
   /** failed: it answered a ping that it cannot have received. silent: it answers none */
   lost(reason: 'failed' | 'silent'): void
@@ -39,8 +37,6 @@ export class FallbackViewer {
   readonly #options: FallbackViewerOptions
   readonly #evidence: PongEvidence
   #gate: 'waiting' | 'open' = 'waiting'
-  /** [P13] */
-  #isHeld: boolean
   #pacing: Pacing | null
   /** the pings that are not answered yet, oldest first */
   #pings: { number: number; atMs: number }[] = []
@@ -56,8 +52,7 @@ export class FallbackViewer {
   #isOver = false
 
   constructor(options: FallbackViewerOptions) {
-    const { connectionId, outlet, metered, clock, isHeld = false } = options
-    this.#isHeld = isHeld
+    const { connectionId, outlet, metered, clock } = options
     this.connectionId = connectionId
     this.#options = options
     this.#evidence = new PongEvidence(connectionId)
@@ -66,11 +61,6 @@ export class FallbackViewer {
     this.#pacing = metered && newPacing(this.#movedMs, metered.left)
     this.#second = secondOf(clock)
     outlet.onPong((text, isUnasked) => this.#ponged(text, isUnasked))
-  }
-
-  /** [P13] It was held, and sends from now on. */
-  begin(): void {
-    this.#isHeld = false
   }
 
   get hasUnsettled(): boolean {
@@ -138,7 +128,6 @@ export class FallbackViewer {
   }
 
   #passes(piece: Piece, nowMs: number): boolean {
-    if (this.#isHeld) return false
     if (this.#pacing !== null && this.#pacing.phase !== 'flowing') return false
     const isBacklogged = this.#options.outlet.unsentBytes > maxUnsentBytes
     if (this.#gate === 'waiting') return piece.isEntry && !isBacklogged && this.#behindMs(nowMs) < caughtUpMs

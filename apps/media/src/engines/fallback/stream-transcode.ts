@@ -47,6 +47,8 @@ export class StreamTranscode {
   #attempt: Attempt | null = null
   #attempts = 0
   #firstMs: number | null = null
+  /** [P13] Unix time; what was made before does not go through it */
+  #fromMs: number | undefined
 
   constructor(stream: StreamKey, source: Source | null, ports: StreamTranscodePorts) {
     this.stream = stream
@@ -67,6 +69,13 @@ export class StreamTranscode {
     return [...this.viewers.values()].every(({ isLobby }) => isLobby)
   }
 
+  /** [P13] It begins anew: what the transcoder has of before reaches no viewer. */
+  beginFrom(fromMs: number): void {
+    if (this.#fromMs !== undefined && fromMs <= this.#fromMs) return
+    this.#fromMs = fromMs
+    this.#tell({ type: 'anew', atMs: this.#now() })
+  }
+
   add(viewer: FallbackViewer, isLobby: boolean): void {
     this.viewers.set(viewer, { isLobby })
     this.#tell({ type: 'watched', atMs: this.#now() })
@@ -81,7 +90,7 @@ export class StreamTranscode {
   }
 
   tapLost(tapId: ConnectionId): void {
-    if (this.#attempt?.tapId === tapId) this.#tell({ type: 'untapped', atMs: this.#now() })
+    if (this.#attempt?.tapId === tapId) this.#tell({ type: 'anew', atMs: this.#now() })
   }
 
   tick(): void {
@@ -133,7 +142,10 @@ export class StreamTranscode {
     try {
       const ports = await transcoder.portsFor(kinds)
       if (attempt.isOver) return
-      const { sdp } = await engine.tap({ connectionId: attempt.tapId, stream: this.stream }, ports)
+      const { sdp } = await engine.tap(
+        { connectionId: attempt.tapId, stream: this.stream, fromMs: this.#fromMs },
+        ports,
+      )
       if (attempt.isOver) return this.#untap(attempt)
       attempt.running = transcoder.start(sdp, this.#now() - this.#firstMs, this.#listen(attempt, source))
     } catch (error) {
@@ -145,6 +157,7 @@ export class StreamTranscode {
     const output = new TransportStream(video !== undefined)
     return {
       output: (bytes: Buffer): void => {
+        if (attempt.isOver) return
         this.#tell({ type: 'output', atMs: this.#now() })
         for (const piece of output.push(bytes))
           for (const viewer of this.viewers.keys()) viewer.take(piece, output.tables)

@@ -75,7 +75,7 @@ describe('[F1] the transcode of a stream', () => {
     tell(20, { type: 'source', source: both })
     expect(done).toHaveLength(1)
     tell(30, { type: 'source', source: { video: 'VP8', audio: 'opus' } })
-    tell(40, { type: 'untapped' })
+    tell(40, { type: 'anew' })
     expect(done.map(([, effect]) => effect)).toEqual(['start', 'stop', 'start', 'stop', 'start'])
   })
 

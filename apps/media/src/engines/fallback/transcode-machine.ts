@@ -37,8 +37,11 @@ export type TranscodeEvent =
   | { type: 'output'; atMs: number }
   /** the process ended by itself, or could not be started */
   | { type: 'ended'; atMs: number }
-  /** it is no longer sent the stream's packets: the publisher came back with other codecs, or its worker died */
-  | { type: 'untapped'; atMs: number }
+  /**
+   * it begins anew: it is no longer sent the stream's packets, as the publisher came back with other codecs or its worker
+   * died, or what it has of them is to reach no viewer
+   */
+  | { type: 'anew'; atMs: number }
   | { type: 'tick'; atMs: number }
 
 export type TranscodeEffect =
@@ -94,7 +97,7 @@ export const transcodeMachine = (state: Transcode, event: TranscodeEvent): Trans
       return unchanged({ ...state, run: { ...state.run, heardMs: atMs } })
     case 'ended':
       return state.run.phase === 'running' ? failed(state, atMs) : unchanged(state)
-    case 'untapped':
+    case 'anew':
       return state.run.phase === 'running'
         ? then(stopped(state), (next) => started(next, atMs))
         : unchanged(state)

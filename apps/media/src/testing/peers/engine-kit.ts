@@ -78,14 +78,14 @@ export class EngineKit implements AsyncDisposable {
   async publish(
     wanted: string | Peer,
     options: Partial<PublishOptions> = {},
-    peers: Peers = this.publishers,
+    { peers = this.publishers, path }: Pick<Playing, 'peers' | 'path'> = {},
   ): Promise<void> {
     const asked = typeof wanted === 'string' ? peer(wanted) : wanted
     const id = asked.connectionId
     const offer = await peers.publish(id, { kbps: 800, audio: true, ...options })
     const told = options.undeclared ? offer.replaceAll(/a=ssrc.*\r\n/g, '') : offer
     const { sdp } = await this.engine.publish(asked, told)
-    await peers.accept(id, sdp)
+    await peers.accept(id, path ? path.through(sdp) : sdp)
     await until(`media of ${id}`, () => this.saw('media', id))
   }
 

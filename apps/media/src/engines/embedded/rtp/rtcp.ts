@@ -15,6 +15,10 @@ export interface ReportBlock {
 export type RtcpMessage =
   | { type: 'senderReport'; ssrc: number; ntpHigh: number; ntpLow: number; rtpTimestamp: number }
   | { type: 'report'; block: ReportBlock }
+  /** the time by the clock of who receives a source, to be told again (RFC 3611 4.4): middle 32 bits of NTP */
+  | { type: 'referenceTime'; ssrc: number; middle: number }
+  /** that time told again, and since when it has been known, 1/65536 s (4.5) */
+  | { type: 'referenceEcho'; ssrc: number; middle: number; delay: number }
   | { type: 'nack'; mediaSsrc: number; sequences: number[] }
   | { type: 'keyframeRequest'; mediaSsrc: number }
   /** the last packet that arrived, among those in a transport-wide feedback */
@@ -24,6 +28,9 @@ const senderReportType = 200
 const receiverReportType = 201
 const transportFeedbackType = 205
 const payloadFeedbackType = 206
+const extendedReportType = 207
+const referenceTimeBlock = 4
+const referenceEchoBlock = 5
 const genericNack = 1
 const transportWide = 15
 const pictureLoss = 1
@@ -61,6 +68,9 @@ const readOne = (packet: Buffer, into: RtcpMessage[]): void => {
     case receiverReportType:
       readBlocks(packet, 8, count, into)
       return
+    case extendedReportType:
+      readExtended(packet, into)
+      return
     case transportFeedbackType:
       if (count === genericNack && packet.length >= 12) into.push(readNack(packet))
       if (count === transportWide && packet.length >= 20) readArrivals(packet, into)
@@ -89,6 +99,28 @@ const readBlocks = (packet: Buffer, from: number, count: number, into: RtcpMessa
         delaySinceLastSenderReport: packet.readUInt32BE(at + 20),
       },
     })
+  }
+}
+
+const readExtended = (packet: Buffer, into: RtcpMessage[]): void => {
+  for (let at = 8; at + 4 <= packet.length; ) {
+    const [kind, end] = [packet[at], at + 4 * (packet.readUInt16BE(at + 2) + 1)]
+    if (end > packet.length) return
+    if (kind === referenceTimeBlock && end - at >= 12)
+      into.push({
+        type: 'referenceTime',
+        ssrc: packet.readUInt32BE(4),
+        middle: packet.readUInt32BE(at + 6),
+      })
+    if (kind === referenceEchoBlock)
+      for (let echo = at + 4; echo + 12 <= end; echo += 12)
+        into.push({
+          type: 'referenceEcho',
+          ssrc: packet.readUInt32BE(echo),
+          middle: packet.readUInt32BE(echo + 4),
+          delay: packet.readUInt32BE(echo + 8),
+        })
+    at = end
   }
 }
 
@@ -147,6 +179,27 @@ export const buildReceiverReport = (senderSsrc: number, blocks: ReportBlock[]): 
     packet.writeUInt32BE(block.lastSenderReport >>> 0, at + 16)
     packet.writeUInt32BE(block.delaySinceLastSenderReport >>> 0, at + 20)
   })
+  return packet
+}
+
+/** Middle 32 bits of the NTP time that a clock of milliseconds stands for: 1/65536 s. */
+export const middleOf = (ms: number): number => Math.floor((ms * 65_536) / 1000) % 2 ** 32
+
+export const buildReferenceTime = (senderSsrc: number, ms: number): Buffer => {
+  const packet = begin(0, extendedReportType, senderSsrc, 3)
+  packet[8] = referenceTimeBlock
+  packet.writeUInt16BE(2, 10)
+  packet.writeUInt32BE(middleOf(ms), 14)
+  return packet
+}
+
+/** The answer to a reference time, given at once. */
+export const buildReferenceEcho = (senderSsrc: number, ssrc: number, middle: number): Buffer => {
+  const packet = begin(0, extendedReportType, senderSsrc, 4)
+  packet[8] = referenceEchoBlock
+  packet.writeUInt16BE(3, 10)
+  packet.writeUInt32BE(ssrc, 12)
+  packet.writeUInt32BE(middle, 16)
   return packet
 }
 

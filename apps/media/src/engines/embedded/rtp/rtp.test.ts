@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { glimpse } from './glimpse.ts'
 import { parseRtp, readExtension16, renumber, stripHeader, withExtension16 } from './packet.ts'
 import { PacketFanout } from './packet-fanout.ts'
-import { buildNack, buildPictureLoss, buildReceiverReport, buildSenderReport, parseRtcp } from './rtcp.ts'
+import {
+  buildNack,
+  buildPictureLoss,
+  buildReceiverReport,
+  buildReferenceEcho,
+  buildReferenceTime,
+  buildSenderReport,
+  middleOf,
+  parseRtcp,
+} from './rtcp.ts'
 import { TransportFeedback } from './transport-feedback.ts'
 
 const rtp = (sequence: number, timestamp = 0, more: { ssrc?: number; marker?: boolean } = {}): Buffer => {
@@ -67,11 +76,11 @@ describe('RTP', () => {
     const bytes = fc.uint8Array({ maxLength: 80 })
     const format = { width: 640, height: 480, codedPixels: 640 * 480, profile: null }
     fc.assert(
-      fc.property(bytes, fc.integer({ min: 0, max: 3 }), (array, kind) => {
+      fc.property(bytes, fc.integer({ min: 0, max: 4 }), (array, kind) => {
         const packet = Buffer.from(array)
         if (packet.length > 1) {
           packet[0] = 0x80 | ((packet[0] as number) & 0x3f)
-          if (kind > 0) packet[1] = [200, 201, 205, 206][kind] as number
+          if (kind > 0) packet[1] = [200, 201, 205, 206, 207][kind] as number
         }
         parseRtcp(packet)
         const header = parseRtp(packet)
@@ -101,12 +110,16 @@ describe('RTCP', () => {
       buildReceiverReport(1, [block]),
       buildNack(1, 9, [5, 6, 21, 40]),
       buildPictureLoss(1, 9),
+      buildReferenceTime(1, 90_000_500),
+      buildReferenceEcho(9, 1, 77),
       buildSenderReport({ ssrc: 9, ntpHigh: 1, ntpLow: 2, rtpTimestamp: 3, packets: 4, bytes: 5 }),
     ])
     expect(parseRtcp(compound)).toEqual([
       { type: 'report', block },
       { type: 'nack', mediaSsrc: 9, sequences: [5, 6, 21, 40] },
       { type: 'keyframeRequest', mediaSsrc: 9 },
+      { type: 'referenceTime', ssrc: 1, middle: middleOf(90_000_500) },
+      { type: 'referenceEcho', ssrc: 1, middle: 77, delay: 0 },
       { type: 'senderReport', ssrc: 9, ntpHigh: 1, ntpLow: 2, rtpTimestamp: 3 },
     ])
   })

@@ -102,9 +102,9 @@ export class WorkerRouter {
     return this.#orDrop(id, async () => describe(await viewer.describe(), loopback))
   }
 
-  tap(id: ConnectionId, key: StreamKey, ports: PlainPorts): Promise<Description> {
-    const stream = this.#running(key)
-    const tap = new Tap({ id, stream, ports, clock: this.#ports.clock, ...this.#listen(id) })
+  tap(id: ConnectionId, key: StreamKey, ports: PlainPorts, fromMs?: number): Promise<Description> {
+    const options = { id, stream: this.#running(key), ports, fromMs, clock: this.#ports.clock }
+    const tap = new Tap({ ...options, ...this.#listen(id) })
     this.#relays.add(tap.downlink)
     this.#addViewer(tap.downlink)
     return this.#orDrop(id, () => tap.describe())
@@ -117,8 +117,7 @@ export class WorkerRouter {
   /** [G4] */
   exchange(peer: Peer, wanted: ExchangeWanted): Promise<Description> {
     const { connectionId: id, stream } = peer
-    const { clock, settings } = this.#ports
-    const { udpPort, announcedIp } = settings
+    const { udpPort, announcedIp } = this.#ports.settings
     const describeIt = exchangeDescription(wanted)
     const exchange = new Exchange({
       id,
@@ -126,7 +125,7 @@ export class WorkerRouter {
       plays: () => this.#stream(wanted.plays, { isOfCall: true }),
       metered: this.#metered(peer),
       udpPort,
-      clock,
+      clock: this.#ports.clock,
       joined: (uplink, downlink) => {
         this.#addViewer(downlink)
         this.#addFeed(uplink)
@@ -272,6 +271,7 @@ export class WorkerRouter {
           ...arriving,
           codecs: namesOf(this.#feeds.get(connectionId)?.codecs ?? []),
         }),
+      roundTrip: (ms: number): void => emit({ type: 'roundTrip', connectionId, ms }),
       figures: (arriving: ArrivingFigures): void => emit({ type: 'figures', connectionId, arriving }),
       ended: (reason: 'closed' | 'failed'): void => this.#lose(connectionId, reason),
     }

@@ -131,6 +131,7 @@ export class Exchange {
       codecs: sections.filter(({ sends }) => sends).map(({ codec }) => codec),
       keyframeEveryMs,
       alwaysRepairs: false,
+      roundTrip: null,
       mayBeSilent: true,
       connected,
       close,

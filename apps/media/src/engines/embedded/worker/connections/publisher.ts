@@ -13,7 +13,10 @@ const keyframeEveryMs = 500
 const cascadeKeyframeEveryMs = 1_000
 
 export interface PublisherOptions
-  extends Pick<UplinkOptions, 'id' | 'stream' | 'clock' | 'connected' | 'worked' | 'media' | 'figures'> {
+  extends Pick<
+    UplinkOptions,
+    'id' | 'stream' | 'clock' | 'connected' | 'worked' | 'media' | 'figures' | 'roundTrip'
+  > {
   offer: ReducedOffer
   /** [E3] set if the stream comes from another worker, not a browser: it is silent while its publisher is away */
   cascade: { candidates: readonly IceCandidate[] } | null
@@ -37,6 +40,7 @@ export class Publisher {
       codecs: offer.taken.map(({ codec }) => codec),
       keyframeEveryMs: cascade ? cascadeKeyframeEveryMs : keyframeEveryMs,
       alwaysRepairs: cascade !== null,
+      roundTrip: cascade ? null : options.roundTrip,
       mayBeSilent: cascade !== null,
       close: () => this.#transport.close(),
     })

@@ -45,6 +45,8 @@ export class TimestampLeaps {
 interface TapOptions extends Pick<DownlinkOptions, 'stream' | 'clock' | 'isolate' | 'connected'> {
   id: ConnectionId
   ports: PlainPorts
+  /** [P13] Unix time; what was made before is not sent */
+  fromMs: number | undefined
 }
 
 /** [F1] A viewer on this machine that is sent plain RTP: a transcoder. It reports nothing, and is closed by its owner. */
@@ -56,11 +58,12 @@ export class Tap {
 
   constructor(options: TapOptions) {
     this.#options = options
-    const { stream, ports } = options
+    const { stream, ports, fromMs, clock } = options
     this.#downTracks = [...stream.fanouts.values()].flatMap(({ codec, fanout }) => {
       const source = codec.kind === 'video' ? stream.layers?.running.at(-1)?.fanout : undefined
       return ports[codec.kind] === undefined ? [] : [new DownTrack(ourSection(codec, fanout), fanout, source)]
     })
+    for (const { beginning } of this.#downTracks) beginning.sendFrom(fromMs, clock)
     this.downlink = new Downlink({
       ...options,
       downTracks: this.#downTracks,

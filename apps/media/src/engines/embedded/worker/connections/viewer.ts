@@ -22,9 +22,6 @@ export interface ViewerOptions
   ended(reason: 'closed' | 'failed'): void
 }
 
-/** [P13] a lobby opens no later than this, should the API's clock be ahead of ours */
-const latestFromMs = 10_000
-
 /** One viewer of a stream: a connection that only sends. */
 export class Viewer {
   readonly downlink: Downlink
@@ -36,9 +33,7 @@ export class Viewer {
     this.#options = options
     this.#transport = new Transport({ name, udpPort, isolate, ended })
     const downTracks = udpPort === null ? relayTracksOf(options.stream) : downTracksOf(options)
-    if (fromMs !== undefined)
-      for (const { beginning } of downTracks)
-        beginning.sendFrom(clock.steadyMs() + Math.min(latestFromMs, fromMs - clock.now()))
+    for (const { beginning } of downTracks) beginning.sendFrom(fromMs, clock)
     this.downlink = new Downlink({
       ...options,
       downTracks,

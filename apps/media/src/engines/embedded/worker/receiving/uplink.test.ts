@@ -2,6 +2,7 @@ import { ManualClock } from '@footlight/test-kit/clock'
 import type { Track } from 'node-datachannel'
 import { describe, expect, it } from 'vitest'
 import type { TakenSection } from '../../../../sdp/offer.ts'
+import { buildReferenceEcho, parseRtcp } from '../../rtp/rtcp.ts'
 import type { Downlink } from '../sending/downlink.ts'
 import { LiveStream } from '../streams/live-stream.ts'
 import { Uplink } from './uplink.ts'
@@ -25,6 +26,8 @@ const createScene = (layers: TakenSection['layers'] = []) => {
   const sent: number[] = []
   const widths: (number | null)[] = []
   const arriving: boolean[] = []
+  const roundTrips: number[] = []
+  let time: { ssrc: number; middle: number } | undefined
   const faults: unknown[] = []
   const uplink = new Uplink({
     id: 'p',
@@ -41,12 +44,20 @@ const createScene = (layers: TakenSection['layers'] = []) => {
       faults.push(pictureFault)
     },
     figures: ({ width }) => widths.push(width),
+    roundTrip: (ms) => roundTrips.push(Math.round(ms)),
     close: () => undefined,
   })
   stream.addFeed(uplink)
   const viewer = { send: (_: string, { sequence }: { sequence: number }) => sent.push(sequence) }
   stream.viewers.add(viewer as unknown as Downlink)
-  const read = uplink.add({ ...section, layers }, { sendMessageBinary: () => true } as unknown as Track)
+  const read = uplink.add({ ...section, layers }, {
+    sendMessageBinary: (packet: Buffer) => {
+      time = parseRtcp(packet).find((message) => message.type === 'referenceTime') ?? time
+      return true
+    },
+  } as unknown as Track)
+  /** The publisher tells the server's time again. */
+  const echo = () => time && read(buildReferenceEcho(1, time.ssrc, time.middle))
   let sequence = 0
   const send = (ssrc: number, bytes = 40) => {
     const packet = Buffer.alloc(bytes)
@@ -72,7 +83,7 @@ const createScene = (layers: TakenSection['layers'] = []) => {
     packet.writeUInt16LE(height, 21)
     read(packet)
   }
-  return { clock, sent, send, keyframe, uplink, stream, widths, arriving, faults }
+  return { clock, sent, send, keyframe, uplink, stream, widths, arriving, faults, echo, roundTrips }
 }
 
 describe('a picture on several SSRCs', () => {
@@ -159,5 +170,17 @@ describe('a picture on several SSRCs', () => {
     clock.advance(5_000)
     send(40)
     expect(sent).toHaveLength(1)
+  })
+
+  it('[P13] is known to be no later than the shortest round trip, whatever every packet of it waits for', () => {
+    const { clock, send, uplink, echo, roundTrips } = createScene()
+    uplink.opened()
+    send(1)
+    for (const ms of [1_700, 1_500, 1_600]) {
+      uplink.report(clock.steadyMs())
+      clock.advance(ms)
+      echo()
+    }
+    expect(roundTrips).toEqual([1_700, 1_500])
   })
 })

@@ -13,6 +13,8 @@ import {
   buildNack,
   buildPictureLoss,
   buildReceiverReport,
+  buildReferenceTime,
+  middleOf,
   parseRtcp,
 } from '../../rtp/rtcp.ts'
 import { TransportFeedback } from '../../rtp/transport-feedback.ts'
@@ -63,6 +65,8 @@ export interface UplinkOptions {
   media(arriving: Arriving): void
   /** [H1] what its picture consists of has changed */
   figures(arriving: ArrivingFigures): void
+  /** [P13] the shortest round trip to it has become shorter; null: it is not asked */
+  roundTrip: ((ms: number) => void) | null
   /** closes the connection that it is a part of */
   close(): void
 }
@@ -80,6 +84,8 @@ export class Uplink implements Feed {
   #connected = false
   #cappedAt: number | null = null
   readonly #isSoundAlone: boolean
+  /** [P13] the shortest */
+  #roundTripMs = Number.POSITIVE_INFINITY
   /** the layer whose figures were told last */
   #figuresOf = 0
 
@@ -164,8 +170,11 @@ export class Uplink implements Feed {
   /** Once a second. */
   report(nowMs: number): void {
     if (!this.#connected) return
-    for (const { track, receiver } of this.#inlets)
-      sendOn(track, buildReceiverReport(ownSsrc, receiver ? [receiver.report(nowMs)] : []))
+    const time = this.#options.roundTrip ? [buildReferenceTime(ownSsrc, nowMs)] : []
+    for (const { track, receiver } of this.#inlets) {
+      const report = buildReceiverReport(ownSsrc, receiver ? [receiver.report(nowMs)] : [])
+      sendOn(track, Buffer.concat([report, ...time]))
+    }
     this.#tellFigures(nowMs)
     this.#sendCap()
   }
@@ -237,6 +246,7 @@ export class Uplink implements Feed {
   #onRtcp(inlet: Inlet, packet: Buffer): void {
     const nowMs = this.#options.clock.steadyMs()
     for (const message of parseRtcp(packet)) {
+      if (message.type === 'referenceEcho' && message.ssrc === ownSsrc) this.#echoed(message, nowMs)
       if (message.type !== 'senderReport' || message.ssrc !== inlet.receiver?.ssrc) continue
       inlet.receiver.senderReportArrived(message.ntpHigh, message.ntpLow, nowMs)
       this.stream.senderReport(this, { kind: inlet.section.codec.kind, layer: inlet.layer }, message, nowMs)
@@ -251,6 +261,14 @@ export class Uplink implements Feed {
     if (!receiver?.hasMissing) return
     const missing = receiver.missing(nowMs)
     if (missing.length > 0) sendOn(track, buildNack(ownSsrc, receiver.ssrc, missing))
+  }
+
+  /** [P13] No packet shows what every packet's way has taken; a time that comes back shows that it is no longer than this. */
+  #echoed({ middle, delay }: { middle: number; delay: number }, nowMs: number): void {
+    const ms = (((middleOf(nowMs) - middle - delay) | 0) * 1000) / 65_536
+    if (ms < 0 || ms >= this.#roundTripMs) return
+    this.#roundTripMs = ms
+    this.#options.roundTrip?.(ms)
   }
 
   #sendTransportFeedback(): void {

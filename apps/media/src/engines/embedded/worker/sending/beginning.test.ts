@@ -20,7 +20,7 @@ it('[P13] sends a guest nothing of what was made before the lobby opened, howeve
     return beginning.passes('video', forwarded)
   }
   passes(1_000, 1_020, true)
-  beginning.sendFrom(3_000)
+  beginning.sendFrom(1_003_000, { now: () => 1_000_000, steadyMs: () => 0 })
   // an encoder that ignores requests and makes a keyframe a second, behind 1.5 s of a slow line
   expect(passes(1_900, 3_400, true)).toBe(false)
   expect(passes(2_900, 4_400, true)).toBe(false)

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../../clock.ts'
 import type { MediaKind } from '../../../../sdp/codec.ts'
 import type { Forwarded } from '../../rtp/packet-fanout.ts'
 
@@ -5,8 +6,9 @@ import type { Forwarded } from '../../rtp/packet-fanout.ts'
 export class Beginning {
   #fromMs: number | null = null
 
-  sendFrom(steadyMs: number): void {
-    this.#fromMs = steadyMs
+  /** By Unix time; undefined: everything. */
+  sendFrom(unixMs: number | undefined, clock: Pick<Clock, 'now' | 'steadyMs'>): void {
+    if (unixMs !== undefined) this.#fromMs = clock.steadyMs() + unixMs - clock.now()
   }
 
   get isAwaited(): boolean {
