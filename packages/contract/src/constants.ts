@@ -82,7 +82,7 @@ export type PictureFault = (typeof pictureFaults)[number]
 export const requestTtlMs = 45_000
 /** [S4] */
 export const missedRequestsToOffline = 3
-/** [B13] requests of a client that may stay unanswered within an hour, by all performers together */
+/** [B13] requests of a client that may expire within an hour, unanswered or not started, of all performers together */
 export const unansweredAnHour = 5
 /** [S5] */
 export const startWithinMs = 20_000

@@ -39,18 +39,11 @@ export function deadlineOf(
 const knownAfterSeconds = 60
 
 /**
- * [B13] The side that an expired request counts against. If it was accepted: the client. If it was not answered: the
- * performer, if the client is known; a stranger's counts against neither, or strangers could switch a performer off at no
- * cost. null also: an outage of the API.
+ * [B13] Whether an expired request is the performer's miss: one that was not answered, of a client who is known; a stranger's
+ * is not, or strangers could switch a performer off at no cost. One that was accepted counts against neither side.
  */
-export function expiredBy(
-  request: { state: RequestState },
-  wereThere: boolean,
-  billedTogether: number,
-): 'client' | 'performer' | null {
-  if (!wereThere) return null
-  if (request.state === 'ACCEPTED') return 'client'
-  return billedTogether >= knownAfterSeconds ? 'performer' : null
+export function isMissed(request: { state: RequestState }, billedTogether: number): boolean {
+  return request.state === 'PENDING' && billedTogether >= knownAfterSeconds
 }
 
 /** [S4] Three missed in a row switch the performer off. Only one that the performer let expire counts as missed. */

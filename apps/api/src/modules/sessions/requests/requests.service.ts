@@ -20,7 +20,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { noteFailure, refuseCoolDown, refuseUnanswered } from '../running/cool-down.service.ts'
 import { placeRequest, refuseBlocked, refuseEngaged, refuseUnpayable } from './placing.ts'
 import { priceFor } from './pricing.service.ts'
-import { afterMiss, deadlineOf, expiredBy, isOpen, type RequestEvent, stepRequest } from './requests.rules.ts'
+import { afterMiss, deadlineOf, isMissed, isOpen, type RequestEvent, stepRequest } from './requests.rules.ts'
 
 export interface ChatAsk {
   clientId: string
@@ -86,26 +86,21 @@ export function createRequests(
     const state = stepRequest(row.state, event)
     if (state === null) throw refuse('REQUEST_STATE')
     if (state === row.state) return row
-    const unanswered = event === 'expire' && row.state === 'PENDING' && wereThere(row)
+    // an outage of the API is no side's silence
+    const isSilence = event === 'expire' && row.created_at.getTime() >= context.steadySince()
+    // [S22] an accepted one lapses where the tab that agreed is gone: one of the hour's, too
+    const unanswered = isSilence && sessionKinds[row.type].isAnsweredByPerformer
     const moved = await updateRequest(work.tx, row.id, {
       state,
       ...(unanswered && { unanswered }),
       ...(state === 'ACCEPTED' && { expires_at: new Date(deadlineOf('ACCEPTED', clock.now())) }),
     })
     const answered = event === 'accept' || event === 'decline'
-    const whose = event === 'expire' ? await whoseExpiry(work, row) : null
-    if (whose === 'client') await noteFailure(context, work, row)
-    const missed = whose === 'performer'
+    const missed = isSilence && isMissed(row, await billedTogether(work.tx, row.client_id, row.performer_id))
     const patch = answered ? { missedRequests: 0 } : missed ? await missPatch(work, row.performer_id) : {}
     await refreshPerformer(context, work, row.performer_id, patch)
     work.afterCommit(requestChanged(moved), studioChanged(row.performer_id))
     return moved
-  }
-
-  const wereThere = (row: RequestRecord) => row.created_at.getTime() >= context.steadySince()
-
-  async function whoseExpiry({ tx }: UnitOfWork, row: RequestRecord) {
-    return expiredBy(row, wereThere(row), await billedTogether(tx, row.client_id, row.performer_id))
   }
 
   /** [S4] three missed in a row set the performer OFFLINE */

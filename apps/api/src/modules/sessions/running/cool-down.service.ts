@@ -39,7 +39,7 @@ export async function refuseCoolDown(
   })
 }
 
-/** [B13] Refuses a client to whom performers did not answer several times within the hour: each request keeps one busy. */
+/** [B13] Refuses a client of whom several requests expired within the hour, unanswered or not started: each keeps a performer busy. */
 export async function refuseUnanswered(
   context: Pick<SessionContext, 'clock'>,
   { tx }: UnitOfWork,
@@ -55,7 +55,7 @@ export async function refuseUnanswered(
   throw refuse('TRY_LATER', {
     rule: 'unanswered',
     params: { count },
-    message: `${unansweredAnHour} of your requests stayed unanswered within an hour. Ask again in ${count} min.`,
+    message: `${unansweredAnHour} of your requests came to nothing within an hour. Ask again in ${count} min.`,
     retryAfterSeconds: Math.ceil(waitMs / 1000),
   })
 }

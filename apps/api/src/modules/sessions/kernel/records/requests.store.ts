@@ -46,7 +46,7 @@ export function findOpenRequest(
   return query.executeTakeFirst()
 }
 
-/** [B13] When the latest requests of a client that no performer answered were over, newest first. */
+/** [B13] When the latest requests of a client that expired, unanswered or not started, were over, newest first. */
 export async function findUnanswered(
   tx: Tx,
   clientId: string,

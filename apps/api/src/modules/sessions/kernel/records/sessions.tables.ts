@@ -33,7 +33,7 @@ export interface RequestRow {
   cap: number | null
   created_at: Date
   expires_at: Date
-  /** [B13] its performer let it expire */
+  /** [B13] its performer let it expire, or accepted it and it was not started */
   unanswered: Generated<boolean>
   session_id: string | null
 }
