@@ -19,6 +19,7 @@ import type { Log } from './log.ts'
 import { createLog } from './log.ts'
 import { Reporter, type SendReport } from './reporter/reporter.ts'
 import { createSendReport } from './reporter/send-report.ts'
+import type { RoomsEvent } from './rooms/room/events.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { createDecoder, type DecodeKeyframe } from './stills/decode-keyframe.ts'
 import { Stills } from './stills/stills.ts'
@@ -67,6 +68,7 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const reports = new AsyncDisposableStack()
   stack.use(reports)
   const rooms = stack.use(new Rooms({ engine, clock, newId }))
+  rooms.subscribe((event) => event.type === 'lived' && logLife(log, event))
   const stream = createStreamDialect({ rooms, readToken, log, clock, newId })
   const gateway = createGatewayDialect({ rooms, readToken, log, clock, newId })
   const fallback = new FallbackDialect({ rooms, readToken, clock, log })
@@ -126,6 +128,13 @@ export async function startMedia(config: MediaConfig, overrides: MediaOverrides 
   const parts = stack.move()
   log.info({ port: http.port }, 'the media server listens')
   return { port: http.port, close: () => parts.disposeAsync() }
+}
+
+/** [O2] A line for the begin and the end of each connection, by which a show can be followed; of guests at `debug`. */
+function logLife(log: Log, { holder, reason }: Extract<RoomsEvent, { type: 'lived' }>): void {
+  const { peer, direction, sessionId: session } = holder
+  const line = { session, stream: peer.stream, direction, ...(reason && { reason }) }
+  log[peer.audience === 'lobby' ? 'debug' : 'info'](line, reason ? 'stream ended' : 'stream connected')
 }
 
 /** What needs ffmpeg; null without it. */

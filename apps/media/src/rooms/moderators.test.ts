@@ -35,7 +35,8 @@ async function stageWith({ hasModerator }: { hasModerator: boolean }) {
   await publisher.publish(offerSdp)
   const media = { hasVideo: true, hasAudio: true, pictureFault: null, codecs }
   engine.emit({ type: 'media', connectionId: publisher.id, ...media })
-  rooms.subscribe((event) => events.push(event))
+  // the log alone says of a connection that it began
+  rooms.subscribe((event) => event.type !== 'lived' && events.push(event))
 
   const refused = offerSdp.replace('m=video 9', 'm=video 0')
   const watch = async (token: StreamTokenClaims) => {

@@ -64,6 +64,7 @@ export class Rooms implements AsyncDisposable {
         const holders = connections.map(({ holder }) => holder)
         this.#quarantine = quarantine(this.#quarantine, { type: 'hung', at: this.#now(), holders })
       },
+      lived: ({ holder }, reason) => this.#tell({ type: 'lived', holder, reason }),
       cutOff: ({ holder: { sessionId, direction, peer } }) => {
         const watched = direction === 'publish' ? this.#runner.rooms.get(peer.stream) : undefined
         const watching = [...(watched?.viewers.values() ?? [])].map((viewer) => viewer.sessionId)

@@ -53,7 +53,11 @@ export async function createWorld(
     return media.reachable
   }
   const askStill: AskStill = (_, stream, maxAgeMs) => media.still(stream, maxAgeMs)
-  const log = createErrorLog((error) => errors.push(error))
+  const logged: { sentence: unknown; line: unknown }[] = []
+  const log = createErrorLog(
+    (error) => errors.push(error),
+    (line, sentence) => logged.push({ sentence, line }),
+  )
   const { secondsTogether } = options
   const parts = {
     database,
@@ -89,6 +93,8 @@ export async function createWorld(
     events,
     /** what was logged as an error */
     errors,
+    /** other lines of the log */
+    logged,
     media,
     receiptKey,
     /** of the next node, like all services below */

@@ -17,6 +17,8 @@ export interface LifecyclePorts {
   hung(connections: readonly HeldConnection[]): void
   /** the worker of this one died or hung */
   cutOff(connection: HeldConnection): void
+  /** it came up, or is over, for this reason */
+  lived(connection: HeldConnection, reason: EndReason | null): void
 }
 
 /** What connections of streams and of calls have in common: how they are opened at the engine, and how they end. */
@@ -44,6 +46,10 @@ export class Lifecycle implements Disposable {
   /** Registers the connection; `start` is the engine's work, which `make` begins. Resolves when it is accepted. */
   open(connection: HeldConnection, start: () => Promise<Description>): Promise<Description> {
     this.connections.add(connection)
+    connection.subscribe((event) => {
+      if (event.type === 'connected') this.#ports.lived(connection, null)
+      else if (event.type === 'ended') this.#ports.lived(connection, event.reason)
+    })
     return this.#openings.add(connection.id, start)
   }
 

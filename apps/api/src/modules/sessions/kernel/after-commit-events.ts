@@ -10,6 +10,8 @@ export type AfterCommitEvent =
   /** [S10] peeks whose show ended, or was closed to peeking, must be settled */
   | { type: 'peeks-out' }
   | { type: 'event'; message: BusMessage }
+  /** a line of the log, by which a show can be followed: ids, numbers and reasons, nothing personal */
+  | { type: 'log'; line: Readonly<Record<string, string | number | null>>; sentence: string }
 
 /** [S10] Events of a peek are sent to its client only: performer and private client see how many peek, never who. */
 function concerned(row: Pick<SessionRecord, 'type' | 'client_id' | 'performer_id'>): string[] {
@@ -60,4 +62,32 @@ export function balanceChanged(clientId: string): AfterCommitEvent {
     type: 'event',
     message: { audience: { accountIds: [clientId] }, event: { type: 'balance' } },
   }
+}
+
+export function requestLogged(row: RequestRecord): AfterCommitEvent {
+  const { id: request, session_id: session, type: kind, performer_id: performer, client_id: client } = row
+  const line = { request, session, kind, performer, client, pricePerMinute: row.price_per_minute }
+  return { type: 'log', line, sentence: `request ${row.state.toLowerCase()}` }
+}
+
+/** `what` became of the session; credits and seconds are all that were billed so far. */
+export function sessionLogged(
+  row: SessionRecord,
+  what: 'starting' | 'began' | 'held' | 'resumed' | 'charged' | 'ended',
+): AfterCommitEvent {
+  const { id: session, request_id: request, type: kind, performer_id: performer, client_id: client } = row
+  const reason = row.end_reason ?? row.held_for
+  const sums = { seconds: row.billed_seconds, credits: row.billed_charge }
+  return {
+    type: 'log',
+    line: { session, request, kind, performer, client, ...sums, ...(reason && { reason }) },
+    sentence: `session ${what}`,
+  }
+}
+
+/** The line of a change of state; none where it is the same. */
+export function stateLogged(before: SessionRecord, after: SessionRecord): AfterCommitEvent[] {
+  if (before.state === after.state) return []
+  if (after.state === 'HELD') return [sessionLogged(after, 'held')]
+  return [sessionLogged(after, before.state === 'STARTING' ? 'began' : 'resumed')]
 }

@@ -21,7 +21,7 @@ export interface SessionParts {
   clock: Clock
   random: Random
   bus: Bus
-  log: Pick<Log, 'error'>
+  log: Pick<Log, 'error' | 'info'>
   wallet: Wallet
   performers: Stage & Pick<PerformersModule, 'byIds'>
   /** [O14] stores who is in the picture of a stage. @throws AGREEMENT_NEEDED, RECORD_MISSING, NOT_FOUND */

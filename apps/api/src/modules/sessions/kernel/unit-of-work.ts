@@ -56,7 +56,7 @@ export interface AfterCommitEvents {
 export function createInTransaction(parts: {
   database: Database
   bus: Bus
-  log: Pick<Log, 'error'>
+  log: Pick<Log, 'error' | 'info'>
   performers: Locks & Pick<Stage, 'announce'>
   transact?: Transact | undefined
   events: Pick<EventEmitter<AfterCommitEvents>, 'emit'>
@@ -79,6 +79,7 @@ export function createInTransaction(parts: {
       if (event.type === 'performer') performers.add(event.performerId)
       else if (event.type === 'cut') cut.push(...event.ids)
       else if (event.type === 'peeks-out') peeksOut = true
+      else if (event.type === 'log') parts.log.info(event.line, event.sentence)
       else await go('event', () => parts.bus.publish(event.message))
     }
     if (cut.length > 0) await go('cut', () => parts.events.emit('cut', cut))

@@ -3,7 +3,13 @@ import type { Evidence, MediaReportReply } from '@footlight/contract/internal'
 import { type LeaseMove, readOpenLeases } from '../../wallet/index.ts'
 import { noteInChat } from '../chat/chat.lines.ts'
 import { lineOfChange, type SystemLine } from '../chat/chat.rules.ts'
-import { type AfterCommitEvent, sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
+import {
+  type AfterCommitEvent,
+  sessionChanged,
+  sessionLogged,
+  stateLogged,
+  studioChanged,
+} from '../kernel/after-commit-events.ts'
 import { isProof } from '../kernel/kinds.ts'
 import {
   affordableAfter,
@@ -150,7 +156,9 @@ export function createMeter(context: SessionContext): Meter {
       const billed = union(waited.billed, billing.billed)
       runs.push(...billed.map((run) => ({ ...run, sessionId: row.id })))
       mayFollow.set(row.id, whatMayFollow(next, billing, isCall(row) ? last : null))
-      if (next.state !== row.state) afterCommit(sessionChanged(next), studioChanged(row.performer_id))
+      if (next.state !== row.state)
+        afterCommit(sessionChanged(next), studioChanged(row.performer_id), ...stateLogged(row, next))
+      if (renewed.move?.settle) afterCommit(sessionLogged(next, 'charged'))
       const line = lineOfChange(row, next)
       if (line) lines.push(line)
       if (billing.exhausted) exhausted.push({ row: next, by: billing.exhausted })

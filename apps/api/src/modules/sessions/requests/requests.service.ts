@@ -1,7 +1,7 @@
 import { type ChatRequest, type Session, type StudioRequest, sessionKinds } from '@footlight/contract'
 import { refuse, refuseDearer } from '../../../platform/refuse.ts'
 import type { LockedPerformer } from '../../performers/index.ts'
-import { requestChanged, studioChanged } from '../kernel/after-commit-events.ts'
+import { requestChanged, requestLogged, studioChanged } from '../kernel/after-commit-events.ts'
 import { priceOf } from '../kernel/kinds.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import {
@@ -99,7 +99,7 @@ export function createRequests(
     const missed = isSilence && isMissed(row, await billedTogether(work.tx, row.client_id, row.performer_id))
     const patch = answered ? { missedRequests: 0 } : missed ? await missPatch(work, row.performer_id) : {}
     await refreshPerformer(context, work, row.performer_id, patch)
-    work.afterCommit(requestChanged(moved), studioChanged(row.performer_id))
+    work.afterCommit(requestChanged(moved), studioChanged(row.performer_id), requestLogged(moved))
     return moved
   }
 
@@ -167,7 +167,7 @@ export function createRequests(
         await refuseUnpayable(context, work, { ...ask, price: price.pricePerMinute })
         const request = await placeRequest(context, work, { ...ask, performer, price })
         await refreshPerformer(context, work, performer.id)
-        work.afterCommit(requestChanged(request), studioChanged(performer.id))
+        work.afterCommit(requestChanged(request), studioChanged(performer.id), requestLogged(request))
         return request
       })
       return present(row)

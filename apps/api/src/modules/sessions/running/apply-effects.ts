@@ -1,6 +1,6 @@
 import { noteInChat } from '../chat/chat.lines.ts'
 import { lineOfChange } from '../chat/chat.rules.ts'
-import { sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
+import { sessionChanged, stateLogged, studioChanged } from '../kernel/after-commit-events.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { type SessionRecord, updateSession } from '../kernel/records/sessions.store.ts'
 import type { SessionEvent } from '../kernel/sessions.rules.ts'
@@ -21,6 +21,6 @@ export async function applyEffects(
   const changed = await updateSession(work.tx, row.id, changes)
   const line = lineOfChange(row, changed)
   if (line) await noteInChat(context, work, [line])
-  work.afterCommit(sessionChanged(changed), studioChanged(row.performer_id))
+  work.afterCommit(sessionChanged(changed), studioChanged(row.performer_id), ...stateLogged(row, changed))
   return changed
 }

@@ -3,7 +3,9 @@ import { peekShareTransfer, readOpenLeases } from '../../wallet/index.ts'
 import {
   balanceChanged,
   requestChanged,
+  requestLogged,
   sessionChanged,
+  sessionLogged,
   studioChanged,
 } from '../kernel/after-commit-events.ts'
 import type { SessionContext } from '../kernel/parts.ts'
@@ -66,7 +68,8 @@ export async function cutPeeks(
 ): Promise<void> {
   const ids = await runningPeeks(work.tx, show.id)
   await cut(context, work, ids)
-  for (const request of await expirePeekRequests(work.tx, show.id)) work.afterCommit(requestChanged(request))
+  for (const request of await expirePeekRequests(work.tx, show.id))
+    work.afterCommit(requestChanged(request), requestLogged(request))
   if (ids.length > 0) work.afterCommit({ type: 'peeks-out' })
 }
 
@@ -124,7 +127,12 @@ async function settleAndEnd(
   await sealReceipt(context, tx, ended)
   await noteOutcome(context, work, ended, row)
   await cut(context, work, [row.id])
-  work.afterCommit(sessionChanged(ended), balanceChanged(row.client_id), studioChanged(row.performer_id))
+  work.afterCommit(
+    sessionChanged(ended),
+    balanceChanged(row.client_id),
+    studioChanged(row.performer_id),
+    sessionLogged(ended, 'ended'),
+  )
   return ended
 }
 

@@ -1,7 +1,12 @@
 import { type Session, sessionKinds } from '@footlight/contract'
 import { refuse } from '../../../platform/refuse.ts'
 import { grant, readOpenLeases } from '../../wallet/index.ts'
-import { requestChanged, sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
+import {
+  requestChanged,
+  sessionChanged,
+  sessionLogged,
+  studioChanged,
+} from '../kernel/after-commit-events.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { lockRequest, type RequestRecord, updateRequest } from '../kernel/records/requests.store.ts'
 import {
@@ -122,7 +127,12 @@ export function createSessionService(context: SessionContext): RunningSessions {
       await cutLobby(context, work, row.performer_id)
       await refreshPerformer(context, work, row.performer_id)
     }
-    work.afterCommit(requestChanged(used), sessionChanged(started), studioChanged(row.performer_id))
+    work.afterCommit(
+      requestChanged(used),
+      sessionChanged(started),
+      studioChanged(row.performer_id),
+      sessionLogged(started, 'starting'),
+    )
     return started
   }
 

@@ -35,11 +35,25 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   // a body that breaks off is the sender's to mend, and the sender has gone
   const refusal = error === request.raw.errored ? refuse('VALIDATION') : asRefusal(error)
-  if (!refusal) request.log.error({ err: error, requestId: request.id }, 'call failed')
+  const line = { requestId: request.id, ...sessionOf(request) }
+  if (!refusal) request.log.error({ err: error, ...line }, 'call failed')
   // without its stack: callers make many of these while a part is away
-  else if (refusal.status >= 500)
-    request.log.warn({ code: refusal.code, requestId: request.id }, 'call failed')
+  else if (refusal.status >= 500) request.log.warn({ code: refusal.code, ...line }, 'call failed')
+  // strangers could fill the log
+  else if (line.session && request.principal)
+    request.log.info({ code: refusal.code, ...line }, 'call refused')
   return refusal ?? refuse('INTERNAL')
+}
+
+const uuidLength = 36
+
+/** The session that a call is about, by which its show can be followed. */
+function sessionOf({ body, query }: FastifyRequest): { session?: string } {
+  for (const part of [body, query]) {
+    const { sessionId } = (part ?? {}) as { sessionId?: unknown }
+    if (typeof sessionId === 'string' && sessionId.length === uuidLength) return { session: sessionId }
+  }
+  return {}
 }
 
 function asRefusal(error: unknown): Refusal | undefined {
