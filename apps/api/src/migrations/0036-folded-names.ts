@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { folded, foldedForSearch } from '../platform/folded.ts'
+import { folded, foldedForSearch } from './names-as-of-0047.ts'
 
 /**
  * [A1] Names were compared by JavaScript and by PostgreSQL, whose small letters differ: `ΜΑΡΙΟΣ` and `μαριος` were two. Their
@@ -32,6 +32,8 @@ export const foldedNamesMigration: Migration = {
 }
 
 const before = [
+  // first, and made anew at the end: the update of every account would write each of them as well
+  'drop index accounts_username, accounts_found, accounts_by_name, accounts_suspended_by_name',
   // null: the account signs in by its e-mail address, and takes another username
   'alter table accounts add column username_key text collate "C"',
   `alter table accounts add column name_key text collate "C" not null default ''`,
@@ -43,7 +45,6 @@ const after = [
   `update accounts set username_key = null, rename_due = true where id in (
     select id from (select id, row_number() over (partition by username_key order by created_at, id) as place
       from accounts) as named where place > 1)`,
-  'drop index accounts_username, accounts_found, accounts_by_name, accounts_suspended_by_name',
   'create unique index accounts_username_key on accounts (username_key)',
   `create index accounts_found on accounts
     using gin ((name_key || ' ' || coalesce(username_key, '') || ' ' || lower(email)) gin_trgm_ops)`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { looksOf } from '../modules/accounts/index.ts'
+import { looksOf } from './names-as-of-0047.ts'
 
 /**
  * [P1] A performer could take the name of another one, or one that looks like it. What is left of a name to tell it from

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { performerNameKeys } from '../modules/accounts/index.ts'
+import { foldedForSearch, looksOf } from './names-as-of-0047.ts'
 
 /**
  * [A1] The names of performers were folded by PostgreSQL, and what is searched by JavaScript: their folded forms are stored,
@@ -15,7 +15,11 @@ export const performerNameKeysMigration: Migration = {
       const { rows } = await sql<{ id: string; display_name: string }>`
         select id, display_name from performers where id > ${last} order by id limit 5000`.execute(database)
       if (rows.length === 0) break
-      const keys = rows.map(({ id, display_name }) => ({ id, ...performerNameKeys(display_name) }))
+      const keys = rows.map(({ id, display_name }) => ({
+        id,
+        name_key: foldedForSearch(display_name),
+        looks: looksOf(display_name),
+      }))
       await sql`update performers p set name_key = k.name_key, looks = k.looks
         from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (id uuid, name_key text, looks text)
         where p.id = k.id`.execute(database)

@@ -10,7 +10,7 @@ const maxMeanings = 200
 
 /**
  * Writes the words of every performer who is due: marked by a save, by a seed, or by a migration. The look at the marks comes
- * first, since the sweep asks each second and mostly nobody is.
+ * first, since the sweep asks each second and mostly no performer is.
  */
 export async function indexPerformers(database: Database): Promise<void> {
   const due = await database.selectFrom('search_due').select('performer_id').limit(1).executeTakeFirst()
