@@ -24,6 +24,7 @@ const added = [
   'stopped_by_system',
   'performer_paused',
   'server_lost_at',
+  'source_gaps_at',
 ]
 
 /** The tables of migrations, those that refer to others first. */

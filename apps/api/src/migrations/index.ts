@@ -35,6 +35,7 @@ import { tooMuchMigration } from './0041-too-much.ts'
 import { heldForServerMigration } from './0045-held-for-server.ts'
 import { performerNameKeysMigration } from './0047-performer-name-keys.ts'
 import { rejectedNamesMigration } from './0048-rejected-names.ts'
+import { sourceGapsMigration } from './0057-source-gaps.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   '0045-held-for-server': heldForServerMigration,
   '0047-performer-name-keys': performerNameKeysMigration,
   '0048-rejected-names': rejectedNamesMigration,
+  '0057-source-gaps': sourceGapsMigration,
 }

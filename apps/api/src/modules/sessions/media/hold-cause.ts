@@ -11,6 +11,9 @@ const witnessedWithinMs = 1_500
 /** [S8] After an outage both sides connect again within this time; who is not back then is the cause from then on. */
 const backWithinMs = 10_000
 
+/** A second of evidence is settled after 4 s at most, and reported a second later. */
+const gapsCountMs = 6_000
+
 export interface HoldCause {
   /** of a call whose media server names neither side: null */
   cause: Cause | null
@@ -20,7 +23,7 @@ export interface HoldCause {
 
 /**
  * [S8, B13] What causes that nothing of a session is delivered: an outage, as the media server's own reports tell it; else the
- * client where the performer's picture is there and not said to be paused; of a call the side that the media server names.
+ * client where the performer's picture is there, without gaps and not said to be paused; of a call the side that the media server names.
  */
 export async function holdCause(
   { clock }: Pick<SessionContext, 'clock'>,
@@ -39,6 +42,7 @@ export async function holdCause(
     at !== null && at.getTime() >= deliveredAt && at.getTime() > now - backWithinMs
   if (isOutage(heard.heard_since) || isOutage(row.server_lost_at)) return { cause: 'server', witnessedAt }
   if (isCall) return { cause: row.call_missing, witnessedAt }
-  const isSent = heard.has_picture && !row.performer_paused
+  const hasGaps = row.source_gaps_at !== null && row.source_gaps_at.getTime() > now - gapsCountMs
+  const isSent = heard.has_picture && !row.performer_paused && !hasGaps
   return { cause: isSent ? 'client' : 'performer', witnessedAt }
 }

@@ -43,3 +43,9 @@ export function missingAfter(call: Call, evidence: readonly Evidence[]): Side | 
     .toSorted((one, other) => one.second - other.second)
     .reduce((before, row) => missingIn(row, before), call.call_missing)
 }
+
+/** [S8, B13] Of a show: the end of the latest second that gaps in the performer's own picture kept from counting; null: none. */
+export function gapsUntil(evidence: readonly Evidence[]): Date | null {
+  const gaps = evidence.filter((row) => row.call === undefined && row.sourceGaps && !row.videoDelivered)
+  return gaps.length === 0 ? null : new Date(Math.max(...gaps.map(({ second }) => (second + 1) * 1000)))
+}

@@ -36,7 +36,7 @@ import { union } from '../kernel/seconds.rules.ts'
 import { phaseOf } from '../kernel/sessions.present.ts'
 import { clientHeldMs } from '../kernel/sessions.rules.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
-import { missingAfter } from '../media/missing.rules.ts'
+import { gapsUntil, missingAfter } from '../media/missing.rules.ts'
 import { applyEffects } from '../running/apply-effects.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
 import { type BilledRun, writeIntervals, writeMetered } from '../seconds/metered.store.ts'
@@ -122,9 +122,13 @@ export function createMeter(context: SessionContext): Meter {
       return { stored, row: { ...row, ...counts }, waited, metered, fresh, pictures, last }
     })
     const candidates = read.filter(({ waited, fresh }) => fresh.length + waited.billed.length > 0)
-    for (const one of read)
-      if (!candidates.includes(one) && one.row.call_missing !== one.stored.call_missing)
-        await updateSession(tx, one.row.id, { call_missing: one.row.call_missing })
+    for (const one of read) {
+      const { call_missing } = one.row
+      const source_gaps_at = gapsUntil(evidence.get(one.row.id) ?? []) ?? one.stored.source_gaps_at
+      const isNews = call_missing !== one.stored.call_missing || source_gaps_at !== one.stored.source_gaps_at
+      if (isNews && !candidates.includes(one))
+        await updateSession(tx, one.row.id, { call_missing, source_gaps_at })
+    }
     const due = candidates.filter(({ metered, fresh }) =>
       needsRenewal(metered, fresh.length, renewBeforeSeconds),
     )

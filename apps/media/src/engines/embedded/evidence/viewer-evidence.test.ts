@@ -179,6 +179,16 @@ describe('evidence', () => {
     expect([minFrames, billableLossPercent]).toEqual([minFramesOfApi, lossPercentOfApi])
   })
 
+  it('[B13] gaps of the source count for a viewer who acknowledges packets, and not for one who says nothing', () => {
+    const gaps = (): EvidenceEvent => ({
+      ...(second(10, 1, null) as EvidenceEvent & { type: 'sent' }),
+      sourceGaps: true,
+    })
+    expect(play(gaps(), report('video', 5, 11_000), tick(11_500))).toMatchObject([{ sourceGaps: true }])
+    expect(play(gaps(), tick(15_000))).toMatchObject([{ videoDelivered: false }])
+    expect(play(gaps(), tick(15_000))[0]).not.toHaveProperty('sourceGaps')
+  })
+
   it('[E5] contains packets, bytes, frames, loss and round trip', () => {
     const events = [second(10, 1, null), report('video', 5, 11_000, 3.5, 42), tick(11_500)]
     expect(play(...events)).toEqual([

@@ -193,7 +193,8 @@ const present = (state: ViewerEvidence, one: PendingSecond): ViewerSecond => {
     rttMs: latest?.rttMs ?? null,
     videoDelivered: isPicture(one) && videoReport !== null && bearable(videoReport),
     audioDelivered: isSound(one) && audioReached(state, one) && bearable(audioReport ?? videoReport),
-    ...(one.sourceGaps && { sourceGaps: true }),
+    // [B13] who acknowledges nothing is not excused by them
+    ...(one.sourceGaps && videoReport !== null && { sourceGaps: true }),
   }
 }
 

@@ -8,8 +8,6 @@ const maxMissing = 256
 const nackTries = 8
 const nackEveryMs = 60
 const nackForMs = 1_000
-/** [B13] a gap that stands for longer is one in the picture, whether or not a keyframe follows */
-const repairedWithinMs = 300
 
 interface Missing {
   firstMs: number
@@ -32,7 +30,7 @@ export class Receiver {
   #receivedBefore = 0
   #jitter = 0
   #transit: number | null = null
-  /** when the latest gap began that was not repaired in time */
+  /** when the latest gap began whose repair was given up */
   #gapMs = Number.NEGATIVE_INFINITY
   readonly #missing = new Map<number, Missing>()
   #senderReport = { middle: 0, atMs: 0 }
@@ -75,9 +73,9 @@ export class Receiver {
   missing(nowMs: number): number[] {
     const wanted: number[] = []
     for (const [sequence, entry] of this.#missing) {
-      if (nowMs - entry.firstMs > repairedWithinMs) this.#gapMs = Math.max(this.#gapMs, entry.firstMs)
       if (entry.tries >= nackTries || nowMs - entry.firstMs > nackForMs) {
         this.#missing.delete(sequence)
+        this.#gapMs = Math.max(this.#gapMs, entry.firstMs)
       } else if (nowMs - entry.askedMs >= nackEveryMs) {
         entry.askedMs = nowMs
         entry.tries += 1

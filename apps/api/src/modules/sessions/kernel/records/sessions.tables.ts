@@ -83,6 +83,8 @@ export interface SessionRow {
   performer_held_ms: Generated<number>
   /** [S8] when a worker of the media server last died under this session */
   server_lost_at: Date | null
+  /** [S8, B13] end of the latest second of a show that gaps in the performer's own picture kept from counting */
+  source_gaps_at: Date | null
   /** [B13] of a call: which side keeps it from being connected, or its last second from counting; null: neither */
   call_missing: Generated<'client' | 'performer' | null>
   /** of a call: billed seconds in which the performer's picture reached the client, and the other way round */
