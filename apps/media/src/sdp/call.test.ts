@@ -73,6 +73,14 @@ describe('what a callee is offered', () => {
     )
   })
 
+  it('[C7] says stereo to each side where the other does', () => {
+    const stereo = 'minptime=10;useinbandfec=1;stereo=1;sprop-stereo=1'
+    const offer = sdp(...audio()).replace('minptime=10;useinbandfec=1', stereo)
+    const [offered] = offerToCallee(offer)
+    expect(offered?.payloadTypes[0]?.codec.parameters).toBe(stereo)
+    expect(reduceCallOffer(offer, [opus]).sdp).toContain(`a=fmtp:111 ${stereo}`)
+  })
+
   it('[D9] is nothing of an offer without media, or without a fingerprint', () => {
     for (const bad of [
       sdp(...data),

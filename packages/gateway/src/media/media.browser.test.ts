@@ -168,6 +168,14 @@ describe('media in a real browser, with a fake camera', () => {
     })
   })
 
+  it('[C7] plays the stereo of both sides of a call, each in its own channel', async () => {
+    await page.evaluate(async () => {
+      const { caller, callee, shown } = await hands.call([hands.tones()], { back: [hands.tones()] })
+      await Promise.all([hands.hearsTones(shown.caller), hands.hearsTones(shown.callee)])
+      await Promise.all([caller.close(), callee.close()])
+    })
+  })
+
   it('[seed 9] sends three layers at once', async () => {
     const layers = await page.evaluate(async () => {
       const camera = await hands.media.capture({ video: { preset: 'hires' } })

@@ -16,6 +16,8 @@ const gathered = async () => {
       connection.iceGatheringState === 'complete' && resolve()))
   return connection.localDescription.sdp
 }
+const inStereo = ({ type, sdp }) => ({ type, sdp: sdp.replace('useinbandfec=1', '$&;stereo=1;sprop-stereo=1') })
+globalThis.isToldStereo = () => connection.remoteDescription.sdp.includes(';stereo=1')
 const open = () => {
   globalThis.connection?.close()
   globalThis.connection = new RTCPeerConnection()
@@ -41,14 +43,14 @@ globalThis.call = async (codec) => {
   const { codecs } = RTCRtpReceiver.getCapabilities('video')
   const picture = connection.getTransceivers().find(({ sender }) => sender.track.kind === 'video')
   picture.setCodecPreferences([...codecs.filter(isFirst), ...codecs.filter((one) => !isFirst(one))])
-  await connection.setLocalDescription()
+  await connection.setLocalDescription(inStereo(await connection.createOffer()))
   return gathered()
 }
 globalThis.answerCall = async (sdp, kinds) => {
   open()
   for (const track of tracks()) if (kinds.includes(track.kind)) connection.addTrack(track)
   await connection.setRemoteDescription({ type: 'offer', sdp })
-  await connection.setLocalDescription()
+  await connection.setLocalDescription(inStereo(await connection.createAnswer()))
   return gathered()
 }
 globalThis.accept = (sdp) => connection.setRemoteDescription({ type: 'answer', sdp })
@@ -130,7 +132,7 @@ const connect = async (kit: EngineKit, caller: Page, callee: Page, options: Call
 // more than the sum of a test's waits: a failure names the one that was in vain
 describe('a call between two browsers', { timeout: 240_000 }, () => {
   it.each(['VP8', 'H264'])(
-    '[G4] shows both pictures and plays both sounds, first choice %s',
+    '[C7, G4] shows both pictures and plays both sounds, in stereo, first choice %s',
     async (codec) => {
       await using kit = await EngineKit.start()
       const [caller, callee] = [await openPage(), await openPage()]
@@ -149,6 +151,7 @@ describe('a call between two browsers', { timeout: 240_000 }, () => {
         )
       }
       await Promise.all([showsBoth(caller, 'client'), showsBoth(callee, 'performer')])
+      for (const page of [caller, callee]) expect(await ask(page, 'isToldStereo')).toBe(true)
       await Promise.all([caller.close(), callee.close()])
     },
   )

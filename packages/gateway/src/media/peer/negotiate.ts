@@ -9,7 +9,7 @@ export function readJsep(value: unknown, type: Jsep['type']): Jsep {
 }
 
 export async function makeOffer(connection: RTCPeerConnection, iceRestart: boolean): Promise<Jsep> {
-  await connection.setLocalDescription(await connection.createOffer({ iceRestart }))
+  await connection.setLocalDescription(inStereo(await connection.createOffer({ iceRestart })))
   return readJsep(connection.localDescription, 'offer')
 }
 
@@ -20,9 +20,15 @@ export async function takeAnswer(connection: RTCPeerConnection, answer: Jsep): P
 export async function makeAnswer(connection: RTCPeerConnection, offer: Jsep, sends: boolean): Promise<Jsep> {
   await setRemoteDescription(connection, offer)
   if (sends) for (const transceiver of connection.getTransceivers()) transceiver.direction = 'sendrecv'
-  await connection.setLocalDescription(await connection.createAnswer())
+  await connection.setLocalDescription(inStereo(await connection.createAnswer()))
   return readJsep(connection.localDescription, 'answer')
 }
+
+/** Chromium sends one channel unless the other side's description says stereo, and plays one unless its own does. */
+const inStereo = ({ type, sdp = '' }: RTCSessionDescriptionInit): RTCSessionDescriptionInit => ({
+  type,
+  sdp: sdp.replaceAll(/useinbandfec=1(?!.*stereo)/g, '$&;stereo=1;sprop-stereo=1'),
+})
 
 /** A malformed SDP in a well-formed description is detected only here. */
 async function setRemoteDescription(connection: RTCPeerConnection, jsep: Jsep): Promise<void> {

@@ -14,6 +14,10 @@ export interface Hands {
   ): Promise<Call>
   agree(offering: Peer, answering: Peer, options?: { iceRestart?: boolean }): Promise<void>
   plays(video: HTMLVideoElement): Promise<void>
+  /** A sound of 440 Hz on the left and 880 Hz on the right. */
+  tones(): MediaStreamTrack
+  /** Until that is what this element plays. */
+  hearsTones(video: HTMLVideoElement): Promise<void>
   take<Value>(open: (signal: AbortSignal) => AsyncIterable<Value>, count: number): Promise<Value[]>
   until(condition: () => unknown): Promise<void>
   kept: { call: Call; screen: media.Capture; camera: media.Capture }
@@ -62,7 +66,45 @@ function show(peer: Peer) {
   return video
 }
 
+function tones() {
+  const context = new AudioContext()
+  const sides = context.createChannelMerger(2)
+  for (const [side, frequency] of [440, 880].entries()) {
+    const tone = new OscillatorNode(context, { frequency })
+    tone.connect(sides, 0, side)
+    tone.start()
+  }
+  const sound = context.createMediaStreamDestination()
+  sides.connect(sound)
+  const [track] = sound.stream.getAudioTracks()
+  if (!track) throw new Error('no sound')
+  return Object.assign(track, { contentHint: 'music' })
+}
+
+async function hearsTones({ srcObject }: HTMLVideoElement) {
+  if (!(srcObject instanceof MediaStream)) throw new Error('it plays no stream')
+  const context = new AudioContext()
+  const split = context.createChannelSplitter(2)
+  context.createMediaStreamSource(srcObject).connect(split)
+  /** By how many decibels 440 Hz is louder on this side than 880 Hz. */
+  const low = [0, 1].map((side) => {
+    const meter = new AnalyserNode(context, { fftSize: 4096 })
+    split.connect(meter, side)
+    return () => {
+      const bins = new Float32Array(meter.frequencyBinCount)
+      meter.getFloatFrequencyData(bins)
+      const at = (frequency: number) =>
+        bins[Math.round((frequency * meter.fftSize) / context.sampleRate)] ?? Number.NaN
+      return at(440) - at(880)
+    }
+  })
+  await until(() => (low[0]?.() ?? 0) > 30 && (low[1]?.() ?? 0) < -30)
+  await context.close()
+}
+
 globalThis.hands = {
+  tones,
+  hearsTones,
   media,
   agree,
   plays,
