@@ -16,7 +16,7 @@ it('[P8, W14] waits for a body that moves on, ends a silent one, and the slowest
   await using patient = await startTestApi({
     overrides: {
       limits: limitsWith({
-        requestWithinMs: 2000,
+        requestWithinMs: 600,
         uploadBytesPerSecond: 20,
         sockets: { picture: { perAddress: 8, all: 2 } },
       }),
@@ -25,9 +25,12 @@ it('[P8, W14] waits for a body that moves on, ends a silent one, and the slowest
   const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
-  const pieces = async function* (everyMs: number, bytes: number) {
-    for (let at = 0; at < jpeg.length; at += bytes) {
-      yield new Uint8Array(jpeg.subarray(at, at + bytes))
+  /** The picture in pieces of so many bytes; once `isLast`, all that is left of it. */
+  const pieces = async function* (everyMs: number, bytes: number, isLast = () => false) {
+    for (let at = 0; at < jpeg.length; ) {
+      const end = isLast() ? jpeg.length : at + bytes
+      yield new Uint8Array(jpeg.subarray(at, end))
+      at = end
       await sleep(everyMs)
     }
   }
@@ -36,8 +39,8 @@ it('[P8, W14] waits for a body that moves on, ends a silent one, and the slowest
     post(sender(number), ReadableStream.from(body))
   for (const number of [1002, 1003, 1004]) await sender(number).ok('checkSession')
   // three times as long as any other request may take
-  expect((await send(1002, pieces(700, Math.ceil(jpeg.length / 9)))).status).toBe(200)
-  const late = { method: 'POST', body: ReadableStream.from(pieces(700, 40)), duplex: 'half' } as RequestInit
+  expect((await send(1002, pieces(200, Math.ceil(jpeg.length / 9)))).status).toBe(200)
+  const late = { method: 'POST', body: ReadableStream.from(pieces(200, 40)), duplex: 'half' } as RequestInit
   const json = { ...late, headers: { 'content-type': 'application/json' } }
   const tooLate = patient.guest.fetch('/api/login', json).then(
     ({ status }) => status,
@@ -47,9 +50,22 @@ it('[P8, W14] waits for a body that moves on, ends a silent one, and the slowest
   expect(await (await silent).json()).toMatchObject({ error: { rule: 'slow' } })
   expect(await tooLate).toBe(408)
 
-  const [slow, slower] = [send(1002, pieces(900, 40)), send(1003, pieces(900, 25))]
-  await sleep(3000)
-  expect((await post(sender(1004), new Uint8Array(jpeg))).status).toBe(200)
+  let [isLast, asked] = [false, 0]
+  const slow = send(
+    1002,
+    pieces(100, 20, () => isLast),
+  )
+  const slower = send(
+    1003,
+    pieces(100, 10, () => {
+      asked += 1
+      return false
+    }),
+  )
+  await expect.poll(() => asked).toBeGreaterThan(8)
+  // both have had the time of any other request
+  await expect.poll(async () => (await post(sender(1004), new Uint8Array(jpeg))).status).toBe(200)
+  isLast = true
   expect(await (await slower).json()).toMatchObject({ error: { rule: 'uploads' } })
   expect((await slow).status).toBe(200)
 })
