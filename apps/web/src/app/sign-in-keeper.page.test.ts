@@ -1,5 +1,6 @@
 import type { CallReply } from '@footlight/contract'
 import { afterEach, expect, it, vi } from 'vitest'
+import { useAskBeforeClosing } from '../blocks/live/broadcast/index.ts'
 import { signInAgain } from '../lib/account/sign-in-again.ts'
 import { useCall } from '../lib/calls/use-call.ts'
 import { storageKeys } from '../lib/page/storage.ts'
@@ -84,11 +85,19 @@ it('[A6] queues no call of a guest, and at most a hundred of an account', async 
   expect(outcomes).toEqual([false, false])
 })
 
+const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 afterEach(() => {
   vi.restoreAllMocks()
+  // the document of a test is not loaded anew
+  closes()
   document.documentElement.hidden = false
 })
 
+const signOutElsewhere = () => {
+  localStorage.setItem(storageKeys.signIn, crypto.randomUUID())
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.signIn }))
+}
 const fromMemory = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
 it.each([
@@ -110,14 +119,25 @@ it.each([
 
 it('[A6] hides a signed-in page at once where another tab signs out, and none of a guest', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  const signOutElsewhere = () => {
-    localStorage.setItem(storageKeys.signIn, crypto.randomUUID())
-    window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.signIn }))
-  }
   await openKept({ checkSession: guest, updateBalanceInfo: signedOut })
   signOutElsewhere()
   expect(reload).not.toHaveBeenCalled()
   await openKept({ checkSession: client, updateBalanceInfo: balance(100) })
   signOutElsewhere()
   expect([reload.mock.calls.length, document.documentElement.hidden]).toEqual([1, true])
+})
+
+it('[A6, S17] leaves a page on air without a question where another tab signs out', async () => {
+  const closed: boolean[] = []
+  vi.spyOn(location, 'reload').mockImplementation(() => void closed.push(closes()))
+  await openPage(
+    () => {
+      useAskBeforeClosing(true)
+      return SignInKeeper()
+    },
+    { checkSession: client },
+  )
+  expect(closes()).toBe(false)
+  signOutElsewhere()
+  expect(closed).toEqual([true])
 })

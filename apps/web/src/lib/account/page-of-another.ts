@@ -9,6 +9,11 @@ export function watchForAnother(ask: () => Promise<boolean>): () => void {
   const own = recall(storageKeys.signIn)
   const leave = () => {
     document.documentElement.hidden = true
+    // a page on air asks before it closes [S17]: who answered "Stay" here would stay on an empty page, the camera open
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
+      capture: true,
+      once: true,
+    })
     location.reload()
   }
   const hear = ({ key }: StorageEvent) => {
