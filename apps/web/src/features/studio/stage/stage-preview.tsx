@@ -156,7 +156,7 @@ interface CoverProps {
   children?: React.ReactNode
 }
 
-function Cover({ title, text, count, children }: CoverProps) {
+export function Cover({ title, text, count, children }: CoverProps) {
   return (
     <div className="absolute inset-0 grid place-items-center bg-black/75 p-6 text-center text-on-picture">
       <div className="grid justify-items-center gap-2">

@@ -1,13 +1,16 @@
-import type { StreamOptions } from '@footlight/contract'
 import { usePlayer } from '@footlight/live/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { pictureFaultLine } from '../../../../blocks/live/broadcast/index.ts'
 import { asLive, streamOf } from '../../../../blocks/live/token-source.ts'
+import { call } from '../../../../lib/calls/api.ts'
 import type { Reply } from '../../../../lib/calls/create-api.ts'
-import { useAction } from '../../../../lib/calls/use-call.ts'
 import { say } from '../../../../lib/language/say.ts'
+import { type CallError, unwrap } from '../../../../lib/result.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
-import { AirBadge } from '../stage-preview.tsx'
+import { AirBadge, Cover } from '../stage-preview.tsx'
+
+const askAgainMs = 5000
 
 interface EncoderPreviewProps {
   studio: Pick<Reply<'studio'>, 'streamActive' | 'pictureFault' | 'arriving'>
@@ -58,26 +61,38 @@ function sentenceOf({
 }
 
 function ArrivingPicture() {
-  const watch = useAction('watchEncoder', { repeatable: true })
-  const [stream, setStream] = useState<StreamOptions>()
-  const renew = async () => streamOf(await watch.attempt())
-  const ask = useEffectEvent(async () => {
-    const result = await watch.attempt()
-    if (result.ok) setStream(result.value.playStream)
+  const { data, error, refetch } = useQuery<Reply<'watchEncoder'>, CallError>({
+    queryKey: ['encoderPreview'],
+    queryFn: async () => unwrap(await call('watchEncoder')),
+    retry: false,
+    refetchInterval: ({ state }) => !state.data && askAgainMs,
+    // the token is for one connect [D8]: fetched once, and again by the player
+    staleTime: 'static',
+    gcTime: 0,
   })
-  useEffect(() => void ask(), [])
+  const stream = data?.playStream
+  const renew = async () => streamOf(await call('watchEncoder'))
   const { ref } = usePlayer(
     stream && { ...asLive(stream, renew), muted: true, tellsSize: true, nextRoundMs: 3000 },
   )
   return (
-    // the performer's own voice is never played back
-    <video
-      ref={ref}
-      muted
-      playsInline
-      aria-label={say('Your picture')}
-      data-own-picture
-      className="absolute inset-0 size-full object-contain"
-    />
+    <>
+      {/* the performer's own voice is never played back */}
+      <video
+        ref={ref}
+        muted
+        playsInline
+        aria-label={say('Your picture')}
+        data-own-picture
+        className="absolute inset-0 size-full object-contain"
+      />
+      {error && (
+        <Cover title={say('This did not load')} text={error.failure.message}>
+          <Button size="sm" className="mt-1" onClick={() => void refetch()}>
+            {say('Try again')}
+          </Button>
+        </Cover>
+      )}
+    </>
   )
 }
