@@ -1,36 +1,35 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { onTitle } from '../../lib/page/use-title.ts'
 
 /**
  * After a change of route: the focus goes to the new screen, and its title is read out as soon as the screen has set it,
  * however long its code takes. Not on the first one.
  */
 export function RouteAnnouncer() {
+  const router = useRouter()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const [title, setTitle] = useState('')
+  const [read, setRead] = useState<{ title: string; screen: string | undefined }>()
   const shown = useRef(pathname)
-  const left = useRef<string | undefined>(undefined)
-  // before the effects of the new screen, which may come first
-  if (shown.current !== pathname) left.current ??= document.title
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     document.getElementById('main')?.focus({ preventScroll: true })
-    const from = left.current
-    left.current = undefined
-    const titles = new MutationObserver(() => read())
-    const read = () => {
-      if (document.title === from) return
-      setTitle(document.title)
-      titles.disconnect()
-    }
-    titles.observe(document.head, { childList: true, characterData: true, subtree: true })
-    read()
-    return () => titles.disconnect()
   }, [pathname])
+  useEffect(() => {
+    // the address changes at once, the screen when it is loaded: until then titles are of the screen that one leaves
+    const screen = () => router.state.matches.at(-1)?.id
+    let last = screen()
+    return onTitle((title) => {
+      if (screen() === last) return
+      last = screen()
+      setRead({ title, screen: last })
+    })
+  }, [router])
   return (
     <div aria-live="polite" className="sr-only">
-      {title}
+      {/* an element for each screen: two of one title are both read out */}
+      {read && <p key={read.screen}>{read.title}</p>}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPan
   const [asks, setAsks] = useState(false)
   const otherId = side === 'client' ? pair.performerId : pair.clientId
   const name = data?.thread.name ?? ''
-  useTitle(data ? `${name} · ${say('Messages')}` : say('Messages'))
+  useTitle(data ? `${name} · ${say('Messages')}` : error && say('Messages'))
   return (
     <section aria-label={say('Conversation')} className="flex min-h-0 flex-col">
       {/* where the list is away, and its heading with it */}
