@@ -10,8 +10,13 @@ export interface MeterReading {
   heldForSeconds: number
 }
 
-/** The page counts at most this far past the server's last update: two intervals of `client_seen`. */
+/** two intervals of `client_seen` */
 const longestGuessSeconds = 20
+
+/** Whole seconds that the page counts on past the server's last update, at most so many. */
+export function secondsSince(heardAt: number, now: number): number {
+  return Math.min(longestGuessSeconds, Math.max(0, Math.floor((now - heardAt) / 1000)))
+}
 
 /**
  * The meter between two updates from the server: for an ACTIVE session it counts on by the reader's clock, else it is
@@ -24,9 +29,8 @@ export function readMeter(
   now: number,
   stillSince: number | undefined = undefined,
 ): MeterReading {
-  const sinceHeard = Math.max(0, Math.floor((Math.min(now, stillSince ?? now) - heardAt) / 1000))
-  const running =
-    session.state === 'ACTIVE' ? Math.min(sinceHeard, longestGuessSeconds, session.affordableSeconds) : 0
+  const sinceHeard = secondsSince(heardAt, Math.min(now, stillSince ?? now))
+  const running = session.state === 'ACTIVE' ? Math.min(sinceHeard, session.affordableSeconds) : 0
   const billedSeconds = session.billedSeconds + running
   return {
     billedSeconds,

@@ -85,3 +85,16 @@ it.each([
     expect(leadOf(performer, studio, picture, { isOnAir: false, isEncoderOn: true })).toMatch(text)
   },
 )
+
+it('[S11] waits for no picture while the performer telephones off air', async () => {
+  const telephone = { ...session, type: 'PHONE' } as StudioSession
+  const { buttons } = await open({ session: telephone }, { isEncoderOn: false })
+  expect(buttons).toEqual(['Go live'])
+  const studio = { streamActive: false, pictureFault: null, session: telephone, offlineAt: null }
+  const performer = { performerStatus: 'ON_CALL' } as Parameters<typeof leadOf>[0]
+  const lead = leadOf(performer, studio as Parameters<typeof leadOf>[1], 'away', {
+    isOnAir: false,
+    isEncoderOn: false,
+  })
+  expect(lead).toBe('You are on a call. Nobody sees your stage.')
+})

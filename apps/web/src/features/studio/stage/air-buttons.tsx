@@ -34,14 +34,14 @@ export function AirButtons({
   const { isOnAir, settings, media } = state
   const { streamActive, session, offlineAt } = studio
   // [S8] without a picture of this page the performer is still in a show, or live for clients
-  const isAwaited = !isOnAir && (offlineAt !== null || session !== null)
+  const show = session && sessionKinds[session.type].isShow ? session : null
+  const isAwaited = !isOnAir && (offlineAt !== null || show !== null)
   const takesOver = picture === 'elsewhere' && !isEncoderOn
   // an encoder that fails leaves the camera as the way to go on
   const mayGoLive = !isOnAir && (!isEncoderOn || !streamActive)
   const soundId = useId()
   const [asksAbout, setAsksAbout] = useState<string>()
   const ending = useEndShow(session?.id ?? '')
-  const show = session && sessionKinds[session.type].isShow ? session : null
   const goLive = () => {
     // a press unlocks audio, so that the bell may ring later
     bell.unlock()
