@@ -18,11 +18,11 @@ import type { Viewer } from '../viewer.ts'
 import { LobbyCall } from './lobby-call.tsx'
 import { LobbyPoster, posterWords } from './lobby-poster.tsx'
 import { useLobby } from './use-lobby.ts'
-import { WaitingCard, waitingTitle } from './waiting-card.tsx'
+import { waitingTitle } from './waiting-title.ts'
 
-const ConsentDialog = lazy(async () => ({
-  default: (await import('../client-parts.ts')).ConsentDialog,
-}))
+const clientParts = () => import('../client-parts.ts')
+const ConsentDialog = lazy(async () => ({ default: (await clientParts()).ConsentDialog }))
+const WaitingCard = lazy(async () => ({ default: (await clientParts()).WaitingCard }))
 
 const DetourOffer = lazy(async () => ({
   default: (await import('../stage/rare-parts.ts')).DetourOffer,
@@ -153,14 +153,16 @@ export function LobbyStage({
         side={
           <div className="p-5 beside:p-6">
             {request ? (
-              <WaitingCard
-                request={request}
-                starting={isStarting}
-                isHere={isHere}
-                onCancel={onCancel}
-                startError={startError}
-                onStartAgain={onStartAgain}
-              />
+              <Rare>
+                <WaitingCard
+                  request={request}
+                  starting={isStarting}
+                  isHere={isHere}
+                  onCancel={onCancel}
+                  startError={startError}
+                  onStartAgain={onStartAgain}
+                />
+              </Rare>
             ) : (
               <LobbyCall
                 performer={performer}

@@ -1,7 +1,6 @@
 import { type ChatRequest, type SessionKind, sessionKinds } from '@footlight/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
-import { isolated } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { useServerNow } from '../../../lib/page/use-now.ts'
 import type { CallError } from '../../../lib/result.ts'
@@ -9,6 +8,7 @@ import { resultOf } from '../../../lib/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
+import { waitingTitle } from './waiting-title.ts'
 
 interface WaitingCardProps {
   request: ChatRequest
@@ -81,13 +81,6 @@ export function WaitingCard(props: WaitingCardProps) {
       )}
     </section>
   )
-}
-
-export function waitingTitle({ type, performerName }: ChatRequest, starting: boolean): string {
-  // a peek is granted or refused at once, without an answer of the performer
-  if (sessionKinds[type].isAside) return say('You may look in')
-  const name = isolated(performerName)
-  return starting ? say('{name} said yes', { name }) : say('Waiting for {name}', { name })
 }
 
 /** Calls `timeout/performer` when the request has expired by this page's clock; the server checks its own clock. */
