@@ -73,6 +73,8 @@ export interface Call {
   bringHere(): void
   /** [S22] of a client, who pays for what is shown */
   stop(): void
+  /** after `stop`, another page or device has it: it is no longer this page's stop that the call waits for */
+  leaveStopped(): void
   close(): void
 }
 
@@ -254,6 +256,7 @@ export function createCall(ports: CallPorts, options: CallOptions): Call {
       releaseCall()
       dispatch({ type: 'claimedElsewhere' })
     },
+    leaveStopped: () => set({ isStopped: false }),
     bringHere() {
       set({ isStopped: false })
       isTakeover = true

@@ -43,8 +43,7 @@ export function leadOf(
   picture: Picture,
   { isOnAir, isEncoderOn }: { isOnAir: boolean; isEncoderOn: boolean },
 ): string {
-  if (session && !sessionKinds[session.type].isShow)
-    return say('You are on a call. Nobody sees your stage.')
+  if (session && !sessionKinds[session.type].isShow) return say('You are on a call. Nobody sees your stage.')
   if (pictureFault && picture !== 'paused') return pictureFaultLine(pictureFault)
   if (isEncoderOn && !isOnAir) return encoderLead(picture, session)
   if (picture === 'elsewhere') return say('You are on air in another window or on another device.')

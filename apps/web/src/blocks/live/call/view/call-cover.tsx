@@ -42,11 +42,14 @@ export function CallCover({ call, view, otherName, still, held }: CallCoverProps
               ? 'Your browser or device stopped the picture'
               : 'This call is not open in this window',
           )}
-          text={say(
+          text={
             view.isStopped
-              ? 'No picture reaches you, so nothing is billed.'
-              : 'Where another window or device has it, it closes there when you bring it here. The call goes on.',
-          )}
+              ? // until the server holds the call, it may still bill what it sent
+                held && say('No picture reaches you, so nothing is billed.')
+              : say(
+                  'Where another window or device has it, it closes there when you bring it here. The call goes on.',
+                )
+          }
         >
           <Button onClick={call.bringHere}>{say(view.isStopped ? 'Play' : 'Take the call here')}</Button>
         </Cover>
@@ -112,7 +115,7 @@ function lostTitle(name: 'registering' | 'ringing' | 'connecting' | 'pausing', o
 
 interface CoverProps {
   title: string
-  text?: string
+  text?: string | undefined
   still?: ReactNode
   held?: Held | undefined
   attempt?: number

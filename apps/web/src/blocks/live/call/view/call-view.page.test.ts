@@ -3,7 +3,10 @@ import { createElement, useMemo, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { openPage } from '../../../../testing/open-page.tsx'
 import type { Call, CallView } from '../call.ts'
+import { nameOf, openConnectedCall } from '../testing/fake-call.ts'
+import { FakeMediaStream } from '../testing/fake-gateway.ts'
 import { CallCover, type Held } from './call-cover.tsx'
+import { CallWindow } from './call-window.tsx'
 import { useMoves } from './use-moves.ts'
 
 it('[S8, B13] counts the time of a held call beside the text that is read out', async () => {
@@ -33,6 +36,33 @@ it('[S22] a call that was agreed to elsewhere, or whose page is lost, is taken b
   const page = await openPage(() => createElement(CallCover, props), {})
   await page.user.click(screen.getByRole('button', { name: 'Take the call here' }))
   expect(bringHere).toHaveBeenCalledOnce()
+})
+
+it('[S22] says that nothing is billed only while the call is held, and no more of a stop once another device has it', async () => {
+  const stopped = 'Your browser or device stopped the picture'
+  const unbilled = 'No picture reaches you, so nothing is billed.'
+  const held: Held = {
+    title: 'Your picture does not reach Mara',
+    text: '',
+    forSeconds: 1,
+    forMoreSeconds: 89,
+  }
+  vi.useFakeTimers()
+  vi.stubGlobal('MediaStream', FakeMediaStream)
+  const { call } = await openConnectedCall()
+  call.stop()
+  let hold = (_held: Held | undefined) => {}
+  const page = await openPage(() => {
+    const [now, setNow] = useState<Held>()
+    hold = setNow
+    return createElement(CallWindow, { call, otherName: 'Mara', still: null, held: now, pictureClass: '' })
+  }, {})
+  const said = () => screen.getByRole('status').textContent
+  expect([nameOf(call), said()]).toEqual(['elsewhere', stopped])
+  await page.happen(() => hold(held))
+  expect(said()).toBe(stopped + unbilled)
+  await page.happen(() => hold(undefined))
+  expect(said()).toMatch(/^This call is not open in this window/)
 })
 
 it('[S20] does not say that a picture is still before one would have come', async () => {

@@ -59,6 +59,13 @@ export function CallWindow(props: CallWindowProps) {
     if (video.current && isUp && other)
       return keepPlaying(video.current, (why) => why === 'paused' && call.stop())
   }, [isUp, other, call])
+  const isHeld = held !== undefined
+  const wasHeld = useRef(isHeld)
+  useEffect(() => {
+    // [S22] it runs again without this page: another one brought it there
+    if (wasHeld.current && !isHeld && view.isStopped) call.leaveStopped()
+    wasHeld.current = isHeld
+  }, [isHeld, view.isStopped, call])
   const notifyConnected = useEffectEvent((isConnected: boolean) => onConnected?.(isConnected))
   useEffect(() => notifyConnected(isUp), [isUp])
   const actions = {
