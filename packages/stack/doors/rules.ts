@@ -51,6 +51,7 @@ const callers = [
   'features/history/receipt/check-receipt',
   'features/messages/thread/use-thread',
   'features/operator/ledger/save-transfers',
+  'features/studio/stage/encoder/encoder-preview',
   'features/watch/lobby/use-lobby',
   'features/watch/show/use-show',
 ].map((file) => `^apps/web/src/${file}\\.tsx?$`)
