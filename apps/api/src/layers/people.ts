@@ -26,6 +26,7 @@ export function createPeople(
     issue: below.moderation.decisions.issue,
     dataExports: sharesOf(entriesOf(below), dataExports),
     holdings: sessions.signOut,
+    blockedAmong: below.blocks.blockedAmong,
     performerNumberOf: performers.numberOf,
     performerNameOf: async (id) => (await performers.byIds([id])).get(id)?.displayName ?? '',
     openFor: sessions.openFor,

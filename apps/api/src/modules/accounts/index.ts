@@ -35,6 +35,7 @@ import { mountSecondFactors } from './second-factor/second-factor.routes.ts'
 import { createSecondFactors, type SignInPolicies } from './second-factor/second-factor.service.ts'
 import { type AccountEvents, createSignIns, type Holdings } from './sign-ins.service.ts'
 import { type AddressMarks, createAddressMarks } from './suspension/address-marks.ts'
+import { forgetOldMarks, type OldMarkParts } from './suspension/old-marks.ts'
 import { createSuspensions, type SuspensionParts, type Suspensions } from './suspension/suspension.service.ts'
 import { createThrottle } from './throttle/throttle.service.ts'
 
@@ -86,6 +87,7 @@ interface Dependencies extends Omit<SuspensionParts, 'notifyAccount'> {
   decisionOf(accountId: string): Promise<string | null>
   performerNumberOf(accountId: string): Promise<number | null>
   performers: PeopleParts['performers']
+  blockedAmong: OldMarkParts['blockedAmong']
 }
 
 export interface AccountsModule
@@ -143,7 +145,14 @@ export function createAccounts(parts: Dependencies): AccountsModule {
   return {
     authenticate: signIns.authenticate,
     confirm: accounts.confirm,
-    chores: [signIns.forgetExpired, recovery.forgetOld, forgetOld, closing.payBackLate, closing.eraseLate],
+    chores: [
+      signIns.forgetExpired,
+      recovery.forgetOld,
+      forgetOld,
+      () => forgetOldMarks(parts),
+      closing.payBackLate,
+      closing.eraseLate,
+    ],
     sweepJobs: [
       { name: 'links that are asked for', run: recovery.sweep },
       { name: 'suspensions', run: suspensions.sweep },

@@ -41,6 +41,8 @@ export interface Blocks {
     performerId: string,
     clientIds: readonly string[],
   ): Promise<ReadonlySet<string>>
+  /** Those of these accounts whom another one has blocked. */
+  blockedAmong(ids: readonly string[]): Promise<ReadonlySet<string>>
   ofClient(clientId: string): Promise<CallReply<'blockedPerformers'>['blocks']>
   ofPerformer(performerId: string): Promise<CallReply<'blockedClients'>['blocks']>
   /** A second call changes nothing. @throws NOT_FOUND */
@@ -99,6 +101,8 @@ export function createBlockService(
     isBetween: store.hasBlock,
     shutOutFrom: store.readShutOut,
     shutOutOf: async (tx, ...of) => new Set(await store.readShutOutOf(tx, ...of)),
+
+    blockedAmong: async (ids) => new Set(await store.readBlocked(database, ids)),
 
     async ofClient(clientId) {
       const rows = await store.readBlocks(database, { side: 'client', id: clientId })

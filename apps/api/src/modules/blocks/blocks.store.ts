@@ -100,6 +100,16 @@ export async function readShutOutOf(
   return rows.map(({ client_id }) => client_id)
 }
 
+/** Those of these accounts whom another one has blocked. */
+export async function readBlocked(database: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select client_id as id from blocks where client_id = any(${ids}::uuid[]) and blocked_by = 'performer'
+    union select performer_id from blocks where performer_id = any(${ids}::uuid[]) and blocked_by = 'client'`.execute(
+    database,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** [A8] Deletes an account's own blocks; blocks against the account stay for the next one of its address. */
 export async function deleteBlocksBy(tx: Tx, { side, id }: Owner): Promise<void> {
   await tx.deleteFrom('blocks').where('blocked_by', '=', side).where(own[side], '=', id).execute()

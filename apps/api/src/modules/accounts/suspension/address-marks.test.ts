@@ -94,3 +94,28 @@ it('[S14] a performer’s block of a client holds for the next account of the ad
   expect((await prove('pest@mail.test')).status).toBe(200)
   expect(await api.context.blocks.isBetween(api.context.database, nextId, performerId)).toBe(true)
 })
+
+it('[A8, O10] the mark of a closed account goes with its day of rest; for a suspension or a block it stays, and not for ever', async () => {
+  const { accounts, blocks } = api.context
+  await api.owner.deleteFrom('address_marks').execute()
+  const owners = await Promise.all(['plain', 'freed', 'barred', 'blocked'].map(people.verified))
+  const [plain = '', freed = '', barred = '', blocked = ''] = await Promise.all(owners.map(people.idOf))
+  const performerId = await people.idOf(api.as('performer@footlight.test'))
+  await blocks.blockClient(performerId, blocked)
+  for (const [id, days] of [[freed, 1] as const, [barred, undefined] as const])
+    await admin().ok('suspendAccount', { params: { id }, body: { reason: 'You threatened a person.', days } })
+  for (const name of ['plain', 'freed', 'barred', 'blocked'])
+    await close(people.signedIn((await people.login(name, password)).headers))
+  const dayMs = 24 * hourMs
+  const keptAfter = async (ms: number) => {
+    api.clock.advance(ms)
+    for (const chore of accounts.chores) await chore()
+    const rows = await api.owner.selectFrom('address_marks').select('closed_id').execute()
+    return new Set(rows.map(({ closed_id }) => closed_id))
+  }
+  expect(await keptAfter(dayMs - 1)).toEqual(new Set([plain, freed, barred, blocked]))
+  expect(await keptAfter(2)).toEqual(new Set([freed, barred, blocked]))
+  // objections are taken for 180 days after the end
+  expect(await keptAfter(181 * dayMs)).toEqual(new Set([barred, blocked]))
+  expect(await keptAfter(8 * 366 * dayMs)).toEqual(new Set())
+})

@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import type { AccountRow, AddressMarkRow } from '../accounts.tables.ts'
 
 /** as long as a limit takes that its owner raises, and longer than any cool-down */
-const restMs = 24 * 3600_000
+export const restMs = 24 * 3600_000
 
 type Owner = Pick<AccountRow, 'email' | 'email_verified'>
 export type Suspension = { at: Date; reason: string; until: Date | null }
