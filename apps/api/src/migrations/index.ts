@@ -35,6 +35,7 @@ import { tooMuchMigration } from './0041-too-much.ts'
 import { heldForServerMigration } from './0045-held-for-server.ts'
 import { performerNameKeysMigration } from './0047-performer-name-keys.ts'
 import { rejectedNamesMigration } from './0048-rejected-names.ts'
+import { seenDevicesMigration } from './0050-seen-devices.ts'
 import { sourceGapsMigration } from './0057-source-gaps.ts'
 
 /**
@@ -78,5 +79,6 @@ export const migrations: Record<string, Migration> = {
   '0045-held-for-server': heldForServerMigration,
   '0047-performer-name-keys': performerNameKeysMigration,
   '0048-rejected-names': rejectedNamesMigration,
+  '0050-seen-devices': seenDevicesMigration,
   '0057-source-gaps': sourceGapsMigration,
 }
