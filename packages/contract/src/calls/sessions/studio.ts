@@ -144,7 +144,7 @@ export function studioSchemas() {
         cannotPlay: z.array(refusedCodec),
         /** [E6] viewers who lost too much of a second to pay for it, within the last 5 s */
         slowViewers: z.int(),
-        /** [P13] until when guests see nothing, so that they see no moment of a show; null: they see what arrives */
+        /** [P13] from when guests see what arrives, so that they see no moment of a show; told for 5 s after it, then null */
         guestsSeeFrom: models.instant.nullable(),
         lobbyViewers: z.int(),
         session: studioSession.nullable(),

@@ -22,6 +22,8 @@ import { billedSince, recentSessions } from './studio.store.ts'
 const tonightMs = 12 * 3600_000
 const recentCount = 10
 const connectedWithinSeconds = 5
+/** a studio without events asks as often: it hears of each opening of its lobby once */
+const toldMs = 5_000
 
 export interface NewStage {
   quality: Quality
@@ -80,7 +82,8 @@ export function createStudio(
         arriving: stream.arriving,
         cannotPlay: stream.cannotPlay,
         slowViewers: stream.slowViewers,
-        guestsSeeFrom: opening && opening.fromMs > now ? new Date(opening.fromMs).toISOString() : null,
+        guestsSeeFrom:
+          opening && opening.fromMs > now - toldMs ? new Date(opening.fromMs).toISOString() : null,
         lobbyViewers: await countViewers(
           database,
           performerId,

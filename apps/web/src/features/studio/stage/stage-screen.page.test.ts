@@ -72,3 +72,27 @@ it('[H1] shows the encoder’s picture again where it comes after “Use my came
   await page.pass(6000)
   expect(screen.queryByRole('button', { name: 'Use my camera' })).not.toBeNull()
 })
+
+it('[P13] counts down after a show until guests see the performer again, and says so to a studio that hears of it late', async () => {
+  const onAir = { ...studio, available: true, streamActive: true, lobbyViewers: 2 }
+  const inShow = { ...onAir, performer: { ...studio.performer, performerStatus: 'BUSY' as const } }
+  const inLobby = { ...onAir, performer: { ...studio.performer, performerStatus: 'AVAILABLE' as const } }
+  const answers: Answers = {
+    studio: inShow,
+    encoder: { address: 'https://footlight.test/live/p1001/whip', key: null, isOn: true },
+    studioRequests: { requests: [] },
+  }
+  const page = await openPage(
+    () => createElement(BroadcastProvider, null, createElement(StudioPage)),
+    answers,
+  )
+  await page.pass(1000)
+  answers.studio = { ...inLobby, guestsSeeFrom: new Date(Date.now() + 1000).toISOString() }
+  await page.hint({ type: 'studio' })
+  expect(page.shown.textContent).toContain('Guests see you again in 3 s.')
+  await page.pass(3000)
+  expect(page.shown.textContent).toContain('Guests see you again.')
+  answers.studio = inLobby
+  await page.pass(6000)
+  expect(page.shown.textContent).toContain('2 people are watching.')
+})

@@ -47,6 +47,8 @@ const LinePanel = lazy(async () => ({ default: (await import('./line/line-panel.
 
 type Studio = Reply<'studio'>
 const refreshEveryMs = 5000
+/** [P13] what the media server takes an encoder's picture to have been under way, which few encoders tell it */
+const encoderLaterMs = 2000
 /** Beside each other on wide screens, where picture and column take the height that is left; on a phone one after the other. */
 const columns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 px-4 pt-4 pb-10 sm:px-8 lg:h-full lg:grid-cols-[minmax(0,1.2fr)_minmax(22rem,1fr)] lg:grid-rows-[auto_minmax(0,1fr)] lg:items-stretch lg:gap-y-4 lg:pb-4 short:lg:h-auto'
@@ -111,7 +113,9 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   const ended = useEndedShow(studio)
   const call = session && sessionKinds[session.type].medium === 'gateway' ? session : undefined
   const isInLobby =
-    isOnAir && !settings.paused && studio.streamActive && performer.performerStatus === 'AVAILABLE'
+    (isByEncoder || (isOnAir && !settings.paused)) &&
+    studio.streamActive &&
+    performer.performerStatus === 'AVAILABLE'
   useFocusFallback(`${isOnAir} ${asking.map(({ id, state }) => id + state).join()} ${session?.id}`, requestId)
   useTitle(say('Your stage'))
   const air = !call && (
@@ -140,7 +144,13 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
           <h1 className="text-2xl">{say('Your stage')}</h1>
           <p className="text-paper-1">
             <span role="status">{leadOf(performer, known, picture, { isOnAir, isEncoderOn })}</span>{' '}
-            {isInLobby && <Guests from={studio.guestsSeeFrom} watchers={studio.lobbyViewers} />}
+            {isInLobby && (
+              <Guests
+                from={studio.guestsSeeFrom}
+                laterMs={isByEncoder ? encoderLaterMs : 0}
+                watchers={studio.lobbyViewers}
+              />
+            )}
           </p>
           {!isOnAir && !call && picture !== 'elsewhere' && (
             <Left until={heldUntil(studio)} isShow={session !== null} />
@@ -246,10 +256,16 @@ function Studio({ opened, studio, heardAt, initial }: StudioProps) {
   )
 }
 
+interface GuestsProps {
+  from: string | null
+  laterMs: number
+  watchers: number
+}
+
 /** Who watches in the lobby, or when guests see the performer again after a show. */
-function Guests({ from, watchers }: { from: string | null; watchers: number }) {
+function Guests({ from, laterMs, watchers }: GuestsProps) {
   const now = useServerNow(500)
-  return <span>{from === null ? watchersText(watchers) : guestsText(from, now)}</span>
+  return <span>{from === null ? watchersText(watchers) : guestsText(from, now - laterMs)}</span>
 }
 
 /** [S8] Until when a show, or a place in the lobby, waits for the performer's picture; null: it waits for nothing. */

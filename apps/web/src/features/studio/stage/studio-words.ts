@@ -75,7 +75,7 @@ function encoderLead(picture: Picture, session: Studio['session']): string {
     : say('Your encoder’s picture is not arriving. Start its stream, or go live with your camera.')
 }
 
-/** [P13] After a private show guests see nothing of before; `from`: what the server says, if it is still ahead or just over. */
+/** [P13] After a private show guests see nothing of before; `from`: what the server says while it is ahead or just over. */
 export function guestsText(from: string, now: number): string {
   const seconds = Math.ceil((Date.parse(from) - now) / 1000)
   return seconds > 0

@@ -22,10 +22,12 @@ const people = [person('Noor', 'valid', true), person('Lin', 'valid'), person('M
 beforeEach(() => localStorage.clear())
 
 /** The list beside Go live, and the people who would be named there. */
-async function open(isOnAir = false) {
+async function open(isOnAir = false, listed = people) {
   const change = vi.fn<(changes: Partial<BroadcastSettings>) => void>()
+  let enter = (): void => undefined
   function Place() {
     const [settings, set] = useState({ people: recallPeople() } as BroadcastSettings)
+    enter = () => set({ people: recallPeople() } as BroadcastSettings)
     const broadcast = {
       change(changes: Partial<BroadcastSettings>) {
         change(changes)
@@ -34,8 +36,8 @@ async function open(isOnAir = false) {
     }
     return createElement(PeopleInPicture, { broadcast, state: { settings, error: undefined }, isOnAir })
   }
-  const page = await openPage(() => createElement(Place), { stagePeople: { people } })
-  return { page, named: () => change.mock.lastCall?.[0].people }
+  const page = await openPage(() => createElement(Place), { stagePeople: { people: listed } })
+  return { page, enter: () => enter(), named: () => change.mock.lastCall?.[0].people }
 }
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
@@ -58,6 +60,19 @@ it('[O14] names the performer at first, offers people with a valid record alone,
   // at the next visit, while a document of one of them has expired
   localStorage.setItem('footlight.people-in-picture', 'Lin Max')
   expect((await open()).named()).toEqual(['Lin'])
+})
+
+it('[O14] names who is remembered, or the performer alone, also where the list came before what the device remembers', async () => {
+  const alone = await open(false, people.slice(0, 1))
+  await alone.page.happen(alone.enter)
+  screen.getByText('You alone')
+  expect(screen.queryByText('Choose at least one person who is in the picture.')).toBeNull()
+  alone.page.close()
+
+  const two = await open()
+  localStorage.setItem('footlight.people-in-picture', 'Noor Lin')
+  await two.page.happen(two.enter)
+  expect([box(/Noor/).checked, box(/Lin/).checked]).toEqual([true, true])
 })
 
 it('[O14] leaves the people as they were named while the performer is on air', async () => {

@@ -27,12 +27,14 @@ export function PeopleInPicture({ broadcast, state, isOnAir }: PeopleInPicturePr
   const { settings, error } = state
   const choose = (ids: readonly string[]) => broadcast.change({ people: ids })
   // a record may have ended since the last visit, and another account may have used this device
-  const narrow = useEffectEvent((known: readonly Person[]) => {
-    if (!isOnAir && known.length > 0) choose(choosable(known, settings.people))
+  const narrow = useEffectEvent((known: readonly Person[], named: readonly string[] | undefined) => {
+    const ids = choosable(known, named)
+    if (!isOnAir && known.length > 0 && ids.join() !== named?.join()) choose(ids)
   })
+  // what this device remembers may come after the list
   useEffect(() => {
-    if (people) narrow(people)
-  }, [people])
+    if (people) narrow(people, settings.people)
+  }, [people, settings.people])
   const cause = error?.cause
   const refusal = cause instanceof CallError && cause.failure.code === 'RECORD_MISSING' ? cause.failure : null
   // the server knows of a record what this page does not know yet
