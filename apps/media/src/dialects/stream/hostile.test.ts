@@ -56,8 +56,11 @@ it('[W14] closes a socket that sends nothing, or only noise, or has no token, wi
   await noisy.ask('noise')
   const refused = await kit.connect()
   expect((await refused.ask(getOffer('none'))).status).toBe(403)
+  const unread = await kit.connect()
+  const ofTheWrongKind = { ...sendOffer('none'), sdp: { type: 'answer', sdp: offerSdp } }
+  expect((await unread.ask(ofTheWrongKind)).status).toBe(508)
   await polite.ask(getOffer(await kit.mint(lasting)))
-  const closed = Promise.all([once(silent, 'close'), noisy.closed, refused.closed])
+  const closed = Promise.all([once(silent, 'close'), noisy.closed, refused.closed, unread.closed])
   await clock.pass(limits.firstMessageWithinMs)
   await closed
   expect((await polite.ask(getOffer(await kit.mint(lasting)))).status).toBe(502)

@@ -32,12 +32,11 @@ export interface Reply extends Status, Echo {
   availableStreams?: AvailableStream[]
 }
 
-/** `address`: where the message came from; null where it is unknown. `onAdmitted`: takes a connection before it opens. */
-export type Respond = (
-  text: string,
-  address: string | null,
-  onAdmitted?: (connection: Connection) => void,
-) => Promise<Reply>
+/** Called when a token is admitted, with the connection that it is about to open; null: it opens none. */
+type OnAdmitted = (connection: Connection | null) => void
+
+/** `address`: where the message came from; null where it is unknown. */
+export type Respond = (text: string, address: string | null, onAdmitted?: OnAdmitted) => Promise<Reply>
 
 /** [D1] One message in, one reply out, whatever comes [D9]; the same over WebSocket and POST. */
 export function createRespond(ports: StreamDialectPorts): Respond {
@@ -67,7 +66,7 @@ async function handle(
   message: StreamMessage,
   address: string | null,
   echo: Echo,
-  onAdmitted?: (connection: Connection) => void,
+  onAdmitted?: OnAdmitted,
 ): Promise<Reply> {
   const { applicationName, streamName } = message
   const stream: StreamKey = `${applicationName}/${streamName}`
@@ -90,17 +89,24 @@ async function handle(
     case 'sendResponse': {
       if (message.sessionId === null) return { ...sessionIdMissing, ...echo, iceCandidates: [] }
       const wanted = { stream, direction: 'play', address } as const
-      await rooms.resume(claims, wanted, message.sessionId).answer(message.sdp)
+      const connection = rooms.resume(claims, wanted, message.sessionId)
+      onAdmitted?.(null)
+      await connection.answer(message.sdp)
       return { ...ok, ...echo, iceCandidates: [] }
     }
     case 'setShownSize': {
       if (message.sessionId === null) return { ...sessionIdMissing, ...echo, iceCandidates: [] }
       const wanted = { stream, direction: 'play', address } as const
-      rooms.resume(claims, wanted, message.sessionId).showAt(message.shownPixels)
+      const connection = rooms.resume(claims, wanted, message.sessionId)
+      onAdmitted?.(null)
+      connection.showAt(message.shownPixels)
       return { ...ok, ...echo, iceCandidates: [] }
     }
-    case 'getAvailableStreams':
-      return { ...ok, ...echo, iceCandidates: [], availableStreams: available(rooms.visible(claims, stream)) }
+    case 'getAvailableStreams': {
+      const visible = rooms.visible(claims, stream)
+      onAdmitted?.(null)
+      return { ...ok, ...echo, iceCandidates: [], availableStreams: available(visible) }
+    }
   }
 }
 

@@ -1,18 +1,15 @@
 import type { Clock } from '../../clock.ts'
-import type { Audience, Frame, SocketPeer } from '../../http/text-sockets.ts'
+import type { Audience, SocketPeer } from '../../http/text-sockets.ts'
 import { TextSockets } from '../../http/text-sockets.ts'
 import type { Log } from '../../log.ts'
 import type { Connection } from '../../rooms/connections/connection.ts'
 import { limits } from './limits.ts'
-import type { Reply, Respond } from './respond.ts'
+import type { Respond } from './respond.ts'
 import { refusal } from './respond.ts'
 import { notText, statusOfEnd, tooLarge } from './status.ts'
 
 /** the code of a closed socket is this and the status */
 const closeCodeBase = 4_000
-
-/** the statuses of a message whose token was not read, or is not good */
-const withoutToken: ReadonlySet<number> = new Set([400, 403, 500])
 
 export interface StreamSocketPorts {
   respond: Respond
@@ -27,14 +24,6 @@ export interface StreamSocketPorts {
  * the server ends the connection that it opened last, with a code that says why: no transport tells a browser so.
  */
 export function createStreamSockets({ respond, clock, log, newId }: StreamSocketPorts): TextSockets {
-  const answer = async (
-    frame: Frame,
-    address: string | null,
-    onAdmitted: (connection: Connection) => void,
-  ): Promise<Reply> => {
-    if (frame.text !== null) return respond(frame.text, address, onAdmitted)
-    return refusal(frame.problem === 'binary' ? notText : tooLarge)
-  }
   return new TextSockets({
     limits,
     maxHeld: limits.maxHeldSockets,
@@ -44,15 +33,21 @@ export function createStreamSockets({ respond, clock, log, newId }: StreamSocket
     serve(peer) {
       const ends = closeAtEnd(peer)
       let audience: Audience = 'lobby'
-      const follow = (connection: Connection) => {
-        audience = connection.audience
-        ends.follow(connection)
-      }
       return {
         async received(frame) {
-          const reply = await answer(frame, peer.address, follow)
+          let isAdmitted = false
+          const onAdmitted = (connection: Connection | null) => {
+            isAdmitted = true
+            if (!connection) return
+            audience = connection.audience
+            ends.follow(connection)
+          }
+          const reply =
+            frame.text === null
+              ? refusal(frame.problem === 'binary' ? notText : tooLarge)
+              : await respond(frame.text, peer.address, onAdmitted)
           peer.send(reply)
-          return withoutToken.has(reply.status) ? null : audience
+          return isAdmitted ? audience : null
         },
         closed: ends.forget,
       }
