@@ -68,6 +68,25 @@ export async function hasActed(
   return found !== undefined
 }
 
+/** When the account changed this field of its own object lately, newest first. */
+export async function ownChangesSince(
+  tx: Tx,
+  { actorId, action, field }: { actorId: string; action: AuditEntry['action']; field: string },
+  since: Date,
+): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('audit_log')
+    .select('at')
+    .where('actor_id', '=', actorId)
+    .where('subject', '=', actorId)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .where(sql<boolean>`before ->> ${field} is distinct from after ->> ${field}`)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
 export interface LogPage {
   offset: number
   limit: number

@@ -7,7 +7,7 @@ import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { refuseNameTaken, requireNames } from '../../accounts/index.ts'
-import { recordAudit } from '../../audit-log/index.ts'
+import { ownChangesSince, recordAudit } from '../../audit-log/index.ts'
 import {
   findPerformers,
   isNameTaken,
@@ -28,6 +28,10 @@ import {
 export type OwnProfile = CallReply<'studioProfile'>
 /** without `abouts` these stay as they are */
 type Wish = Omit<OwnProfile, 'abouts'> & { abouts?: Abouts | undefined }
+
+const dayMs = 86_400_000
+/** [P1] of an approved performer: each change is an operator's to look at */
+const namesADay = 3
 
 export interface Profiles {
   /** @throws NOT_FOUND */
@@ -62,6 +66,15 @@ export function createProfiles({
     return profileOf(row, await findAbouts(database, performerId))
   }
 
+  /** @throws VALIDATION at the name */
+  async function refuseOften(tx: Tx, performerId: string): Promise<void> {
+    const now = clock.now()
+    const changed = { actorId: performerId, action: 'profile.set', field: 'displayName' } as const
+    const times = await ownChangesSince(tx, changed, new Date(now - dayMs))
+    const oldest = times[namesADay - 1]
+    if (oldest) throw refuse('VALIDATION', { fields: [nameOften(oldest.getTime() + dayMs - now)] })
+  }
+
   return {
     read,
 
@@ -79,11 +92,13 @@ export function createProfiles({
           requireNames({ displayName: profile.displayName })
           if (await isNameTaken(tx, profile.displayName, performerId)) refuseNameTaken('displayName')
           // an applicant's name is looked at with the application
-          if (row.approval_status === 'approved')
+          if (row.approval_status === 'approved') {
+            await refuseOften(tx, performerId)
             await events.emit('renamed', tx, {
               performerId,
               names: [before.displayName, profile.displayName],
             })
+          }
         }
         await updatePerformer(tx, performerId, {
           display_name: profile.displayName,
@@ -125,6 +140,16 @@ const profileOf = (row: StoredPerformer, abouts: Abouts): OwnProfile => ({
   categories: row.acts,
   country: row.country,
 })
+
+const nameOften = (inMs: number) => {
+  const params = { most: namesADay, hours: Math.ceil(inMs / 3_600_000) }
+  return {
+    path: 'body.displayName',
+    rule: 'name_often',
+    params,
+    message: `You changed your name ${params.most} times within 24 hours. Change it again in ${params.hours} h.`,
+  }
+}
 
 const noCategory = (id: string) => ({
   path: 'body.categories',

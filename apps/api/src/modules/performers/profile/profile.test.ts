@@ -9,6 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
+const dayMs = 86_400_000
+/** A name is changed three times a day at most; the sign-ins of yesterday have ended. */
+function nextDay() {
+  api.clock.advance(dayMs)
+  performer = api.as('performer@footlight.test')
+  return api.as('admin@footlight.test')
+}
+
 const profile = () => api.guest.ok('getPerformerByNumber', { params: { number: 1001 }, query: {} })
 const found = async (q: string) =>
   (await api.guest.ok('listPerformers', { query: { q } })).performerAccounts.some(
@@ -98,7 +106,7 @@ it('[P1] refuses the name of another performer, and one that looks like it; a ne
 })
 
 it('[P1, O7] an operator turns a changed name down: the one before returns, and the performer is told and can object', async () => {
-  const admin = api.as('admin@footlight.test')
+  let admin = nextDay()
   const was = await performer.ok('studioProfile')
   const name = async () => (await performer.ok('studioProfile')).displayName
   const rename = (displayName: string) => performer.ok('setStudioProfile', { body: { ...was, displayName } })
@@ -111,6 +119,7 @@ it('[P1, O7] an operator turns a changed name down: the one before returns, and 
   // changed twice before an operator looked: the first one returns
   await rename('First Thought')
   const [first] = await waiting()
+  admin = nextDay()
   await rename('Famous Person')
   const [report, ...others] = await waiting()
   expect(others).toEqual([])
@@ -152,7 +161,7 @@ it('[P1, O7] an operator turns a changed name down: the one before returns, and 
 })
 
 it('[P1] turns no name down that was changed meanwhile, or whose former one another performer has by now', async () => {
-  const admin = api.as('admin@footlight.test')
+  const admin = nextDay()
   const was = await performer.ok('studioProfile')
   const other = api.as('performer1002@footlight.test')
   await performer.ok('setStudioProfile', { body: { ...was, displayName: 'Second Thought' } })
@@ -167,6 +176,31 @@ it('[P1] turns no name down that was changed meanwhile, or whose former one anot
   await other.ok('setStudioProfile', { body: { ...theirs, displayName: was.displayName } })
   expect(await reject()).toMatchObject({ error: { fields: [{ rule: 'name_taken' }] } })
   expect((await performer.ok('studioProfile')).displayName).toBe('Second Thought')
+})
+
+it('[P1] takes three changed names within 24 hours, all in one report, and says at the name when the next one may be', async () => {
+  const admin = nextDay()
+  const other = api.as('performer1003@footlight.test')
+  const was = await other.ok('studioProfile')
+  const rename = (displayName: string) => other.call('setStudioProfile', { body: { ...was, displayName } })
+  const waiting = async () => {
+    const { reports } = await admin.ok('listReports', { query: {} })
+    return reports.filter(({ about }) => about?.number === 1003)
+  }
+  for (const name of ['Thought One', 'Thought Two', 'Thought One'])
+    expect((await rename(name)).status).toBe(200)
+  api.clock.advance(90 * 60_000)
+  expect(await rename('Thought Two')).toMatchObject({
+    status: 400,
+    error: { fields: [{ path: 'body.displayName', rule: 'name_often', params: { most: 3, hours: 23 } }] },
+  })
+  expect(await waiting()).toMatchObject([{ kind: 'NAME', text: `“${was.displayName}” → “Thought One”` }])
+  // everything else is saved as before
+  const written = { ...was, displayName: 'Thought One', headline: 'A thought' }
+  await other.ok('setStudioProfile', { body: written })
+  // the fourth, a day after the first
+  api.clock.advance(dayMs - 90 * 60_000)
+  await api.as('performer1003@footlight.test').ok('setStudioProfile', { body: was })
 })
 
 it('[A1, P4] stores the folded form of the name that a performer takes, and finds it in capitals', async () => {
