@@ -136,13 +136,12 @@ it('[S8, B13] who is not back 10 s after the media server is the cause from then
 })
 
 it('[S8] a worker of the media server dies: only the sessions that it took along are held for the server', async () => {
-  const scenes = await Promise.all(
-    [0, 1].map(async () => {
-      const performer = await world.performer(60)
-      const client = await world.client({ cash: 1000 })
-      return { performer, client, session: await world.start(client, performer) }
-    }),
-  )
+  const scenes = []
+  for (let count = 0; count < 2; count++) {
+    const performer = await world.performer(60)
+    const client = await world.client({ cash: 1000 })
+    scenes.push({ performer, client, session: await world.start(client, performer) })
+  }
   const [taken, other] = scenes.map(({ session }) => session)
   if (!taken || !other) throw new Error('two shows')
   await world.watch([taken, other], 10)
