@@ -1,8 +1,8 @@
-import type { Glimpse } from './glimpse.ts'
+import type { Glimpse, PictureNumber } from './glimpse.ts'
 import { type RtpPacket, sequenceDistance } from './packet.ts'
 
-/** a picture that is missing for longer is missing for viewers too, as with packets */
-const repairedWithinMs = 300
+/** as long as packets are asked for */
+const repairedWithinMs = 1_000
 /** more pictures than this were not lost on the way */
 const maxMissing = 64
 
@@ -15,6 +15,8 @@ export class Continuity {
   #last: RtpPacket | null = null
   /** of the latest picture that stated it */
   #number: number | null = null
+  /** packets are missing since then, and what is skipped may come with them */
+  #isRepairable = false
   /** by number: since when */
   readonly #missing = new Map<number, number>()
   /** when the latest gap began that was not filled in time */
@@ -33,9 +35,11 @@ export class Continuity {
     // nothing is on its way between these two: a picture has no beginning, or the one before it no end
     if (step === 1 && isNext && (continues || this.#last?.marker === false)) this.#gapMs = nowMs
     this.#last = header
+    if (step > 1) this.#isRepairable = true
     if (!number) return
     if (this.#number !== null && !number.isFirst) this.#follow(this.#number, number, nowMs)
     this.#number = number.value
+    this.#isRepairable = false
   }
 
   /** Whether a gap began after this time that stayed open. */
@@ -43,10 +47,9 @@ export class Continuity {
     return this.#gapMs > ms
   }
 
-  #follow(before: number, { value, of }: { value: number; of: number }, nowMs: number): void {
+  #follow(before: number, { value, of }: PictureNumber, nowMs: number): void {
     const skipped = ((value - before + of) % of) - 1
-    if (this.#missing.size + skipped > maxMissing) {
-      this.#missing.clear()
+    if (skipped > 0 && (!this.#isRepairable || this.#missing.size + skipped > maxMissing)) {
       this.#gapMs = nowMs
       return
     }

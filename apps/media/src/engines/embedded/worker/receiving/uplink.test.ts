@@ -1,6 +1,7 @@
 import { ManualClock } from '@footlight/test-kit/clock'
 import type { Track } from 'node-datachannel'
 import { describe, expect, it } from 'vitest'
+import type { Codec } from '../../../../sdp/codec.ts'
 import type { TakenSection } from '../../../../sdp/offer.ts'
 import { buildReferenceEcho, parseRtcp } from '../../rtp/rtcp.ts'
 import type { Downlink } from '../sending/downlink.ts'
@@ -19,8 +20,8 @@ const section: TakenSection = {
   feedback: [],
 }
 
-/** A publisher of VP8, and the timestamps of what its viewers are sent. */
-const createScene = (layers: TakenSection['layers'] = []) => {
+/** A publisher of VP8 or another codec, and the timestamps of what its viewers are sent. */
+const createScene = (layers: TakenSection['layers'] = [], codec: Codec = section.codec) => {
   const clock = new ManualClock()
   const stream = new LiveStream('live/p1')
   const sent: number[] = []
@@ -32,7 +33,7 @@ const createScene = (layers: TakenSection['layers'] = []) => {
   const uplink = new Uplink({
     id: 'p',
     stream,
-    codecs: [section.codec],
+    codecs: [codec],
     keyframeEveryMs: 500,
     alwaysRepairs: false,
     mayBeSilent: false,
@@ -50,7 +51,7 @@ const createScene = (layers: TakenSection['layers'] = []) => {
   stream.addFeed(uplink)
   const viewer = { send: (_: string, { sequence }: { sequence: number }) => sent.push(sequence) }
   stream.viewers.add(viewer as unknown as Downlink)
-  const read = uplink.add({ ...section, layers }, {
+  const read = uplink.add({ ...section, codec, layers }, {
     sendMessageBinary: (packet: Buffer) => {
       time = parseRtcp(packet).find((message) => message.type === 'referenceTime') ?? time
       return true
@@ -161,6 +162,18 @@ describe('a picture on several SSRCs', () => {
     clock.advance(3_000)
     uplink.tick(clock.steadyMs())
     expect(faults).toEqual(['TOO_MUCH', 'NO_PICTURE'])
+  })
+
+  it('[E2, S9] of sound alone, as in talk-back, goes to the performer as far as 160 kbit/s, whatever is sent', () => {
+    const opus = { kind: 'audio', name: 'opus', clockRate: 48_000, parameters: '' } as const
+    const { clock, sent, send, uplink } = createScene([], opus)
+    uplink.opened()
+    // 13 Mbit/s for ten seconds
+    for (let ms = 0; ms < 10_000; ms += 1) {
+      clock.advance(1)
+      for (let packet = 0; packet < 2; packet += 1) send(1, 800)
+    }
+    expect((sent.length * 800 * 8) / 12).toBeLessThanOrEqual(160_000)
   })
 
   it('[E2] is never forwarded from one that repairs another', () => {
