@@ -114,8 +114,9 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
     return isValidElement(value) ? value : null
   }
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const queries = createQueries([])
   const { container } = render(
-    <Providers queries={createQueries([])}>
+    <Providers queries={queries}>
       <RouterContextProvider router={router}>
         <Holder />
       </RouterContextProvider>
@@ -123,6 +124,7 @@ export async function openPage<Value>(useHook: () => Value, answers: Answers) {
   )
   const close = () => {
     cleanup()
+    queries.clear()
     vi.useRealTimers()
     vi.unstubAllGlobals()
   }

@@ -181,7 +181,7 @@ function noNetwork(error: unknown, isSentOnce: boolean): Failure {
     status: 0,
     code: 'NETWORK',
     message: isSentOnce
-      ? say('No answer came. Press again: it is never charged twice, and what went through is in History.')
+      ? say('No answer came. Press again: it takes effect once.')
       : say('The server cannot be reached. Check the connection and try again.'),
     error,
   }

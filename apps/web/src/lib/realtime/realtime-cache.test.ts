@@ -68,3 +68,17 @@ it('[W12] refetches what an earlier event could have changed at the first connec
   refresh(client, true)
   expect(old()).toEqual(['getPerformerByNumber', 'checkSession', 'listCategories'])
 })
+
+it('[W12] forgets the key of a request whose answer was lost once that request is over, and keeps that of a tip', () => {
+  const client = new QueryClient()
+  const keys = [
+    ['unanswered', 'requestChat', '{}'],
+    ['unanswered', 'giveTip', '{}'],
+  ]
+  for (const key of keys) client.setQueryData(key, { idempotencyKey: 'k' })
+  const known = () => keys.map((key) => client.getQueryData(key) !== undefined)
+  applyRealtime(client, { type: 'request', requestId: 'r', state: 'PENDING' })
+  expect(known()).toEqual([true, true])
+  applyRealtime(client, { type: 'request', requestId: 'r', state: 'DECLINED' })
+  expect(known()).toEqual([false, true])
+})

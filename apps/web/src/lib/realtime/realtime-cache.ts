@@ -62,6 +62,10 @@ export function applyRealtime(client: QueryClient, event: RealtimeEvent): void {
     for (const { promise } of client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }))
       promise?.then(() => writeStatus(client, event)).catch(ignoreFailure('its query says so itself'))
   }
+  // what is asked for from now on is another request, also where the answer to this one was lost
+  if (event.type === 'request' && !['PENDING', 'ACCEPTED'].includes(event.state))
+    for (const name of ['requestChat', 'requestPeek'] satisfies CallName[])
+      client.removeQueries({ queryKey: ['unanswered', name] })
   for (const name of stale[event.type] ?? []) void client.invalidateQueries({ queryKey: [name] })
 }
 

@@ -31,7 +31,10 @@ export function TipDialog({ performer, session, isLogged, onClose }: TipDialogPr
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
   const balance = useBalance()
-  const tip = useActionOnce('giveTip')
+  const tip = useActionOnce('giveTip', {
+    done: ({ body }) =>
+      say('Your tip of {credits} went through after all.', { credits: formatCredits(body.credits) }),
+  })
   // the refusal applies to one amount: another amount clears it
   const [tried, setTried] = useState<number>()
   const invalidate = useInvalidate()
