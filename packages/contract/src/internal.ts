@@ -76,7 +76,7 @@ const viewerSecond = z.object({
   /** [B4] the viewer acknowledged, by RTCP, media of this second that make a picture, or a sound */
   videoDelivered: z.boolean(),
   audioDelivered: z.boolean(),
-  /** [B13] the picture came to the media server with gaps that its publisher left open; older media servers omit it */
+  /** [B13] the picture came with gaps that its publisher left open, and the viewer acknowledged packets of it; absent: not so */
   sourceGaps: z.boolean().optional(),
 })
 

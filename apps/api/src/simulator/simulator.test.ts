@@ -115,3 +115,19 @@ it.each(mediaFaults)(
     expect([...correct.happened.keys()]).toEqual(expect.arrayContaining([...happens]))
   },
 )
+
+it('[B13] a client who acknowledges nothing is bounded beside a performer with gaps, and a media server that excuses it is found', async () => {
+  const options = {
+    slot: slot(),
+    config,
+    seed: 1,
+    opening: 'silent',
+    moves: 0,
+    crashPlan: () => null,
+  } as const
+  const excused = await runSeed({ ...options, mediaFaults: { excusesSilence: true } })
+  expect(excused.failures.join()).toContain('held for a client who is dark')
+  const correct = await runSeed(options)
+  expect(correct.failures).toEqual([])
+  expect(correct.happened.get('VIDEOCALL CLIENT_LOST')).toBeGreaterThan(0)
+})

@@ -24,8 +24,8 @@ interface Round {
   hides: Hiding
 }
 
-type Hiding = 'hangs up' | 'lying client' | 'client with gaps'
-const hidings: [Hiding, ...Hiding[]] = ['hangs up', 'lying client', 'client with gaps']
+const hidings = ['hangs up', 'lying client', 'client with gaps', 'silent client'] as const
+type Hiding = (typeof hidings)[number]
 
 const endings: [Ending, ...Ending[]] = ['ends in the dark', 'pays and ends', 'waits to be lost']
 const anyRound = (world: World): Round => ({
@@ -70,8 +70,8 @@ async function begin(world: World, round: Round): Promise<Session | undefined> {
 }
 
 /**
- * A client goes dark: it acknowledges nothing; in a call it says that its picture is on and sends none, or leaves out
- * packets of it, or hangs up.
+ * A client goes dark: it acknowledges nothing, in a call beside a performer whose picture has gaps; or it says that its
+ * picture is on and sends none, or leaves out packets of it, or hangs up.
  */
 function hide({ media }: World, { id, type }: Session, { hides }: Round): void {
   media.viewers.delete(id)
@@ -165,10 +165,10 @@ async function blameClient(world: World, round = anyRound(world)): Promise<strin
 
 type Step = (world: World) => Promise<string>
 const dark =
-  (type: Type, seconds: number, ending: Ending): Step =>
+  (type: Type, seconds: number, ending: Ending, hiding?: Hiding): Step =>
   (world) => {
     const { clients, performers } = world.people
-    const hides = world.random.pick(hidings)
+    const hides = hiding ?? world.random.pick(hidings)
     return goDark(world, { clientId: clients[0], performer: performers[0], type, seconds, ending, hides })
   }
 const blame: Step = (world) => {
@@ -197,6 +197,12 @@ export const darkOpenings = {
     blame,
     dark('VIDEOCALL', 85, 'pays and ends'),
     dark('VIDEO', 85, 'ends in the dark'),
+  ],
+  /** beside a performer whose picture has gaps, in one call after another */
+  silent: (pay: readonly Step[]): Step[] => [
+    ...pay,
+    dark('VIDEOCALL', 85, 'pays and ends', 'silent client'),
+    dark('VIDEOCALL', 85, 'waits to be lost', 'silent client'),
   ],
 }
 

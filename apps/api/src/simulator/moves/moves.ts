@@ -72,6 +72,7 @@ export const openings = {
   disputed: reversalOpenings.disputed([honestShow, honestShow, honestShow], (world) => report(world, 20)),
   givenBack: reversalOpenings.givenBack,
   dark: darkOpenings.dark([payIn, arrive]),
+  silent: darkOpenings.silent([payIn, arrive]),
   called: callOpenings.called([payIn, arrive]),
   subscribed: subscriptionOpenings.subscribed([payIn, arrive]),
   none: [],

@@ -1,6 +1,7 @@
 import { type Evidence, minFrames } from '@footlight/contract/internal'
 import { delivered, nothingSent, talked } from '@footlight/test-kit/media-reports'
 import type { SeededRandom } from '@footlight/test-kit/random'
+import type { MediaFaults } from './viewer.ts'
 
 /** What the two sides of a call do. lying client: says that its picture is on, and sends none. */
 export const callPlays = [
@@ -12,6 +13,8 @@ export const callPlays = [
   // within three seconds in a row the picture always arrives once
   'stuttering client',
   'client frozen',
+  // it acknowledges nothing, beside a performer whose picture comes to the media server with gaps
+  'silent client',
   // the client’s picture arrives at the media server, and nothing at the performer
   'performer without a downlink',
   'performer frozen',
@@ -70,7 +73,7 @@ export class SimulatedCall {
     this.#isFixed = play !== undefined
   }
 
-  pass(sessionId: string, second: number, random: SeededRandom): CallSecondSeen {
+  pass(sessionId: string, second: number, random: SeededRandom, faults: MediaFaults): CallSecondSeen {
     if (!this.#isFixed && random.chance(chances.changes)) this.#play = anyPlay(random)
     const play = this.#play
     const arrives = (isSent: boolean, chance: number = chances.arrives) => isSent && random.chance(chance)
@@ -81,9 +84,10 @@ export class SimulatedCall {
     const clientsPicture = hasArrived && play !== 'performer without a downlink'
     const isWithheld = clientVideoOn && this.#isWithheld
     const isSent = performerVideoOn && play !== 'performer frozen' && !isWithheld
-    const performersPicture = arrives(isSent)
+    const isAcknowledged = play !== 'silent client'
+    const performersPicture = arrives(isSent) && isAcknowledged
     const isSoundSent = play !== 'both dark' && (performerVideoOn || !isWithheld)
-    const sound = arrives(isSoundSent)
+    const sound = arrives(isSoundSent) && isAcknowledged
     const isOlder = random.chance(chances.olderServer)
     const wasSent = performerVideoOn ? isSent : isSoundSent
     this.#count({ clientVideoOn, hasFrames, clientsPicture, wasSent })
@@ -92,6 +96,8 @@ export class SimulatedCall {
       ...(isSent
         ? { videoDelivered: performersPicture, videoFrames: performersPicture ? 25 : random.below(minFrames) }
         : noPicture),
+      // of a picture with gaps the media server tells only where its receiver acknowledges packets
+      ...(play === 'silent client' && isSent && faults.excusesSilence && { sourceGaps: true }),
       call: {
         performerVideoOn,
         clientVideoOn,

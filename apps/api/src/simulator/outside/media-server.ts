@@ -13,7 +13,12 @@ export class SimulatedMedia {
   readonly sent = new Map<string, Set<number>>()
   /** what happened to viewers, and how often */
   readonly happened = new Map<string, number>()
-  readonly faults: MediaFaults = { ignoresFunding: false, ignoresSilence: false, believesLoss: false }
+  readonly faults: MediaFaults = {
+    ignoresFunding: false,
+    ignoresSilence: false,
+    believesLoss: false,
+    excusesSilence: false,
+  }
   /** numbers of the performers whose stream runs */
   readonly onAir = new Set<number>()
   /** sessions whose viewer is connected */
@@ -171,7 +176,7 @@ export class SimulatedMedia {
     const evidence: Evidence[] = []
     for (const [sessionId, call] of this.calls)
       for (let second = from; second < until; second++) {
-        const seen = call.pass(sessionId, second, this.#random)
+        const seen = call.pass(sessionId, second, this.#random, this.faults)
         this.#count(`call: ${seen.play}`)
         if (seen.isWithheld) this.#count('call: withheld')
         if (seen.counts) this.#note(this.delivered, sessionId, second)

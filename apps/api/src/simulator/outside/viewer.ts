@@ -22,6 +22,8 @@ export interface MediaFaults {
   ignoresSilence: boolean
   /** believes a viewer's claim of lost packets */
   believesLoss: boolean
+  /** tells of gaps in a performer's picture for a client who acknowledges nothing */
+  excusesSilence: boolean
 }
 
 export type Second = 'nothing there' | 'paused unacknowledged' | 'paused unfunded' | 'sent'

@@ -60,7 +60,7 @@ describe('a second of a call', () => {
       'client',
     ],
     [
-      'the performer’s picture came to the media server with gaps, and the client does not acknowledge it',
+      'the performer’s picture came to the media server with gaps, and the client has packets of it and no picture',
       { ...unacknowledged, sourceGaps: true },
       'performer',
     ],
