@@ -1,4 +1,4 @@
-import { ignoreFailure, LiveError, statusError } from '../errors.ts'
+import { ignoreFailure, LiveError } from '../errors.ts'
 import { isFields } from './messages.ts'
 import type { Signalling } from './signalling.ts'
 
@@ -19,9 +19,12 @@ export function createHttpSignalling(
         const recoverable = !controller.signal.aborted
         throw new LiveError('SOCKET_FAILED', 'the server could not be reached', { recoverable, cause })
       })
+      const { status } = response
       const reply: unknown = await response.json().catch(ignoreFailure('the status says it'))
       if (reply !== undefined && (response.ok || (isFields(reply) && 'status' in reply))) return reply
-      if (!response.ok) throw statusError(response.status, response.statusText || `status ${response.status}`)
+      // a proxy's own words, as when it refuses a socket
+      if (!response.ok)
+        throw new LiveError('SOCKET_FAILED', `status ${status}`, { status, recoverable: true })
       throw new LiveError('REPLY_MALFORMED', 'the reply is not JSON')
     },
     close() {

@@ -122,13 +122,15 @@ describe('signalling by POST', () => {
     expect(await reply('{"status":403}', 403).request(message)).toEqual({ status: 403 })
   })
 
-  it('[C4] an unreachable server and a bad gateway are recoverable, nonsense is not', async () => {
+  it('[C4] an unreachable server and what a proxy refuses are recoverable, nonsense is not', async () => {
     const unreachable = createHttpSignalling('http://host', () => Promise.reject(new TypeError('no')))
     await expect(unreachable.request(message)).rejects.toMatchObject({ recoverable: true })
-    await expect(reply('<html>', 502).request(message)).rejects.toMatchObject({
-      status: 502,
-      recoverable: true,
-    })
+    for (const status of [429, 502, 503])
+      await expect(reply('<html>', status).request(message)).rejects.toMatchObject({
+        code: 'SOCKET_FAILED',
+        status,
+        recoverable: true,
+      })
     await expect(reply('<html>').request(message)).rejects.toMatchObject({
       code: 'REPLY_MALFORMED',
       recoverable: false,
