@@ -17,11 +17,12 @@ import {
 } from '../../blocks/live/broadcast/index.ts'
 import { RunningCall } from '../../blocks/live/lazy-call.ts'
 import type { Reply } from '../../lib/calls/create-api.ts'
-import { useAction, useCall } from '../../lib/calls/use-call.ts'
+import { useCall } from '../../lib/calls/use-call.ts'
 import { useWakeLock } from '../../lib/page/use-wake-lock.ts'
 import { ErrorBoundary } from '../../ui/notices/error-boundary.tsx'
 import { RunningBroadcast } from './running-broadcast.tsx'
 import { useLostSession } from './use-lost-session.ts'
+import { useTellPause } from './use-tell-pause.ts'
 
 const refreshEveryMs = 5000
 const noRequests: Reply<'studioRequests'>['requests'] = []
@@ -75,13 +76,8 @@ function OnEveryPage({ opened: { broadcast, bell } }: { opened: OpenBroadcast })
 
   useAvailableOnceLive(studio.data, isOnAir && !state.settings.paused)
   useUnpauseWhenAccepted(broadcast, asking, session)
-  const { mutate: tellPause } = useAction('pauseStudioSession', { repeatable: true })
-  const { paused } = state.settings
   const showId = session && sessionKinds[session.type].isShow ? session.id : undefined
-  useEffect(() => {
-    // [S8] the client reads a pause as one
-    if (showId !== undefined && isOnAir) tellPause({ body: { paused } })
-  }, [showId, isOnAir, paused, tellPause])
+  useTellPause(isOnAir ? showId : undefined, state.settings.paused)
   useAskBeforeClosing(isOnAir)
   useWakeLock(isOnAir)
   // the page that is on air rings the bell instead

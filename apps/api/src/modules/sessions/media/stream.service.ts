@@ -2,8 +2,9 @@ import { defaultStreamApplication } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { PerformerPatch } from '../../performers/index.ts'
-import { studioChanged } from '../kernel/after-commit-events.ts'
+import { sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
 import type { SessionContext } from '../kernel/parts.ts'
+import { unpauseRunning } from '../kernel/records/sessions.store.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { judgeAbsence, unreportedMs } from './absence.rules.ts'
@@ -58,6 +59,8 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
       ...((active || performer.streamActive) && { streamLostAt }),
     })
     work.afterCommit(studioChanged(performer.id))
+    // [S8] a stage that comes up is not paused, whatever became of the call that said so
+    if (active) work.afterCommit(...(await unpauseRunning(work.tx, performer.id)).map(sessionChanged))
   }
 
   /** [B4] Notifies the studio that the picture fault, the kind of picture or the viewers who cannot play it have changed. */

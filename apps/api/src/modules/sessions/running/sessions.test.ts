@@ -36,7 +36,11 @@ describe('sessions', () => {
     await world.sessions.studio.pauseSession(performer.id, true)
     // the media server's report may name the stream a moment longer
     await world.pass(6, performer.number)
-    expect(await row(id)).toMatchObject({ state: 'HELD', held_for: 'performer' })
+    expect(await row(id)).toMatchObject({ state: 'HELD', held_for: 'performer', performer_paused: true })
+    // the performer goes on, and the call that says so is lost
+    for (const state of ['lost', 'active'] as const)
+      await world.report({ streams: [stream(performer.number, state)] })
+    expect(await row(id)).toMatchObject({ performer_paused: false })
     await world.sessions.sessions.end(client, id)
     await expect(world.sessions.studio.pauseSession(performer.id, true)).rejects.toMatchObject({
       code: 'NOT_FOUND',
