@@ -80,6 +80,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
             renewStream={show.renewStream}
             onPicture={show.notePicture}
             onStopped={show.stop}
+            isUnsent={session.state === 'HELD' && session.heldFor !== 'client'}
             isShow
             poster={
               <Photo

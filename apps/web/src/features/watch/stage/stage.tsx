@@ -57,6 +57,7 @@ interface StageProps {
   pause?: { isOn: boolean; label: string; toggle: () => void } | undefined
   /** [S22] browser or system keep the picture from playing */
   onStopped?: (() => void) | undefined
+  isUnsent?: boolean | undefined
   /** codec of a picture that this browser was found not to play */
   unplayable?: string | undefined
   onUnplayable?: ((codec: string) => void) | undefined
@@ -91,6 +92,7 @@ export function Stage(props: StageProps) {
     renewStream,
     persistent: isShow,
     onStopped: props.onStopped,
+    isUnsent: props.isUnsent,
   })
   const { isSimple } = picture
   const way = useStageWay()

@@ -11,6 +11,7 @@ interface Shown {
   stream?: PlayOptions
   muted: boolean
   persistent: boolean
+  isUnsent?: boolean
 }
 
 /** The picture of a page that is shown something else by `show`. */
@@ -116,6 +117,24 @@ const refusesH264 = {
   status: 505,
   statusDescription: 'CODEC_NOT_SUPPORTED: H264 high packetization-mode=1; the answer refuses the picture',
 }
+
+it('[S8, S22] blames no element for a picture that is not sent, however long it stands, and plays it when it comes', async () => {
+  const { page, server, element, onStopped, show } = await openPicture({ stream: streamWith('first') })
+  let moves = true
+  let frames = 1
+  Object.defineProperty(element, 'paused', { get: () => false })
+  element.getVideoPlaybackQuality = () =>
+    ({ totalVideoFrames: moves ? ++frames : frames }) as VideoPlaybackQuality
+  await page.pass(3000)
+  moves = false
+  await show({ isUnsent: true })
+  await page.pass(30_000)
+  moves = true
+  await show({ isUnsent: false })
+  await page.pass(3000)
+  expect([server.asked.length, onStopped.mock.calls.length]).toEqual([1, 0])
+  expect(page.value.picture.isPlaying).toBe(true)
+})
 
 it('[D7] names the codec of a picture that the browser does not play, and makes no further round for it', async () => {
   const { page, server, show } = await openPicture({ persistent: true })

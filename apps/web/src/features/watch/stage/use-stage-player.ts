@@ -54,6 +54,8 @@ interface StagePlayerOptions {
   persistent: boolean
   /** [S22] browser or system keep the element from playing: nothing is sent to it until a press */
   onStopped?: (() => void) | undefined
+  /** [S8] what comes has no picture, by its performer's or the server's doing: that the element stands is not its own */
+  isUnsent?: boolean | undefined
 }
 
 /** Plays `stream` on the element, or on the canvas of the fallback player; another stream is another player. */
@@ -68,6 +70,7 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
     renewStream,
     persistent,
     onStopped,
+    isUnsent = false,
   } = options
   const way = useStageWay()
   const hasFallback = stream?.fallbackUrl != null
@@ -151,6 +154,7 @@ export function useStagePlayer(options: StagePlayerOptions): StagePicture {
   }, [isRefused])
   const frozenAt = useRef(-Infinity)
   const noteStill = useEffectEvent((why: 'paused' | 'frozen') => {
+    if (why === 'frozen' && isUnsent) return
     const isFirst = performance.now() - frozenAt.current > triedAgainMs
     frozenAt.current = performance.now()
     // a decoder that failed begins anew with the connection
