@@ -4,7 +4,7 @@ import { LiveError } from './errors.ts'
 import { createSession } from './session.ts'
 import { offerRequest } from './signalling/messages.ts'
 
-it('[C4] asks by POST after a socket failed, and by a socket again after a POST that was not answered', async () => {
+it('[C4] asks by POST after a socket failed, and by a socket again once a POST was not answered or connected', async () => {
   const clock = new ManualClock()
   const ways: string[] = []
   let answer: () => unknown = () => {
@@ -39,5 +39,8 @@ it('[C4] asks by POST after a socket failed, and by a socket again after a POST 
   answer = () => ({ status: 504 })
   await attempt()
   await attempt()
-  expect(ways).toEqual(['socket', 'POST', 'socket', 'POST', 'POST'])
+  // by POST no end is named, of which a replaced page has to know
+  session.watch({} as never)
+  await attempt()
+  expect(ways).toEqual(['socket', 'POST', 'socket', 'POST', 'POST', 'socket'])
 })

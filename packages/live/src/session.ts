@@ -3,6 +3,7 @@ import { defaults } from './constants.ts'
 import { ignoreFailure, type LiveError } from './errors.ts'
 import type { StreamOptions } from './options.ts'
 import { hasTcpRelay } from './peer/configuration.ts'
+import type { WatchdogOptions } from './peer/watchdog.ts'
 import type { Clock } from './ports/clock.ts'
 import type { SignallingRequest, StreamAddress } from './signalling/messages.ts'
 import type { OpenSignalling, Signalling } from './signalling/signalling.ts'
@@ -25,7 +26,7 @@ export function createSession<Peer extends { close(): void }>(
   /** open as long as the attempt */
   let signalling: Signalling | undefined
   let byTcpRelay = false
-  /** [C4] A socket was refused: the next attempt asks by POST, and one that is not answered by a socket again. */
+  /** [C4] A socket was refused: the next attempt asks by POST, and by a socket again once it is connected, or not answered. */
   let byPost = false
 
   function fail(error: LiveError) {
@@ -54,7 +55,10 @@ export function createSession<Peer extends { close(): void }>(
     timers: attempts.timers,
     open: attempts.open,
     step: attempts.step,
-    watch: attempts.watch,
+    watch(watchdog: WatchdogOptions) {
+      byPost = false
+      attempts.watch(watchdog)
+    },
     expectConnection: () => attempts.expectConnection(turnToTcpRelay),
     turnToTcpRelay,
     get peer() {

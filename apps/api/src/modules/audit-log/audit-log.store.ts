@@ -68,15 +68,15 @@ export async function hasActed(
   return found !== undefined
 }
 
-/** When the account changed this field of its own object lately, newest first. */
+/** When the account changed this field of its own object lately, and what it held before, newest first. */
 export async function ownChangesSince(
   tx: Tx,
   { actorId, action, field }: { actorId: string; action: AuditEntry['action']; field: string },
   since: Date,
-): Promise<Date[]> {
-  const rows = await tx
+): Promise<{ at: Date; before: string | null }[]> {
+  return tx
     .selectFrom('audit_log')
-    .select('at')
+    .select(['at', sql<string | null>`before ->> ${field}`.as('before')])
     .where('actor_id', '=', actorId)
     .where('subject', '=', actorId)
     .where('action', '=', action)
@@ -84,7 +84,6 @@ export async function ownChangesSince(
     .where(sql<boolean>`before ->> ${field} is distinct from after ->> ${field}`)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ at }) => at)
 }
 
 export interface LogPage {

@@ -36,25 +36,22 @@ export function createChangedNames({ clock, random, performers, issue }: NamePar
     async note(tx, { performerId, names: [before, after] }) {
       const open = await store.findOpenName(tx, performerId)
       const former = open?.former_name ?? before
-      const written = {
+      // another one in its place, with another id: an operator decides of the name that was read
+      if (open) await store.deleteReport(tx, open.id)
+      if (former === after) return
+      await store.insertReport(tx, {
+        id: random.uuid(),
+        about_id: performerId,
+        kind: 'NAME',
+        subject_id: performerId,
+        reason: 'IMPERSONATION',
+        former_name: former,
         text: `“${former}” → “${after}”`,
         shown: JSON.stringify({ ...nothingShown, text: after }),
-      }
-      if (open && former === after) await store.deleteReport(tx, open.id)
-      else if (open) await store.updateReport(tx, open.id, written)
-      else
-        await store.insertReport(tx, {
-          id: random.uuid(),
-          about_id: performerId,
-          kind: 'NAME',
-          subject_id: performerId,
-          reason: 'IMPERSONATION',
-          former_name: former,
-          ...written,
-          is_proven: true,
-          is_urgent: false,
-          created_at: new Date(clock.now()),
-        })
+        is_proven: true,
+        is_urgent: false,
+        created_at: open?.created_at ?? new Date(clock.now()),
+      })
     },
 
     async turnDown(tx, { operatorId }, { id, about_id, former_name: former, shown }, reason) {

@@ -43,7 +43,7 @@ it('[R1] leaves out the sources of an old file that does not say what its tips w
 })
 
 it('[R1, S10] shows its client, and an operator, what the peeks into a show gave, apart from what it cost', () => {
-  expect(textOf(peekSums(2, 'client'))).toEqual([['Your share of what the peeks paid: 2 credits']])
-  expect(textOf(peekSums(2, 'admin'))).toEqual([['The client’s share of what the peeks paid: 2 credits']])
+  expect(textOf(peekSums(2, 'client'))).toEqual([['Your share of what was paid for peeks: 2 credits']])
+  expect(textOf(peekSums(2, 'admin'))).toEqual([['The client’s share of what was paid for peeks: 2 credits']])
   expect(peekSums(0, 'client')).toEqual([])
 })

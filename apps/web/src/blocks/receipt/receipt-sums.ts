@@ -55,8 +55,8 @@ export function peekSums(credit: number, reader: EndReader): ReceiptSum[][] {
   if (credit === 0) return []
   const name =
     reader === 'client'
-      ? say('Your share of what the peeks paid')
-      : say('The client’s share of what the peeks paid')
+      ? say('Your share of what was paid for peeks')
+      : say('The client’s share of what was paid for peeks')
   return [[line(name, credit)]]
 }
 

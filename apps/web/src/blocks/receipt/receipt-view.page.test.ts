@@ -39,6 +39,6 @@ const receipt = {
 
 it('[R1, S10] a peek’s share stands on the receipt of the show that it came from, and takes nothing off what was paid', async () => {
   const page = await openPage(() => createElement(ReceiptView, { receipt, peekCredit: 2 }), {})
-  expect(page.shown.textContent).toContain('Your share of what the peeks paid2 credits')
+  expect(page.shown.textContent).toContain('Your share of what was paid for peeks2 credits')
   expect(page.shown.querySelector('header')?.textContent).toContain('You paid72')
 })

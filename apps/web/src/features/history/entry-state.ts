@@ -15,7 +15,7 @@ const words: Record<string, Message> = {
   ABANDONED: 'Not finished',
   REFUNDED: 'Given back',
   GIVEN: 'Given to you',
-  CREDITED: 'Your share of what the peeks paid',
+  CREDITED: 'Your share of what was paid for peeks',
   // of a top-up that its provider took back
   WITHDRAWN: 'Taken back in a dispute',
   REINSTATED: 'Given back after the dispute',

@@ -17,8 +17,8 @@ export interface OldMarkParts {
 const readAtOnce = 1000
 
 /**
- * [A8, O10] A mark of an address stays while it protects others: during its day of rest, for a suspension until no objection to
- * it is possible any more, and for blocks against the closed account. None stays longer than records are stored.
+ * [A8, O10] A mark of an address stays while it protects others: during its day of rest, for a suspension while its account is
+ * open and until no objection to it is possible any more [O14], and for blocks against the closed account. None stays longer than records are stored.
  */
 export async function forgetOldMarks(parts: OldMarkParts): Promise<void> {
   const count = (await deleteUnrecorded(parts)) + (await deleteUnneeded(parts))
@@ -40,7 +40,7 @@ async function deleteUnrecorded({ database, clock }: OldMarkParts): Promise<numb
 
 async function deleteUnneeded({ database, clock, blockedAmong }: OldMarkParts): Promise<number> {
   const isUnneeded = sql<boolean>`coalesce(closed_at < ${new Date(clock.now() - restMs)}, true)
-    and (suspended_at is null or suspended_until < ${new Date(clock.now() - objectionMs)})`
+    and (suspended_at is null or (closed_at is not null and suspended_until < ${new Date(clock.now() - objectionMs)}))`
   let last: Buffer = Buffer.alloc(0)
   let count = 0
   for (;;) {

@@ -66,13 +66,14 @@ export function createProfiles({
     return profileOf(row, await findAbouts(database, performerId))
   }
 
-  /** @throws VALIDATION at the name */
-  async function refuseOften(tx: Tx, performerId: string): Promise<void> {
+  /** The name of a day ago may always be taken back. @throws VALIDATION at the name */
+  async function refuseOften(tx: Tx, performerId: string, name: string): Promise<void> {
     const now = clock.now()
     const changed = { actorId: performerId, action: 'profile.set', field: 'displayName' } as const
-    const times = await ownChangesSince(tx, changed, new Date(now - dayMs))
-    const oldest = times[namesADay - 1]
-    if (oldest) throw refuse('VALIDATION', { fields: [nameOften(oldest.getTime() + dayMs - now)] })
+    const changes = await ownChangesSince(tx, changed, new Date(now - dayMs))
+    const oldest = changes[namesADay - 1]
+    if (oldest && changes.at(-1)?.before !== name)
+      throw refuse('VALIDATION', { fields: [nameOften(oldest.at.getTime() + dayMs - now)] })
   }
 
   return {
@@ -93,7 +94,7 @@ export function createProfiles({
           if (await isNameTaken(tx, profile.displayName, performerId)) refuseNameTaken('displayName')
           // an applicant's name is looked at with the application
           if (row.approval_status === 'approved') {
-            await refuseOften(tx, performerId)
+            await refuseOften(tx, performerId, profile.displayName)
             await events.emit('renamed', tx, {
               performerId,
               names: [before.displayName, profile.displayName],

@@ -124,10 +124,10 @@ export function createMeter(context: SessionContext): Meter {
     const candidates = read.filter(({ waited, fresh }) => fresh.length + waited.billed.length > 0)
     for (const one of read) {
       const { call_missing } = one.row
-      const source_gaps_at = gapsUntil(evidence.get(one.row.id) ?? []) ?? one.stored.source_gaps_at
-      const isNews = call_missing !== one.stored.call_missing || source_gaps_at !== one.stored.source_gaps_at
-      if (isNews && !candidates.includes(one))
-        await updateSession(tx, one.row.id, { call_missing, source_gaps_at })
+      const gapsAt = gapsUntil(evidence.get(one.row.id) ?? [])
+      const isLater = gapsAt !== null && gapsAt > (one.stored.source_gaps_at ?? new Date(0))
+      if (isLater || (call_missing !== one.stored.call_missing && !candidates.includes(one)))
+        await updateSession(tx, one.row.id, { call_missing, ...(isLater && { source_gaps_at: gapsAt }) })
     }
     const due = candidates.filter(({ metered, fresh }) =>
       needsRenewal(metered, fresh.length, renewBeforeSeconds),
