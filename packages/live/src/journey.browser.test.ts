@@ -93,7 +93,7 @@ describe('publisher and player in a browser, over the real media server', { retr
     )
     const outageMs = await viewer.evaluate<number>('journey.longestGapMs()')
     console.info(`picture back after ${Math.round(outageMs)} ms, a start took ${Math.round(startMs)}`)
-    expect(outageMs).toBeGreaterThan(500)
+    expect(outageMs).toBeGreaterThan(200)
     expect(outageMs).toBeLessThan(Math.max(3000, 1500 + startMs))
     expect(await viewer.evaluate('journey.blackPictures')).toBe(0)
 
