@@ -1,4 +1,5 @@
 import { performerAccount } from '@footlight/test-kit/crowd'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { openProduct, type Product, performerNumber, type Visitor } from './kit/product/product.ts'
 import { lastSession, pictureMoves, startShow, statusOf } from './kit/stage.ts'
@@ -29,6 +30,23 @@ async function send(encoder: Visitor, address: string, key: string): Promise<num
   return encoder.page.evaluate(`(${whip})(${JSON.stringify([address, key])})`)
 }
 
+/** The loudest moment of a second and a half of what the page plays; 1: as loud as can be. */
+const loudness = (page: Page) =>
+  page.evaluate<number>(`(async () => {
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    context.createMediaStreamSource(document.querySelector('video').srcObject).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let loudest = 0
+    for (let looks = 0; looks < 60; looks++) {
+      await new Promise((resolve) => setTimeout(resolve, 25))
+      analyser.getFloatTimeDomainData(samples)
+      loudest = Math.max(loudest, ...samples.map(Math.abs))
+    }
+    await context.close()
+    return loudest
+  })()`)
+
 it('[H1, S8] a performer goes on air from an encoder, which drops and returns in a show, until its key is revoked', async ({
   expect,
 }) => {
@@ -51,7 +69,7 @@ it('[H1, S8] a performer goes on air from an encoder, which drops and returns in
     studio.evaluate<boolean>(`(document.querySelector('[data-own-picture]')?.videoWidth ?? 0) > 0`),
   )
   await studio.getByText(/^\d+×\d+, \d+ fps, with sound$/).waitFor()
-  await studio.getByText('Your encoder’s sound is sent. Mute it in your program.').waitFor()
+  await studio.getByText('Your encoder is heard.').waitFor()
   expect(await studio.getByText(/You are muted|Only you see this/).count()).toBe(0)
   await until('the performer to be available', async () => (await statusOf(product)) === 'AVAILABLE')
 
@@ -65,6 +83,14 @@ it('[H1, S8] a performer goes on air from an encoder, which drops and returns in
   await until('the performer to be available', async () => (await statusOf(product)) === 'AVAILABLE')
   await startShow(product, client, performer)
   await until('a picture that moves', () => pictureMoves(client.page))
+  // the switch acts on what the encoder sends
+  const sound = studio.getByRole('switch', { name: 'Sound' })
+  await until('the encoder to be heard', async () => (await loudness(client.page)) > 0.01)
+  await sound.click()
+  await studio.getByText('Muted: nobody hears your encoder.').waitFor()
+  await until('silence', async () => (await loudness(client.page)) < 0.001)
+  await sound.click()
+  await until('the encoder to be heard again', async () => (await loudness(client.page)) > 0.01)
 
   await first.page.close()
   const session = () => lastSession(product)

@@ -149,6 +149,8 @@ export const mediaReportReply = z.object({
    * its viewer is paused, whichever side cannot be reached
    */
   funded: z.array(z.object({ sessionId: z.string(), forMs: counter })),
+  /** [H1] publishers of this report whose sound is not sent on; an older API says nothing */
+  muted: z.array(z.string()).optional(),
   /** [B6] the API's clock, which the media server's follows; an older API says nothing */
   now: counter.optional(),
 })

@@ -197,6 +197,6 @@ describe('the packages for strangers, packed and installed in a fresh folder', {
     await browser.open('publish', address('publish'))
     const viewer = await browser.open('watch', address('play'))
     await viewer.waitForFunction('document.querySelector("video").currentTime > 0')
-    expect(await viewer.innerText('p')).toBe('active')
+    await viewer.waitForFunction('document.querySelector("p").innerText === "active"')
   })
 })

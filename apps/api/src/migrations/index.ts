@@ -37,6 +37,7 @@ import { performerNameKeysMigration } from './0047-performer-name-keys.ts'
 import { rejectedNamesMigration } from './0048-rejected-names.ts'
 import { seenDevicesMigration } from './0050-seen-devices.ts'
 import { sourceGapsMigration } from './0057-source-gaps.ts'
+import { mutedEncodersMigration } from './0058-muted-encoders.ts'
 
 /**
  * Every migration by name, in order; those after the first are files beside this one. One that has been released is never
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   '0048-rejected-names': rejectedNamesMigration,
   '0050-seen-devices': seenDevicesMigration,
   '0057-source-gaps': sourceGapsMigration,
+  '0058-muted-encoders': mutedEncodersMigration,
 }

@@ -19,6 +19,7 @@ export type EngineCall =
   | { call: 'play'; peer: Peer; wanted: PlayWanted }
   | { call: 'exchange'; peer: Peer; wanted: ExchangeWanted }
   | { call: 'gate'; connectionId: ConnectionId; kinds: readonly MediaKind[] }
+  | { call: 'mute'; connectionId: ConnectionId; isMuted: boolean }
   | { call: 'cap'; connectionId: ConnectionId; bitrate: number | null }
   | { call: 'showAt'; connectionId: ConnectionId; pixels: number }
   | { call: 'answer'; connectionId: ConnectionId; answerSdp: string }
@@ -124,6 +125,10 @@ export class FakeEngine implements Engine {
 
   gate(connectionId: ConnectionId, kinds: readonly MediaKind[]): void {
     this.calls.push({ call: 'gate', connectionId, kinds })
+  }
+
+  mute(connectionId: ConnectionId, isMuted: boolean): void {
+    this.calls.push({ call: 'mute', connectionId, isMuted })
   }
 
   cap(connectionId: ConnectionId, bitrate: number | null): void {

@@ -148,6 +148,8 @@ export interface Engine extends AsyncDisposable {
   fund(fundings: readonly Funding[]): void
   /** [B4] Of an exchange: it is sent these kinds alone from now on; both at first. Unknown ids are ignored. */
   gate(connectionId: ConnectionId, kinds: readonly MediaKind[]): void
+  /** [H1] Of a publisher: in place of its sound viewers are sent silence. Unknown ids are ignored. */
+  mute(connectionId: ConnectionId, isMuted: boolean): void
   /** Of an exchange: asks it to send at most this many bit/s; null: as much as it likes. Unknown ids are ignored. */
   cap(connectionId: ConnectionId, bitrate: number | null): void
   /** [E6] Of a viewer: it shows the picture at so many pixels, and a layer with more would be wasted. Unknown ids are ignored. */

@@ -129,13 +129,14 @@ export class Reporter implements AsyncDisposable {
       try {
         const { clock, log, send } = this.#ports
         const askedMs = clock.steadyMs()
-        const { revoke, funded, now } = mediaReportReply.parse(await send(report))
+        const { revoke, funded, muted, now } = mediaReportReply.parse(await send(report))
         // [B6] the API judges seconds by its own clock
         const movedMs = now === undefined ? 0 : clock.follow?.(now, clock.steadyMs() - askedMs)
         if (movedMs) log.warn({ movedMs }, 'the clock follows that of the api')
         this.#step({ type: 'answered', sequence: report.sequence })
         if (revoke.length > 0) this.#ports.rooms.revoke(revoke)
         this.#ports.rooms.fund(funded)
+        if (muted) this.#ports.rooms.mute(muted)
         if (!this.#apiAnswers) this.#ports.log.info('the api answers again')
         this.#apiAnswers = true
       } catch (error) {

@@ -50,6 +50,7 @@ export class Rooms implements AsyncDisposable {
   readonly #runner: RoomRunner
   readonly #calls: CallRunner
   readonly #listeners = new Set<(event: RoomsEvent) => void>()
+  #muted: ReadonlySet<string> = new Set()
   readonly #admissions = new Admissions()
   readonly #stopForgetting: () => void
   #quarantine = emptyQuarantine
@@ -64,7 +65,11 @@ export class Rooms implements AsyncDisposable {
         const holders = connections.map(({ holder }) => holder)
         this.#quarantine = quarantine(this.#quarantine, { type: 'hung', at: this.#now(), holders })
       },
-      lived: ({ holder }, reason) => this.#tell({ type: 'lived', holder, reason }),
+      lived: ({ id, holder }, reason) => {
+        if (reason === null && holder.direction === 'publish' && this.#muted.has(holder.sessionId))
+          engine.mute(id, true)
+        this.#tell({ type: 'lived', holder, reason })
+      },
       cutOff: ({ holder: { sessionId, direction, peer } }) => {
         const watched = direction === 'publish' ? this.#runner.rooms.get(peer.stream) : undefined
         const watching = [...(watched?.viewers.values() ?? [])].map((viewer) => viewer.sessionId)
@@ -138,6 +143,17 @@ export class Rooms implements AsyncDisposable {
       return paidMs === undefined ? [] : [{ connectionId, forMs: paidMs }]
     })
     if (fundings.length > 0) this.#ports.engine.fund(fundings)
+  }
+
+  /** [H1] The publishers of these sessions are muted from now on, also those that connect again, and no others. */
+  mute(sessionIds: readonly string[]): void {
+    const before = this.#muted
+    this.#muted = new Set(sessionIds)
+    for (const { id, holder } of this.#lifecycle.connections.open()) {
+      const isMuted = this.#muted.has(holder.sessionId)
+      if (holder.direction === 'publish' && isMuted !== before.has(holder.sessionId))
+        this.#ports.engine.mute(id, isMuted)
+    }
   }
 
   /** Streams whose media runs. */

@@ -59,11 +59,8 @@ export class EmbeddedEngine implements TappedEngine {
     const { udpPort, clock, log } = options
     const port = udpPort === 0 ? 0 : udpPort + shares.stage + shares.lobby + shares.apart
     this.#relayed = new RelayedPort({ port, clock, log })
-    this.#cascades = new Cascades({
-      clock: options.clock,
-      onBroken: (stream, target) => this.#bringLater(stream, target),
-    })
-    this.#stopCounting = options.clock.every(60_000, () => {
+    this.#cascades = new Cascades({ clock, onBroken: (stream, target) => this.#bringLater(stream, target) })
+    this.#stopCounting = clock.every(60_000, () => {
       this.#faultsTold = 0
     })
   }
@@ -160,13 +157,16 @@ export class EmbeddedEngine implements TappedEngine {
     this.#tell(connectionId, { op: 'showAt', connectionId, pixels })
   }
 
+  mute(connectionId: ConnectionId, isMuted: boolean): void {
+    this.#tell(connectionId, { op: 'mute', connectionId, isMuted })
+  }
+
   async answer(connectionId: ConnectionId, answerSdp: string): Promise<void> {
     await this.#workerOf(connectionId).request({ op: 'answer', connectionId, answerSdp })
   }
 
   async trickle(connectionId: ConnectionId, _candidate: IceCandidate | null): Promise<void> {
-    // nothing to note: its address is learnt from its own connectivity checks [D5]
-    this.#workerOf(connectionId)
+    this.#workerOf(connectionId) // its address is learnt from its own connectivity checks [D5]
   }
 
   async keyframe(stream: StreamKey, maxAgeMs: number): Promise<Keyframe | null> {

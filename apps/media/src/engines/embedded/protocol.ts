@@ -45,6 +45,7 @@ export type WorkerRequest =
   | { op: 'answer'; connectionId: ConnectionId; answerSdp: string }
   | { op: 'keyframe'; stream: StreamKey; maxAgeMs: number }
   | { op: 'fund'; fundings: readonly Funding[] }
+  | { op: 'mute'; connectionId: ConnectionId; isMuted: boolean }
   | { op: 'close'; connectionId: ConnectionId }
   | { op: 'ping'; clockOffsetMs: number }
 

@@ -64,6 +64,9 @@ const handle = async (board: WorkerRouter, request: WorkerRequest): Promise<Desc
     case 'showAt':
       board.downlinkOf(request.connectionId)?.showAt(request.pixels)
       return null
+    case 'mute':
+      board.feeds.get(request.connectionId)?.mute(request.isMuted)
+      return null
     case 'answer':
       board.answer(request.connectionId, request.answerSdp)
       return null

@@ -127,6 +127,10 @@ export class FallbackEngine implements Engine {
     return this.#engine.keyframe(stream, maxAgeMs)
   }
 
+  mute(connectionId: ConnectionId, isMuted: boolean): void {
+    this.#engine.mute(connectionId, isMuted)
+  }
+
   gate(connectionId: ConnectionId, kinds: readonly MediaKind[]): void {
     this.#engine.gate(connectionId, kinds)
   }

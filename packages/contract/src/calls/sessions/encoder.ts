@@ -56,11 +56,18 @@ export function encoderSchemas() {
     key: z.object({ createdAt: models.instant, lastUsedAt: models.instant.nullable() }).nullable(),
     /** the key is taken: the encoder is on the stage, or may come */
     isOn: z.boolean(),
+    /** viewers are sent silence in place of its sound */
+    isMuted: z.boolean(),
   })
   return {
     encoder: { reply: encoder },
     setEncoder: {
-      body: z.strictObject({ on: z.boolean(), people: peopleInPicture.optional() }),
+      body: z.strictObject({
+        on: z.boolean(),
+        people: peopleInPicture.optional(),
+        /** of an encoder that is on: whether viewers hear it; one that is let on is heard */
+        muted: z.boolean().optional(),
+      }),
       reply: encoder,
     },
     watchEncoder: { reply: z.object({ playStream: models.streamOptions }) },

@@ -29,6 +29,6 @@ export function mountEncoder(mount: Mount, encoder: Encoder): void {
   })
 }
 
-function addressed(origin: string, { path, key, isOn }: EncoderState) {
-  return { address: `${origin}${path}`, key, isOn }
+function addressed(origin: string, { path, ...state }: EncoderState) {
+  return { address: `${origin}${path}`, ...state }
 }

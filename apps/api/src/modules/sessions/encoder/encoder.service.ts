@@ -15,6 +15,7 @@ import {
   findByHash,
   findKey,
   noteUse,
+  setMuted,
   setStage,
   writeKey,
 } from './encoder.store.ts'
@@ -28,6 +29,7 @@ export interface EncoderState {
   path: string
   key: { createdAt: string; lastUsedAt: string | null } | null
   isOn: boolean
+  isMuted: boolean
 }
 
 /**
@@ -40,7 +42,7 @@ export interface Encoder {
   /** Off: the encoder's stream is cut, and the stage waits for a picture as after any loss. @throws NOT_FOUND, NOT_APPROVED, RECORD_MISSING */
   set(
     performerId: string,
-    wish: { on: boolean; people?: readonly string[] | undefined },
+    wish: { on: boolean; people?: readonly string[] | undefined; muted?: boolean | undefined },
     signInId?: string,
   ): Promise<EncoderState>
   /** A seat that shows the performer what viewers get; counted nowhere, as a moderator's [O2]. @throws NOT_FOUND: it is off */
@@ -80,13 +82,14 @@ export function createEncoder(context: SessionContext): Encoder {
         lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
       },
       isOn: key?.stageId != null,
+      isMuted: key?.stageId != null && key.muted,
     }
   }
 
   return {
     state,
 
-    async set(performerId, { on, people }, signInId) {
+    async set(performerId, { on, people, muted }, signInId) {
       const stageId = context.random.uuid()
       await context.inTransaction(async (work) => {
         const performer = await work.performer(performerId)
@@ -100,8 +103,12 @@ export function createEncoder(context: SessionContext): Encoder {
           })
         if (!on) return endStage(work, performerId)
         if (performer?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
-        if (key.stageId !== null) return
         const { tx } = work
+        if (key.stageId !== null) {
+          // the media server reads it in the reply to its next report
+          if (muted !== undefined) await setMuted(tx, performerId, muted)
+          return work.afterCommit(studioChanged(performerId))
+        }
         const mediaUrl = (await mediaOf(tx, performerId)) ?? context.mediaNodes.place(await countStages(tx))
         await insertStage(tx, { id: stageId, performerId, quality: 'md', mediaUrl, at: now() })
         await context.appear(tx, { id: stageId, performerId, people })

@@ -5,6 +5,7 @@ export interface KeyRow {
   lastUsedAt: Date | null
   /** the open stage that its encoder may publish on */
   stageId: string | null
+  muted: boolean
 }
 
 export async function findKey(database: Database | Tx, performerId: string): Promise<KeyRow | null> {
@@ -13,10 +14,17 @@ export async function findKey(database: Database | Tx, performerId: string): Pro
     .leftJoin('stages', (join) =>
       join.onRef('stages.id', '=', 'stream_keys.stage_id').on('stages.ended_at', 'is', null),
     )
-    .select(['stream_keys.created_at', 'stream_keys.last_used_at', 'stages.id as stage_id'])
+    .select([
+      'stream_keys.created_at',
+      'stream_keys.last_used_at',
+      'stream_keys.muted',
+      'stages.id as stage_id',
+    ])
     .where('stream_keys.performer_id', '=', performerId)
     .executeTakeFirst()
-  return row ? { createdAt: row.created_at, lastUsedAt: row.last_used_at, stageId: row.stage_id } : null
+  if (!row) return null
+  const { created_at: createdAt, last_used_at: lastUsedAt, stage_id: stageId, muted } = row
+  return { createdAt, lastUsedAt, stageId, muted }
 }
 
 /** The performer of a key, and the open stage that the encoder may publish on. */
@@ -36,7 +44,7 @@ export async function findByHash(
 }
 
 export async function writeKey(tx: Tx, performerId: string, keyHash: string, at: Date): Promise<void> {
-  const key = { key_hash: keyHash, created_at: at, last_used_at: null, stage_id: null }
+  const key = { key_hash: keyHash, created_at: at, last_used_at: null, stage_id: null, muted: false }
   await tx
     .insertInto('stream_keys')
     .values({ performer_id: performerId, ...key })
@@ -51,9 +59,13 @@ export async function deleteKey(tx: Tx, performerId: string): Promise<void> {
 export async function setStage(tx: Tx, performerId: string, stageId: string): Promise<void> {
   await tx
     .updateTable('stream_keys')
-    .set({ stage_id: stageId })
+    .set({ stage_id: stageId, muted: false })
     .where('performer_id', '=', performerId)
     .execute()
+}
+
+export async function setMuted(tx: Tx, performerId: string, muted: boolean): Promise<void> {
+  await tx.updateTable('stream_keys').set({ muted }).where('performer_id', '=', performerId).execute()
 }
 
 export async function noteUse(database: Database, performerId: string, at: Date): Promise<void> {

@@ -63,6 +63,7 @@ it('[H1] a stream key is shown once, and its encoder publishes as the performer 
     address: `${api.origin}/live/p1001/whip`,
     key: null,
     isOn: false,
+    isMuted: false,
   })
   const { streamKey, encoder } = await performer.ok('renewStreamKey')
   expect(streamKey).toMatch(/^stage_[\w-]{43}$/)
@@ -152,6 +153,30 @@ it('[H1, O1] the studio is on air with the picture of the encoder, and keeps the
   expect(await send(streamKey), 'it returns within the seat hold').toBe(201)
   await report('active')
   expect(await performer.ok('studio')).toMatchObject({ streamActive: true, available: true, offlineAt: null })
+})
+
+it('[H1] the media server is told with each report which encoder is muted; one that is let on anew is heard', async () => {
+  const { streamKey } = await performer.ok('renewStreamKey')
+  await letOn()
+  await send(streamKey)
+  const reports = new MediaReports()
+  const muted = async () => {
+    const publisherSessionId = String(claims().ses)
+    const streams = [{ ...stream(1001, 'active'), publisherSessionId }]
+    return (await api.context.sessions.report(reports.next(api.clock.now(), { streams }))).muted
+  }
+  expect(await muted()).toEqual([])
+  const set = (value: boolean) => performer.ok('setEncoder', { body: { on: true, muted: value } })
+  expect((await set(true)).isMuted).toBe(true)
+  expect(await muted()).toEqual([claims().ses])
+  // an encoder that comes again is the same stage's
+  await send(streamKey)
+  expect(await muted()).toEqual([claims().ses])
+  expect((await set(false)).isMuted).toBe(false)
+  expect(await muted()).toEqual([])
+  await set(true)
+  await letOn(false)
+  expect(await letOn()).toMatchObject({ isOn: true, isMuted: false })
 })
 
 it('[H1, P2] the encoder’s picture is watched by its performer alone, and only while it is let on', async () => {

@@ -74,3 +74,15 @@ export async function endStages(tx: Tx, performerId: string, at: Date): Promise<
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Of these stages those whose encoder is muted. */
+export async function mutedAmong(database: Database, stageIds: readonly string[]): Promise<string[]> {
+  if (stageIds.length === 0) return []
+  const rows = await database
+    .selectFrom('stream_keys')
+    .select('stage_id')
+    .where('stage_id', 'in', stageIds)
+    .where('muted', '=', true)
+    .execute()
+  return rows.flatMap(({ stage_id }) => stage_id ?? [])
+}

@@ -18,6 +18,7 @@ import {
   writeStreams,
 } from './media.store.ts'
 import { claimDueRevocations, findRevoked, markRevoked } from './revocations.store.ts'
+import { mutedAmong } from './stages.store.ts'
 import { stageNumber } from './streams.ts'
 
 const retryRevokeMs = 2000
@@ -97,7 +98,14 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
         ...(report.moderatorSessionIds ?? []),
         ...report.streams.map(({ publisherSessionId }) => publisherSessionId),
       ]
-      return { revoke: await findRevoked(database, present), funded }
+      const stages = report.streams
+        .map(({ publisherSessionId }) => publisherSessionId)
+        .filter((id) => uuid.test(id))
+      const [revoke, muted] = await Promise.all([
+        findRevoked(database, present),
+        mutedAmong(database, stages),
+      ])
+      return { revoke, funded, muted }
     },
 
     async cut(ids) {

@@ -49,7 +49,7 @@ export class WorkerRouter {
   readonly #ports: WorkerRouterPorts
   readonly #streams = new Map<StreamKey, LiveStream>()
   /** what each connection sends to a stream, is sent of one, and is asked of the whole of it; an exchange has all three */
-  readonly #feeds = new Map<ConnectionId, Uplink>()
+  readonly feeds = new Map<ConnectionId, Uplink>()
   readonly #viewers = new Map<ConnectionId, Downlink>()
   readonly #answering = new Map<ConnectionId, Viewer | Exchange>()
   /** other workers that play a stream of this one [E3]: no viewers in any report */
@@ -67,7 +67,7 @@ export class WorkerRouter {
     this.#rounds = new Rounds({
       clock: ports.clock,
       streams: this.#streams,
-      feeds: this.#feeds,
+      feeds: this.feeds,
       viewers: this.#viewers,
       leaving: this.#leaving,
       relays: this.#relays,
@@ -161,11 +161,11 @@ export class WorkerRouter {
 
   /** Ends a connection; false when there is none. */
   close(id: ConnectionId): boolean {
-    const [feed, viewer, answering] = [this.#feeds.get(id), this.#viewers.get(id), this.#answering.get(id)]
+    const [feed, viewer, answering] = [this.feeds.get(id), this.#viewers.get(id), this.#answering.get(id)]
     const closing = createIsolate((error) => this.#ports.fault(id, error))
     this.#answering.delete(id)
     if (feed) {
-      this.#feeds.delete(id)
+      this.feeds.delete(id)
       feed.stream.removeFeed(feed)
       closing(() => feed.close())()
     }
@@ -182,7 +182,7 @@ export class WorkerRouter {
 
   closeAll(): void {
     for (const stop of this.#stops) stop()
-    for (const id of [...this.#feeds.keys(), ...this.#viewers.keys(), ...this.#answering.keys()])
+    for (const id of [...this.feeds.keys(), ...this.#viewers.keys(), ...this.#answering.keys()])
       this.close(id)
   }
 
@@ -230,7 +230,7 @@ export class WorkerRouter {
   }
 
   #addFeed(feed: Uplink): void {
-    this.#feeds.set(feed.id, feed)
+    this.feeds.set(feed.id, feed)
     for (const stranger of feed.stream.addFeed(feed)) this.#lose(stranger.id, 'closed')
   }
 
@@ -269,7 +269,7 @@ export class WorkerRouter {
           type: 'media',
           connectionId,
           ...arriving,
-          codecs: namesOf(this.#feeds.get(connectionId)?.codecs ?? []),
+          codecs: namesOf(this.feeds.get(connectionId)?.codecs ?? []),
         }),
       roundTrip: (ms: number): void => emit({ type: 'roundTrip', connectionId, ms }),
       figures: (arriving: ArrivingFigures): void => emit({ type: 'figures', connectionId, arriving }),

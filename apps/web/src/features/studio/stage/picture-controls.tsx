@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Broadcast, BroadcastState } from '../../../blocks/live/broadcast/index.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
-import { useAction, useInvalidate } from '../../../lib/calls/use-call.ts'
+import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
 import { say } from '../../../lib/language/say.ts'
 import { remember, storageKeys } from '../../../lib/page/storage.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
@@ -34,7 +34,7 @@ export function PictureControls({ broadcast, state, studio, isByEncoder }: Contr
           }
         />
         {isByEncoder ? (
-          <p className="self-center text-paper-1">{encoderSoundHint(studio)}</p>
+          <EncoderSound studio={studio} />
         ) : (
           <Switch
             label={say('Sound')}
@@ -65,5 +65,25 @@ function Devices({ isOpen, children }: { isOpen: boolean; children: ReactNode })
       </summary>
       <div className="pt-1">{children}</div>
     </details>
+  )
+}
+
+/** [H1] The media server mutes an encoder: viewers are sent silence. */
+function EncoderSound({ studio }: { studio: Reply<'studio'> }) {
+  const encoder = useCall('encoder')
+  const set = useAction('setEncoder', { repeatable: true })
+  const invalidate = useInvalidate()
+  const isMuted = encoder.data?.isMuted === true
+  return (
+    <Switch
+      label={say('Sound')}
+      hint={encoderSoundHint(studio, isMuted)}
+      checked={!isMuted}
+      busy={set.isPending}
+      disabled={!encoder.data}
+      onChange={(isOn) =>
+        set.mutate({ body: { on: true, muted: !isOn } }, { onSettled: () => void invalidate('encoder') })
+      }
+    />
   )
 }

@@ -55,7 +55,7 @@ const studio: CallReply<'studio'> = {
 it('[H1] shows the encoder’s picture again where it comes after “Use my camera”', async () => {
   const answers: Answers = {
     studio,
-    encoder: { address: 'https://footlight.test/live/p1001/whip', key: null, isOn: true },
+    encoder: { address: 'https://footlight.test/live/p1001/whip', key: null, isOn: true, isMuted: false },
     studioRequests: { requests: [] },
   }
   const page = await openPage(
@@ -79,7 +79,7 @@ it('[P13] counts down after a show until guests see the performer again, and say
   const inLobby = { ...onAir, performer: { ...studio.performer, performerStatus: 'AVAILABLE' as const } }
   const answers: Answers = {
     studio: inShow,
-    encoder: { address: 'https://footlight.test/live/p1001/whip', key: null, isOn: true },
+    encoder: { address: 'https://footlight.test/live/p1001/whip', key: null, isOn: true, isMuted: false },
     studioRequests: { requests: [] },
   }
   const page = await openPage(

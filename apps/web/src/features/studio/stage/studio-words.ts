@@ -27,14 +27,11 @@ export function soundHint({ audio, paused }: BroadcastSettings, isOnAir: boolean
   return say(audio ? 'You are heard as soon as you are live.' : 'Off: you go live without sound.')
 }
 
-/** [H1] What sends the sound mutes it: the switch of this page acts on the microphone of this page alone. */
-export function encoderSoundHint({ streamActive, arriving }: Studio): string {
+/** [H1] Of the sound that comes from an encoder. */
+export function encoderSoundHint({ streamActive, arriving }: Studio, isMuted: boolean): string {
+  if (isMuted) return say('Muted: nobody hears your encoder.')
   if (streamActive && arriving && !arriving.hasAudio) return say('No sound comes from your encoder.')
-  return say(
-    streamActive
-      ? 'Your encoder’s sound is sent. Mute it in your program.'
-      : 'Your sound comes from your encoder. Mute it in your program.',
-  )
+  return say(streamActive ? 'Your encoder is heard.' : 'Your encoder is heard as soon as it sends.')
 }
 
 export function leadOf(

@@ -138,6 +138,8 @@ export type SessionTables = {
     last_used_at: Date | null
     /** the stage that the encoder may publish on, while it is open */
     stage_id: string | null
+    /** [H1] viewers are sent silence in place of its sound */
+    muted: Generated<boolean>
   }
   /** the sign-in that got the latest token of a stage, session, visit or connection test */
   stream_holders: {

@@ -176,6 +176,27 @@ describe('a picture on several SSRCs', () => {
     expect((sent.length * 800 * 8) / 12).toBeLessThanOrEqual(160_000)
   })
 
+  it.each([
+    ['opus', 48_000, 'f8fffe'],
+    ['PCMU', 8_000, 'ffffff'],
+    ['PCMA', 8_000, 'd5d5d5'],
+  ] as const)(
+    '[H1] of %s is sent on as silence while it is muted, each packet with its number',
+    (name, clockRate, silence) => {
+      const { send, uplink, stream } = createScene([], { kind: 'audio', name, clockRate, parameters: '' })
+      const forwarded: string[] = []
+      stream.forward = (_feed, _kind, packet) =>
+        void forwarded.push(packet.toString('hex', 2, 4) + packet.toString('hex', 12))
+      uplink.opened()
+      send(1, 15)
+      uplink.mute(true)
+      send(1, 15)
+      uplink.mute(false)
+      send(1, 15)
+      expect(forwarded).toEqual(['0001000000', `0002${silence}`, '0003000000'])
+    },
+  )
+
   it('[E2] is never forwarded from one that repairs another', () => {
     const { clock, sent, send } = createScene()
     send(40)

@@ -17,6 +17,7 @@ import {
   middleOf,
   parseRtcp,
 } from '../../rtp/rtcp.ts'
+import { silenced } from '../../rtp/silence.ts'
 import { TransportFeedback } from '../../rtp/transport-feedback.ts'
 import { sendOn } from '../connections/send.ts'
 import type { Feed, LiveStream } from '../streams/live-stream.ts'
@@ -81,6 +82,7 @@ export class Uplink implements Feed {
   readonly #options: UplinkOptions
   readonly #inlets: Inlet[] = []
   readonly #feedback = new TransportFeedback()
+  #isMuted = false
   #connected = false
   #cappedAt: number | null = null
   readonly #isSoundAlone: boolean
@@ -191,6 +193,11 @@ export class Uplink implements Feed {
     }
   }
 
+  /** [H1] Viewers are sent silence in place of the sound: its packets go on, so that no player takes it for a loss. */
+  mute(isMuted: boolean): void {
+    this.#isMuted = isMuted
+  }
+
   /** The reason to close it; null while there is none. */
   over(nowMs: number): 'silent' | 'failed' | null {
     const over = this.monitor.over(nowMs)
@@ -230,7 +237,8 @@ export class Uplink implements Feed {
     const part = inlet.pictures?.take(packet, header, nowMs) ?? noPart
     if (part.opens) inlet.figures?.keyframe(nowMs)
     const pixels = inlet.pictures?.pixels ?? 0
-    this.stream.forward(this, { kind, layer, pixels }, packet, header, part, nowMs)
+    const sent = kind === 'audio' && this.#isMuted ? silenced(packet, header, name) : packet
+    this.stream.forward(this, { kind, layer, pixels }, sent, header, part, nowMs)
     this.monitor.packet(kind, nowMs)
     if (part.ends !== null) this.monitor.frame(nowMs, this.#options.clock.now(), layer)
     this.#options.worked(nowMs)

@@ -12,9 +12,9 @@ import { EncoderPanel } from './encoder-panel.tsx'
 const address = 'https://footlight.test/live/p1001/whip'
 const streamKey = `stage_${'k'.repeat(43)}`
 const used = { createdAt: '2026-11-26T18:00:00.000Z', lastUsedAt: '2026-11-26T19:00:00.000Z' }
-const none = { address, key: null, isOn: false }
-const off = { address, key: { ...used, lastUsedAt: null }, isOn: false }
-const on = { address, key: used, isOn: true }
+const none = { address, key: null, isOn: false, isMuted: false }
+const off = { address, key: { ...used, lastUsedAt: null }, isOn: false, isMuted: false }
+const on = { address, key: used, isOn: true, isMuted: false }
 
 const nothing = { streamActive: false, pictureFault: null, arriving: null, cannotPlay: [], slowViewers: 0 }
 const open = (answers: Answers, studio: Parameters<typeof EncoderPanel>[0]['studio'] = nothing) =>
