@@ -87,7 +87,7 @@ describe('[O2] watching a session as a moderator', () => {
       evidence: [],
     }
     const said = { ...report, viewerSessionIds: [], moderatorSessionIds: [visitId] }
-    expect(await api.context.sessions.report(said)).toEqual({ revoke: [], funded: [] })
+    expect(await api.context.sessions.report(said)).toEqual({ revoke: [], funded: [], muted: [] })
     expect(await seen()).toEqual(before)
     unsubscribe()
     expect(told).toEqual([])
