@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { PerformerPatch } from '../../performers/index.ts'
 import { sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
 import type { SessionContext } from '../kernel/parts.ts'
-import { unpauseRunning } from '../kernel/records/sessions.store.ts'
+import { pauseRunning } from '../kernel/records/sessions.store.ts'
 import { refreshPerformer } from '../kernel/status.service.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'
 import { judgeAbsence, unreportedMs } from './absence.rules.ts'
@@ -61,7 +61,7 @@ export function createStreams(context: SessionContext, subscribers: Subscribers)
     })
     work.afterCommit(studioChanged(performer.id))
     // [S8] a stage that comes up is not paused, whatever became of the call that said so
-    if (active) work.afterCommit(...(await unpauseRunning(work.tx, performer.id)).map(sessionChanged))
+    if (active) work.afterCommit(...(await pauseRunning(work.tx, performer.id, false)).map(sessionChanged))
   }
 
   /** [B4] Notifies the studio that the picture fault, the kind of picture or the viewers who cannot play it have changed. */

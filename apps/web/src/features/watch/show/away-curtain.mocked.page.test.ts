@@ -46,6 +46,13 @@ it.each([
   },
 )
 
+it.each(['paused', 'stopped'] as const)(
+  '[B4] %s here, and not held: says nothing of the money, as another device may play the show',
+  async (away) => {
+    expect((await open(away, session)).shown.textContent).not.toContain('billed')
+  },
+)
+
 it('[B13] counts the time that the performer still waits where the other tab closed', async () => {
   const page = await open('tab', held)
   expect(page.shown.textContent).toContain('1 min 20 s more at most')

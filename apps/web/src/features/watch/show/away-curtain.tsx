@@ -44,7 +44,8 @@ export function AwayCurtain({ away, session, heldForMoreSeconds, onGoOn }: AwayC
               name: isolated(session.performerName),
               time: formatDurationWords(heldForMoreSeconds),
             })
-          : say('No picture reaches you, so nothing is billed.')
+          : // until the server holds the show, it may still play elsewhere
+            session.state !== 'ACTIVE' && say('No picture reaches you, so nothing is billed.')
       }
       press={press}
       onGoOn={onGoOn}

@@ -4,8 +4,8 @@ import { Play } from '../../../ui/icons/icons.ts'
 
 interface PausedCurtainProps {
   title: string
-  /** what it means for the money */
-  text: string
+  /** what it means for the money; false: this page cannot know it */
+  text: string | false
   press: string
   onGoOn: () => void
 }
@@ -23,7 +23,7 @@ export function PausedCurtain({ title, text, press, onGoOn }: PausedCurtainProps
       <div role="status">
         <h2 className="text-xl sm:text-2xl">{title}</h2>
       </div>
-      <p className="tabular-nums">{text}</p>
+      {text && <p className="tabular-nums">{text}</p>}
       <Button className="mt-1" icon={<Play aria-hidden size={18} fill="currentColor" />} onClick={onGoOn}>
         {press}
       </Button>

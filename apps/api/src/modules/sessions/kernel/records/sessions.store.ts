@@ -56,18 +56,6 @@ export function lockRunning(tx: Tx, ids: readonly string[]): Promise<SessionReco
     .execute()
 }
 
-/** [S8] Of the performer's session and the peeks into it; resolves to those that this changed. */
-export function unpauseRunning(tx: Tx, performerId: string): Promise<SessionRecord[]> {
-  return tx
-    .updateTable('sessions')
-    .set({ performer_paused: false })
-    .where('performer_id', '=', performerId)
-    .where('state', '<>', sql.lit('ENDED'))
-    .where('performer_paused', '=', true)
-    .returningAll()
-    .execute()
-}
-
 /** [S8] Of the performer's session and the peeks into it. */
 export function pauseRunning(tx: Tx, performerId: string, paused: boolean): Promise<SessionRecord[]> {
   return tx

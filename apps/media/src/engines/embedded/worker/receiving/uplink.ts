@@ -17,12 +17,12 @@ import {
   middleOf,
   parseRtcp,
 } from '../../rtp/rtcp.ts'
-import { silenced } from '../../rtp/silence.ts'
 import { TransportFeedback } from '../../rtp/transport-feedback.ts'
 import { sendOn } from '../connections/send.ts'
 import type { Feed, LiveStream } from '../streams/live-stream.ts'
 import { Inflow } from './inflow.ts'
 import { MediaMonitor } from './media-monitor.ts'
+import { silenced } from './muted-sound.ts'
 import { PictureFigures } from './picture-figures.ts'
 
 /** our SSRC as a receiver: it sends no media, so any will do */

@@ -1,5 +1,5 @@
-import type { Codec } from '../../../sdp/codec.ts'
-import type { RtpPacket } from './packet.ts'
+import type { Codec } from '../../../../sdp/codec.ts'
+import type { RtpPacket } from '../../rtp/packet.ts'
 
 /** Opus of 20 ms without a sound, in one frame (RFC 6716 3.1). */
 const opusSilence = Buffer.from([0xf8, 0xff, 0xfe])
