@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { migrateToLatest } from '../../apps/api/src/migrations/migrate.ts'
-import { type Account, grant, type Lease, settlement } from '../../apps/api/src/modules/wallet/index.ts'
+import { type Account, grant, type Lease, settlement } from '../../apps/api/src/money/index.ts'
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
 import { benchWallet, newAccount } from './wallet.ts'

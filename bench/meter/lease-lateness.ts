@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { secondsFor } from '../../apps/api/src/modules/wallet/index.ts'
+import { secondsFor } from '../../apps/api/src/money/index.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import type { SentReport, Watched } from './media-fleet.ts'
 import { pricePerMinute } from './wallet.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { grant } from '../../apps/api/src/modules/wallet/index.ts'
-import { addressOf } from '../../apps/api/src/modules/wallet/ledger/ledger.rules.ts'
-import { postTransfers } from '../../apps/api/src/modules/wallet/ledger/ledger.store.ts'
-import { claimMoneyKind } from '../../apps/api/src/modules/wallet/ledger/money-kind.ts'
+import { grant } from '../../apps/api/src/money/index.ts'
+import { addressOf } from '../../apps/api/src/money/ledger/ledger.rules.ts'
+import { postTransfers } from '../../apps/api/src/money/ledger/ledger.store.ts'
+import { claimMoneyKind } from '../../apps/api/src/money/ledger/money-kind.ts'
 import type { Database, Tx } from '../../apps/api/src/platform/database/database.ts'
 import { inTransaction } from '../../apps/api/src/platform/database/transaction.ts'
-import { enterPeople, type Person } from '../../apps/api/src/testing/people.ts'
+import { enterPeople, type Person } from '../../apps/api/test/people.ts'
 import { benchWallet, newAccount, pricePerMinute } from './wallet.ts'
 
 const credits = 1_000_000

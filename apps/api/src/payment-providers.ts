@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from './config.ts'
-import { loadStripeCheckout } from './modules/wallet/index.ts'
+import { loadStripeCheckout } from './money/index.ts'
 import type { Clock } from './platform/time/clock.ts'
 
 /** [T2] The sandbox gives credits without payment: it is offered in the demo only, never together with real money. */

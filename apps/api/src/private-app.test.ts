@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mediaReportPath } from '@footlight/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from './testing/index.ts'
+import { startTestApi, type TestApi } from '../test/index.ts'
 
 const opened = new AsyncDisposableStack()
 let api: TestApi

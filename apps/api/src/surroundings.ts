@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { audit } from './commands/audit.ts'
 import { updateDatabase } from './migrations/migrate.ts'
-import type { MoneyKind, Wallet } from './modules/wallet/index.ts'
+import type { MoneyKind, Wallet } from './money/index.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { workLimits } from './platform/database/limits.ts'
 import { canRewriteLedger } from './platform/database/rights.ts'

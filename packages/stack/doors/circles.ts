@@ -5,9 +5,9 @@ export interface Import {
 }
 
 const tests = /\.(test|journey|bench)\.tsx?$|\/testing\//
-/** The parts that may depend on each other in one direction only: the API's modules, and each module's folders. */
-export const modulesOfApi = /^(apps\/api\/src\/modules\/)[^/]+\//
-export const foldersOfModule = /^(apps\/api\/src\/modules\/[^/]+\/)[^/]+\//
+/** The parts that may depend on each other in one direction only: the modules of an area, and each module's folders. */
+export const modulesOfArea = /^(apps\/api\/src\/(?:site|people|money|trust|shows|console)\/)[^/]+\//
+export const foldersOfModule = /^(apps\/api\/src\/(?:site|people|trust|shows)\/[^/]+\/)[^/]+\//
 
 /**
  * Folders and modules depend on each other in one direction. No list states the order: it follows from the imports,

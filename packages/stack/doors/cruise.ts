@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { foldersOfModule, importsInCircles, modulesOfApi } from './circles.ts'
+import { foldersOfModule, importsInCircles, modulesOfArea } from './circles.ts'
 import { doors } from './rules.ts'
 
 /** An import, or a file, that breaks an import rule. */
@@ -12,7 +12,7 @@ const layerAdvice =
 const circleAdvice =
   'Two folders of a module stand on each other, directly or by others: pass in what is needed from above, or move it below.'
 const environmentReaders =
-  /^(apps\/[^/]+\/src\/(config|main|commands\/[^/]+)\.ts|packages\/(stack|test-kit)\/|.*\/testing\/|bench\/|e2e\/|.*\.test\.tsx?$)/
+  /^(apps\/[^/]+\/src\/(config|main|commands\/[^/]+)\.ts|packages\/(stack|test-kit)\/|.*\/testing\/|apps\/api\/(test|simulator)\/|bench\/|e2e\/|.*\.test\.tsx?$)/
 const environmentAdvice =
   "process.env is read in the app's config.ts only (main.ts and commands hand it over): add the variable there and take it from the config that is passed in."
 
@@ -53,7 +53,7 @@ export async function cruiseDoors(baseDir: string, folders: readonly string[]): 
     dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
   )
   const circles = [
-    ...importsInCircles(imports, modulesOfApi).map((found) => ({
+    ...importsInCircles(imports, modulesOfArea).map((found) => ({
       door: 'modules-downhill',
       ...found,
       advice: layerAdvice,

@@ -52,16 +52,19 @@ async function hits(imports: Readonly<Record<string, readonly string[]>>): Promi
   return violations.map(({ door, from }) => `${door}: ${from}`).toSorted()
 }
 
-const modules = 'apps/api/src/modules'
+const api = 'apps/api/src'
 const plain = {
   'apps/api/src/context.ts': [],
   'apps/api/src/platform/redis/redis.ts': [],
-  [`${modules}/operator/index.ts`]: [],
-  [`${modules}/wallet/index.ts`]: [],
-  [`${modules}/wallet/wallet.service.ts`]: [],
-  [`${modules}/wallet/wallet.store.ts`]: [],
-  [`${modules}/wallet/wallet.routes.ts`]: [],
-  [`${modules}/wallet/payments/checkout.ts`]: [],
+  [`${api}/console/index.ts`]: [],
+  [`${api}/people/accounts/index.ts`]: [],
+  [`${api}/shows/telephony/index.ts`]: [],
+  [`${api}/shows/telephony/calls.service.ts`]: [],
+  [`${api}/money/index.ts`]: [],
+  [`${api}/money/wallet.service.ts`]: [],
+  [`${api}/money/wallet.store.ts`]: [],
+  [`${api}/money/wallet.routes.ts`]: [],
+  [`${api}/money/payments/checkout.ts`]: [],
   'apps/web/src/features/watch/index.ts': [],
   'apps/web/src/features/watch/search.ts': [],
   'apps/web/src/features/watch/meter.ts': [],
@@ -90,18 +93,22 @@ const planted: [door: string, file: string, target: string][] = [
   ['providers-where-configured', 'apps/api/src/app.ts', './platform/redis/redis.ts'],
   ['contract-imports-none', 'packages/contract/src/rules.ts', '@footlight/live'],
   ['packages-by-name', 'apps/api/src/app.ts', '../../../packages/contract/src/index.ts'],
-  ['modules-by-index', `${modules}/sessions/sessions.service.ts`, '../wallet/wallet.service.ts'],
-  ['modules-by-index-from-outside', 'apps/api/src/app.ts', './modules/wallet/wallet.service.ts'],
-  ['the-office-stands-on-top', `${modules}/wallet/extra.service.ts`, '../operator/index.ts'],
-  ['folders-know-no-root', `${modules}/wallet/leases/extra.ts`, '../wallet.service.ts'],
+  ['areas-downhill', `${api}/people/extra.service.ts`, '../money/index.ts'],
+  ['areas-downhill', `${api}/trust/extra.service.ts`, '../money/index.ts'],
+  ['areas-downhill', `${api}/money/extra.service.ts`, '../console/index.ts'],
+  ['areas-by-index', `${api}/shows/sessions/sessions.service.ts`, '../../money/wallet.service.ts'],
+  ['areas-by-index', `${api}/shows/sessions/sessions.service.ts`, '../../people/accounts/index.ts'],
+  ['areas-by-index-from-outside', `${api}/app.ts`, './money/wallet.service.ts'],
+  ['modules-by-index', `${api}/shows/sessions/sessions.service.ts`, '../telephony/calls.service.ts'],
+  ['folders-know-no-root', `${api}/money/leases/extra.ts`, '../wallet.service.ts'],
   ['platform-stands-below', 'apps/api/src/platform/pool.ts', '../context.ts'],
-  ['routes-hold-no-sql', `${modules}/wallet/extra.routes.ts`, './wallet.store.ts'],
-  ['routes-hold-no-sql', `${modules}/wallet/extra.routes.ts`, 'kysely'],
-  ['downhill', `${modules}/wallet/extra.service.ts`, './wallet.routes.ts'],
-  ['stores-decide-nothing', `${modules}/wallet/extra.store.ts`, './wallet.service.ts'],
-  ['rules-are-pure', `${modules}/wallet/wallet.rules.ts`, './wallet.store.ts'],
-  ['rules-are-pure', `${modules}/wallet/wallet.rules.ts`, 'node:fs/promises'],
-  ['http-at-the-edge', `${modules}/wallet/extra.service.ts`, 'fastify'],
+  ['routes-hold-no-sql', `${api}/money/extra.routes.ts`, './wallet.store.ts'],
+  ['routes-hold-no-sql', `${api}/money/extra.routes.ts`, 'kysely'],
+  ['downhill', `${api}/money/extra.service.ts`, './wallet.routes.ts'],
+  ['stores-decide-nothing', `${api}/money/extra.store.ts`, './wallet.service.ts'],
+  ['rules-are-pure', `${api}/money/wallet.rules.ts`, './wallet.store.ts'],
+  ['rules-are-pure', `${api}/money/wallet.rules.ts`, 'node:fs/promises'],
+  ['http-at-the-edge', `${api}/money/extra.service.ts`, 'fastify'],
   ['features-are-islands', 'apps/web/src/features/call/screen.ts', '../watch/index.ts'],
   ['features-by-index', 'apps/web/src/app/shell.ts', '../features/watch/meter.ts'],
   [
@@ -139,22 +146,22 @@ it('has a planted violation for every door', () => {
 it('refuses the import that closes a cycle between folders of a module, also over a third folder', async () => {
   const around = {
     ...plain,
-    [`${modules}/wallet/ledger/ledger.ts`]: ['../leases/lease.ts'],
-    [`${modules}/wallet/leases/lease.ts`]: ['../payments/checkout.ts'],
-    [`${modules}/wallet/payments/checkout.ts`]: ['../ledger/ledger.ts'],
-    [`${modules}/wallet/payments/refund.ts`]: ['../ledger/ledger.ts'],
-    [`${modules}/wallet/leases/renewal.ts`]: ['../payments/checkout.ts'],
+    [`${api}/money/ledger/ledger.ts`]: ['../leases/lease.ts'],
+    [`${api}/money/leases/lease.ts`]: ['../payments/checkout.ts'],
+    [`${api}/money/payments/checkout.ts`]: ['../ledger/ledger.ts'],
+    [`${api}/money/payments/refund.ts`]: ['../ledger/ledger.ts'],
+    [`${api}/money/leases/renewal.ts`]: ['../payments/checkout.ts'],
   }
-  expect(await hits(around)).toEqual([`folders-downhill: ${modules}/wallet/ledger/ledger.ts`])
-  expect(await hits({ ...around, [`${modules}/wallet/ledger/ledger.ts`]: [] })).toEqual([])
+  expect(await hits(around)).toEqual([`folders-downhill: ${api}/money/ledger/ledger.ts`])
+  expect(await hits({ ...around, [`${api}/money/ledger/ledger.ts`]: [] })).toEqual([])
 })
 
 it('lets tests of a module import from all of its folders', async () => {
   const tested = {
     ...plain,
-    [`${modules}/wallet/payments/checkout.ts`]: ['../ledger/ledger.ts'],
-    [`${modules}/wallet/ledger/ledger.ts`]: [],
-    [`${modules}/wallet/ledger/ledger.test.ts`]: ['../payments/checkout.ts'],
+    [`${api}/money/payments/checkout.ts`]: ['../ledger/ledger.ts'],
+    [`${api}/money/ledger/ledger.ts`]: [],
+    [`${api}/money/ledger/ledger.test.ts`]: ['../payments/checkout.ts'],
   }
   expect(await hits(tested)).toEqual([])
 })
@@ -167,35 +174,35 @@ it('stops process.env outside of config.ts', async () => {
 
 it('sees imports of types as well', async () => {
   await plant(
-    `${modules}/sessions/index.ts`,
-    `import type { X } from '../wallet/wallet.store.ts'\nexport type Y = X`,
+    `${api}/shows/sessions/index.ts`,
+    `import type { X } from '../../money/wallet.store.ts'\nexport type Y = X`,
   )
-  expect(await hits(plain)).toEqual([`modules-by-index: ${modules}/sessions/index.ts`])
+  expect(await hits(plain)).toEqual([`areas-by-index: ${api}/shows/sessions/index.ts`])
 })
 
-it('stops modules from importing each other in a circle, by types as well', async () => {
+it('stops modules of an area from importing each other in a circle, by types as well', async () => {
   await plant(
-    `${modules}/accounts/index.ts`,
-    `import type { X } from '../wallet/index.ts'\nexport type Y = X`,
+    `${api}/shows/statistics/index.ts`,
+    `import type { X } from '../telephony/index.ts'\nexport type Y = X`,
   )
   await plant(
-    `${modules}/sessions/index.ts`,
-    `import { x } from '../accounts/index.ts'\nexport type Y = typeof x`,
+    `${api}/shows/sessions/index.ts`,
+    `import { x } from '../statistics/index.ts'\nexport type Y = typeof x`,
   )
-  const circular = { ...plain, [`${modules}/wallet/wallet.service.ts`]: ['../sessions/index.ts'] }
+  const circular = { ...plain, [`${api}/shows/telephony/calls.service.ts`]: ['../sessions/index.ts'] }
   expect(await hits(circular)).toEqual([
-    `modules-downhill: ${modules}/accounts/index.ts`,
-    `modules-downhill: ${modules}/sessions/index.ts`,
-    `modules-downhill: ${modules}/wallet/wallet.service.ts`,
+    `modules-downhill: ${api}/shows/sessions/index.ts`,
+    `modules-downhill: ${api}/shows/statistics/index.ts`,
+    `modules-downhill: ${api}/shows/telephony/calls.service.ts`,
   ])
 })
 
-it('lets tests of a module use the modules above it', async () => {
+it('lets tests of a module use the areas above it', async () => {
   await plant(
-    `${modules}/sessions/index.ts`,
-    `import type { X } from '../wallet/index.ts'\nexport type Y = X`,
+    `${api}/shows/sessions/index.ts`,
+    `import type { X } from '../../money/index.ts'\nexport type Y = X`,
   )
-  expect(await hits({ ...plain, [`${modules}/wallet/wallet.test.ts`]: ['../sessions/index.ts'] })).toEqual([])
+  expect(await hits({ ...plain, [`${api}/money/wallet.test.ts`]: ['../shows/sessions/index.ts'] })).toEqual([])
 })
 
 it('accepts the allowed imports', async () => {
@@ -213,15 +220,15 @@ it('accepts the allowed imports', async () => {
   )
   const open = {
     ...plain,
-    'apps/api/src/app.ts': ['fastify', './modules/wallet/index.ts', '@footlight/contract'],
-    [`${modules}/sessions/sessions.service.ts`]: [
-      '../wallet/index.ts',
+    'apps/api/src/app.ts': ['fastify', './money/index.ts', '@footlight/contract'],
+    [`${api}/shows/sessions/sessions.service.ts`]: [
+      '../../money/index.ts',
       './sessions.store.ts',
       './sessions.rules.ts',
     ],
-    [`${modules}/sessions/sessions.store.ts`]: ['kysely'],
-    [`${modules}/sessions/sessions.rules.ts`]: ['@footlight/contract'],
-    [`${modules}/sessions/sessions.routes.ts`]: ['fastify', './sessions.service.ts'],
+    [`${api}/shows/sessions/sessions.store.ts`]: ['kysely'],
+    [`${api}/shows/sessions/sessions.rules.ts`]: ['@footlight/contract'],
+    [`${api}/shows/sessions/sessions.routes.ts`]: ['fastify', './sessions.service.ts'],
     'apps/web/src/app/router.ts': [
       '../features/watch/index.ts',
       '../features/watch/search.ts',
@@ -230,7 +237,7 @@ it('accepts the allowed imports', async () => {
     'apps/web/src/features/history/download-history.ts': ['../../lib/calls/api.ts'],
     'apps/media/src/rooms/room.ts': ['../engines/port.ts'],
     'packages/live/src/player.test.ts': ['@footlight/test-kit', 'playwright-core'],
-    'apps/api/src/simulator/house.ts': ['@footlight/test-kit'],
+    'apps/api/simulator/world.ts': ['@footlight/test-kit'],
     'apps/media/src/engines/embedded/peer.ts': ['node-datachannel'],
   }
   expect(await hits(open)).toEqual([])

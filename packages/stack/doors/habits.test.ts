@@ -44,7 +44,7 @@ it.each([
 })
 
 it('refuses an index file whose types derive from its implementation', async () => {
-  const door = 'apps/api/src/modules/planted/index.ts'
+  const door = 'apps/api/src/people/planted/index.ts'
   await mkdir(join(tree, dirname(door)), { recursive: true })
   await writeFile(join(tree, door), 'export type Planted = ReturnType<typeof createPlanted>')
   expect(await findSlips(tree)).toEqual([{ file: door, advice: expect.stringContaining('written by hand') }])

@@ -35,7 +35,7 @@ function seenBy(file: string): string {
   return 'let it reject, await Promise.allSettled'
 }
 
-const moduleDoor = /^apps\/api\/src\/modules\/[^/]+\/index\.ts$/
+const moduleDoor = /^apps\/api\/src\/(?:site|people|money|trust|shows|console)\/(?:[^/]+\/)?index\.ts$/
 
 function doorSlip(file: string, text: string): Slip[] {
   if (!moduleDoor.test(file)) return []

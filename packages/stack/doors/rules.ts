@@ -4,7 +4,12 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
  * The boundaries of modules and packages (docs/ARCHITECTURE.md) as import rules, also for type imports. The comment is what the
  * person who ran into the door reads: it names the door to use instead.
  */
-const apiModules = '^apps/api/src/modules/'
+/** The areas of the marketplace, from the ground up: each stands on those below, money and trust beside each other. */
+const areas = ['site', 'people', '(money|trust)', 'shows', 'console']
+const apiAreas = '^apps/api/src/(site|people|money|trust|shows|console)/'
+/** The areas that are several modules; money and console are one each. */
+const apiModules = '^apps/api/src/(site|people|trust|shows)/'
+const kits = ['/testing/', '^apps/api/(test|simulator)/']
 const tests = '\\.(test|journey|bench)\\.tsx?$'
 const http = '(^|/)node_modules/(fastify|@fastify/[^/]+)/'
 const sql = '(^|/)node_modules/(kysely|pg)/'
@@ -13,8 +18,7 @@ const running = {
   path: '^(apps|packages)/',
   pathNot: [
     tests,
-    '/testing/',
-    '^apps/api/src/simulator/',
+    ...kits,
     '^apps/web/src/ui/styles/fonts/subset-fraunces\\.ts$',
     '^packages/test-kit/',
     '^packages/stack/(doors|book)/',
@@ -24,8 +28,8 @@ const running = {
 /** The files that import a provider's library, which is installed only where the provider is configured. */
 const providerFiles = [
   '^apps/api/src/platform/redis/redis\\.ts$',
-  '^apps/api/src/modules/telephony/carrier/(twiml|webhooks\\.routes)\\.ts$',
-  '^apps/api/src/modules/wallet/payments/stripe/stripe\\.checkout\\.ts$',
+  '^apps/api/src/shows/telephony/carrier/(twiml|webhooks\\.routes)\\.ts$',
+  '^apps/api/src/money/payments/stripe/stripe\\.checkout\\.ts$',
   '^apps/web/src/lib/faults/tell-faults\\.ts$',
   '^packages/faults/src/',
 ]
@@ -87,7 +91,7 @@ export const doors: IRegularForbiddenRuleType[] = [
     'The test-kit is for tests, bench and the simulator: what the product needs of it belongs into the product.',
     {
       path: '^(apps|packages)/',
-      pathNot: [tests, '/testing/', '^apps/api/src/simulator/', '^packages/test-kit/'],
+      pathNot: [tests, ...kits, '^packages/test-kit/'],
     },
     { path: '^packages/test-kit/' },
   ),
@@ -123,29 +127,43 @@ export const doors: IRegularForbiddenRuleType[] = [
     // A package's test helpers are not among its exports.
     { path: '^packages/', pathNot: '/testing/', dependencyTypes: ['local'] },
   ),
+  ...areas.slice(0, -1).map((area, floor) =>
+    door(
+      'areas-downhill',
+      'An area stands on those below it: what it tells those above is an event that they subscribe to (platform/events.ts).',
+      { path: `^apps/api/src/${area}/`, pathNot: tests },
+      { path: `^apps/api/src/(${areas.slice(floor + 1).join('|')})/` },
+    ),
+  ),
+  door(
+    'areas-downhill',
+    'Money and trust stand beside each other: what one needs of the other is passed in by context.ts.',
+    { path: '^apps/api/src/(money|trust)/', pathNot: tests },
+    { path: '^apps/api/src/(money|trust)/', pathNot: '^apps/api/src/$1/' },
+  ),
+  door(
+    'areas-by-index',
+    "An area is entered by its index.ts only: import that, and export there what is really everybody's business.",
+    { path: apiAreas, pathNot: tests },
+    { path: apiAreas, pathNot: ['^apps/api/src/$1/', `${apiAreas}index\\.ts$`] },
+  ),
+  door(
+    'areas-by-index-from-outside',
+    "An area is entered by its index.ts only: import that, and export there what is really everybody's business.",
+    { path: '^apps/api/src/', pathNot: [apiAreas, tests] },
+    { path: apiAreas, pathNot: `${apiAreas}index\\.ts$` },
+  ),
   door(
     'modules-by-index',
-    "A module is entered by its index.ts only: import that, and export there what is really everybody's business.",
-    { path: `${apiModules}([^/]+)/`, pathNot: tests },
-    { path: apiModules, pathNot: [`${apiModules}$1/`, `${apiModules}[^/]+/index\\.ts$`] },
-  ),
-  door(
-    'modules-by-index-from-outside',
-    "A module is entered by its index.ts only: import that, and export there what is really everybody's business.",
-    { path: '^apps/api/src/', pathNot: [apiModules, tests] },
-    { path: apiModules, pathNot: `${apiModules}[^/]+/index\\.ts$` },
-  ),
-  door(
-    'the-office-stands-on-top',
-    "The operator's office asks the other modules, and none of them asks it: what they write for it to read is in audit-log.",
-    { path: apiModules, pathNot: [`${apiModules}operator/`, tests] },
-    { path: `${apiModules}operator/` },
+    'Within an area, too, a module is entered by its index.ts only.',
+    { path: `${apiModules}([^/]+/)`, pathNot: tests },
+    { path: '^apps/api/src/$1/', pathNot: ['^apps/api/src/$1/$2', `^apps/api/src/$1/[^/]+/index\\.ts$`] },
   ),
   door(
     'folders-know-no-root',
     'In these modules the root creates what the folders hold: what a folder needs from there is passed in.',
-    { path: `${apiModules}(mail|notifications|sessions|wallet)/[^/]+/`, pathNot: [tests, '/testing/'] },
-    { path: `${apiModules}$1/[^/]+$` },
+    { path: '^apps/api/src/(money|site/mail|people/notifications|shows/sessions)/[^/]+/', pathNot: tests },
+    { path: '^apps/api/src/$1/[^/]+$' },
   ),
   door(
     'platform-stands-below',
@@ -187,9 +205,8 @@ export const doors: IRegularForbiddenRuleType[] = [
       pathNot: [
         '^apps/api/src/(app|private-app|server)\\.ts$',
         '^apps/api/src/platform/(http|realtime|media)/',
-        '^apps/api/src/modules/[^/]+/index\\.ts$',
+        `${apiAreas}([^/]+/)?index\\.ts$`,
         '\\.routes\\.ts$',
-        '/testing/',
         tests,
       ],
     },

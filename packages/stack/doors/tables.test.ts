@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findTableSlips, tablesNamedIn } from './tables.ts'
 
 const api = 'apps/api/src'
-const wallet = `${api}/modules/wallet`
+const wallet = `${api}/money`
 let tree: string
 
 beforeEach(async () => {
   tree = await mkdtemp(join(tmpdir(), 'footlight-tables-'))
-  await plant(`${api}/modules/sessions/sessions.tables.ts`, 'export type SessionTables = { sessions: Row }')
+  await plant(`${api}/shows/sessions/sessions.tables.ts`, 'export type SessionTables = { sessions: Row }')
   await plant(`${wallet}/wallet.tables.ts`, 'export type WalletTables = { leases: Row; payments: Row }')
   await plant(`${api}/schema/all.sql`, 'create table sessions (id uuid);')
   await plant(`${wallet}/leases.store.ts`, "database.selectFrom('leases')")
@@ -23,7 +23,7 @@ async function plant(path: string, text: string): Promise<void> {
   await writeFile(join(tree, path), text)
 }
 
-const crossing = { file: 'modules/wallet/planted.store.ts', tables: ['sessions'], reason: 'why' }
+const crossing = { file: 'money/planted.store.ts', tables: ['sessions'], reason: 'why' }
 
 it.each([
   "database.selectFrom('sessions as s')",
@@ -53,7 +53,7 @@ it('stops the app itself, which owns no table', async () => {
 it('accepts a listed crossing, and refuses the same name elsewhere', async () => {
   await plant(`${wallet}/planted.store.ts`, "database.selectFrom('sessions')")
   expect(await findTableSlips(tree, [crossing])).toEqual([])
-  await plant(`${api}/modules/sessions/planted.store.ts`, "database.selectFrom('leases')")
+  await plant(`${api}/shows/sessions/planted.store.ts`, "database.selectFrom('leases')")
   expect(await findTableSlips(tree, [crossing])).toHaveLength(1)
 })
 
@@ -65,7 +65,7 @@ it('reports an unused crossing of the list', async () => {
 
 it('finds a table without an owner, and one with two', async () => {
   await plant(`${api}/migrations/0002-more.ts`, 'await sql`create table strays (id uuid)`')
-  await plant(`${api}/modules/operator/operator.tables.ts`, 'export type OperatorTables = { sessions: Row }')
+  await plant(`${api}/console/operator.tables.ts`, 'export type OperatorTables = { sessions: Row }')
   expect(await findTableSlips(tree, [])).toEqual([
     { file: expect.any(String), advice: expect.stringContaining('declared by') },
     {

@@ -8,7 +8,7 @@ const api = 'apps/api/src'
 const options = (cwd: string) => ({ cwd, exclude: ['**/node_modules'] })
 
 /** Code that creates, damages or audits the whole database may name every table. */
-const wholeHouse = /^apps\/api\/src\/(migrations|commands|simulator)\/|\/testing\/|\.test\.ts$/
+const wholeHouse = /^apps\/api\/(src\/(migrations|commands)|test|simulator)\/|\.test\.ts$/
 
 /** Kysely's methods whose first argument names tables. */
 const naming =
@@ -84,9 +84,9 @@ function tablesOfSql(text: string): string[] {
   return tables
 }
 
-/** `sessions`, `platform`; null: of the app itself, which owns no table. */
+/** `sessions`, `money`, `platform`; null: of the app itself, which owns no table. */
 function ownerOf(file: string): string | null {
-  const found = /^apps\/api\/src\/(?:modules\/([^/]+)|(platform))\//.exec(file)
+  const found = /^apps\/api\/src\/(?:(?:site|people|trust|shows)\/([^/]+)|(money|console|platform))\//.exec(file)
   return found?.[1] ?? found?.[2] ?? null
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/index.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { startTestApi, type TestApi } from '../../test/index.ts'
+import { testConfig } from '../../test/test-config.ts'
 import { runOperatorCommand } from './operator.ts'
 
 let api: TestApi

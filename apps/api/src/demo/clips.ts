@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Uploads } from '../modules/uploads/index.ts'
+import type { Uploads } from '../site/uploads/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Random } from '../platform/random.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Wallet } from '../modules/wallet/index.ts'
+import type { Wallet } from '../money/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/refuse.ts'
 

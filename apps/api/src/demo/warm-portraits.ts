@@ -1,4 +1,4 @@
-import type { Format, ImageAddress } from '../modules/images/index.ts'
+import type { Format, ImageAddress } from '../site/images/index.ts'
 import type { Log } from '../platform/logs/log.ts'
 import { broadcasterNumbers } from './cast.ts'
 import { portraitFile } from './portraits.ts'

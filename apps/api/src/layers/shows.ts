@@ -1,5 +1,5 @@
-import { createSessions } from '../modules/sessions/index.ts'
-import { createTelephony } from '../modules/telephony/index.ts'
+import { createSessions } from '../shows/sessions/index.ts'
+import { createTelephony } from '../shows/telephony/index.ts'
 import type { Modules } from '../modules.ts'
 import { createReceiptKey } from '../platform/keys/receipt-key.ts'
 import { createMediaAccess } from '../platform/media/index.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { generatedChargeMigration } from './0003-generated-charge.ts'
 
 it('[B1] keeps the charge of each existing session, rounded down, and refuses every other value', async () => {

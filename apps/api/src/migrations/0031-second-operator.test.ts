@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { secondOperatorMigration } from './0031-second-operator.ts'
 
 it('[O6] adds what operators ask to take from another, one ask for each of them, and leaves what they may do', async () => {

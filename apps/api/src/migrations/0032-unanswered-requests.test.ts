@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { unansweredRequestsMigration } from './0032-unanswered-requests.ts'
 
 it('[B13] counts no request from before as unanswered, and leaves what each of them was', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { creditByHandMigration } from './0033-credit-by-hand.ts'
 
 it('[T7] adds credit by hand, which nothing rewrites, and browsers of accounts, one row each; the ledger stays', async () => {

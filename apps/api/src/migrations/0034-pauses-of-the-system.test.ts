@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { pausesOfTheSystemMigration } from './0034-pauses-of-the-system.ts'
 
 it('[B13, S22] takes no pause of a session from before for one of the system, and a running session goes on', async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { foldedNamesMigration } from './0036-folded-names.ts'
 
 /** An update that writes old or new indexes as well takes several times as long. */

@@ -1,7 +1,7 @@
 import { isCountry } from '@footlight/contract'
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { countriesMigration } from './0037-countries.ts'
 
 it('[A7] stores today’s country in the place of a former one, and leaves the others', async () => {

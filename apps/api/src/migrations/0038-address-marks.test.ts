@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { addressMarksMigration } from './0038-address-marks.ts'
 
 it('[O7] adds marks of addresses, none for the accounts that stand, and leaves these', async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { performerNamesMigration } from './0039-performer-names.ts'
 
 it('[P1] stores what a name looks like, also of names that are alike already', async () => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { tooMuchMigration } from './0041-too-much.ts'
 
 it('[B4] keeps the picture faults of stages, and takes one more', async () => {

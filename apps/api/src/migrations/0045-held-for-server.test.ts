@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { heldForServerMigration } from './0045-held-for-server.ts'
 
 it('[S8] leaves a hold from before with the side that it is for, and takes the server for the next', async () => {

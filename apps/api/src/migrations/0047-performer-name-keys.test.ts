@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { performerNameKeysMigration } from './0047-performer-name-keys.ts'
 
 it('[A1, P1] folds the names of performers that stand; of names that are alike now all but the oldest are in the queue', async () => {

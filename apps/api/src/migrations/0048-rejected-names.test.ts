@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { rejectedNamesMigration } from './0048-rejected-names.ts'
 
 it('[P1] reads the former name of a changed one from the reports that wait, the first of several, and leaves the others', async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world/world.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { seenDevicesMigration } from './0050-seen-devices.ts'
 
 it('[T7] finds the browsers that were not seen for long without reading the others', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/index.ts'
+import { startTestApi, type TestApi } from '../../test/index.ts'
 
 const opened = new AsyncDisposableStack()
 let api: TestApi

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FirstAnswer, firstAnswersId } from '@footlight/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../test/index.ts'
 
 const index =
   '<html><head><title>Footlight</title><script>early()</script></head><body><div id="root"></div></body></html>'

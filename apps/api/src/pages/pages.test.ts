@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Category, type FirstAnswer, firstAnswersId, toCategory } from '@footlight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../testing/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../test/index.ts'
 
 /** What a page is sent with, ahead of any script. */
 const index =

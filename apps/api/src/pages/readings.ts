@@ -7,9 +7,9 @@ import {
   languages,
 } from '@footlight/contract'
 import { schemas } from '@footlight/contract/schemas'
-import type { CmsModule, ShownPage } from '../modules/cms/index.ts'
-import type { DiscoveryModule } from '../modules/discovery/index.ts'
-import type { PerformersModule } from '../modules/performers/index.ts'
+import type { CmsModule, ShownPage } from '../site/cms/index.ts'
+import type { DiscoveryModule } from '../shows/discovery/index.ts'
+import type { PerformersModule } from '../people/performers/index.ts'
 import { type Log, logFailure } from '../platform/logs/log.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Clock } from '../platform/time/clock.ts'

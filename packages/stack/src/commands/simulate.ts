@@ -6,5 +6,5 @@ import { runLoudly } from './shared/tools.ts'
 await runCommand(async ({ arguments: args, signal }) => {
   await using postgres = await startTestPostgres()
   const server = { [testServerVariable]: postgres.url('postgres') }
-  return await runLoudly(process.execPath, ['apps/api/src/commands/simulate.ts', ...args], signal, server)
+  return await runLoudly(process.execPath, ['apps/api/simulator/simulate.ts', ...args], signal, server)
 })

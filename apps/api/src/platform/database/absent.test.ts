@@ -6,7 +6,7 @@ import { freeTcpPort, startTestPostgres } from '@footlight/stack'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { startServer } from '../../server.ts'
-import { testConfig } from '../../testing/test-config.ts'
+import { testConfig } from '../../../test/test-config.ts'
 import { createLog } from '../logs/log.ts'
 
 async function folderOf(opened: AsyncDisposableStack): Promise<string> {

@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { type Caller, startTestApi, type TestApi } from '../../testing/index.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
 
 /** One port for everything: pages, the streaming addresses of the media server, and their sockets. */
 const index =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { listenForFaults } from '../../../../../packages/faults/src/testing/fault-listener.ts'
-import { startTestApi } from '../../testing/index.ts'
+import { startTestApi } from '../../../test/index.ts'
 
 it('[W13] reports a fault of a call without its caller, and waits for no report server that hangs', async () => {
   await using listener = await listenForFaults({ hangs: true })

@@ -5,7 +5,7 @@ import type { RealtimeEvent } from '@footlight/contract'
 import { cookieOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { startTestApi, type TestApi } from '../../testing/index.ts'
+import { startTestApi, type TestApi } from '../../../test/index.ts'
 import { createRealtime } from './realtime.ts'
 
 let api: TestApi

@@ -4,9 +4,9 @@ import { isSeedCall } from '@footlight/contract/seed-calls'
 import { requestOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fingerprint } from '../../../testing/fingerprint.ts'
-import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
-import { sample } from '../../../testing/sample.ts'
+import { fingerprint } from '../../../../test/fingerprint.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { sample } from '../../../../test/sample.ts'
 import { parseCall } from './parse.ts'
 
 /** Every call of the contract against every kind of wrong input: the cases come from the contract itself. */

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { createErrorLog } from '../../../testing/error-log.ts'
+import { createErrorLog } from '../../../../test/error-log.ts'
 import { refuse } from '../../refuse.ts'
 import { sendError } from './error-mapper.ts'
 

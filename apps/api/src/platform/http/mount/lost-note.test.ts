@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { startTestApi } from '../../../testing/index.ts'
-import { startShow } from '../../../testing/on-stage.ts'
+import { startTestApi } from '../../../../test/index.ts'
+import { startShow } from '../../../../test/on-stage.ts'
 
 it('[W8] a keyed call that is repeated after the API died before it noted the reply makes nothing twice', async () => {
   await using api = await startTestApi()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
-import { putOnStage } from '../../../testing/on-stage.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { putOnStage } from '../../../../test/on-stage.ts'
 
 /** [W10] An id of another account's answers 404, as if it did not exist, and nothing changes for its owner. */
 let api: TestApi

@@ -9,8 +9,8 @@ import {
 import { callEntries } from '@footlight/contract/schemas'
 import { requestOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestApi, type TestApi } from '../../../testing/index.ts'
-import { sample } from '../../../testing/sample.ts'
+import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { sample } from '../../../../test/sample.ts'
 
 /** Every call of the contract by every role: its `access` alone decides whether the caller is admitted. */
 let api: TestApi

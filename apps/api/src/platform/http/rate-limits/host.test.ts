@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../testing/index.ts'
+import { startTestApi, type TestApi } from '../../../../test/index.ts'
 import { clientAddress, trustedRanges } from './address.ts'
 import { isHost } from './host.ts'
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { startTestApi, type TestApi } from '../../../testing/index.ts'
+import { startTestApi, type TestApi } from '../../../../test/index.ts'
 import { limitsWith } from './limits.ts'
 
 const opened = new AsyncDisposableStack()

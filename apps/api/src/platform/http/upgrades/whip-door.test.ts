@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../../../testing/index.ts'
+import { startTestApi, type TestApi } from '../../../../test/index.ts'
 import { limitsWith } from '../rate-limits/limits.ts'
 
 const most = 40

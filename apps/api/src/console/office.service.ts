@@ -1,0 +1,97 @@
+import type { AuditEntry, OfficePurchase, OfficeSession } from '@footlight/contract'
+import type { Database } from '../platform/database/database.ts'
+import { refuse } from '../platform/refuse.ts'
+import { idsNamed } from '../people/accounts/index.ts'
+import { auditLogPage } from '../site/audit-log/index.ts'
+import { namesOfSubjects } from './audit-names.store.ts'
+import { type PurchaseFilter, readPurchases } from './money/purchases.store.ts'
+import { readSessions, type SessionFilter } from './office.store.ts'
+
+/** A filter with the name of a client instead of ids. */
+type Searched<Filter> = Omit<Filter, 'clientIds'> & {
+  client?: string | undefined
+  offset: number
+  limit: number
+}
+
+async function withClients<Query extends { client?: string | undefined }>(
+  database: Database,
+  { client, ...query }: Query,
+) {
+  return { ...query, clientIds: client ? await accountsNamed(database, client, 'client') : undefined }
+}
+
+/** [O2] Sessions of all accounts by filter: one page, newest first, and their total. */
+export async function officeSessions(
+  database: Database,
+  query: Searched<SessionFilter>,
+): Promise<{ sessions: OfficeSession[]; total: number }> {
+  const { rows, total } = await readSessions(database, await withClients(database, query))
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      state: row.state,
+      clientId: row.client_id,
+      clientName: row.client_name,
+      performerId: row.performer_id,
+      performerName: row.performer_name,
+      performerNumber: row.performer_number,
+      pricePerMinute: row.price_per_minute,
+      createdAt: row.created_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      billedSeconds: row.billed_seconds,
+      charged: row.billed_charge,
+      refunded: row.refunded ?? 0,
+      endReason: row.end_reason,
+      endedBy: row.ended_by,
+    })),
+    total,
+  }
+}
+
+/** [O2] One-time purchases of all accounts by filter: one page, newest first, and their total. */
+export async function officePurchases(
+  database: Database,
+  query: Searched<PurchaseFilter>,
+): Promise<{ purchases: OfficePurchase[]; total: number }> {
+  const { rows, total } = await readPurchases(database, await withClients(database, query))
+  return { purchases: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total }
+}
+
+/** The accounts of one search: those of a name that so many have are not told apart by it. */
+const maxNamed = 500
+
+/** The accounts with the text in a name of theirs. @throws VALIDATION where they are too many */
+async function accountsNamed(
+  database: Database,
+  search: string,
+  field: 'search' | 'client' = 'search',
+): Promise<string[]> {
+  const ids = await idsNamed(database, search, maxNamed + 1)
+  if (ids.length <= maxNamed) return ids
+  const message = `More than ${maxNamed} accounts are named so: write more of the name.`
+  const fault = { path: `query.${field}`, rule: 'search_too_wide', params: { max: maxNamed }, message }
+  throw refuse('VALIDATION', { message, fields: [fault] })
+}
+
+/** [O5] One page of the log, newest first, with the names of the actors and of the subjects. */
+export async function officeLog(
+  database: Database,
+  query: { offset: number; limit: number; search?: string | undefined; account?: string | undefined },
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const { search, ...page } = query
+  const found = search ? { accountIds: await accountsNamed(database, search), subject: search } : undefined
+  const { entries, total } = await auditLogPage(database, { ...page, found })
+  const names = await namesOfSubjects(
+    database,
+    entries.map(({ subject }) => subject),
+  )
+  return {
+    entries: entries.map((entry) => {
+      const { name = null, account_id: subjectAccountId = null } = names.get(entry.subject) ?? {}
+      return { ...entry, subjectName: name, subjectAccountId }
+    }),
+    total,
+  }
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brokenInvariants } from '../../../commands/audit.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { Crashed } from '../../../../test/mortal.ts'
+import { actsOf } from '../../../../test/operator-acts.ts'
+import { openStripeWorld, type StripeWorld } from '../../../../test/kits/stripe-world.ts'
+
+let stripe: StripeWorld
+let world: StripeWorld['world']
+let fake: StripeWorld['fake']
+let wallet: StripeWorld['wallet']
+beforeAll(async () => {
+  stripe = await openStripeWorld()
+  ;({ world, fake, wallet } = stripe)
+})
+afterAll(() => stripe[Symbol.asyncDispose]())
+
+async function pay(id: string, amount: number): Promise<void> {
+  const page = {
+    object: 'checkout.session',
+    id: `cs_payment:${id}`,
+    client_reference_id: id,
+    mode: 'payment',
+  }
+  const object = { ...page, currency: 'eur', livemode: false, payment_status: 'paid', amount_total: amount }
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object },
+  })
+  await wallet.payments.receiveWebhook(payload, stripe.sign(payload), 'stripe')
+}
+
+it('[A8] refunds cash to its payments once, retries after an outage, and leaves the rest to operators', async () => {
+  const client = await world.client()
+  const [first, second] = [await stripe.buy(client, 1000), await stripe.buy(client, 5000)]
+  await pay(first.id, 1000)
+  await pay(second.id, 5000)
+  const sweep = () => wallet.sweepJobs.find(({ name }) => name === 'cash on its way back')?.run()
+  const states = async () =>
+    (
+      await world.database
+        .selectFrom('cash_returns')
+        .select(['payment_id', 'amount', 'state'])
+        .where('client_id', '=', client)
+        .orderBy('amount')
+        .execute()
+    ).map(({ payment_id, amount, state }) => [payment_id, amount, state])
+  const payBack = () =>
+    world.database
+      .transaction()
+      .execute((tx) => wallet.returns.payBack(tx, { id: client, contact: 'ada@mail.test' }))
+  expect(await payBack()).toBe(950 + 4850)
+  expect(await payBack()).toBe(0)
+  expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  fake.behaviour.status = 500
+  await sweep()
+  fake.behaviour.status = 200
+  await sweep()
+  // not before its time
+  expect((await states()).map(([, , state]) => state)).toEqual(['WAITING', 'WAITING'])
+  world.clock.advance(3600_000)
+  const asked = fake.asked.length
+  await Promise.all([sweep(), sweep()])
+  expect(await states()).toEqual([
+    [first.id, 950, 'SENT'],
+    [second.id, 4850, 'SENT'],
+  ])
+  const refunds = fake.asked.slice(asked)
+  expect(refunds.map(({ form }) => [form.get('payment_intent'), form.get('amount')]).sort()).toEqual([
+    ['pi_1', '4850'],
+    ['pi_1', '950'],
+  ])
+  expect(new Set(refunds.map(({ key }) => key)).size).toBe(2)
+
+  const other = await world.client()
+  const { id } = await stripe.buy(other, 5000)
+  await pay(id, 5000)
+  await world.database
+    .transaction()
+    .execute((tx) => wallet.returns.payBack(tx, { id: other, contact: 'bea@mail.test' }))
+  fake.behaviour.status = 400
+  await sweep()
+  const left = await wallet.officeReturns.list({ state: 'BY_HAND', offset: 0, limit: 40 })
+  expect(left).toMatchObject({
+    total: 1,
+    returns: [{ amount: 4850, contact: 'bea@mail.test', providerPage: `cs_payment:${id}`, reference: null }],
+  })
+  // the address of a completed return is deleted
+  const kept = world.database.selectFrom('cash_returns').select('contact').where('state', '=', 'SENT')
+  expect(await kept.execute()).toEqual([{ contact: null }, { contact: null }])
+  expect(await brokenInvariants(world.database)).toEqual([])
+})
+
+it.each(['before', 'after'] as const)(
+  '[A8, L5, O5] a crash %s the commit of an operator’s refund posts all or nothing, and once',
+  async (when) => {
+    const client = await world.client({ cash: 1000 })
+    const id = systemRandom.uuid()
+    await world.database.transaction().execute(async (tx) => {
+      await world.wallet.post(tx, {
+        key: `return:${id}`,
+        kind: 'return',
+        reference: client,
+        postings: [{ from: `client:${client}:cash`, to: 'platform:payment_clearing:0', amount: 1000 }],
+      })
+      const now = new Date(world.clock.now())
+      await tx
+        .insertInto('cash_returns')
+        .values({
+          id,
+          client_id: client,
+          payment_id: null,
+          method: 'none',
+          amount: 1000,
+          state: 'BY_HAND',
+          contact: 'cid@mail.test',
+          created_at: now,
+          next_try_at: now,
+          sent_at: null,
+        })
+        .execute()
+    })
+    const { officeReturns } = world.wallet
+    const payOut = (reference: string) => {
+      const act = actsOf(world.clock, client)('payOutCashReturn', { params: { id }, body: { reference } })
+      return officeReturns.payOut({ act, id, reference })
+    }
+    world.crashAt(when)
+    await expect(payOut('BANK 1')).rejects.toThrow(Crashed)
+    world.restart()
+    const standing = async (state: 'BY_HAND' | 'PAID_OUT') =>
+      (await officeReturns.list({ state, offset: 0, limit: 40 })).returns.filter((one) => one.id === id)
+    expect(await standing(when === 'before' ? 'BY_HAND' : 'PAID_OUT')).toHaveLength(1)
+    await Promise.all([payOut('BANK 1'), payOut('BANK 1'), payOut('BANK 1')])
+    expect(await standing('PAID_OUT')).toMatchObject([{ amount: 1000, reference: 'BANK 1', contact: null }])
+    await expect(payOut('BANK 2')).rejects.toMatchObject({ code: 'PAYOUT_STATE' })
+    const posted = world.database.selectFrom('transfers').select('key').where('reference', '=', id)
+    expect(await posted.execute()).toEqual([{ key: `return-paid:${id}` }])
+    const told = world.database.selectFrom('audit_log').select('action').where('subject', '=', id)
+    expect(await told.execute()).toEqual([{ action: 'return.paid_out' }])
+    expect(await brokenInvariants(world.database)).toEqual([])
+  },
+)

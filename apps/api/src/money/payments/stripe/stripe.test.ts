@@ -1,0 +1,267 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../../../commands/audit.ts'
+import { systemRandom } from '../../../platform/random.ts'
+import { startTestApi } from '../../../../test/index.ts'
+import { openStripeWorld, type StripeWorld, stripeKeys } from '../../../../test/kits/stripe-world.ts'
+import { reversalOf } from './stripe.reversals.ts'
+
+let stripe: StripeWorld
+let world: StripeWorld['world']
+let fake: StripeWorld['fake']
+let wallet: StripeWorld['wallet']
+let app: FastifyInstance
+beforeAll(async () => {
+  stripe = await openStripeWorld()
+  ;({ world, fake, wallet } = stripe)
+  app = Fastify()
+  wallet.pages(app, { publicUrl: null })
+})
+beforeEach(() => {
+  fake.behaviour.status = 200
+})
+afterAll(async () => {
+  await app.close()
+  await stripe[Symbol.asyncDispose]()
+})
+
+const buy = (clientId: string, amount = 5000) => stripe.buy(clientId, amount)
+
+/** A webhook as Stripe signs it, `agoSeconds` old. */
+function deliver(
+  type: string,
+  object: Record<string, unknown>,
+  options: { secret?: string; agoSeconds?: number } = {},
+) {
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+  return post(payload, stripe.sign(payload, options))
+}
+const post = (payload: string, signature: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/webhooks/stripe',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    payload,
+  })
+const about = (id: string, changes: Record<string, unknown> = {}) => ({
+  object: 'checkout.session',
+  id: `cs_payment:${id}`,
+  client_reference_id: id,
+  mode: 'payment',
+  currency: 'eur',
+  livemode: false,
+  payment_status: 'paid',
+  amount_total: 5000,
+  ...changes,
+})
+const completed = 'checkout.session.completed'
+
+describe('stripe', () => {
+  it('[T2] offers only what is configured', () => {
+    expect(wallet.methods).toEqual(['stripe'])
+    expect(world.wallet.methods).toEqual(['sandbox'])
+  })
+
+  it('[T2] configured, the server offers Stripe and no sandbox, and takes its webhooks', async () => {
+    await using api = await startTestApi({
+      config: { stripe: stripeKeys },
+      // as without the demo
+      overrides: { sandbox: false },
+    })
+    const client = api.as('client@footlight.test')
+    expect((await client.ok('updateBalanceInfo')).methods).toEqual(['stripe'])
+    const sandbox = { params: { amount: 5000, method: 'sandbox' }, query: {} }
+    expect(await client.call('buy', sandbox)).toMatchObject({ code: 'PAYMENT_METHOD_UNKNOWN' })
+    const forged = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+    const reply = await api.guest.fetch('/webhooks/stripe', forged)
+    expect([reply.status, await reply.json()]).toMatchObject([403, { error: { code: 'FORBIDDEN' } }])
+  })
+
+  it('[T1, T2] opens one Checkout page for the same request, also for 20 concurrent ones', async () => {
+    const client = await world.client()
+    const payments = await Promise.all(Array.from({ length: 20 }, () => buy(client)))
+    const [first] = payments
+    expect(new Set(payments.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(payments.map(({ redirectUrl }) => redirectUrl))).toEqual(
+      new Set([`https://checkout.stripe.test/payment:${first?.id}`]),
+    )
+    const { form } = fake.asked.at(-1) ?? {}
+    expect(form?.get('client_reference_id')).toBe(first?.id)
+    expect(form?.get('line_items[0][price_data][unit_amount]')).toBe('5000')
+    // the credits that arrive: the amount less the fee
+    expect(form?.get('line_items[0][price_data][product_data][name]')).toBe('4850 credits')
+    expect(form?.get('success_url')).toBe(`https://stage.test/wallet?payment=${first?.id}`)
+    const before = fake.asked.length
+    expect((await buy(client)).redirectUrl).toBe(first?.redirectUrl)
+    expect(fake.asked).toHaveLength(before)
+  })
+
+  it('[T2] reports that Stripe is unavailable, and asks Stripe again on the next call', async () => {
+    const client = await world.client()
+    fake.behaviour.status = 500
+    await expect(buy(client)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' })
+    fake.behaviour.status = 200
+    expect(await buy(client)).toMatchObject({ state: 'PENDING' })
+  })
+
+  it('[T1] credits once, however often and late the signed webhook arrives', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => deliver(completed, about(id))))
+    world.clock.advance(3 * 86_400_000)
+    replies.push(await deliver(completed, about(id)))
+    expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+  })
+
+  it('[T1] a failure after the payment changes nothing; a payment after expiry or failure is credited', async () => {
+    const orders: [string, Record<string, unknown>][][] = [
+      [
+        [completed, {}],
+        ['checkout.session.async_payment_failed', {}],
+        ['checkout.session.expired', {}],
+      ],
+      [
+        ['checkout.session.expired', { payment_status: 'unpaid' }],
+        [completed, {}],
+      ],
+      [
+        [completed, { payment_status: 'unpaid' }],
+        ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }],
+        ['checkout.session.async_payment_succeeded', {}],
+      ],
+    ]
+    for (const words of orders) {
+      const client = await world.client()
+      const { id } = await buy(client)
+      for (const [type, changes] of words)
+        expect((await deliver(type, about(id, changes))).statusCode).toBe(200)
+      expect(await wallet.payments.paymentOf(client, id)).toMatchObject({ state: 'PAID' })
+      expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+    }
+  })
+
+  it('[T2] a page completed with the money still on its way credits nothing yet', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    await deliver(completed, about(id, { payment_status: 'unpaid' }))
+    expect(await wallet.payments.paymentOf(client, id)).toMatchObject({ state: 'PENDING' })
+    await deliver('checkout.session.expired', about(id, { payment_status: 'unpaid' }))
+    expect(await wallet.payments.paymentOf(client, id)).toMatchObject({ state: 'ABANDONED' })
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  })
+
+  it('[T2] refuses forged, altered and replayed webhooks, and credits nothing', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    const body = JSON.stringify({ type: completed, data: { object: about(id) } })
+    const signed = stripe.sign(body)
+    for (const attempt of [
+      deliver(completed, about(id), { secret: 'whsec_of_somebody' }),
+      deliver(completed, about(id), { agoSeconds: 301 }),
+      post(body.replace('5000', '9000'), signed),
+      post(body, ''),
+    ])
+      expect((await attempt).statusCode).toBe(403)
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  })
+
+  it('[T1] refuses a signed event with an impossible amount, which would be money from nothing', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    const refund = {
+      object: 'refund',
+      id: 're_1',
+      currency: 'eur',
+      status: 'succeeded',
+      payment_intent: 'pi_1',
+    }
+    for (const amount of [-500, 0.5, 9e15]) {
+      const event = { type: 'refund.updated', created: 1, data: { object: { ...refund, amount } } }
+      expect(() => reversalOf(event as never, 'eur')).toThrow('no amount of money')
+      expect((await deliver(completed, about(id, { amount_total: amount }))).statusCode).toBe(400)
+    }
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  })
+
+  const oddOf = async (paymentId: string) =>
+    (await wallet.payments.odd({ offset: 0, limit: 50 })).oddPayments.filter(
+      (odd) => odd.paymentId === paymentId,
+    )
+
+  it('[T2] accepts a webhook about no payment of ours, and credits nothing', async () => {
+    const client = await world.client()
+    expect((await deliver('invoice.paid', { object: 'invoice' })).statusCode).toBe(200)
+    expect((await deliver(completed, about('order-of-another-shop'))).statusCode).toBe(200)
+    expect((await deliver(completed, about(systemRandom.uuid()))).statusCode).toBe(200)
+    const ask = { clientId: client, amount: 5000, method: 'sandbox', promoCode: '' }
+    const other = await world.wallet.payments.buy(ask)
+    expect((await deliver(completed, about(other.id))).statusCode).toBe(200)
+    expect(await oddOf(other.id)).toMatchObject([{ what: 'PAGE', asked: 'sandbox', credited: 0 }])
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  })
+
+  it.each([
+    ['a Payment Link that only names our payment', 'PAGE', { id: 'cs_of_a_payment_link' }],
+    ['another currency', 'CURRENCY', { currency: 'jpy' }],
+    ['a subscription', 'MODE', { mode: 'subscription' }],
+    ['live money, where a test was asked', 'TEST_OR_LIVE', { livemode: true }],
+    ['nothing at all', 'AMOUNT', { amount_total: 0 }],
+  ] as const)(
+    '[T2] %s credits nothing, is never asked for again, and is reported once',
+    async (_is, what, changes) => {
+      const client = await world.client()
+      const { id } = await buy(client)
+      for (let time = 0; time < 3; time++)
+        expect((await deliver(completed, about(id, changes))).statusCode).toBe(200)
+      expect(await oddOf(id)).toMatchObject([{ what, credited: 0, clientId: client }])
+      expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
+      // the payment itself can still be paid
+      await deliver(completed, about(id))
+      expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+    },
+  )
+
+  it('[T1, T3, T4] another amount is credited as it was paid, with its own fee, no promo, and a report', async () => {
+    const client = await world.client()
+    const { code } = await wallet.promos.create({
+      code: 'asked-for-5000',
+      kind: 'fixed',
+      value: 300,
+      minimum: 5000,
+      validUntil: null,
+      usesPerClient: 1,
+      usesInAll: null,
+    })
+    const { id } = await wallet.payments.buy({
+      clientId: client,
+      amount: 5000,
+      method: 'stripe',
+      promoCode: code,
+    })
+    for (let time = 0; time < 3; time++)
+      expect((await deliver(completed, about(id, { amount_total: 1000 }))).statusCode).toBe(200)
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 950, promo: 0 })
+    expect(await wallet.payments.paymentOf(client, id)).toMatchObject({
+      state: 'PAID',
+      amount: 1000,
+      fee: 50,
+      credit: 950,
+      promoCredit: 0,
+    })
+    expect(await oddOf(id)).toMatchObject([{ what: 'AMOUNT', asked: '5000', said: '1000', credited: 1000 }])
+  })
+
+  it('[T1] an error after the commit does not fail the payment', async () => {
+    const client = await world.client()
+    const { id } = await buy(client)
+    const stop = wallet.on('credited', () => Promise.reject(new Error('a session that cannot be reached')))
+    expect((await deliver(completed, about(id))).statusCode).toBe(200)
+    stop()
+    expect(await wallet.balanceOf(client)).toMatchObject({ available: 4850 })
+  })
+
+  it('[I] the audit finds nothing in all of this', async () => {
+    expect(await brokenInvariants(world.database)).toEqual([])
+  })
+})

@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto'
+import {
+  capabilities as allCapabilities,
+  type CallReply,
+  type Capability,
+  invitationDays,
+  type Language,
+} from '@footlight/contract'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Transact } from '../../../platform/database/transact.ts'
+import { networkOf } from '../../../platform/http/rate-limits/address.ts'
+import type { Log } from '../../../platform/logs/log.ts'
+import { noteSecurity } from '../../../platform/logs/security-log.ts'
+import type { OperatorAct } from '../../../platform/operator-act.ts'
+import type { Random } from '../../../platform/random.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import { recordAudit } from '../../../site/audit-log/index.ts'
+import type { AccountMail } from '../account-mail.ts'
+import { capabilitiesOf } from '../accounts.rules.ts'
+import { refuseTakenName } from '../accounts.service.ts'
+import { insertAccount } from '../accounts.store.ts'
+import type { AccountRow } from '../accounts.tables.ts'
+import { requireNames } from '../names/require-names.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { requireUncommon } from '../passwords/require-uncommon.ts'
+import type { Caller, NewSignIn, SignIns } from '../sign-ins.service.ts'
+import type { Throttle } from '../throttle/throttle.service.ts'
+import * as store from './invitations.store.ts'
+import { lockOperators, type NotifyOperator } from './operators.store.ts'
+
+type Shown = CallReply<'listInvitations'>['invitations'][number]
+
+interface Writer {
+  clock: Clock
+  random: Random
+  mail: Pick<AccountMail, 'queue' | 'isSent'>
+}
+
+interface Dependencies extends Writer {
+  database: Database
+  transact: Transact
+  signIns: Pick<SignIns, 'open'>
+  throttle: Throttle
+  log: Log
+  notifyAccount: NotifyOperator
+}
+
+/** What an invited operator types. */
+interface Newcomer {
+  token: string
+  displayName: string
+  username: string
+  password: string
+  language: Language
+  timezone: string
+}
+
+/** [O13] The invitations of operators, as the console sees them. */
+export interface Invitations {
+  list(): Promise<Shown[]>
+  /** @throws CAPABILITY_MISSING for one that the inviting operator lacks, EMAIL_TAKEN */
+  invite(ask: {
+    act: OperatorAct
+    email: string
+    capabilities: Capability[]
+  }): Promise<{ invitation: Shown; link: string; isMailed: boolean }>
+  /** @throws NOT_FOUND */
+  withdraw(ask: { act: OperatorAct; id: string }): Promise<void>
+}
+
+const dayMs = 24 * 3_600_000
+
+const takenBy: Record<AccountRow['role'], string> = {
+  admin: 'This is the address of an operator’s account already.',
+  performer: 'This is the address of a performer’s account: an operator needs one of their own.',
+  client: 'This is the address of a client’s account: an operator needs one of their own.',
+}
+
+/** @throws EMAIL_TAKEN, which says whose address it is */
+async function requireFree(tx: Tx, email: string): Promise<void> {
+  const role = await store.provenRoleOf(tx, email)
+  if (role === undefined) return
+  const [rule, message] = [`of_${role}`, takenBy[role]]
+  throw refuse('EMAIL_TAKEN', { rule, message, fields: [{ path: 'body.email', rule, message }] })
+}
+
+/**
+ * [O13] Writes an invitation with its e-mail, and returns the page that it opens; `capabilities` null: all.
+ * @throws EMAIL_TAKEN
+ */
+export async function writeInvitation(
+  { clock, random, mail }: Writer,
+  tx: Tx,
+  wanted: { email: string; displayName: string | null; capabilities: Capability[] | null; by: string | null },
+) {
+  await requireFree(tx, wanted.email)
+  const token = random.bytes(32).toString('base64url')
+  const [id, now] = [random.uuid(), clock.now()]
+  const expiresAt = new Date(now + invitationDays * dayMs)
+  await store.insertInvitation(tx, {
+    id,
+    token_hash: hashOf(token),
+    email: wanted.email,
+    display_name: wanted.displayName,
+    capabilities: wanted.capabilities,
+    invited_by: wanted.by,
+    created_at: new Date(now),
+    expires_at: expiresAt,
+  })
+  const link = `/invite?token=${token}` as const
+  if (mail.isSent)
+    await mail.queue(tx, {
+      to: wanted.email,
+      language: null,
+      template: 'operatorInvited',
+      params: { link, days: invitationDays },
+    })
+  return { id, link, expiresAt }
+}
+
+/**
+ * [O6] Withdraws what an operator can no longer give: one whose capabilities are taken away may have invited an address of
+ * their own.
+ */
+export async function withdrawBeyond(
+  tx: Tx,
+  operator: { id: string; held: readonly Capability[] },
+  by: { actorId: string | null; at: Date },
+): Promise<void> {
+  for (const { id, email } of await store.deleteBeyond(tx, operator.id, operator.held))
+    await recordAudit(tx, { ...by, action: 'invitation.withdrawn', subject: id, before: { email } })
+}
+
+/** [O13] The other side of the link. */
+export interface InvitedOperators {
+  /** @throws LINK_SPENT, TOO_MANY_TRIES */
+  open(
+    token: string,
+    address: string,
+  ): Promise<{ email: string; displayName: string | null; expiresAt: string }>
+  /**
+   * Makes the account, whose address the link proves, and signs in; a refusal leaves the link good.
+   * @throws LINK_SPENT, ACCOUNT_EXISTS, EMAIL_TAKEN, VALIDATION, TOO_MANY_TRIES
+   */
+  accept(newcomer: Newcomer, caller: Caller): Promise<{ account: AccountRow; signIn: NewSignIn }>
+}
+
+/** [O13] Invitations from the console, and the accounts that are made by them. */
+export function createInvitations(parts: Dependencies): {
+  invitations: Invitations
+  invited: InvitedOperators
+  forgetOld(): Promise<void>
+} {
+  const { database, transact, clock, random, signIns, throttle, log } = parts
+  const countShown = (address: string) => throttle.take([{ kind: 'link', who: [networkOf(address)] }])
+
+  const invitations: Invitations = {
+    async list() {
+      const rows = await store.listInvitations(database, new Date(clock.now()))
+      return rows.map((row) => ({
+        id: row.id,
+        email: row.email,
+        capabilities: row.capabilities ?? [...allCapabilities],
+        invitedBy: row.inviter,
+        createdAt: row.created_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+      }))
+    },
+
+    invite: ({ act, email, capabilities }) =>
+      transact(async (tx) => {
+        // the lock keeps the inviter's capabilities until the invitation is stored
+        const inviter = (await lockOperators(tx)).find(({ id }) => id === act.operatorId)
+        const held = inviter ? capabilitiesOf(inviter) : []
+        // [O6] a second account of one's own would widen what one may do
+        const lacking = ['operators' as const, ...capabilities].find((one) => !held.includes(one))
+        if (lacking) throw refuse('CAPABILITY_MISSING', missing(lacking))
+        const { id, link, expiresAt } = await writeInvitation(parts, tx, {
+          email,
+          capabilities,
+          displayName: null,
+          by: act.operatorId,
+        })
+        await act.record(tx, { subject: id })
+        const invitation: Shown = {
+          id,
+          email,
+          capabilities,
+          invitedBy: inviter?.display_name ?? null,
+          createdAt: new Date(clock.now()).toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        }
+        return { invitation, link, isMailed: parts.mail.isSent }
+      }),
+
+    withdraw: ({ act, id }) =>
+      transact(async (tx) => {
+        const found = await store.deleteInvitation(tx, id)
+        if (!found) throw refuse('NOT_FOUND')
+        await act.record(tx, { before: { email: found.email } })
+      }),
+  }
+
+  const invited: InvitedOperators = {
+    async open(token, address) {
+      await countShown(address)
+      const found = await store.findInvitation(database, hashOf(token), new Date(clock.now()))
+      if (!found) throw refuse('LINK_SPENT')
+      return {
+        email: found.email,
+        displayName: found.display_name,
+        expiresAt: found.expires_at.toISOString(),
+      }
+    },
+
+    async accept(newcomer, caller) {
+      await countShown(caller.address)
+      const now = new Date(clock.now())
+      const shown = await store.findInvitation(database, hashOf(newcomer.token), now)
+      if (!shown) throw refuse('LINK_SPENT')
+      const { username, displayName, password, language, timezone } = newcomer
+      requireNames({ username, displayName })
+      requireUncommon(password, { email: shown.email, username, display_name: displayName })
+      const password_hash = await hashPassword(password)
+      const made = await transact(async (tx) => {
+        const invitation = await store.takeInvitation(tx, hashOf(newcomer.token), now)
+        if (!invitation) throw refuse('LINK_SPENT')
+        await requireFree(tx, invitation.email)
+        const account = await insertAccount(tx, {
+          id: random.uuid(),
+          role: 'admin',
+          email: invitation.email,
+          username,
+          display_name: displayName,
+          password_hash,
+          email_verified: true,
+          new_email: null,
+          language,
+          country: null,
+          timezone,
+          timezone_since: null,
+          birth_date: null,
+          notification_types: '',
+          capabilities: invitation.capabilities,
+          created_at: now,
+          version: 1,
+          closed_at: null,
+          suspended_at: null,
+          suspension_reason: null,
+          suspended_until: null,
+          suspension_due: false,
+        })
+        await recordAudit(tx, {
+          actorId: account.id,
+          action: 'operator.joined',
+          subject: account.id,
+          after: { capabilities: capabilitiesOf(account), invitedBy: invitation.invited_by },
+          at: now,
+        })
+        // [O6] every other operator is told
+        for (const { id } of await lockOperators(tx))
+          if (id !== account.id)
+            await parts.notifyAccount(tx, id, {
+              notice: { kind: 'operatorJoined', operator: displayName },
+              link: '/admin?desk=operators',
+              key: `joined ${account.id} ${id}`,
+            })
+        return { account, signIn: await signIns.open(tx, account, caller) }
+      }).catch(refuseTakenName)
+      noteSecurity(log, 'registered', {
+        account: made.account.id,
+        role: 'admin',
+        address: caller.address,
+      })
+      return made
+    },
+  }
+
+  return {
+    invitations,
+    invited,
+    forgetOld: () => store.forgetInvitations(database, new Date(clock.now())),
+  }
+}
+
+/** The refusal of a gift that the giver lacks. */
+export function missing(capability: Capability) {
+  const message = `You cannot give the capability “${capability}”, which your account lacks.`
+  return { capability, message, rule: 'given', params: { capability } }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,108 @@
+import type { Bus } from '../../platform/bus.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import type { Brings } from '../../platform/http/mount/module-entry.ts'
+import type { Mount } from '../../platform/http/mount/mount.ts'
+import type { ServerKeys } from '../../platform/keys/server-keys.ts'
+import type { Log } from '../../platform/logs/log.ts'
+import type { Random } from '../../platform/random.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { Contacts } from '../accounts/index.ts'
+import type { Blocks } from '../blocks/index.ts'
+import type { QueueEmail, SitePath } from '../../site/mail/index.ts'
+import type { PerformersModule } from '../performers/index.ts'
+import { createAvailabilityAlerts } from './favourites/alerts.service.ts'
+import { forgetAlertsOf, forgetTold, renameWriter, toldOf } from './inbox/data-export.store.ts'
+import { createInbox, type SeeTold } from './inbox/inbox.service.ts'
+import { createNotifier, type NotifyAccount, type Tell } from './inbox/notify.service.ts'
+import { createSettings } from './inbox/settings.service.ts'
+import { mountNotifications } from './notifications.routes.ts'
+import { createOffers, type Offers } from './offers/offers.service.ts'
+import { createPush } from './push/push.service.ts'
+import { createPushPost, type PushPost } from './push/push-post.ts'
+import { createPushRequests } from './push/push-request.ts'
+
+export { createNotifyAccount, type NotifyAccount, type Tell, type Told } from './inbox/notify.service.ts'
+export type { Notice } from './own/notices.ts'
+export type { PushPost } from './push/push-post.ts'
+
+export interface NotificationsModule
+  extends Brings<'routes' | 'sweepJobs' | 'chores' | 'personal' | 'performerData'>,
+    Disposable {
+  tell: Tell
+  notifyAccount: NotifyAccount
+  /** [A8] Renames the author of the thread at this path in the notifications of others. */
+  renameWriter(tx: Tx, link: SitePath, name: string): Promise<void>
+  seeTold: SeeTold
+  /** Call when a performer becomes available, in the transaction of the change [A10]. */
+  cameOn(tx: Tx, performerId: string): Promise<void>
+  offers: Offers
+}
+
+interface Dependencies {
+  database: Database
+  transact: Transact
+  clock: Clock
+  random: Random
+  bus: Bus
+  log: Log
+  keys: ServerKeys
+  contacts: Contacts
+  performers: Pick<PerformersModule, 'byIds' | 'favourites'>
+  blocks: Pick<Blocks, 'shutOutOf'>
+  queueEmail: QueueEmail
+  /** contact of the operator for push services: a `mailto:` or https address */
+  contact: string
+  pushPost?: PushPost | undefined
+}
+
+/** [A10] Notifications: in the app, by e-mail, by web push. */
+export function createNotifications(parts: Dependencies): NotificationsModule {
+  const post = parts.pushPost ?? createPushPost()
+  const requests = createPushRequests(parts)
+  const push = createPush({ ...parts, requests, post })
+  const telling = createNotifier({ ...parts, queuePushes: push.queue })
+  const alerts = createAvailabilityAlerts({ ...parts, notifyMany: telling.notifyMany })
+  const { offers, sweep: sweepOffers } = createOffers({ ...parts, notifyMany: telling.notifyMany })
+  const settings = createSettings({ ...parts, pushKey: requests.publicKey })
+  const inbox = createInbox(parts)
+  return {
+    tell: telling.tell,
+    notifyAccount: telling.notifyAccount,
+    renameWriter,
+    seeTold: inbox.seeTold,
+    cameOn: alerts.cameOn,
+    offers,
+    personal: {
+      name: 'notifications',
+      read: (id) => toldOf(parts.database, id),
+      erase: (tx, { id }) => forgetTold(tx, id),
+    },
+    performerData: {
+      name: 'notifications',
+      read: (id) => toldOf(parts.database, id),
+      async erase(tx, { id }) {
+        await forgetTold(tx, id)
+        const { advert_numbers: adverts = [] } = (await parts.performers.byIds([id])).get(id) ?? {}
+        const links = adverts.map(({ advertNumber }) => `/performers/${advertNumber}`)
+        await forgetAlertsOf(tx, { id, links })
+      },
+    },
+    sweepJobs: [
+      { name: 'availability alerts', run: alerts.sweep },
+      { name: 'offers', run: sweepOffers },
+      { name: 'notifications', run: telling.sweep },
+      // a job of its own: slow push services must not delay the other jobs of the sweep
+      {
+        name: 'pushes',
+        apart: true,
+        run: (closing = new AbortController().signal) => push.sweep(closing),
+      },
+    ],
+    chores: [telling.forgetOld],
+    routes: (mount: Mount) => mountNotifications(mount, { inbox, settings, push }),
+    [Symbol.dispose]() {
+      post[Symbol.dispose]()
+    },
+  }
+}

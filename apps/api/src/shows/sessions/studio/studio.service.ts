@@ -1,0 +1,177 @@
+import type { CallReply, PerformerStatus, Quality, StudioSession } from '@footlight/contract'
+import { refuse } from '../../../platform/refuse.ts'
+import type { LockedPerformer } from '../../../people/performers/index.ts'
+import { endEncoderStage } from '../encoder/encoder.store.ts'
+import { sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
+import type { SessionContext } from '../kernel/parts.ts'
+import { findRunning, pauseRunning, type SessionRecord } from '../kernel/records/sessions.store.ts'
+import { presentStudioSession } from '../kernel/sessions.present.ts'
+import { refreshPerformer } from '../kernel/status.service.ts'
+import { cutLobby } from '../lobby/lobby.service.ts'
+import { countViewers } from '../lobby/lobby.store.ts'
+import { openingOf } from '../lobby/opening.ts'
+import { cut } from '../media/cut.ts'
+import { forgetStream, stageStreamOf } from '../media/media.store.ts'
+import { countStages, endStages, insertStage, mediaOf } from '../media/stages.store.ts'
+import { type Seat, stageSeat } from '../media/streams.ts'
+import type { Requests } from '../requests/requests.service.ts'
+import type { RunningSessions } from '../running/sessions.service.ts'
+import { billedSince, recentSessions } from './studio.store.ts'
+
+/** The time that the studio sums up as "tonight". */
+const tonightMs = 12 * 3600_000
+const recentCount = 10
+const connectedWithinSeconds = 5
+/** a studio without events asks as often: it hears of each opening of its lobby once */
+const toldMs = 5_000
+
+export interface NewStage {
+  quality: Quality
+  /** [O14] who is in the picture; default: the performer alone */
+  people?: readonly string[] | undefined
+}
+
+/** [O1] The performer's studio: stage, availability, sessions and earnings. */
+export interface Studio {
+  /** @throws NOT_FOUND */
+  overview(performerId: string): Promise<CallReply<'studio'>>
+  /** Opens a stage and returns the seat to publish at. @throws NOT_APPROVED, RECORD_MISSING, NOT_FOUND */
+  goLive(performerId: string, stage: NewStage, signInId?: string): Promise<Seat>
+  /** Takes the performer off air: the session ends, stream and lobby are cut, and an open request gets an answer. */
+  leave(performerId: string, by?: 'performer' | 'admin'): Promise<PerformerStatus>
+  /** [P2] Sets the performer's availability switch; it can be on only while on air. @throws NOT_APPROVED, NOT_LIVE */
+  setAvailability(performerId: string, available: boolean): Promise<PerformerStatus>
+  /** @throws NOT_FOUND where none runs */
+  endSession(performerId: string): Promise<StudioSession>
+  /** [S8] The clients read that a pause is no lost connection; what is held and billed follows the media alone. @throws NOT_FOUND */
+  pauseSession(performerId: string, paused: boolean): Promise<void>
+}
+
+export function createStudio(
+  context: SessionContext,
+  parts: {
+    requests: Pick<Requests, 'declineOpen'>
+    sessions: Pick<RunningSessions, 'present' | 'endForPerformer'>
+  },
+): Studio {
+  const { database, clock } = context
+
+  async function presentRow(row: SessionRecord): Promise<StudioSession> {
+    return presentStudioSession(await parts.sessions.present(row), row, clock.now())
+  }
+
+  return {
+    async overview(performerId) {
+      const now = clock.now()
+      const performer = (await context.performers.byIds([performerId])).get(performerId)
+      const stage = await context.inTransaction((work) => work.performer(performerId))
+      if (!performer || !stage) throw refuse('NOT_FOUND')
+      const stream = await stageStreamOf(database, stage.number)
+      const running = await findRunning(database, 'performer_id', performerId)
+      const opening = await openingOf(context, database, performerId)
+      const since = new Date(now - tonightMs)
+      const { sessionSeconds, unposted } = await billedSince(database, performerId, since)
+      const { net, tipsNet } = await context.wallet.earnedSince(performerId, since)
+      return {
+        performer,
+        available: stage.switchedAvailable,
+        switchedOffFor: stage.switchedOffFor,
+        offlineAt: offlineAt(stage, context.waits.seatHoldMs),
+        streamActive: stream.active,
+        pictureFault: stream.pictureFault,
+        arriving: stream.arriving,
+        cannotPlay: stream.cannotPlay,
+        slowViewers: stream.slowViewers,
+        guestsSeeFrom:
+          opening && opening.fromMs > now - toldMs ? new Date(opening.fromMs).toISOString() : null,
+        lobbyViewers: await countViewers(
+          database,
+          performerId,
+          Math.floor(now / 1000) - connectedWithinSeconds,
+        ),
+        session: running ? await presentRow(running) : null,
+        tonight: { sessionSeconds, net: net + unposted, tipsNet, rating: performer.rating },
+        recent: await recentSessions(database, performerId, { limit: recentCount, withPeeks: true }),
+        lastShow: (await recentSessions(database, performerId, { limit: 1, withPeeks: false }))[0] ?? null,
+      }
+    },
+
+    async goLive(performerId, { quality, people }, signInId) {
+      const stageId = context.random.uuid()
+      const { performer, mediaUrl } = await context.inTransaction(async (work) => {
+        const { tx } = work
+        const locked = await work.performer(performerId)
+        if (locked?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
+        // a performer who is on air already stays on the media server to which the viewers are connected
+        const mediaUrl = (await mediaOf(tx, performerId)) ?? context.mediaNodes.place(await countStages(tx))
+        const at = new Date(clock.now())
+        // [H1] the camera takes the place of an encoder, which would otherwise take it back by itself
+        await cut(context, work, await endEncoderStage(tx, performerId, at))
+        await insertStage(tx, { id: stageId, performerId, quality, mediaUrl, at })
+        await context.appear(tx, { id: stageId, performerId, people })
+        return { performer: locked, mediaUrl }
+      })
+      return stageSeat(context, {
+        sub: performerId,
+        kind: 'performer',
+        direction: 'publish',
+        ses: stageId,
+        performerNumber: performer.number,
+        mediaUrl,
+        signInId,
+      })
+    },
+
+    async leave(performerId, by) {
+      await parts.sessions.endForPerformer(performerId, by)
+      return context.inTransaction(async (work) => {
+        await parts.requests.declineOpen(work, performerId)
+        await cut(context, work, await endStages(work.tx, performerId, new Date(clock.now())))
+        await cutLobby(context, work, performerId)
+        const performer = await refreshPerformer(context, work, performerId, {
+          switchedAvailable: false,
+          switchedOffFor: null,
+          streamActive: false,
+          streamLostAt: null,
+        })
+        if (performer) await forgetStream(work.tx, performer.number)
+        work.afterCommit(studioChanged(performerId))
+        return performer?.status ?? 'OFFLINE'
+      })
+    },
+
+    async setAvailability(performerId, available) {
+      return context.inTransaction(async (work) => {
+        const locked = await work.performer(performerId)
+        if (locked?.approvalStatus !== 'approved') throw refuse('NOT_APPROVED')
+        if (available && !locked.streamActive) throw refuse('NOT_LIVE')
+        const performer = await refreshPerformer(context, work, performerId, {
+          switchedAvailable: available,
+          switchedOffFor: null,
+          missedRequests: 0,
+        })
+        work.afterCommit(studioChanged(performerId))
+        return performer?.status ?? 'OFFLINE'
+      })
+    },
+
+    async endSession(performerId) {
+      const row = await parts.sessions.endForPerformer(performerId)
+      if (!row) throw refuse('NOT_FOUND')
+      return presentRow(row)
+    },
+
+    async pauseSession(performerId, paused) {
+      await context.inTransaction(async (work) => {
+        const rows = await pauseRunning(work.tx, performerId, paused)
+        if (rows.length === 0) throw refuse('NOT_FOUND')
+        work.afterCommit(...rows.map(sessionChanged))
+      })
+    },
+  }
+}
+
+/** [S8] When a stage without a picture goes offline by itself; null: it does not, or a running show has a hold of its own. */
+function offlineAt({ away, streamLostAt }: LockedPerformer, seatHoldMs: number): string | null {
+  return away && streamLostAt ? new Date(streamLostAt.getTime() + seatHoldMs).toISOString() : null
+}

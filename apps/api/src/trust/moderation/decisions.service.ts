@@ -1,0 +1,261 @@
+import { type CallReply, type Capability, type DecisionKind, objectionMs } from '@footlight/contract'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import type { OperatorAct } from '../../platform/operator-act.ts'
+import type { Random } from '../../platform/random.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { capabilityHolders, operatorNames } from '../../people/accounts/index.ts'
+import type { Notice, NotificationsModule } from '../../people/notifications/index.ts'
+import { alreadyDecided } from './already-decided.ts'
+import * as store from './decisions.store.ts'
+import type { DecisionRow, ObjectionRow } from './moderation.tables.ts'
+
+/** [O7] What was decided about something of an account, and by which rule and facts. */
+export interface Ruling {
+  /** of the statement, where its subject names it; default: a new one */
+  id?: string
+  accountId: string
+  kind: DecisionKind
+  subjectId: string
+  /** the title of a video, the performer of a review; empty where the kind says it, or it names a client */
+  about: string
+  /** everybody saw it, it ran, or the account was open */
+  wasShown: boolean
+  /** a usual one in English, or an operator's own words */
+  reason: string
+  isReported: boolean
+  /** null: a program decided */
+  operatorId: string | null
+  notice: Notice
+}
+
+/** By subject of this kind the latest decision about it, one query for all. */
+export type LatestDecisions = (
+  accountId: string,
+  kind: DecisionKind,
+  subjectIds: readonly string[],
+) => Promise<Map<string, string>>
+
+/** Stores the statement of reasons and notifies the account by bell and e-mail, in the transaction of the decision. */
+export type Issue = (tx: Tx, ruling: Ruling) => Promise<void>
+
+/**
+ * Takes a decision back, as far as its subject still stands as it left it. `isLatest` is asked once the subject is locked: a
+ * later decision about what its owner sent since stays. `wasShown`: as it was before.
+ */
+export type Restore = (
+  tx: Tx,
+  subjectId: string,
+  isLatest: () => Promise<boolean>,
+  wasShown: boolean,
+) => Promise<void>
+
+type Own = CallReply<'decision'>
+type Waiting = Omit<CallReply<'waitingObjections'>['waiting'][number], 'accountName'>
+
+export interface Decisions {
+  issue: Issue
+  /** @throws NOT_FOUND where it is about another account */
+  read(accountId: string, id: string): Promise<Own>
+  /** A retry with the same text changes nothing. @throws NOT_FOUND, OBJECTION_STATE */
+  object(accountId: string, id: string, text: string): Promise<Own>
+  waiting(operatorId: string, window: Window): Promise<{ waiting: Waiting[]; total: number }>
+  /**
+   * `restores` takes the decision back by its kind. Answers how many objections wait after it.
+   * @throws NOT_FOUND, ALREADY_DECIDED, OBJECTION_OWN
+   */
+  decideObjection(ask: {
+    act: OperatorAct
+    id: string
+    outcome: 'UPHELD' | 'REVERSED'
+    reason: string
+    restores: Partial<Record<DecisionKind, Restore>>
+  }): Promise<number>
+  latest: LatestDecisions
+  /** The statement of the account's last suspension. */
+  ofSuspension(accountId: string): Promise<string | null>
+  /** [A8] */
+  of(accountId: string): Promise<unknown>
+  /** [A8] */
+  forget(tx: Tx, accountId: string): Promise<void>
+}
+
+/** [O6] What taking a decision of this kind back takes beside `approvals`: as much as the same act without an objection. */
+export function restoringCapability(kind: DecisionKind): Capability | null {
+  if (kind === 'ACCOUNT') return 'accounts'
+  return kind === 'DOCUMENT' ? 'documents' : null
+}
+
+interface Window {
+  offset: number
+  limit: number
+  id?: string | undefined
+}
+
+interface Dependencies {
+  database: Database
+  transact: Transact
+  clock: Clock
+  random: Random
+  notifications: Pick<NotificationsModule, 'notifyAccount'>
+}
+
+export function createDecisions(parts: Dependencies): Decisions {
+  const { database, transact, clock, random, notifications } = parts
+  const now = () => new Date(clock.now())
+
+  async function own(handle: Database | Tx, accountId: string, id: string): Promise<DecisionRow> {
+    const row = await store.findDecision(handle, id)
+    if (row?.account_id !== accountId) throw refuse('NOT_FOUND')
+    return row
+  }
+
+  async function read(accountId: string, id: string): Promise<Own> {
+    const row = await own(database, accountId, id)
+    return presentOwn(row, await store.findObjection(database, id))
+  }
+
+  /** Another operator can decide objections to decisions of this kind, either way. */
+  async function areOthers(handle: Database | Tx, operatorId: string, kind: DecisionKind): Promise<boolean> {
+    const deciding = await capabilityHolders(handle, 'approvals')
+    const needed = restoringCapability(kind)
+    const restoring = needed ? await capabilityHolders(handle, needed) : deciding
+    return deciding.some((id) => id !== operatorId && restoring.includes(id))
+  }
+
+  /** The operator decided it, and another operator is there to decide the objection. */
+  const isOwnWithOthers = async (
+    handle: Database | Tx,
+    operatorId: string,
+    { decided_by, kind }: Pick<DecisionRow, 'decided_by' | 'kind'>,
+  ): Promise<boolean> => decided_by === operatorId && (await areOthers(handle, operatorId, kind))
+
+  return {
+    async issue(tx, ruling) {
+      const id = ruling.id ?? random.uuid()
+      await store.insertDecision(tx, {
+        id,
+        account_id: ruling.accountId,
+        kind: ruling.kind,
+        subject_id: ruling.subjectId,
+        about: ruling.about,
+        was_shown: ruling.wasShown,
+        reason: ruling.reason,
+        is_reported: ruling.isReported,
+        decided_by: ruling.operatorId,
+        decided_at: now(),
+      })
+      const key = `decision ${id}`
+      const { accountId, notice } = ruling
+      await notifications.notifyAccount(tx, accountId, { notice, key, link: `/decisions/${id}` })
+    },
+
+    read,
+
+    async object(accountId, id, text) {
+      await transact(async (tx) => {
+        const row = await own(tx, accountId, id)
+        const isLate = clock.now() > row.decided_at.getTime() + objectionMs
+        const objection = { decision_id: id, text, created_at: now() }
+        if (!isLate && (await store.insertObjection(tx, objection))) return
+        if ((await store.findObjection(tx, id))?.text !== text) throw refuse('OBJECTION_STATE')
+      })
+      return read(accountId, id)
+    },
+
+    async waiting(operatorId, window) {
+      const [rows, total] = await Promise.all([
+        store.waitingObjections(database, window),
+        store.countObjections(database),
+      ])
+      const names = await operatorNames(
+        database,
+        rows.flatMap(({ decided_by }) => decided_by ?? []),
+      )
+      const own = rows.filter(({ decided_by }) => decided_by === operatorId)
+      const kinds = [...new Set(own.map(({ kind }) => kind))]
+      const others = await Promise.all(kinds.map((kind) => areOthers(database, operatorId, kind)))
+      return {
+        waiting: rows.map((row) => ({
+          ...presentStatement(row),
+          accountId: row.account_id,
+          decidedBy: row.decided_by === null ? null : (names.get(row.decided_by) ?? ''),
+          isOwn: row.decided_by === operatorId && others[kinds.indexOf(row.kind)] === true,
+          text: row.text,
+          since: row.created_at.toISOString(),
+        })),
+        total,
+      }
+    },
+
+    async decideObjection({ act, id, outcome, reason, restores }) {
+      await transact(async (tx) => {
+        const objection = await store.lockObjection(tx, id)
+        const row = objection && (await store.findDecision(tx, id))
+        if (!row) throw refuse('NOT_FOUND')
+        if (objection.decided_at) throw await alreadyDecided(tx, id)
+        if (await isOwnWithOthers(tx, act.operatorId, row)) throw refuse('OBJECTION_OWN')
+        if (outcome === 'REVERSED')
+          await restores[row.kind]?.(tx, row.subject_id, () => store.isLatest(tx, row), row.was_shown)
+        const decided = { decided_at: now(), decided_by: act.operatorId, outcome, reason }
+        await store.updateObjection(tx, id, decided)
+        await act.record(tx, { before: { kind: row.kind, reason: row.reason } })
+        await notifications.notifyAccount(tx, row.account_id, {
+          notice: { kind: 'objectionDecided', outcome, reason },
+          link: `/decisions/${id}`,
+          key: `objection ${id}`,
+        })
+      })
+      return store.countObjections(database)
+    },
+
+    latest: (accountId, kind, subjectIds) => store.latestDecisions(database, accountId, kind, subjectIds),
+
+    ofSuspension: (accountId) => store.lastSuspension(database, accountId),
+
+    async of(accountId) {
+      const rows = await store.decisionsOf(database, accountId)
+      const objections = await store.objectionsTo(
+        database,
+        rows.map(({ id }) => id),
+      )
+      const byId = new Map(objections.map((one) => [one.decision_id, one]))
+      return rows.map((row) => presentOwn(row, byId.get(row.id)).decision)
+    },
+
+    forget: store.forgetObjections,
+  }
+}
+
+function presentStatement(row: DecisionRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    about: row.about,
+    wasShown: row.was_shown,
+    reason: row.reason,
+    isReported: row.is_reported,
+    isAutomated: row.decided_by === null,
+    at: row.decided_at.toISOString(),
+  }
+}
+
+function presentOwn(row: DecisionRow, objection: ObjectionRow | undefined): Own {
+  const { decided_at, outcome, reason } = objection ?? {}
+  return {
+    decision: {
+      ...presentStatement(row),
+      objectUntil: new Date(row.decided_at.getTime() + objectionMs).toISOString(),
+      objection: objection
+        ? {
+            text: objection.text,
+            at: objection.created_at.toISOString(),
+            decided:
+              decided_at && outcome ? { outcome, reason: reason ?? '', at: decided_at.toISOString() } : null,
+          }
+        : null,
+    },
+  }
+}

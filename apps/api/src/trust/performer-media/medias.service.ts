@@ -1,0 +1,233 @@
+import { approvalAfter, type CallReply, type Media, mediasAtMost } from '@footlight/contract'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Ranged } from '../../platform/files/files.ts'
+import type { OperatorAct } from '../../platform/operator-act.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { recordAudit } from '../../site/audit-log/index.ts'
+import { alreadyDecided, type Restore } from '../moderation/index.ts'
+import type { Uploads } from '../../site/uploads/index.ts'
+import * as store from './medias.store.ts'
+import type { MediaRow } from './performer-media.tables.ts'
+import { type PerformerMediaParts, rejectedAmong, type Verdict } from './photos.service.ts'
+import { insertRemoved } from './photos.store.ts'
+
+export interface MediaParts extends Omit<PerformerMediaParts, 'uploads'> {
+  uploads: Pick<Uploads, 'claim' | 'claimVideo' | 'release' | 'addressFor' | 'open'>
+  /** [M4] */
+  wallet: {
+    subscriptions: { isSubscriber(pair: { clientId: string; performerId: string }): Promise<boolean> }
+  }
+}
+
+type OwnMedias = CallReply<'studioMedias'>['medias']
+
+interface Told {
+  title: string
+  forSubscribers: boolean
+}
+
+/** [P7] A performer's short videos. */
+export interface Medias {
+  of(performerId: string): Promise<OwnMedias>
+  /** @throws NOT_FOUND, SHOWCASE_FULL */
+  add(performerId: string, media: Told & { video: string; poster: string }): Promise<OwnMedias>
+  /** @throws NOT_FOUND */
+  edit(performerId: string, id: string, told: Told): Promise<OwnMedias>
+  /** @throws NOT_FOUND */
+  remove(performerId: string, id: string): Promise<OwnMedias>
+  /** The address of a video for subscribers, for the client's player. @throws NOT_FOUND, SUBSCRIPTION_NEEDED */
+  addressFor(clientId: string, id: string): Promise<string>
+  /** The public video under this performer number; undefined: there is none. */
+  open(number: number, id: string): Promise<Ranged | undefined>
+  /** @throws NOT_FOUND, REVIEW_CHANGED, ALREADY_DECIDED */
+  judge(act: OperatorAct, verdict: Verdict): Promise<void>
+  /** [O7] publishes a rejected one again as it stands */
+  restore: Restore
+  /** [A8] */
+  forget(tx: Tx, performerId: string): Promise<void>
+}
+
+export function createMedias(parts: MediaParts): Medias {
+  const { database, transact, clock, random, uploads, performers } = parts
+  const now = () => new Date(clock.now())
+
+  async function of(performerId: string): Promise<OwnMedias> {
+    const rows = await store.mediasOf(database, performerId)
+    const decisions = await parts.latestDecisions(performerId, 'MEDIA', rejectedAmong(rows))
+    return rows.map((row) => ({
+      ...presentMedia(row),
+      reason: row.reason,
+      decisionId: decisions.get(row.id) ?? null,
+      address: uploads.addressFor(performerId, row.video_id, 'video'),
+      posterAddress: uploads.addressFor(performerId, row.poster_id, 'small'),
+    }))
+  }
+
+  /** Serialises the changes of one performer. */
+  async function change(
+    performerId: string,
+    work: (tx: Tx, her: { number: number; medias: MediaRow[] }) => Promise<void>,
+  ): Promise<OwnMedias> {
+    await transact(async (tx) => {
+      const performer = await performers.lock(tx, performerId)
+      if (!performer) throw refuse('NOT_FOUND')
+      await work(tx, { number: performer.number, medias: await store.mediasOf(tx, performerId) })
+    })
+    return of(performerId)
+  }
+
+  async function log(
+    tx: Tx,
+    actorId: string,
+    action: 'media.added' | 'media.changed' | 'media.removed',
+    subject: string,
+    title: { before?: string; after?: string },
+  ): Promise<void> {
+    const line = { actorId, action, subject, at: now() }
+    const before = title.before !== undefined && { before: { title: title.before } }
+    await recordAudit(tx, { ...line, ...before, after: { title: title.after ?? null } })
+  }
+
+  async function drop(tx: Tx, number: number, row: MediaRow): Promise<void> {
+    await uploads.release(tx, row.performer_id, [row.video_id, row.poster_id])
+    await insertRemoved(tx, number, posterFile(row), now())
+    await store.deleteMedia(tx, row.id)
+  }
+
+  return {
+    of,
+
+    add: (performerId, { video, poster, title, forSubscribers }) =>
+      change(performerId, async (tx, { medias }) => {
+        if (medias.length >= mediasAtMost) throw refuse('SHOWCASE_FULL')
+        const { width, height, durationMs, type } = await uploads.claimVideo(tx, performerId, video)
+        await uploads.claim(tx, performerId, [poster])
+        const id = random.uuid()
+        await store.insertMedia(tx, {
+          id,
+          performer_id: performerId,
+          title,
+          video_id: video,
+          video: type,
+          poster_id: poster,
+          width,
+          height,
+          duration_ms: durationMs,
+          for_subscribers: forSubscribers,
+          approval_status: 'pending',
+          reason: null,
+          revision: 1,
+          submitted_at: now(),
+          created_at: now(),
+        })
+        await log(tx, performerId, 'media.added', id, { after: title })
+      }),
+
+    edit: (performerId, id, { title, forSubscribers }) =>
+      change(performerId, async (tx, { medias }) => {
+        const row = medias.find((one) => one.id === id)
+        const after = row && approvalAfter(row.approval_status, 'submit')
+        if (!row || !after) throw refuse('NOT_FOUND')
+        await store.updateMedia(tx, id, { for_subscribers: forSubscribers })
+        if (title === row.title) return
+        const anew = { approval_status: after, reason: null, revision: row.revision + 1, submitted_at: now() }
+        await store.updateMedia(tx, id, { title, ...anew })
+        await log(tx, performerId, 'media.changed', id, { before: row.title, after: title })
+      }),
+
+    remove: (performerId, id) =>
+      change(performerId, async (tx, { number, medias }) => {
+        const row = medias.find((one) => one.id === id)
+        if (!row) throw refuse('NOT_FOUND')
+        await drop(tx, number, row)
+        await log(tx, performerId, 'media.removed', id, { before: row.title })
+      }),
+
+    async addressFor(clientId, id) {
+      const row = await store.findPublicMedia(database, id)
+      if (!row) throw refuse('NOT_FOUND')
+      const pair = { clientId, performerId: row.performer_id }
+      if (row.for_subscribers && !(await parts.wallet.subscriptions.isSubscriber(pair)))
+        throw refuse('SUBSCRIPTION_NEEDED')
+      return uploads.addressFor(clientId, row.video_id, 'video')
+    },
+
+    async open(number, id) {
+      const row = await store.findPublicMedia(database, id)
+      return row && row.number === number && !row.for_subscribers ? uploads.open(row.video_id) : undefined
+    },
+
+    async judge(act, { id, revision, move, reason, from, isReported = false }) {
+      await transact(async (tx) => {
+        const found = await store.findMedia(tx, id)
+        if (!found || !(await performers.lock(tx, found.performer_id))) throw refuse('NOT_FOUND')
+        // the current row: the lock of the performer keeps other transactions from changing it
+        const row = await store.findMedia(tx, id)
+        if (row?.revision !== revision) throw refuse('REVIEW_CHANGED')
+        const isStale = from !== undefined && from !== row.approval_status
+        const after = isStale ? null : approvalAfter(row.approval_status, move)
+        if (!after) throw await alreadyDecided(tx, id)
+        await store.updateMedia(tx, id, { approval_status: after, reason })
+        await act.record(tx, { before: { state: row.approval_status }, after: { state: after } })
+        const wasShown = row.approval_status === 'approved'
+        if (reason !== null)
+          await parts.issue(tx, {
+            accountId: row.performer_id,
+            kind: 'MEDIA',
+            subjectId: id,
+            about: row.title,
+            wasShown,
+            reason,
+            isReported,
+            operatorId: act.operatorId,
+            notice: { kind: 'rejected', what: 'video', about: row.title, wasShown, reason },
+          })
+      })
+    },
+
+    async restore(tx, id, isLatest) {
+      const found = await store.findMedia(tx, id)
+      if (!found || !(await performers.lock(tx, found.performer_id))) return
+      // the current row: its owner may have removed or replaced it since
+      const row = await store.findMedia(tx, id)
+      const after = row && approvalAfter(row.approval_status, 'restore')
+      if (!after || !(await isLatest())) return
+      await store.updateMedia(tx, id, { approval_status: after, reason: null })
+    },
+
+    async forget(tx, performerId) {
+      const performer = await performers.lock(tx, performerId)
+      if (performer)
+        for (const row of await store.mediasOf(tx, performerId)) await drop(tx, performer.number, row)
+    },
+  }
+}
+
+export const posterFile = (row: MediaRow) => `${row.poster_id}.webp`
+
+/** As everybody sees it. */
+export function presentMedia(row: MediaRow): Media {
+  const { id, title, width, height, revision } = row
+  return {
+    id,
+    title,
+    file: `${id}.${row.video}`,
+    poster: posterFile(row),
+    width,
+    height,
+    durationMs: row.duration_ms,
+    forSubscribers: row.for_subscribers,
+    approvalStatus: row.approval_status,
+    revision,
+  }
+}
+
+/** [P5] A page of a performer's public videos, newest first, with the total. */
+export async function pageOfMedias(
+  handle: Database | Tx,
+  performerId: string,
+  window: { offset: number; limit: number },
+): Promise<{ medias: Media[]; total: number }> {
+  const rows = await store.approvedMedias(handle, performerId, window)
+  return { medias: rows.map(presentMedia), total: await store.countApprovedMedias(handle, performerId) }
+}

@@ -1,0 +1,295 @@
+import type { CallReply, PerformerAccount } from '@footlight/contract'
+import { approvalAfter, reviewableSeconds } from '@footlight/contract'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Transact } from '../../platform/database/transact.ts'
+import type { OperatorAct } from '../../platform/operator-act.ts'
+import type { Random } from '../../platform/random.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { clientsByIds } from '../../people/accounts/index.ts'
+import { recordAudit } from '../../site/audit-log/index.ts'
+import { alreadyDecided, type Issue, type Restore } from '../moderation/index.ts'
+import { presentOwn, presentStudio, presentWaiting, type WaitingReview } from './reviews.present.ts'
+import * as store from './reviews.store.ts'
+import type { ReviewRow } from './reviews.tables.ts'
+
+export interface ReviewParts {
+  issue: Issue
+  database: Database
+  transact: Transact
+  clock: Clock
+  random: Random
+  sessions: {
+    /** null: the client has no such session */
+    outcomeOf(
+      sessionId: string,
+      clientId: string,
+    ): Promise<{ performerId: string; billedSeconds: number; isOver: boolean } | null>
+  }
+  performers: {
+    byIds(ids: readonly string[]): Promise<Map<string, PerformerAccount>>
+    /** locks the performer's row: ratings are counted by one transaction at a time */
+    lock(tx: Tx, performerId: string): Promise<unknown>
+    /** [P4] what the list orders by */
+    setStanding(
+      tx: Tx,
+      performerId: string,
+      standing: { count: number; rating: string | null },
+    ): Promise<void>
+  }
+}
+
+/** The ratings by one client, for recommendations. */
+const maxRated = 200
+
+type Own = CallReply<'sessionReview'>
+type StudioReview = CallReply<'answerReview'>['review']
+interface Window {
+  offset: number
+  limit: number
+}
+
+/** A verdict about the `text` and `rating` that the operator has read. */
+export interface Verdict {
+  id: string
+  part: store.ReviewPart
+  text: string
+  rating?: number | undefined
+  /** the state that the operator saw */
+  from?: 'pending' | 'approved' | undefined
+  isReported?: boolean | undefined
+}
+
+type RejectionFacts = Pick<Parameters<Issue>[1], 'wasShown' | 'reason' | 'isReported' | 'operatorId'>
+
+/** [P9] Reviews of sessions, with answers; [P7] neither is public before an operator has approved it. */
+export interface Reviews {
+  /** @throws NOT_FOUND */
+  ofSession(clientId: string, sessionId: string): Promise<Own>
+  /** @throws NOT_FOUND, EMAIL_NOT_VERIFIED, REVIEW_TOO_EARLY */
+  write(clientId: string, sessionId: string, said: { rating: number; text: string }): Promise<Own>
+  /** @throws NOT_FOUND */
+  remove(clientId: string, sessionId: string): Promise<Own>
+  ofPerformer(performerId: string, window: Window): Promise<{ reviews: StudioReview[]; total: number }>
+  /** An empty text deletes the answer. @throws NOT_FOUND */
+  answer(performerId: string, reviewId: string, text: string): Promise<StudioReview>
+  /** [S14] A public review, with its answer where that is public. `writerId` null: of the demo, or of a closed account. */
+  approved(id: string): Promise<store.PublicReview | null>
+  /** [S14] The performers of these reviews. */
+  about(ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** [P4] A client's ratings of performers, one per performer, by the newest reviews. */
+  ratedBy(clientId: string): Promise<store.Rated[]>
+  /** [A8] */
+  writtenBy(clientId: string): Promise<Own['review'][]>
+  /** [A8] Deletes the reviews and answers of an account that closes. */
+  forgetWriter(tx: Tx, clientId: string): Promise<void>
+  waiting(
+    window: Window & { part?: store.ReviewPart | undefined; id?: string | undefined },
+  ): Promise<{ waiting: WaitingReview[]; total: number }>
+  /** Answers how many wait after it. @throws NOT_FOUND, REVIEW_CHANGED, ALREADY_DECIDED */
+  approve(act: OperatorAct, verdict: Verdict): Promise<number>
+  reject(act: OperatorAct, verdict: Verdict & { reason: string }): Promise<number>
+  /** [O7] Publishes a rejected review or answer again as it stands. */
+  restoreOf(part: store.ReviewPart): Restore
+}
+
+export function createReviewService(parts: ReviewParts): Reviews {
+  const { database, transact, clock, random } = parts
+
+  async function ofSession(clientId: string, sessionId: string): Promise<Own> {
+    const session = await ownSession(clientId, sessionId)
+    const [row, client] = await Promise.all([store.findBySession(database, sessionId), clientOf(clientId)])
+    const early = session.isOver && session.billedSeconds >= reviewableSeconds ? null : 'REVIEW_TOO_EARLY'
+    const obstacle = early ?? (client.emailVerified ? null : 'EMAIL_NOT_VERIFIED')
+    return { review: row ? presentOwn(row) : null, obstacle }
+  }
+
+  async function ownSession(clientId: string, sessionId: string) {
+    const session = await parts.sessions.outcomeOf(sessionId, clientId)
+    if (!session) throw refuse('NOT_FOUND')
+    return session
+  }
+
+  async function clientOf(clientId: string) {
+    const client = (await clientsByIds(database, [clientId])).get(clientId)
+    if (!client) throw refuse('NOT_FOUND')
+    return client
+  }
+
+  /** Stores the mean rating and the count of approved reviews in the performer's row, which the list is ordered by. */
+  async function restate(tx: Tx, performerId: string): Promise<void> {
+    // locked before counting: a review that is judged concurrently is either counted here, or counts this one
+    await parts.performers.lock(tx, performerId)
+    await parts.performers.setStanding(tx, performerId, await store.standingOf(tx, performerId))
+  }
+
+  /** Applies the verdict only if the text and rating are still those that the operator has read. */
+  async function judge(
+    act: OperatorAct,
+    { id, part, text, rating, from, isReported = false }: Verdict,
+    move: 'approve' | 'reject',
+    reason: string | null,
+  ): Promise<number> {
+    await transact(async (tx) => {
+      const row = await store.lockReview(tx, id)
+      if (!row) throw refuse('NOT_FOUND')
+      const judged = part === 'review' ? row.text : row.answer
+      const state = part === 'review' ? row.approval_status : row.answer_status
+      const isRead = judged === text && (part === 'answer' || (rating ?? row.rating) === row.rating)
+      if (!isRead || state === null) throw refuse('REVIEW_CHANGED')
+      const status = from !== undefined && from !== state ? null : approvalAfter(state, move)
+      if (!status) throw await alreadyDecided(tx, id)
+      await store.updateReview(
+        tx,
+        id,
+        part === 'review'
+          ? { approval_status: status, reason }
+          : { answer_status: status, answer_reason: reason },
+      )
+      // recount when a review becomes public, or stops being public
+      if (part === 'review' && [state, status].includes('approved')) await restate(tx, row.performer_id)
+      await act.record(tx, { before: { state }, after: { state: status } })
+      const { operatorId } = act
+      const wasShown = state === 'approved'
+      if (reason !== null) await tellWriter(tx, row, { part, wasShown, reason, isReported, operatorId })
+    })
+    return store.countWaiting(database)
+  }
+
+  /** [P7, O7] Notifies the writer: of a review the client, of an answer the performer. */
+  async function tellWriter(
+    tx: Tx,
+    { id, client_id, performer_id, author }: ReviewRow,
+    { part, ...facts }: { part: store.ReviewPart } & RejectionFacts,
+  ): Promise<void> {
+    const writerId = part === 'answer' ? performer_id : client_id
+    if (writerId === null) return
+    const performer = (await parts.performers.byIds([performer_id])).get(performer_id)
+    const { wasShown, reason } = facts
+    const about = part === 'answer' ? author : (performer?.displayName ?? '')
+    await parts.issue(tx, {
+      accountId: writerId,
+      kind: part === 'answer' ? 'ANSWER' : 'REVIEW',
+      subjectId: id,
+      // a client's name stays out of the statement, which nothing erases
+      about: part === 'answer' ? '' : about,
+      ...facts,
+      notice: { kind: 'rejected', what: part, about, wasShown, reason },
+    })
+  }
+
+  return {
+    ofSession,
+
+    async write(clientId, sessionId, said) {
+      const session = await ownSession(clientId, sessionId)
+      const client = await clientOf(clientId)
+      if (!client.emailVerified) throw refuse('EMAIL_NOT_VERIFIED')
+      if (!session.isOver || session.billedSeconds < reviewableSeconds) throw refuse('REVIEW_TOO_EARLY')
+      await transact(async (tx) => {
+        const isNew = await store.insertReview(tx, {
+          id: random.uuid(),
+          performer_id: session.performerId,
+          client_id: clientId,
+          session_id: sessionId,
+          ...said,
+          author: client.displayName,
+          approval_status: 'pending',
+          created_at: new Date(clock.now()),
+        })
+        if (isNew) return
+        const before = await lockOwn(tx, sessionId)
+        if (!before || (before.rating === said.rating && before.text === said.text)) return
+        await store.updateReview(tx, before.id, { ...said, approval_status: 'pending', reason: null })
+        if (before.approval_status === 'approved') await restate(tx, before.performer_id)
+      })
+      return ofSession(clientId, sessionId)
+    },
+
+    async remove(clientId, sessionId) {
+      await ownSession(clientId, sessionId)
+      await transact(async (tx) => {
+        const row = await lockOwn(tx, sessionId)
+        if (!row) return
+        await store.deleteReview(tx, row.id)
+        if (row.approval_status === 'approved') await restate(tx, row.performer_id)
+      })
+      return ofSession(clientId, sessionId)
+    },
+
+    async ofPerformer(performerId, window) {
+      const [rows, { count }] = await Promise.all([
+        store.approvedReviews(database, performerId, window),
+        store.standingOf(database, performerId),
+      ])
+      return { reviews: rows.map(presentStudio), total: count }
+    },
+
+    async answer(performerId, reviewId, text) {
+      return transact(async (tx) => {
+        const row = await store.lockReview(tx, reviewId)
+        if (row?.performer_id !== performerId || row.approval_status !== 'approved') throw refuse('NOT_FOUND')
+        const answer = text === '' ? null : text
+        if (row.answer === answer) return presentStudio(row)
+        const at = new Date(clock.now())
+        const patch: Partial<ReviewRow> = {
+          answer,
+          answer_status: answer === null ? null : 'pending',
+          answer_reason: null,
+          answered_at: answer === null ? null : at,
+        }
+        await store.updateReview(tx, reviewId, patch)
+        await recordAudit(tx, {
+          actorId: performerId,
+          action: 'review.answered',
+          subject: reviewId,
+          before: { text: row.answer },
+          after: { text: answer },
+          at,
+        })
+        return presentStudio({ ...row, ...patch })
+      })
+    },
+
+    approved: (id) => store.findApproved(database, id),
+
+    about: (ids) => store.performersOf(database, ids),
+
+    ratedBy: (clientId) => store.ratedBy(database, clientId, maxRated),
+
+    writtenBy: async (clientId) => (await store.writtenBy(database, clientId)).map(presentOwn),
+
+    async forgetWriter(tx, clientId) {
+      const rows = await store.writtenBy(tx, clientId)
+      for (const { id } of rows) await store.deleteReview(tx, id)
+      for (const performerId of new Set(rows.map((row) => row.performer_id))) await restate(tx, performerId)
+    },
+
+    async waiting(window) {
+      const { waiting, total } = await store.readWaiting(database, window)
+      const performers = await parts.performers.byIds(waiting.map(({ row }) => row.performer_id))
+      return {
+        waiting: waiting.map((one) => presentWaiting(one, performers.get(one.row.performer_id))),
+        total,
+      }
+    },
+
+    approve: (act, verdict) => judge(act, verdict, 'approve', null),
+    reject: (act, { reason, ...verdict }) => judge(act, verdict, 'reject', reason),
+
+    restoreOf: (part) => async (tx, id, isLatest) => {
+      const row = await store.lockReview(tx, id)
+      const state = part === 'review' ? row?.approval_status : row?.answer_status
+      const after = state && approvalAfter(state, 'restore')
+      if (!row || !after || !(await isLatest())) return
+      if (part === 'answer') return store.updateReview(tx, id, { answer_status: after, answer_reason: null })
+      await store.updateReview(tx, id, { approval_status: after, reason: null })
+      await restate(tx, row.performer_id)
+    },
+  }
+
+  async function lockOwn(tx: Tx, sessionId: string): Promise<ReviewRow | undefined> {
+    const found = await store.findBySession(tx, sessionId)
+    return found && store.lockReview(tx, found.id)
+  }
+}

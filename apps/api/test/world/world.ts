@@ -1,0 +1,216 @@
+import type { Session } from '@footlight/contract'
+import { createTestDatabase } from '@footlight/stack'
+import { ManualClock } from '@footlight/test-kit/clock'
+import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
+import { prepareDatabase } from '../../src/migrations/migrate.ts'
+import type { BusMessage } from '../../src/platform/bus.ts'
+import { openDatabase } from '../../src/platform/database/database.ts'
+import { callLimits, workLimits } from '../../src/platform/database/limits.ts'
+import { transactOn } from '../../src/platform/database/transact.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { createReceiptKey } from '../../src/platform/keys/receipt-key.ts'
+import { createLog } from '../../src/platform/logs/log.ts'
+import type { AskStill, Still } from '../../src/platform/media/index.ts'
+import { systemRandom } from '../../src/platform/random.ts'
+import { createErrorLog } from '../error-log.ts'
+import { type Crash, Fate, mortal } from '../mortal.ts'
+import { enterPeople, type Who } from '../people.ts'
+import { runJobs } from '../run-jobs.ts'
+import { newKeyPem, usualNodes } from '../test-config.ts'
+import { createNode, type Node } from './node.ts'
+
+/** Fifty concurrent calls wait for six connections: a busy machine exceeds the production limit, which no test here is about. */
+const limits = { ...callLimits, connectMs: 20_000 }
+
+type Watched = Pick<Session, 'id' | 'performerNumber'>
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+async function prepare({ url, ownerUrl: owner }: { url: string; ownerUrl: string }): Promise<void> {
+  await prepareDatabase({ url, owner, log: createLog('fatal') })
+}
+
+/** The real services on a real database, with time, the media server and crashes in the test's hands. */
+export async function createWorld(
+  options: { startMs?: number; nodes?: number; secondsTogether?: number } = {},
+) {
+  const storage = await createTestDatabase({ template: { name: 'api_money', prepare } })
+  const database = openDatabase(storage.url, { poolSize: 6, limits })
+  const owner = openDatabase(storage.ownerUrl, { poolSize: 1, limits: workLimits })
+  const clock = new ManualClock(options.startMs ?? Date.UTC(2026, 10, 20, 20))
+  const events: BusMessage[] = []
+  const errors: unknown[] = []
+  const privateKeyPem = newKeyPem()
+  const receiptKey = createReceiptKey(privateKeyPem)
+  const noStill = async (_stream: string, _maxAgeMs: number): Promise<Still | null> => null
+  const way = { revoked: [] as string[], reachable: true, breaksDown: false, still: noStill }
+  const media = Object.assign(new MediaReports(), way)
+  const fate = new Fate()
+  const transact = mortal(transactOn(database), fate.next)
+  const revoke = async (ids: readonly string[]) => {
+    if (media.breaksDown) throw new Error('nobody thought of this')
+    if (media.reachable) media.revoked.push(...ids)
+    return media.reachable
+  }
+  const askStill: AskStill = (_, stream, maxAgeMs) => media.still(stream, maxAgeMs)
+  const logged: { sentence: unknown; line: unknown }[] = []
+  const log = createErrorLog(
+    (error) => errors.push(error),
+    (line, sentence) => logged.push({ sentence, line }),
+  )
+  const { secondsTogether } = options
+  const parts = {
+    database,
+    clock,
+    log,
+    privateKeyPem,
+    receiptKey,
+    transact,
+    revoke,
+    askStill,
+    secondsTogether,
+  }
+  const nodes = Array.from({ length: options.nodes ?? usualNodes }, () => createNode(parts))
+  await nodes[0]?.wallet.claimMoney('play')
+  for (const { bus } of nodes) bus.subscribe((message) => events.push(message))
+  let turn = 0
+  const next = () => nodes[turn++ % nodes.length] as Node
+  const { bus } = nodes[0] as Node
+
+  async function enter(who: Who): Promise<string> {
+    const id = systemRandom.uuid()
+    await inTransaction(database, (tx) => enterPeople(tx, next().wallet, [{ ...who, id }], clock.now()))
+    return id
+  }
+
+  const world = {
+    database,
+    /** the database under the owner's role, which can break data */
+    owner,
+    ownerUrl: storage.ownerUrl,
+    clock,
+    bus,
+    events,
+    /** what was logged as an error */
+    errors,
+    /** other lines of the log */
+    logged,
+    media,
+    receiptKey,
+    /** of the next node, like all services below */
+    get wallet() {
+      return next().wallet
+    },
+    get performers() {
+      return next().performers
+    },
+    get sessions() {
+      return next().sessions
+    },
+    /** Every process dies at its next commit, after `afterCommits` successful ones. */
+    crashAt(when: Crash, afterCommits = 0): void {
+      fate.crashAt(when, afterCommits)
+    },
+    /** Every process is killed, and new ones start. */
+    restart() {
+      fate.crashAt(null)
+      for (const node of nodes) node.restart()
+    },
+
+    async client(credits: { cash?: number; promo?: number } = {}): Promise<string> {
+      const id = await enter({ role: 'client' })
+      if (credits.cash) await world.wallet.grantDemoCredit({ clientId: id, credits: credits.cash })
+      if (credits.promo)
+        await world.wallet.grantDemoCredit({ clientId: id, credits: credits.promo, kind: 'promo' })
+      return id
+    },
+
+    /** An approved performer, on stage and available. */
+    async performer(pricePerMinute: number): Promise<{ id: string; number: number }> {
+      const count = await database
+        .selectFrom('performers')
+        .select((of) => of.fn.max('number').as('highest'))
+        .executeTakeFirst()
+      const number = (count?.highest ?? 1000) + 1
+      const id = await enter({ role: 'performer', number, price_video: pricePerMinute })
+      await world.report({ streams: [stream(number, 'active')] })
+      await world.sessions.studio.setAvailability(id, true)
+      return { id, number }
+    },
+
+    /** A report of the media server, numbered, at the clock's second. */
+    report(parts: Parameters<MediaReports['next']>[1]) {
+      return world.sessions.report(media.next(clock.now(), parts))
+    },
+
+    /** Passes `count` seconds; in each the performer's stream runs and the viewers of these sessions get video. */
+    async watch(sessions: Watched | readonly Watched[], count: number): Promise<void> {
+      const watched = [sessions].flat()
+      for (let passed = 0; passed < count; passed++) {
+        const second = Math.floor(clock.now() / 1000)
+        clock.advance(1000)
+        await world.report({
+          streams: [stream(watched[0]?.performerNumber ?? 0, 'active')],
+          viewerSessionIds: watched.map(({ id }) => id),
+          evidence: watched.map(({ id }) => delivered(id, second)),
+        })
+      }
+    },
+
+    /** Time passes without media for the viewer; the performer's stream is reported, or nothing is. */
+    async pass(seconds: number, performerNumber: number, state: 'active' | 'none' = 'active') {
+      for (let left = seconds; left > 0; left -= 2) {
+        clock.advance(Math.min(left, 2) * 1000)
+        await world.report({ streams: state === 'active' ? [stream(performerNumber, 'active')] : [] })
+        await world.sweep()
+      }
+    },
+
+    /** balance of a ledger account */
+    async balanceAt(address: string): Promise<number> {
+      const account = await database
+        .selectFrom('ledger_accounts')
+        .select('balance')
+        .where('address', '=', address)
+        .executeTakeFirstOrThrow()
+      return account.balance
+    },
+
+    async statusOf(performerId: string) {
+      return (await world.performers.byIds([performerId])).get(performerId)?.performerStatus
+    },
+
+    async sweep(): Promise<void> {
+      await runJobs(world.sessions)
+    },
+
+    async ask(clientId: string, performerId: string, cap: number | null = null) {
+      return world.sessions.requests.ask({ clientId, performerId, type: 'VIDEO', cap, allowPeek: false })
+    },
+
+    /** A private session that is STARTING. */
+    async start(clientId: string, performer: { id: string; number: number }, cap: number | null = null) {
+      const request = await world.ask(clientId, performer.id, cap)
+      await world.sessions.accept(performer.id, request.id)
+      return world.open(clientId, performer, request.id)
+    },
+
+    async open(clientId: string, performer: { number: number }, requestId: string) {
+      const { session } = await world.sessions.sessions.start({
+        clientId,
+        performerNumber: performer.number,
+        type: 'VIDEO',
+        requestId,
+      })
+      return session
+    },
+
+    async [Symbol.asyncDispose]() {
+      for (const node of nodes) node[Symbol.dispose]()
+      await database.destroy()
+      await owner.destroy()
+      await storage.close()
+    },
+  }
+  return world
+}
