@@ -15,7 +15,15 @@ export { openBroadcast } from './browser-broadcast.ts'
 export { ClientVoice } from './client-voice.tsx'
 export { type EndedShow, endedShowReason, endedShowText, isCall } from './ended-show.ts'
 export { type Obstacle, obstacleOf } from './obstacle.ts'
-export { isCounting, type Picture, pictureFaultLine, pictureOf, showLine, showWord } from './picture.ts'
+export {
+  isCounting,
+  isTaken,
+  type Picture,
+  pictureFaultLine,
+  pictureOf,
+  showLine,
+  showWord,
+} from './picture.ts'
 export {
   useAskBeforeClosing,
   useAvailableOnceLive,

@@ -10,12 +10,18 @@ export type Picture = 'sent' | 'paused' | 'away' | 'elsewhere'
 type Sending = Pick<BroadcastState, 'isOnAir' | 'wasOnAir' | 'hasSent' | 'settings' | 'attempt' | 'state'> &
   Partial<Pick<BroadcastState, 'error'>>
 
+/** [D7] Another window or device took this page's stage, and may hold it still. */
+export function isTaken({
+  isOnAir,
+  error,
+}: Pick<BroadcastState, 'isOnAir'> & { error?: BroadcastState['error'] }) {
+  return !isOnAir && error !== undefined && obstacleOf(error.code, '').remedy === 'takeOver'
+}
+
 /** `streamActive` is the media server's state; the state of a page that was on air itself is newer and takes precedence. */
 export function pictureOf(broadcast: Sending, streamActive: boolean): Picture {
-  if (!broadcast.isOnAir) {
-    const isTaken = broadcast.error && obstacleOf(broadcast.error.code, '').remedy === 'takeOver'
-    return streamActive && (!broadcast.wasOnAir || isTaken) ? 'elsewhere' : 'away'
-  }
+  if (!broadcast.isOnAir)
+    return streamActive && (!broadcast.wasOnAir || isTaken(broadcast)) ? 'elsewhere' : 'away'
   if (broadcast.settings.paused) return 'paused'
   // a change of camera or quality goes through `connected`, and the old picture stays meanwhile
   const isUp = broadcast.state === 'active' || (broadcast.state === 'connected' && broadcast.hasSent)

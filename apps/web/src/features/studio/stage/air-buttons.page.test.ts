@@ -1,4 +1,5 @@
 import type { StudioSession } from '@footlight/contract'
+import { LiveError } from '@footlight/live'
 import { screen } from '@testing-library/react'
 import { type ComponentProps, createElement } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -17,12 +18,13 @@ async function open(
     isOnAir = false,
     picture = 'away' as Picture,
     onUseCamera = undefined as (() => void) | undefined,
+    error = undefined as Props['state']['error'],
   } = {},
 ) {
   const studio = { streamActive: false, session: null, offlineAt: null, ...given }
   const calls = { start: vi.fn(), goOff: vi.fn(async () => undefined) }
   const opened = { broadcast: { start: calls.start }, bell: { unlock() {} } } as unknown as Props['opened']
-  const state = { isOnAir, settings: { audio: true, paused: false }, media: {} } as Props['state']
+  const state = { isOnAir, settings: { audio: true, paused: false }, media: {}, error } as Props['state']
   const props = { opened, state, studio, picture, isEncoderOn, onUseCamera, goOff: calls.goOff }
   const page = await openPage(() => createElement(AirButtons, props), {})
   return { page, ...calls, buttons: screen.getAllByRole('button').map(({ textContent }) => textContent) }
@@ -52,6 +54,7 @@ it.each([
   ['a show waits', { session }, {}, ['Go off air', 'Go on']],
   ['clients still see a live performer', { offlineAt: '2026-01-01T00:00:00Z' }, {}, ['Go off air', 'Go on']],
   ['another window is on air', { streamActive: true }, { picture: 'elsewhere' }, ['Take over here']],
+  ['another window begins', {}, { error: new LiveError('NAME_IN_USE', 'taken') }, ['Take over here']],
 ] as const)('[S8, D7] after a reload, while %s, names what a press does', async (_, studio, on, expected) => {
   expect((await open(studio, { isEncoderOn: false, ...on })).buttons).toEqual(expected)
 })

@@ -1,6 +1,11 @@
 import { sessionKinds } from '@footlight/contract'
 import { useId, useState } from 'react'
-import type { BroadcastState, OpenBroadcast, Picture } from '../../../blocks/live/broadcast/index.ts'
+import {
+  type BroadcastState,
+  isTaken,
+  type OpenBroadcast,
+  type Picture,
+} from '../../../blocks/live/broadcast/index.ts'
 import { useEndShow } from '../../../blocks/live/use-end-session.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { isolated } from '../../../lib/language/format.ts'
@@ -11,7 +16,7 @@ import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 
 interface AirButtonsProps {
   opened: Pick<OpenBroadcast, 'broadcast' | 'bell'>
-  state: Pick<BroadcastState, 'isOnAir' | 'settings' | 'media'>
+  state: Pick<BroadcastState, 'isOnAir' | 'settings' | 'media'> & { error?: BroadcastState['error'] }
   studio: Pick<Reply<'studio'>, 'streamActive' | 'session' | 'offlineAt'>
   picture: Picture
   isEncoderOn: boolean
@@ -36,7 +41,8 @@ export function AirButtons({
   // [S8] without a picture of this page the performer is still in a show, or live for clients
   const show = session && sessionKinds[session.type].isShow ? session : null
   const isAwaited = !isOnAir && (offlineAt !== null || show !== null)
-  const takesOver = picture === 'elsewhere' && !isEncoderOn
+  // between two windows there is a moment without a stream: the button keeps its name and its act
+  const takesOver = (picture === 'elsewhere' || isTaken(state)) && !isEncoderOn
   // an encoder that fails leaves the camera as the way to go on
   const mayGoLive = !isOnAir && (!isEncoderOn || !streamActive)
   const soundId = useId()
