@@ -1,4 +1,5 @@
-import { type Account, createWallet, type Wallet } from '../../apps/api/src/money/index.ts'
+import type { Account } from '../../apps/api/src/money/index.ts'
+import { createWallet, type Wallet } from '../../apps/api/src/money/wallet.ts'
 import { createLocalBus } from '../../apps/api/src/platform/bus.ts'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { systemRandom } from '../../apps/api/src/platform/random.ts'

@@ -1,8 +1,7 @@
 import type { SeededRandom } from '@footlight/test-kit/random'
 import { sql } from 'kysely'
-import type { Context } from '../src/context.ts'
+import { type Context, dataExportsOf } from '../src/context.ts'
 import { createClosing } from '../src/people/accounts/index.ts'
-import { sharesOf } from '../src/modules.ts'
 import { inTransaction } from '../src/platform/database/transaction.ts'
 import { enterPeople, type Person } from '../test/people.ts'
 import type { SimulatedApi } from './simulated-api.ts'
@@ -149,7 +148,7 @@ export async function closeAccount({ context, transact }: SimulatedApi, accountI
     refuseEngaged: context.sessions.refuseEngaged,
     refuseOnStage: context.sessions.refuseOnStage,
     performerNameOf: async () => '',
-    shares: sharesOf(context.entries, [context.idempotency.personal]),
+    shares: dataExportsOf(context.entries, [context.idempotency.personal]),
   })
   return (await closing.close({ accountId, role: 'client' })).refundedCredits
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import { apiBasePath } from '@footlight/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -6,6 +7,7 @@ import { createPageRenderer } from './pages/page-renderer.ts'
 import { createPageSheets } from './pages/page-sheets.ts'
 import { createReadings } from './pages/readings.ts'
 import { answersInLog, hearAnswers } from './platform/http/answers.ts'
+import { requireBearer } from './platform/http/callers/bearer.ts'
 import { cookieNamesFor } from './platform/http/callers/sign-in-cookie.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
 import { registerDocs } from './platform/http/docs/index.ts'
@@ -23,10 +25,12 @@ import { registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { closeSeedGaps } from './platform/http/seed-gaps.ts'
 import { registerMediaProxy } from './platform/http/upgrades/media-proxy.ts'
 import { routeUpgrades } from './platform/http/upgrades/upgrades.ts'
+import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
 import { refuse } from './platform/refuse.ts'
-import { realtimeOf } from './realtime-of-app.ts'
 
 const bodyLimitBytes = 256 * 1024
+const privateRequestWithinMs = 10_000
+const signInsEnded = 'footlight:sign-ins-ended'
 
 /** Assembles the public HTTP server from the modules; the caller listens on it and closes it. */
 export async function createApp(context: Context, metrics: Metrics): Promise<FastifyInstance> {
@@ -154,4 +158,71 @@ function readJsonOnly(scope: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else parse(request, String(body), done)
   })
+}
+
+/** The realtime sockets of this app; the same cookie as for calls identifies the account. */
+function realtimeOf(
+  { config, bus, clock, log, redis, accounts }: Context,
+  parseCookie: (header: string) => Record<string, string | undefined>,
+): Realtime {
+  const { signIn } = cookieNamesFor(config.publicUrl)
+  return createRealtime({
+    bus,
+    clock,
+    log,
+    async ownerOf(request) {
+      const token = parseCookie(request.headers.cookie ?? '')[signIn]
+      const principal = token && (await accounts.authenticate(token))?.principal
+      return principal && !principal.mustEnrol && !principal.isSuspended ? principal : null
+    },
+    onSignInEnded(listener) {
+      const stop = accounts.on('signInEnded', (signInId) => {
+        listener(signInId)
+        redis?.publish(signInsEnded, signInId)
+      })
+      const stopOthers = redis?.subscribe(signInsEnded, listener)
+      return () => {
+        stop()
+        stopOthers?.()
+      }
+    },
+    livingSignIns: accounts.livingSignIns,
+    // a page of another site must not read the events of a visitor's cookie
+    isAllowedOrigin: (request) => isOwnSocket(request, config.publicUrl),
+  })
+}
+
+function isOwnSocket({ headers }: IncomingMessage, publicUrl: string | null): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return headers['sec-fetch-site'] === undefined
+  if (publicUrl !== null) return origin === publicUrl
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** The private server [W14] for calls between api and media server, on an address that is not public. */
+export async function createPrivateApp(context: Context, metrics: Metrics): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = context.log
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => context.random.uuid(),
+    requestTimeout: privateRequestWithinMs,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler(() => {
+    throw refuse('NOT_FOUND')
+  })
+  hearAnswers(app, metrics.count)
+  app.get('/metrics', async (_request, reply) => {
+    const { type, text } = await metrics.read()
+    return reply.type(type).send(text)
+  })
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', requireBearer(context.config.internalSecret))
+    metrics.watchEvidence(scope)
+    for (const module of context.entries) module.inside?.(scope)
+  })
+  return app
 }

@@ -1,17 +1,89 @@
+import { join } from 'node:path'
+import type { Role } from '@footlight/contract'
+import { auditApart } from './commands/audit.ts'
 import type { Config } from './config.ts'
+import { type ConsoleModules, createConsole, createReports, type ReportsModule } from './console/index.ts'
 import { openDemo } from './demo/open-demo.ts'
-import { type Base, type Overrides, openBase } from './layers/base.ts'
-import { createContent } from './layers/content.ts'
-import { createFoundation } from './layers/foundation.ts'
-import { createPeople } from './layers/people.ts'
-import { createShows } from './layers/shows.ts'
-import { entriesOf, type Modules } from './modules.ts'
+import { demoPortraits } from './demo/portraits.ts'
+import { updateDatabase } from './migrations/migrate.ts'
+import { type Checkout, createMoney, type Wallet } from './money/index.ts'
+import {
+  type AccountsModule,
+  createAccounts,
+  createPeople,
+  type PeopleModules,
+  type PushPost,
+} from './people/index.ts'
+import { type Base, type BaseOverrides, openBase } from './platform/base.ts'
+import type { DataExport } from './platform/data-export.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
 import { oneAtATime } from './platform/database/one-at-a-time.ts'
+import { canRewriteLedger } from './platform/database/rights.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { createIdempotency, type Idempotency } from './platform/http/mount/idempotency.ts'
 import type { ModuleEntry } from './platform/http/mount/module-entry.ts'
 import { type Limits, usualLimits } from './platform/http/rate-limits/limits.ts'
+import { createReceiptKey } from './platform/keys/receipt-key.ts'
+import { createLog, type Log } from './platform/logs/log.ts'
+import { createFallbackOffers, createMediaAccess, type Revoke } from './platform/media/index.ts'
 import { startSweep } from './platform/sweep.ts'
+import {
+  createDiscovery,
+  createShows,
+  type DiscoveryModule,
+  type ShowModules,
+  type Telephone,
+} from './shows/index.ts'
+import {
+  createImages,
+  createSite,
+  type HealthModule,
+  type ImagesModule,
+  type SiteModules,
+} from './site/index.ts'
+import {
+  type ApprovalModules,
+  createApprovals,
+  createTrust,
+  isPublicPicture,
+  type TrustModules,
+  uploadedPhotos,
+} from './trust/index.ts'
+
+/** What a test replaces. */
+export interface Overrides extends BaseOverrides {
+  log?: Log
+  limits?: Limits
+  checkReplies?: boolean
+  pageWaitMs?: number
+  /** null: the sweep runs only when it is called */
+  sweepEveryMs?: number | null
+  /** a migrated database, which the caller closes */
+  database?: Database
+  revoke?: Revoke
+  telephone?: Telephone
+  pushPost?: PushPost
+  /** offers the sandbox; default: in the demo only */
+  sandbox?: boolean
+  /** payment providers instead of those that the config names */
+  checkouts?: ReadonlyMap<string, Checkout>
+}
+
+/** The modules of all areas. */
+export interface Modules
+  extends SiteModules,
+    PeopleModules,
+    TrustModules,
+    ApprovalModules,
+    ShowModules,
+    ConsoleModules {
+  wallet: Wallet
+  images: ImagesModule
+  reports: ReportsModule
+  discovery: DiscoveryModule
+  accounts: AccountsModule
+  health: HealthModule
+}
 
 /** All parts of the api, composed by hand; a test replaces those that it controls. */
 export interface Context
@@ -34,25 +106,121 @@ export interface Context
 const usual = { sweepEveryMs: 1000, pageWaitMs: 150 }
 
 /**
- * Modules form layers: each is created from those below it, and notifies those above it by events (platform/events.ts).
- * Accounts come late, as closing one calls every module; lower modules read accounts by queries that their index exports.
+ * The areas, from the ground up: each is created from those below it, and notifies those above it by events
+ * (platform/events.ts). What is in a lower area, but asks all others, as closing an account does, is created last.
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   await using opened = new AsyncDisposableStack()
-  const setup = { config, overrides, opened }
-  const base = await openBase(setup)
-  const { database, clock, random, log, redis, bus, relayServers } = base
+  const log = overrides.log ?? createLog(config.logLevel)
+  const database = overrides.database ?? (await openOwnDatabase(config.databaseUrl, log, opened))
+  const base = await openBase(config, { database, log }, overrides, opened)
+  const { clock, random, redis, bus, relayServers } = base
   const idempotency = createIdempotency({ database, clock })
-  const foundation = await createFoundation(base, setup)
-  const shows = createShows(base, foundation, setup)
-  const content = createContent(base, { ...foundation, ...shows }, setup)
-  const below = { ...foundation, ...shows, ...content }
-  if (config.demo) await openDemo({ ...base, ...below, line: config.telephoneLine }, opened)
-  await oneAtATime(database, below.performers.indexForSearch)
-  const modules: Modules = { ...below, ...createPeople(base, below, [idempotency.personal], setup) }
-  const entries = entriesOf(modules)
-  opened.use(startHousekeeping([...entries.flatMap(({ chores = [] }) => chores), idempotency.forget], log))
 
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`
+  const site = await createSite(base, { ...config, origin }, opened)
+  const people = createPeople(
+    base,
+    site,
+    {
+      hasPhone: config.telephoneLine !== null,
+      contact: config.publicUrl?.startsWith('https:')
+        ? config.publicUrl
+        : `mailto:${config.mail.from.address}`,
+      pushPost: overrides.pushPost,
+    },
+    opened,
+  )
+  const wallet = await createMoney(
+    base,
+    { ...site, ...people },
+    { ...config, sandbox: overrides.sandbox ?? config.demo, checkouts: overrides.checkouts },
+  )
+  const trust = createTrust(base, { ...site, ...people })
+  const shows = createShows(
+    base,
+    { ...site, ...people, ...trust, wallet },
+    {
+      ...createMediaAccess({ ...config, clock, random, revoke: overrides.revoke }),
+      receiptKey: createReceiptKey(config.receiptKeyPem),
+      renewBeforeSeconds: config.renewBeforeSeconds,
+      line: config.telephoneLine,
+      telephone: overrides.telephone,
+    },
+    opened,
+  )
+  const images = createImages({
+    files: base.files,
+    isPublic: (number, file) => isPublicPicture(database, number, file),
+    originals: [uploadedPhotos(site.uploads.service), ...(config.demo ? [demoPortraits] : [])],
+  })
+  const approvals = createApprovals(base, {
+    ...site,
+    ...people,
+    ...trust,
+    wallet,
+    images,
+    sessions: shows.sessions,
+    takeOffAir: (id) => shows.sessions.operatorEnds.allOf({ id, role: 'performer' }),
+  })
+  const discovery = createDiscovery({ ...base, ...people, ...shows, reviews: approvals.reviews })
+  const reports = createReports({
+    ...base,
+    ...site,
+    ...people,
+    ...shows,
+    ...approvals,
+    issue: trust.moderation.decisions.issue,
+    contact: site.contact.messages,
+  })
+  const below = { ...site, ...people, wallet, ...trust, ...shows, images, ...approvals, discovery, reports }
+
+  if (config.demo) await openDemo({ ...base, ...below, line: config.telephoneLine }, opened)
+  await oneAtATime(database, people.performers.indexForSearch)
+
+  const accounts = createAccounts({
+    ...base,
+    ...below,
+    notifyAccount: people.notifications.notifyAccount,
+    issue: trust.moderation.decisions.issue,
+    dataExports: dataExportsOf(entriesOf(below), [idempotency.personal]),
+    holdings: shows.sessions.signOut,
+    blockedAmong: people.blocks.blockedAmong,
+    performerNumberOf: people.performers.numberOf,
+    performerNameOf: async (id) => (await people.performers.byIds([id])).get(id)?.displayName ?? '',
+    openFor: shows.sessions.openFor,
+    decisionOf: trust.moderation.decisions.ofSuspension,
+    refuseEngaged: shows.sessions.refuseEngaged,
+    async refuseOnStage(tx, performerId) {
+      await shows.sessions.refuseOnStage(tx, performerId)
+      await shows.telephony.refuseReserved(tx, performerId)
+    },
+    endAllOf: shows.sessions.operatorEnds.allOf,
+    setListed: people.performers.setListed,
+    beginApplication: approvals.applications.begin,
+  })
+  const offersFallback = createFallbackOffers({ secret: config.internalSecret, clock })
+  const console = createConsole(
+    base,
+    { ...below, accounts },
+    {
+      configured: {
+        payment: config.stripe !== null || config.demo,
+        mail: site.mail.isSent,
+        phone: config.telephoneLine !== null,
+        payouts: config.payoutDebtor !== null,
+        relay: config.turn !== null,
+        files: config.fileStore !== null,
+      },
+      rootDir: join(import.meta.dirname, '../../..'),
+      audit: () => auditApart(config.databaseUrl),
+      hasFfmpeg: () => offersFallback(config.mediaUrl),
+    },
+  )
+  const modules: Modules = { ...below, accounts, ...console }
+  const entries = entriesOf(modules)
+
+  opened.use(startHousekeeping([...entries.flatMap(({ chores = [] }) => chores), idempotency.forget], log))
   const sweep = opened.use(
     startSweep({
       modules: entries.flatMap(({ sweepJobs }) => (sweepJobs ? [sweepJobs] : [])),
@@ -60,7 +228,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       onError: (job, err) => log.error({ err, job }, 'sweep failed'),
     }),
   )
-
   const closing = opened.move()
   return {
     config,
@@ -80,4 +247,30 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sweep: sweep.runOnce,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
+}
+
+/** In the order of due work: telephony first provides evidence, then sessions are judged and settled, then the wallet runs. */
+function entriesOf(modules: Omit<Modules, 'accounts' | 'health' | 'operator'>): readonly ModuleEntry[] {
+  const { telephony, sessions, wallet, agreements: _agreements, ...others } = modules
+  return [telephony, sessions, wallet, ...Object.values(others)]
+}
+
+/** [A8] The data exports of all modules, by the role of the account. */
+export function dataExportsOf(
+  entries: readonly ModuleEntry[],
+  more: readonly DataExport[],
+): Record<Role, readonly DataExport[]> {
+  const personal = [...entries.flatMap((entry) => entry.personal ?? []), ...more]
+  const performer = [...entries.flatMap((entry) => entry.performerData ?? entry.personal ?? []), ...more]
+  return { client: personal, performer, admin: personal }
+}
+
+/** Migrates the database and opens it; it is closed with the rest. */
+async function openOwnDatabase(url: string, log: Log, opened: AsyncDisposableStack): Promise<Database> {
+  await updateDatabase(url)
+  const database = openDatabase(url)
+  opened.defer(() => database.destroy())
+  if (await canRewriteLedger(database))
+    log.warn('the role of DATABASE_URL could rewrite the ledger: set DATABASE_OWNER_URL to the owner instead')
+  return database
 }

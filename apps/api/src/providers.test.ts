@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { requireProviders } from './providers.ts'
 import { testConfig } from '../test/test-config.ts'
+import { requireProviders } from './providers.ts'
 
 const house = { databaseUrl: 'postgres://127.0.0.1/none', dataDir: '/nowhere' }
 const stripe = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x' }

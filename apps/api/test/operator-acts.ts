@@ -1,7 +1,7 @@
 import { type CallName, calls } from '@footlight/contract'
-import { createActs } from '../src/site/audit-log/index.ts'
 import type { OperatorAct } from '../src/platform/operator-act.ts'
 import type { Clock } from '../src/platform/time/clock.ts'
+import { createActs } from '../src/site/audit-log/index.ts'
 
 type Audited = { [Name in CallName]: (typeof calls)[Name] extends { audit: object } ? Name : never }[CallName]
 

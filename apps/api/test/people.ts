@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import type { Wallet } from '../src/money/index.ts'
 import { nameKeys, performerNameKeys } from '../src/people/accounts/index.ts'
 import { newPerformer } from '../src/people/performers/index.ts'
-import type { Wallet } from '../src/money/index.ts'
 import type { Tx } from '../src/platform/database/database.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 

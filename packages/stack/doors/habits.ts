@@ -20,7 +20,7 @@ const swallowed = /\bcatch\(\(\) => (?:undefined|void 0|\{\s*\})\)/
 /** Tools may return null for a missing file; a server has no such case. */
 const swallowedInServer = /\bcatch\(\(\) => (?:undefined|null|void 0|\{\s*\})\)/
 const serverCode = /^apps\/(api|media)\//
-const testCode = /\.test\.tsx?$|\/testing\//
+const testCode = /\.test\.tsx?$|\/testing\/|^apps\/api\/(test|simulator)\//
 
 function silentSlip(file: string, text: string): Slip[] {
   if (testCode.test(file)) return []

@@ -1,16 +1,7 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
+import { apiAreas, areaDoors, door, tests } from './area-rules.ts'
 
-/**
- * The boundaries of modules and packages (docs/ARCHITECTURE.md) as import rules, also for type imports. The comment is what the
- * person who ran into the door reads: it names the door to use instead.
- */
-/** The areas of the marketplace, from the ground up: each stands on those below, money and trust beside each other. */
-const areas = ['site', 'people', '(money|trust)', 'shows', 'console']
-const apiAreas = '^apps/api/src/(site|people|money|trust|shows|console)/'
-/** The areas that are several modules; money and console are one each. */
-const apiModules = '^apps/api/src/(site|people|trust|shows)/'
 const kits = ['/testing/', '^apps/api/(test|simulator)/']
-const tests = '\\.(test|journey|bench)\\.tsx?$'
 const http = '(^|/)node_modules/(fastify|@fastify/[^/]+)/'
 const sql = '(^|/)node_modules/(kysely|pg)/'
 /** The code that `npm start` runs: without tests, the simulator, and tools that are run by hand. */
@@ -35,15 +26,6 @@ const providerFiles = [
 ]
 const sockets = ['^(node:)?(net|dgram|http|http2|https|tls|child_process|worker_threads)$']
 
-function door(
-  name: string,
-  comment: string,
-  from: IRegularForbiddenRuleType['from'],
-  to: IRegularForbiddenRuleType['to'],
-): IRegularForbiddenRuleType {
-  return { name, comment, severity: 'error', from, to }
-}
-
 /** Files of the page that use `call`: downloads, earlier pages of a list, tokens of streams, and End, which insists. */
 const callers = [
   'blocks/live/broadcast/browser-broadcast',
@@ -60,6 +42,10 @@ const callers = [
   'features/watch/show/use-show',
 ].map((file) => `^apps/web/src/${file}\\.tsx?$`)
 
+/**
+ * The boundaries of modules and packages (docs/ARCHITECTURE.md) as import rules, also for type imports. The comment is what the
+ * person who ran into the door reads: it names the door to use instead.
+ */
 export const doors: IRegularForbiddenRuleType[] = [
   door(
     'resolves',
@@ -127,50 +113,7 @@ export const doors: IRegularForbiddenRuleType[] = [
     // A package's test helpers are not among its exports.
     { path: '^packages/', pathNot: '/testing/', dependencyTypes: ['local'] },
   ),
-  ...areas.slice(0, -1).map((area, floor) =>
-    door(
-      'areas-downhill',
-      'An area stands on those below it: what it tells those above is an event that they subscribe to (platform/events.ts).',
-      { path: `^apps/api/src/${area}/`, pathNot: tests },
-      { path: `^apps/api/src/(${areas.slice(floor + 1).join('|')})/` },
-    ),
-  ),
-  door(
-    'areas-downhill',
-    'Money and trust stand beside each other: what one needs of the other is passed in by context.ts.',
-    { path: '^apps/api/src/(money|trust)/', pathNot: tests },
-    { path: '^apps/api/src/(money|trust)/', pathNot: '^apps/api/src/$1/' },
-  ),
-  door(
-    'areas-by-index',
-    "An area is entered by its index.ts only: import that, and export there what is really everybody's business.",
-    { path: apiAreas, pathNot: tests },
-    { path: apiAreas, pathNot: ['^apps/api/src/$1/', `${apiAreas}index\\.ts$`] },
-  ),
-  door(
-    'areas-by-index-from-outside',
-    "An area is entered by its index.ts only: import that, and export there what is really everybody's business.",
-    { path: '^apps/api/src/', pathNot: [apiAreas, tests] },
-    { path: apiAreas, pathNot: `${apiAreas}index\\.ts$` },
-  ),
-  door(
-    'modules-by-index',
-    'Within an area, too, a module is entered by its index.ts only.',
-    { path: `${apiModules}([^/]+/)`, pathNot: tests },
-    { path: '^apps/api/src/$1/', pathNot: ['^apps/api/src/$1/$2', `^apps/api/src/$1/[^/]+/index\\.ts$`] },
-  ),
-  door(
-    'folders-know-no-root',
-    'In these modules the root creates what the folders hold: what a folder needs from there is passed in.',
-    { path: '^apps/api/src/(money|site/mail|people/notifications|shows/sessions)/[^/]+/', pathNot: tests },
-    { path: '^apps/api/src/$1/[^/]+$' },
-  ),
-  door(
-    'platform-stands-below',
-    'The platform imports only the platform: it is told what it needs, and what knows the product stands above it.',
-    { path: '^apps/api/src/platform/', pathNot: tests },
-    { path: '^apps/', pathNot: '^apps/api/src/platform/' },
-  ),
+  ...areaDoors,
   door(
     'routes-hold-no-sql',
     'A route parses, asks its service and presents: SQL lives in the store, and the service asks the store.',
@@ -199,13 +142,15 @@ export const doors: IRegularForbiddenRuleType[] = [
   ),
   door(
     'http-at-the-edge',
-    "Fastify is known at the edge only (app.ts, private-app.ts, *.routes.ts, a module's index.ts, platform/http): pass plain values in.",
+    "Fastify is known at the edge only (app.ts, server.ts, *.routes.ts, a module's index.ts, platform/http): pass plain values in.",
     {
       path: '^apps/api/src/',
       pathNot: [
-        '^apps/api/src/(app|private-app|server)\\.ts$',
+        '^apps/api/src/(app|server)\\.ts$',
         '^apps/api/src/platform/(http|realtime|media)/',
-        `${apiAreas}([^/]+/)?index\\.ts$`,
+        `${apiAreas}index\\.ts$`,
+        `${apiAreas}[^/]+/index\\.ts$`,
+        '^apps/api/src/(money/wallet|console/operator)\\.ts$',
         '\\.routes\\.ts$',
         tests,
       ],

@@ -86,7 +86,9 @@ function tablesOfSql(text: string): string[] {
 
 /** `sessions`, `money`, `platform`; null: of the app itself, which owns no table. */
 function ownerOf(file: string): string | null {
-  const found = /^apps\/api\/src\/(?:(?:site|people|trust|shows)\/([^/]+)|(money|console|platform))\//.exec(file)
+  const found = /^apps\/api\/src\/(?:(?:site|people|trust|shows)\/([^/]+)|(money|console|platform))\//.exec(
+    file,
+  )
   return found?.[1] ?? found?.[2] ?? null
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { askAfterMs } from '../../src/shows/telephony/index.ts'
 import type { Database } from '../../src/platform/database/database.ts'
+import { askAfterMs } from '../../src/shows/telephony/index.ts'
 import type { SimulatedTelephone } from '../outside/telephone.ts'
 import type { Acknowledged } from '../world.ts'
 

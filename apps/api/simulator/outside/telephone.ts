@@ -2,8 +2,8 @@ import type { ManualClock } from '@footlight/test-kit/clock'
 import type { SeededRandom } from '@footlight/test-kit/random'
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import type { Context } from '../../src/context.ts'
-import type { Line, Telephone } from '../../src/shows/telephony/index.ts'
 import { openRoutes, type RoutesInProcess } from '../../src/platform/http/routes-in-process.ts'
+import type { Line, Telephone } from '../../src/shows/telephony/index.ts'
 
 export interface Call {
   sid: string

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '../platform/database/transaction.ts'
 import { buyBySandbox, sandboxSays } from '../../test/sandbox.ts'
 import { openShow, peek } from '../../test/world/peeks.ts'
 import { createWorld, type World } from '../../test/world/world.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { audit, check } from './audit.ts'
 
 let world: World

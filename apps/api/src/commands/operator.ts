@@ -3,10 +3,13 @@ import { capabilities as allCapabilities, type Capability, resetLinkMinutes } fr
 import { schemas } from '@footlight/contract/schemas'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { grantByCommand, listByCommand, resetByCommand, writeInvitation } from '../people/accounts/index.ts'
-import { recordAudit } from '../site/audit-log/index.ts'
-import { createMail } from '../site/mail/index.ts'
-import { createNotifyAccount } from '../people/notifications/index.ts'
+import {
+  createNotifyAccount,
+  grantByCommand,
+  listByCommand,
+  resetByCommand,
+  writeInvitation,
+} from '../people/index.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { workLimits } from '../platform/database/limits.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -16,6 +19,7 @@ import { systemRandom } from '../platform/random.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { mailSettingsOf, mailVariables } from '../platform/settings/mail-settings.ts'
 import { systemClock } from '../platform/time/clock.ts'
+import { createMail, recordAudit } from '../site/index.ts'
 
 const usage = `Usage: npm run operator -- invite EMAIL [--name NAME]
        npm run operator -- list

@@ -1,5 +1,5 @@
 import type { Mount } from '../platform/http/mount/mount.ts'
-import type { Contact } from '../site/contact/index.ts'
+import type { Contact } from '../site/index.ts'
 
 /** [M5] What people wrote to the operator, and the answers. */
 export function mountContact(mount: Mount, messages: Contact): void {

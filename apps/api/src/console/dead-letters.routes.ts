@@ -1,5 +1,5 @@
 import type { Mount } from '../platform/http/mount/mount.ts'
-import type { Mail } from '../site/mail/index.ts'
+import type { Mail } from '../site/index.ts'
 
 /** [A12] E-mails that were given up. */
 export function mountDeadLetters(mount: Mount, { dead }: Pick<Mail, 'dead'>): void {

@@ -1,6 +1,6 @@
-import type { Mount } from '../platform/http/mount/mount.ts'
-import type { NotificationsModule } from '../people/notifications/index.ts'
 import type { Wallet } from '../money/index.ts'
+import type { NotificationsModule } from '../people/index.ts'
+import type { Mount } from '../platform/http/mount/mount.ts'
 
 interface Services {
   offers: NotificationsModule['offers']

@@ -1,7 +1,7 @@
+import type { Invitations, Operators, SignInPolicies, Suspensions } from '../people/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Mount } from '../platform/http/mount/mount.ts'
-import type { Invitations, Operators, SignInPolicies, Suspensions } from '../people/accounts/index.ts'
-import type { Sessions } from '../shows/sessions/index.ts'
+import type { Sessions } from '../shows/index.ts'
 import { officeLog, officePurchases, officeSessions } from './office.service.ts'
 
 /** Sessions and purchases, operators' accounts, and the second-factor requirement. */

@@ -1,9 +1,9 @@
 import { type CallInput, type CallName, calls, capabilityOf } from '@footlight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MountFile } from '../platform/http/mount/mount-file.ts'
 import { type Caller, startTestApi, type TestApi } from '../../test/index.ts'
 import { startShow } from '../../test/on-stage.ts'
 import { sandboxSays } from '../../test/sandbox.ts'
+import type { MountFile } from '../platform/http/mount/mount-file.ts'
 
 let api: TestApi
 let admin: Caller

@@ -1,6 +1,6 @@
+import type { PerformersModule } from '../people/index.ts'
 import type { Mount } from '../platform/http/mount/mount.ts'
-import type { CmsModule } from '../site/cms/index.ts'
-import type { PerformersModule } from '../people/performers/index.ts'
+import type { CmsModule } from '../site/index.ts'
 
 /** [M7] Editing of the operator's pages. */
 export function mountPages(mount: Mount, { written, preview }: Pick<CmsModule, 'written' | 'preview'>): void {

@@ -1,9 +1,9 @@
 import type { CallReply } from '@footlight/contract'
-import { refuse } from '../platform/refuse.ts'
-import type { People } from '../people/accounts/index.ts'
-import type { Reports } from './reports/index.ts'
-import type { Sessions } from '../shows/sessions/index.ts'
 import type { Wallet } from '../money/index.ts'
+import type { People } from '../people/index.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Sessions } from '../shows/index.ts'
+import type { Reports } from './reports/index.ts'
 
 export type AccountMoney = Pick<Wallet, 'balanceOf' | 'history' | 'earningsOf'>
 

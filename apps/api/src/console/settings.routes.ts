@@ -1,6 +1,6 @@
-import type { Mount } from '../platform/http/mount/mount.ts'
-import type { SettingsModule } from '../site/settings/index.ts'
 import type { Wallet } from '../money/index.ts'
+import type { Mount } from '../platform/http/mount/mount.ts'
+import type { SettingsModule } from '../site/index.ts'
 
 /** [O2] Prices and fees. */
 export function mountSettings(

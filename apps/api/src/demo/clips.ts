@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Uploads } from '../site/uploads/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Random } from '../platform/random.ts'
 import type { Clock } from '../platform/time/clock.ts'
+import type { Uploads } from '../site/index.ts'
 
 /** Short videos of the demo's broadcasters, as their stages show them. */
 const clips = [

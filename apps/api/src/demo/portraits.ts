@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { OriginalSource } from '../site/images/index.ts'
+import type { OriginalSource } from '../site/index.ts'
 import { firstDemoNumber, lastDemoNumber } from './cast.ts'
 
 /** File name of a demo performer's photo. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { performerNameKeys } from '../people/accounts/index.ts'
+import { performerNameKeys } from '../people/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Random } from '../platform/random.ts'
 import type { DemoPerson } from './people.ts'

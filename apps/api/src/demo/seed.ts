@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AccountWallet, hashPassword, nameKeys, writePolicy } from '../people/accounts/index.ts'
+import { type AccountWallet, hashPassword, nameKeys, writePolicy } from '../people/index.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { Random } from '../platform/random.ts'

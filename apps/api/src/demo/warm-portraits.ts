@@ -1,5 +1,5 @@
-import type { Format, ImageAddress } from '../site/images/index.ts'
 import type { Log } from '../platform/logs/log.ts'
+import type { Format, ImageAddress } from '../site/index.ts'
 import { broadcasterNumbers } from './cast.ts'
 import { portraitFile } from './portraits.ts'
 

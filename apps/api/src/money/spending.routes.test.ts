@@ -1,8 +1,8 @@
 import { affordableSeconds } from '@footlight/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../test/index.ts'
 import { putOnStage } from '../../test/on-stage.ts'
+import { brokenInvariants } from '../commands/audit.ts'
 
 let api: TestApi
 let client: Caller

@@ -41,26 +41,6 @@ import { mountSpending } from './spending.routes.ts'
 import { mountHistoryFile, mountWallet } from './wallet.routes.ts'
 import { createWalletService, type WalletEvents, type WalletParts } from './wallet.service.ts'
 
-export type { Account, Lease } from './leases/leases.rules.ts'
-export {
-  endsBy,
-  fundedSeconds,
-  fundsAfter,
-  grant,
-  secondsFor,
-  settlement,
-  spendable,
-} from './leases/leases.rules.ts'
-export type { LeaseMove } from './leases/leases.service.ts'
-export { hasExpiredLease, readOpenLeases } from './leases/leases.store.ts'
-export { peekShareTransfer } from './leases/peek-share.rules.ts'
-export { dayStartMs } from './ledger/calendar.rules.ts'
-export type { MoneyKind } from './ledger/money-kind.ts'
-export type { Checkout } from './payments/checkout.ts'
-export { createMailReceipt } from './spending/history/receipt-mail.ts'
-export { createPromoHolder } from './spending/promo/promo-holder.ts'
-export type { MinutePrice } from './spending/subscriptions/subscriptions.rules.ts'
-
 /** Credits of clients, earnings of performers, top-ups. Every amount is whole credits; `tx` is the caller's transaction. */
 export interface Wallet
   extends EventSource<WalletEvents>,

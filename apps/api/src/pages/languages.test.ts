@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { languages } from '@footlight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPassword } from '../demo/cast.ts'
 import { type Caller, startTestApi, type TestApi } from '../../test/index.ts'
+import { demoPassword } from '../demo/cast.ts'
 
 const index =
   '<!doctype html><html lang="en" data-gate="before"><head><meta name="description" content="Of the house." /><title>Footlight</title></head><body><div id="root"></div><noscript><p>Needs it.</p> <a href="/p/help">Help</a></noscript></body></html>'

@@ -14,7 +14,7 @@ import {
   photoSources,
   toCategory,
 } from '@footlight/contract'
-import { guestSession } from '../people/accounts/index.ts'
+import { guestSession } from '../people/index.ts'
 import { emptySheet, type PageSheet } from '../platform/http/pages/page-html.ts'
 import type { Say } from '../platform/http/pages/web-build.ts'
 import type { PageQuestion } from '../platform/http/pages/web-pages.ts'

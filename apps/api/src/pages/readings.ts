@@ -7,14 +7,14 @@ import {
   languages,
 } from '@footlight/contract'
 import { schemas } from '@footlight/contract/schemas'
-import type { CmsModule, ShownPage } from '../site/cms/index.ts'
-import type { DiscoveryModule } from '../shows/discovery/index.ts'
-import type { PerformersModule } from '../people/performers/index.ts'
+import type { PerformersModule } from '../people/index.ts'
 import { type Log, logFailure } from '../platform/logs/log.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { inTime } from '../platform/time/in-time.ts'
 import { cacheWithTtl } from '../platform/time/kept-briefly.ts'
+import type { DiscoveryModule } from '../shows/index.ts'
+import type { CmsModule, ShownPage } from '../site/index.ts'
 
 /** for this long requests share one answer */
 const goodForMs = 1000

@@ -1,58 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
-import type { PushPost } from '../people/notifications/index.ts'
-import type { Telephone } from '../shows/telephony/index.ts'
-import type { Checkout } from '../money/index.ts'
-import { type Bus, createLocalBus } from '../platform/bus.ts'
-import type { Database } from '../platform/database/database.ts'
-import { type Transact, transactOn } from '../platform/database/transact.ts'
-import { createDiskFiles, type Files } from '../platform/files/files.ts'
-import { createS3Files } from '../platform/files/s3-files.ts'
-import type { Limits } from '../platform/http/rate-limits/limits.ts'
-import { createServerKeys, type ServerKeys } from '../platform/keys/server-keys.ts'
-import { createLog, type Log } from '../platform/logs/log.ts'
-import type { Revoke } from '../platform/media/index.ts'
-import { type Random, systemRandom } from '../platform/random.ts'
-import type { Redis } from '../platform/redis/redis.ts'
-import { createSharedBus } from '../platform/redis/shared-bus.ts'
-import { createRelayServers, type RelayServers } from '../platform/settings/relay-servers.ts'
-import { type Clock, createSteadyClock, systemClock } from '../platform/time/clock.ts'
-import { type Waits, waitsAt } from '../platform/time/waits.ts'
-import { loadRedis, openOwnDatabase } from '../surroundings.ts'
-
-/** what a test replaces */
-export interface Overrides {
-  clock?: Clock & { jumpMs?(): number }
-  /** default: `clock` */
-  machineClock?: Clock
-  random?: Random
-  log?: Log
-  limits?: Limits
-  checkReplies?: boolean
-  pageWaitMs?: number
-  /** null: the sweep runs only when it is called */
-  sweepEveryMs?: number | null
-  /** a migrated database, which the caller closes */
-  database?: Database
-  revoke?: Revoke
-  telephone?: Telephone
-  pushPost?: PushPost
-  /** offers the sandbox; default: in the demo only */
-  sandbox?: boolean
-  /** payment providers instead of those that the config names */
-  checkouts?: ReadonlyMap<string, Checkout>
-  transact?: Transact
-}
-
-/** What all layers are composed from. */
-export interface Setup {
-  config: Config
-  overrides: Overrides
-  /** disposes what a layer opens */
-  opened: AsyncDisposableStack
-}
+import { type Bus, createLocalBus } from './bus.ts'
+import type { Database } from './database/database.ts'
+import { type Transact, transactOn } from './database/transact.ts'
+import type { FileStore } from './files/file-store.ts'
+import { createDiskFiles, type Files } from './files/files.ts'
+import { createS3Files } from './files/s3-files.ts'
+import { createServerKeys, type ServerKeys } from './keys/server-keys.ts'
+import type { Log } from './logs/log.ts'
+import { type Random, systemRandom } from './random.ts'
+import type { Redis } from './redis/redis.ts'
+import { createSharedBus } from './redis/shared-bus.ts'
+import { createRelayServers, type RelayServers } from './settings/relay-servers.ts'
+import { type Clock, createSteadyClock, systemClock } from './time/clock.ts'
+import { type Waits, waitsAt } from './time/waits.ts'
 
 /** The platform, as modules are given it. */
 export interface Base {
@@ -81,14 +43,37 @@ export interface Base {
   keyFor(purpose: string): string
 }
 
-export async function openBase({ config, overrides, opened }: Setup): Promise<Base> {
+interface BaseSettings {
+  redisUrl: string | null
+  pace: number
+  turn: { urls: string[]; secret: string } | null
+  fileStore: FileStore | null
+  dataDir: string
+  receiptKeyPem: string
+  internalSecret: string
+}
+
+/** What a test replaces of the platform. */
+export interface BaseOverrides {
+  clock?: Clock & { jumpMs?(): number }
+  /** default: `clock` */
+  machineClock?: Clock
+  random?: Random
+  transact?: Transact
+}
+
+/** What it opens is closed with `opened`; the database stays the caller's. */
+export async function openBase(
+  settings: BaseSettings,
+  { database, log }: Pick<Base, 'database' | 'log'>,
+  overrides: BaseOverrides,
+  opened: AsyncDisposableStack,
+): Promise<Base> {
   const random = overrides.random ?? systemRandom
-  const log = overrides.log ?? createLog(config.logLevel)
-  const database = overrides.database ?? (await openOwnDatabase(config.databaseUrl, log, opened))
-  const clock: NonNullable<Overrides['clock']> =
+  const clock: NonNullable<BaseOverrides['clock']> =
     overrides.clock ?? createSteadyClock(await readTime(database))
   const machineClock = overrides.machineClock ?? overrides.clock ?? systemClock
-  const redis = config.redisUrl ? opened.use(await loadRedis(config.redisUrl, log)) : null
+  const redis = settings.redisUrl ? opened.use(await loadRedis(settings.redisUrl, log)) : null
   return {
     database,
     transact: overrides.transact ?? transactOn(database),
@@ -99,13 +84,13 @@ export async function openBase({ config, overrides, opened }: Setup): Promise<Ba
     redis,
     bus: opened.use(redis ? createSharedBus({ redis, nodeId: random.uuid() }) : createLocalBus()),
     log,
-    waits: waitsAt(config.pace),
-    relayServers: createRelayServers({ turn: config.turn, clock: machineClock }),
-    files: config.fileStore
-      ? createS3Files(config.fileStore)
-      : createDiskFiles({ folder: join(config.dataDir, 'files'), random }),
-    keys: createServerKeys(config.receiptKeyPem),
-    keyFor: (purpose) => createHmac('sha256', config.internalSecret).update(purpose).digest('hex'),
+    waits: waitsAt(settings.pace),
+    relayServers: createRelayServers({ turn: settings.turn, clock: machineClock }),
+    files: settings.fileStore
+      ? createS3Files(settings.fileStore)
+      : createDiskFiles({ folder: join(settings.dataDir, 'files'), random }),
+    keys: createServerKeys(settings.receiptKeyPem),
+    keyFor: (purpose) => createHmac('sha256', settings.internalSecret).update(purpose).digest('hex'),
   }
 }
 
@@ -115,4 +100,10 @@ async function readTime(database: Database): Promise<number> {
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(database)
   return (rows[0]?.now ?? Date.now()) + (performance.now() - askedMs) / 2
+}
+
+/** The Redis client is loaded only where Redis is configured. */
+async function loadRedis(url: string, log: Log): Promise<Redis> {
+  const { openRedis } = await import('./redis/redis.ts')
+  return openRedis({ url, log })
 }

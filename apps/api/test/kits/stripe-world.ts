@@ -1,11 +1,11 @@
 import { startFakeStripe } from '@footlight/test-kit/fake-stripe'
 import Stripe from 'stripe'
+import { createStripeCheckout } from '../../src/money/payments/stripe/stripe.checkout.ts'
+import { createWallet } from '../../src/money/wallet.ts'
 import { createLog } from '../../src/platform/logs/log.ts'
 import { systemRandom } from '../../src/platform/random.ts'
 import { insertNotice } from '../world/insert-notice.ts'
 import { createWorld } from '../world/world.ts'
-import { createWallet } from '../../src/money/index.ts'
-import { createStripeCheckout } from '../../src/money/payments/stripe/stripe.checkout.ts'
 
 export const stripeKeys = { secretKey: 'sk_test_x', webhookSecret: 'whsec_of_the_test' }
 

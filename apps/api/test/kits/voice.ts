@@ -1,12 +1,12 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import type { Database } from '../../src/platform/database/database.ts'
 import { type Transact, transactOn } from '../../src/platform/database/transact.ts'
+import type { Telephone } from '../../src/shows/telephony/index.ts'
 import { type Caller, startTestApi } from '../index.ts'
 import { type Crash, Fate, mortal } from '../mortal.ts'
 import { putOnStage } from '../on-stage.ts'
 import { runJobs } from '../run-jobs.ts'
 import { buyBySandbox, sandboxSays } from '../sandbox.ts'
-import type { Telephone } from '../../src/shows/telephony/index.ts'
 
 const line = {
   number: '+3225550100',

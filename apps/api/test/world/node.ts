@@ -1,7 +1,6 @@
+import { createWallet } from '../../src/money/wallet.ts'
 import { createBlocks } from '../../src/people/blocks/index.ts'
 import { createPerformers } from '../../src/people/performers/index.ts'
-import { createSessions } from '../../src/shows/sessions/index.ts'
-import { createWallet } from '../../src/money/index.ts'
 import { createLocalBus } from '../../src/platform/bus.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Transact } from '../../src/platform/database/transact.ts'
@@ -15,6 +14,7 @@ import {
 } from '../../src/platform/media/index.ts'
 import { systemRandom } from '../../src/platform/random.ts'
 import type { Clock } from '../../src/platform/time/clock.ts'
+import { createSessions } from '../../src/shows/sessions/index.ts'
 import { insertNotice } from './insert-notice.ts'
 
 interface NodeParts {

@@ -1,6 +1,6 @@
+import { type AccountsModule, capabilityHolders } from '../../people/index.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { type AccountsModule, capabilityHolders } from '../../people/accounts/index.ts'
-import type { Sessions } from '../../shows/sessions/index.ts'
+import type { Sessions } from '../../shows/index.ts'
 
 /** [O6] Ends the visits of moderators who signed out since, or may not watch any more. */
 export async function endVisitsWithoutRight(parts: {

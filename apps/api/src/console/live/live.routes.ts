@@ -1,5 +1,5 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { Sessions } from '../../shows/sessions/index.ts'
+import type { Sessions } from '../../shows/index.ts'
 
 /** [O2] Watching what runs. */
 export function mountLive(mount: Mount, moderators: Sessions['moderators']): void {

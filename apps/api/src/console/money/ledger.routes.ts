@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { schemas } from '@footlight/contract/schemas'
+import type { Wallet } from '../../money/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { fileLanguage, type MountFile } from '../../platform/http/mount/mount-file.ts'
-import type { Wallet } from '../../money/index.ts'
 import { officeLedger } from './ledger.service.ts'
 
 /** [O2] The ledger, read by operators. */

@@ -1,6 +1,6 @@
 import type { CallReply } from '@footlight/contract'
-import type { Database } from '../../platform/database/database.ts'
 import type { Wallet } from '../../money/index.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { namesOfSubjects } from '../audit-names.store.ts'
 
 type Page = CallReply<'listTransfers'>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { Wallet } from '../../money/index.ts'
+import type { People } from '../../people/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { fileLanguage, type MountFile } from '../../platform/http/mount/mount-file.ts'
-import type { People } from '../../people/accounts/index.ts'
-import type { Wallet } from '../../money/index.ts'
 
 /** What these routes need of the wallet. */
 export type OfficeMoney = Pick<

@@ -1,8 +1,6 @@
+import type { AccountsModule } from '../../people/index.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { AccountsModule } from '../../people/accounts/index.ts'
-import type { ApplicationsModule } from '../../trust/applications/index.ts'
-import type { IdentityModule } from '../../trust/identity/index.ts'
-import type { Holds } from '../../trust/moderation/index.ts'
+import type { ApplicationsModule, Holds, IdentityModule } from '../../trust/index.ts'
 
 /**
  * [O14] Applications of performers, and identity documents of people who appear on a stage; [O7] each decided by one operator

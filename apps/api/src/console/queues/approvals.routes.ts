@@ -1,7 +1,5 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { Holds } from '../../trust/moderation/index.ts'
-import type { PerformerMediaModule } from '../../trust/performer-media/index.ts'
-import type { ReviewsModule } from '../../trust/reviews/index.ts'
+import type { Holds, PerformerMediaModule, ReviewsModule } from '../../trust/index.ts'
 
 const kindOfPart = { review: 'REVIEW', answer: 'ANSWER' } as const
 const kindOfPicture = { photo: 'PHOTO', media: 'MEDIA' } as const

@@ -1,15 +1,17 @@
 import type { Capability, DecisionKind } from '@footlight/contract'
+import type { PerformersModule } from '../../people/index.ts'
+import { clientsByIds, type Suspensions } from '../../people/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { clientsByIds, type Suspensions } from '../../people/accounts/index.ts'
-import type { ApplicationsModule } from '../../trust/applications/index.ts'
-import type { IdentityModule } from '../../trust/identity/index.ts'
-import { type Decisions, type Holds, type Restore, restoringCapability } from '../../trust/moderation/index.ts'
-import type { PerformerMediaModule } from '../../trust/performer-media/index.ts'
-import type { PerformersModule } from '../../people/performers/index.ts'
+import type {
+  ApplicationsModule,
+  IdentityModule,
+  PerformerMediaModule,
+  ReviewsModule,
+} from '../../trust/index.ts'
+import { type Decisions, type Holds, type Restore, restoringCapability } from '../../trust/index.ts'
 import type { ReportsModule } from '../reports/index.ts'
-import type { ReviewsModule } from '../../trust/reviews/index.ts'
 
 /** [O7] Objections to decisions: they stand, or the decision is taken back where its subject is still as it was left. */
 export function mountObjections(

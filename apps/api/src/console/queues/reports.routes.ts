@@ -1,5 +1,5 @@
 import type { Mount } from '../../platform/http/mount/mount.ts'
-import type { Holds } from '../../trust/moderation/index.ts'
+import type { Holds } from '../../trust/index.ts'
 import type { Reports } from '../reports/index.ts'
 
 /** [S14] The queue of reports, and closing them; [O7] each by one operator at a time. */

@@ -1,7 +1,7 @@
+import type { PerformerEvents } from '../../people/index.ts'
 import type { EventSource } from '../../platform/events.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount, Principal } from '../../platform/http/mount/mount.ts'
-import type { PerformerEvents } from '../../people/performers/index.ts'
 import { createReportService, type ReportParts, type Reports } from './reports.service.ts'
 
 export type { Reports } from './reports.service.ts'

@@ -6,12 +6,12 @@ import {
   type ReportState,
   reportRate,
 } from '@footlight/contract'
+import type { NotificationsModule } from '../../people/index.ts'
+import { capabilityHolders, operatorNames } from '../../people/index.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { capabilityHolders, operatorNames } from '../../people/accounts/index.ts'
-import type { NotificationsModule } from '../../people/notifications/index.ts'
 import { type ChangedNames, createChangedNames, type NameParts } from './changed-names.ts'
 import { createGuestReports, type GuestParts, type SaidByGuest } from './guest-reports.ts'
 import { createReportViews, type ViewParts } from './report-views.ts'

@@ -1,11 +1,10 @@
 import { isLive, type ReportKind } from '@footlight/contract'
+import type { PerformersModule } from '../../people/index.ts'
+import { clientsByIds } from '../../people/index.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { clientsByIds } from '../../people/accounts/index.ts'
-import type { MessagesModule } from '../../shows/messages/index.ts'
-import { approvedMedia, approvedPhoto, mainPhoto } from '../../trust/performer-media/index.ts'
-import type { PerformersModule } from '../../people/performers/index.ts'
-import type { ReviewsModule } from '../../trust/reviews/index.ts'
-import type { Sessions } from '../../shows/sessions/index.ts'
+import type { MessagesModule, Sessions } from '../../shows/index.ts'
+import type { ReviewsModule } from '../../trust/index.ts'
+import { approvedMedia, approvedPhoto, mainPhoto } from '../../trust/index.ts'
 import type { Shown } from './reports.tables.ts'
 
 export interface SubjectParts {

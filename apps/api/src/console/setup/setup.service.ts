@@ -8,10 +8,8 @@ import {
   setupFacts,
   usefulFacts,
 } from '@footlight/contract'
-import type { Operators } from '../../people/accounts/index.ts'
-import type { CmsModule } from '../../site/cms/index.ts'
-import type { PerformersModule } from '../../people/performers/index.ts'
-import type { SettingsModule } from '../../site/settings/index.ts'
+import type { Operators, PerformersModule } from '../../people/index.ts'
+import type { CmsModule, SettingsModule } from '../../site/index.ts'
 
 export type Setup = CallReply<'siteSetup'>
 

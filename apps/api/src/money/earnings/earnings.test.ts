@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../commands/audit.ts'
 import { Crashed } from '../../../test/mortal.ts'
 import { actsOf } from '../../../test/operator-acts.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
 import { ripeCredits } from './earnings.rules.ts'
 import { createPerformerMoney } from './performer-money.ts'
 

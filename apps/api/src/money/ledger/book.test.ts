@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type World } from '../../../test/world/world.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { createWorld, type World } from '../../../test/world/world.ts'
 import { addressOf } from './ledger.rules.ts'
 import { postTransfers } from './ledger.store.ts'
 

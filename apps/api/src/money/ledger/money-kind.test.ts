@@ -1,10 +1,10 @@
 import { createTestDatabase } from '@footlight/stack'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../../../test/index.ts'
+import { testConfig } from '../../../test/test-config.ts'
 import { createContext } from '../../context.ts'
 import { createLog } from '../../platform/logs/log.ts'
 import { ConfigError } from '../../platform/settings/config-error.ts'
-import { startTestApi, type TestApi } from '../../../test/index.ts'
-import { testConfig } from '../../../test/test-config.ts'
 
 const key = (mode: 'live' | 'test') => ({ secretKey: `sk_${mode}_x`, webhookSecret: 'whsec_x' })
 

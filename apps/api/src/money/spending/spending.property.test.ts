@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { brokenInvariants } from '../../commands/audit.ts'
-import { Refusal } from '../../platform/refuse.ts'
 import { Crashed } from '../../../test/mortal.ts'
 import { actsOf } from '../../../test/operator-acts.ts'
 import { buyBySandbox, sandboxSays } from '../../../test/sandbox.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
+import { Refusal } from '../../platform/refuse.ts'
 
 /** What a client's credits may go through, in any order. */
 type Happening =

@@ -1,8 +1,8 @@
 import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { brokenInvariants } from '../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
 
 /** [S14] What a block ends, by the calls of both sides. */
 const number = 1001

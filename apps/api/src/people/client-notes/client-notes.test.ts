@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPassword } from '../../demo/cast.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { demoPassword } from '../../demo/cast.ts'
 
 let api: TestApi
 let performer: Caller

@@ -1,11 +1,11 @@
 import type { RealtimeEvent } from '@footlight/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { browserKeys, createBrowser } from '../../../test/kits/browser-keys.ts'
+import { type Crash, Crashed, mortal } from '../../../test/mortal.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../platform/database/transact.ts'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
-import { type Crash, Crashed, mortal } from '../../../test/mortal.ts'
 import type { PushRequest } from './push/push-request.ts'
-import { browserKeys, createBrowser } from '../../../test/kits/browser-keys.ts'
 
 let api: TestApi
 let client: Caller

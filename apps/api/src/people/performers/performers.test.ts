@@ -1,7 +1,7 @@
 import { toCategory } from '@footlight/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import { startTestApi, type TestApi } from '../../../test/index.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { freeTcpPort, startTestPostgres } from '@footlight/stack'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { startServer } from '../../server.ts'
 import { testConfig } from '../../../test/test-config.ts'
+import { startServer } from '../../server.ts'
 import { createLog } from '../logs/log.ts'
 
 async function folderOf(opened: AsyncDisposableStack): Promise<string> {

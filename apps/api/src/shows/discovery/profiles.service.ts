@@ -1,8 +1,7 @@
 import type { CallReply } from '@footlight/contract'
+import type { PerformersModule } from '../../people/index.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { publicMedias, publicPhotos } from '../../trust/performer-media/index.ts'
-import type { PerformersModule } from '../../people/performers/index.ts'
-import { publicReviews } from '../../trust/reviews/index.ts'
+import { publicMedias, publicPhotos, publicReviews } from '../../trust/index.ts'
 
 /**
  * [P5] The public profile of a performer. Offset and limit page both videos and reviews; total is that of the longer

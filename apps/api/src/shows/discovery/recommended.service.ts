@@ -1,8 +1,7 @@
 import type { CallReply, PerformerAccount } from '@footlight/contract'
+import type { Blocks, PerformersModule } from '../../people/index.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Blocks } from '../../people/blocks/index.ts'
-import type { PerformersModule } from '../../people/performers/index.ts'
-import type { Reviews } from '../../trust/reviews/index.ts'
+import type { Reviews } from '../../trust/index.ts'
 import type { Sessions } from '../sessions/index.ts'
 import {
   favouriteActs,

@@ -1,7 +1,7 @@
 import type { Message } from '@footlight/contract'
 import type { Database } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { Uploads } from '../../site/uploads/index.ts'
+import type { Uploads } from '../../site/index.ts'
 import { presentMessage } from './messages.present.ts'
 import { ownerOf, type Pair } from './messages.rules.ts'
 import * as store from './messages.store.ts'

@@ -1,9 +1,9 @@
 import { messagesPerMinute } from '@footlight/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../commands/audit.ts'
-import { demoPassword } from '../../demo/cast.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
 import { putOnStage, startShow } from '../../../test/on-stage.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
+import { demoPassword } from '../../demo/cast.ts'
 
 let api: TestApi
 let client: Caller

@@ -1,7 +1,7 @@
+import type { PerformersModule } from '../../people/index.ts'
+import { clientsByIds } from '../../people/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { clientsByIds } from '../../people/accounts/index.ts'
-import type { PerformersModule } from '../../people/performers/index.ts'
 import { type Pair, priceFor } from './messages.rules.ts'
 
 export interface Standing {

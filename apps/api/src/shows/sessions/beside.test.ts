@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@footlight/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../commands/audit.ts'
 import { startTestApi, type TestApi } from '../../../test/index.ts'
 import { putOnStage } from '../../../test/on-stage.ts'
 import { openShow, peek, startPeek } from '../../../test/world/peeks.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
 
 const states = ['STARTING', 'ACTIVE', 'HELD', 'ENDED'] as const
 type State = (typeof states)[number]

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../commands/audit.ts'
-import { limitsWith } from '../../platform/http/rate-limits/limits.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
 import { putOnStage } from '../../../test/on-stage.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
+import { limitsWith } from '../../platform/http/rate-limits/limits.ts'
 
 const performerNumber = 1001
 /** concurrent calls: `crowd` where one succeeds, `few` where all do, `twice` where all are refused */

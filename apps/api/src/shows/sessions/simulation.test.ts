@@ -1,11 +1,11 @@
 import { delivered, stream } from '@footlight/test-kit/media-reports'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { brokenInvariants } from '../../commands/audit.ts'
-import { Refusal } from '../../platform/refuse.ts'
 import { isCrash } from '../../../test/mortal.ts'
 import { buyBySandbox, sandboxSays } from '../../../test/sandbox.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
+import { Refusal } from '../../platform/refuse.ts'
 
 /** Events of a client and a performer, in any order. */
 type Happening =

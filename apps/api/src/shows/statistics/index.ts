@@ -1,11 +1,11 @@
 import type { CallArguments, CallReply } from '@footlight/contract'
+import { dayStartMs, type Wallet } from '../../money/index.ts'
+import type { PerformersModule } from '../../people/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { PerformersModule } from '../../people/performers/index.ts'
-import { receivedSince } from '../../trust/reviews/index.ts'
+import { receivedSince } from '../../trust/index.ts'
 import type { Sessions } from '../sessions/index.ts'
-import { dayStartMs, type Wallet } from '../../money/index.ts'
 import { datesUntil, foldHours } from './statistics.rules.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../commands/audit.ts'
 import { startVoice, type Voice } from '../../../test/kits/voice.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
 
 let voice: Voice
 let performerId: string

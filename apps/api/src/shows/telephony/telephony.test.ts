@@ -1,9 +1,9 @@
 import { affordableSeconds } from '@footlight/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../commands/audit.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
 import { startTestApi } from '../../../test/index.ts'
 import { startVoice, type Voice } from '../../../test/kits/voice.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
 
 let voice: Voice
 let performerId: string

@@ -1,8 +1,8 @@
 import { type MailServer, startMailServer } from '@footlight/test-kit/mail-server'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { startServer } from '../../server.ts'
 import { startTestApi, type TestApi } from '../../../test/index.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
+import { startServer } from '../../server.ts'
 import type { Email } from './templates/templates.ts'
 
 let server: MailServer

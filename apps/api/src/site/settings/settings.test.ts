@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
 import { actsOf } from '../../../test/operator-acts.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
+import { brokenInvariants } from '../../commands/audit.ts'
 import { createSettings } from './index.ts'
 
 let api: TestApi

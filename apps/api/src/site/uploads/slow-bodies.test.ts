@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { limitsWith } from '../../platform/http/rate-limits/limits.ts'
 import { type Caller, startTestApi } from '../../../test/index.ts'
+import { limitsWith } from '../../platform/http/rate-limits/limits.ts'
 
 const post = (caller: Caller, body: ReadableStream | Uint8Array<ArrayBuffer>) =>
   caller.fetch('/api/uploads', {

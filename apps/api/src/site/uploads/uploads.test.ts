@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadLimits } from '@footlight/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
+import { startTestStore, type TestStore } from '../../../test/kits/test-store.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { createS3Files } from '../../platform/files/s3-files.ts'
 import { systemRandom } from '../../platform/random.ts'
-import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
-import { startTestStore, type TestStore } from '../../../test/kits/test-store.ts'
 import { createUploadService } from './uploads.service.ts'
 
 let store: TestStore

@@ -1,12 +1,12 @@
 import { agreementGraceMs } from '@footlight/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { transactOn } from '../../platform/database/transact.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../test/index.ts'
-import { type Crash, Fate, mortal } from '../../../test/mortal.ts'
 import { createPeople } from '../../../test/kits/accounts.ts'
+import { createApplicants } from '../../../test/kits/applicant.ts'
+import { type Crash, Fate, mortal } from '../../../test/mortal.ts'
+import { transactOn } from '../../platform/database/transact.ts'
 import { createAgreements } from './agreements.service.ts'
 import { createApplications } from './applications.service.ts'
-import { createApplicants } from '../../../test/kits/applicant.ts'
 
 let api: TestApi
 let office: Caller

@@ -1,11 +1,11 @@
 import type { CallReply } from '@footlight/contract'
+import type { NotificationsModule } from '../../people/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import type { Random } from '../../platform/random.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { recordAudit } from '../../site/audit-log/index.ts'
+import { recordAudit } from '../../site/index.ts'
 import { alreadyDecided, type Issue, type Restore } from '../moderation/index.ts'
-import type { NotificationsModule } from '../../people/notifications/index.ts'
 import type { ApplicationParts } from './applications.service.ts'
 import * as store from './applications.store.ts'
 

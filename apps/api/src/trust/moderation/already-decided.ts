@@ -1,8 +1,8 @@
 import type { AuditAction } from '@footlight/contract'
+import { operatorNames } from '../../people/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { operatorNames } from '../../people/accounts/index.ts'
-import { latestRecord } from '../../site/audit-log/index.ts'
+import { latestRecord } from '../../site/index.ts'
 
 const verdicts = [
   'review.approved',

@@ -1,10 +1,10 @@
 import { type Capability, holdMs } from '@footlight/contract'
 import { sql } from 'kysely'
+import { capabilityHolders, operatorNames } from '../../people/index.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { capabilityHolders, operatorNames } from '../../people/accounts/index.ts'
 import type { HeldKind } from './moderation.tables.ts'
 
 type Handle = Database | Tx

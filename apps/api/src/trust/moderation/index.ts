@@ -1,3 +1,4 @@
+import type { NotificationsModule } from '../../people/index.ts'
 import type { Bus } from '../../platform/bus.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transact } from '../../platform/database/transact.ts'
@@ -5,7 +6,6 @@ import type { Brings } from '../../platform/http/mount/module-entry.ts'
 import type { Mount } from '../../platform/http/mount/mount.ts'
 import type { Random } from '../../platform/random.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { NotificationsModule } from '../../people/notifications/index.ts'
 import { createDecisions, type Decisions } from './decisions.service.ts'
 import { createHolds, type Holds } from './holds.service.ts'
 

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { recordAudit } from '../../../site/audit-log/index.ts'
+import { recordAudit } from '../../../site/index.ts'
 import {
   deleteWaiting,
   findBankAccount,

@@ -1,9 +1,9 @@
 import { ibanFault } from '@footlight/contract/iban'
 import { sql } from 'kysely'
+import type { NotifyAccount } from '../../../people/index.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { NotifyAccount } from '../../../people/notifications/index.ts'
 
 /** [A8, T5] The money of performers who close the account. */
 export interface ClosedPerformers {

@@ -1,10 +1,10 @@
 import type { Refund } from '@footlight/contract'
+import type { NotifyAccount } from '../../../people/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { NotifyAccount } from '../../../people/notifications/index.ts'
 import { giveBackOnce, presentGivenBack, type RefundRequest } from './give-back.ts'
 import {
   findRefund,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { Crashed } from '../../../../test/mortal.ts'
 import { actsOf } from '../../../../test/operator-acts.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 import { refundableCredits, splitRefund } from './refunds.rules.ts'
 
 let world: World

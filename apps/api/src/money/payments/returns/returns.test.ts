@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
-import { systemRandom } from '../../../platform/random.ts'
+import { openStripeWorld, type StripeWorld } from '../../../../test/kits/stripe-world.ts'
 import { Crashed } from '../../../../test/mortal.ts'
 import { actsOf } from '../../../../test/operator-acts.ts'
-import { openStripeWorld, type StripeWorld } from '../../../../test/kits/stripe-world.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
+import { systemRandom } from '../../../platform/random.ts'
 
 let stripe: StripeWorld
 let world: StripeWorld['world']

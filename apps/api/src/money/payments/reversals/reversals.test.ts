@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants, check } from '../../../commands/audit.ts'
-import { actsOf } from '../../../../test/operator-acts.ts'
 import { openStripeWorld, type StripeWorld } from '../../../../test/kits/stripe-world.ts'
+import { actsOf } from '../../../../test/operator-acts.ts'
+import { brokenInvariants, check } from '../../../commands/audit.ts'
 
 /** Disputes and refunds in the client's history, and their effect on promo credit. */
 let stripe: StripeWorld

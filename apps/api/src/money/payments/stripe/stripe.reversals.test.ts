@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
+import { openStripeWorld, type StripeWorld } from '../../../../test/kits/stripe-world.ts'
 import { actsOf } from '../../../../test/operator-acts.ts'
 import { openShow } from '../../../../test/world/peeks.ts'
-import { openStripeWorld, type StripeWorld } from '../../../../test/kits/stripe-world.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 
 let stripe: StripeWorld
 let world: StripeWorld['world']

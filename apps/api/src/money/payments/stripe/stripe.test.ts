@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
-import { systemRandom } from '../../../platform/random.ts'
 import { startTestApi } from '../../../../test/index.ts'
 import { openStripeWorld, type StripeWorld, stripeKeys } from '../../../../test/kits/stripe-world.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
+import { systemRandom } from '../../../platform/random.ts'
 import { reversalOf } from './stripe.reversals.ts'
 
 let stripe: StripeWorld

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { startTestApi, type TestApi } from '../../../../test/index.ts'
 import { Crashed } from '../../../../test/mortal.ts'
 import { actsOf } from '../../../../test/operator-acts.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 import { limitPassed } from './by-hand.rules.ts'
 
 it('[T7] refuses what passes a limit at once, of the operator or of all, and says what is left', () => {

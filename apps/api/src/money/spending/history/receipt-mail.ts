@@ -1,6 +1,6 @@
+import type { Contacts } from '../../../people/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Contacts } from '../../../people/accounts/index.ts'
-import type { QueueEmail } from '../../../site/mail/index.ts'
+import type { QueueEmail } from '../../../site/index.ts'
 import { readMoneyReceipt } from './money-receipts.store.ts'
 
 /** [A9] Queues the e-mail about a top-up or a renewed month in the transaction that books it, once. */

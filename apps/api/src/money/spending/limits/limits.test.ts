@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 import { endsBy, spendable } from '../../leases/leases.rules.ts'
 import { dayStartMs, monthOf } from '../../ledger/calendar.rules.ts'
 import { boundsOf, changeLimit, type Limit, limitFunds, raiseAfterMs, settleLimit } from './limits.rules.ts'

@@ -1,11 +1,11 @@
 import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { createPeople, password } from '../../../../test/kits/accounts.ts'
 import { putOnStage, startShow } from '../../../../test/on-stage.ts'
 import { sandboxSays } from '../../../../test/sandbox.ts'
-import { createPeople, password } from '../../../../test/kits/accounts.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 
 /** [L6, T4] A client and a performer who collude make no profit from promo codes by the public calls. */
 let api: TestApi

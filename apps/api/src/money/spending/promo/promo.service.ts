@@ -4,7 +4,7 @@ import type { Transact } from '../../../platform/database/transact.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { holdSettings, readSettings } from '../../../site/settings/index.ts'
+import { holdSettings, readSettings } from '../../../site/index.ts'
 import { addressOf, type Transfer } from '../../ledger/ledger.rules.ts'
 import { creditOf, isUsedUp, normalCode, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { Crashed } from '../../../../test/mortal.ts'
 import { buyBySandbox, sandboxSays } from '../../../../test/sandbox.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 import { creditOf, type Promo, refusalOf, stateOf, unsoundness } from './promo.rules.ts'
 
 let world: World

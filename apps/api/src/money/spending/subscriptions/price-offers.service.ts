@@ -1,8 +1,8 @@
+import type { NotifyAccount } from '../../../people/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import { refuse, refuseDearer } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { NotifyAccount } from '../../../people/notifications/index.ts'
 import { priceOffer, type Terms } from './subscriptions.rules.ts'
 import {
   findOffer,

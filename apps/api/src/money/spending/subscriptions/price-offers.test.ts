@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 import { raiseAfterMs } from '../limits/limits.rules.ts'
 
 let world: World

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 import { buyBySandbox, sandboxSays } from '../../../../test/sandbox.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 import { monthsAfter, retryEveryMs } from './subscriptions.rules.ts'
 
 let world: World

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { type Caller, startTestApi } from '../../../../test/index.ts'
-import { putOnStage } from '../../../../test/on-stage.ts'
-import { browserKeys } from '../../../../test/kits/browser-keys.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
+import { browserKeys } from '../../../../test/kits/browser-keys.ts'
+import { putOnStage } from '../../../../test/on-stage.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 
 it('[A8, L8] closes each of 8 accounts during hundreds of their own calls, with no reply of 500', async () => {
   await using api = await startTestApi({ config: { demo: true } })

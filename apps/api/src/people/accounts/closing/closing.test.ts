@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { createPeople, password } from '../../../../test/kits/accounts.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
 import { putOnStage, startShow } from '../../../../test/on-stage.ts'
 import { sandboxSays } from '../../../../test/sandbox.ts'
-import { createPeople, password } from '../../../../test/kits/accounts.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 
 /** The data export of an account, and its closing. */
 let api: TestApi

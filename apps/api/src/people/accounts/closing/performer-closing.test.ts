@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
-import { putOnStage, startShow } from '../../../../test/on-stage.ts'
 import { createPeople } from '../../../../test/kits/accounts.ts'
+import { putOnStage, startShow } from '../../../../test/on-stage.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 
 /** [A8] A performer who closes the account. */
 let api: TestApi

@@ -2,8 +2,8 @@ import type { ReportState } from '@footlight/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
-import { lockWaits } from '../../../../test/lock-waits.ts'
 import { createPeople } from '../../../../test/kits/accounts.ts'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 
 let api: TestApi
 let ids: string[]

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
-import { lockWaits } from '../../../../test/lock-waits.ts'
 import { createPeople, password } from '../../../../test/kits/accounts.ts'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 
 /** Links that are mailed, and what they prove. */
 let api: TestApi

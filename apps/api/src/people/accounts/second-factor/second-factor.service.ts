@@ -10,7 +10,7 @@ import type { OperatorAct } from '../../../platform/operator-act.ts'
 import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { recordAudit } from '../../../site/audit-log/index.ts'
+import { recordAudit } from '../../../site/index.ts'
 import type { Throttle } from '../throttle/throttle.service.ts'
 import {
   enrolment,

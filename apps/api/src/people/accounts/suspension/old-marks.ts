@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/logs/log.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { readSettings } from '../../../site/settings/index.ts'
+import { readSettings } from '../../../site/index.ts'
 import { restMs } from './address-marks.ts'
 
 export interface OldMarkParts {

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@footlight/contract'
-import { withoutLinks } from '../../../site/mail/index.ts'
+import { withoutLinks } from '../../../site/index.ts'
 import type { Notice, NoticeText } from '../own/notices.ts'
 import { textOfNotice, titleOfPush } from '../own/words.ts'
 import type { NotificationRow } from './notifications.tables.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Database } from '../../../platform/database/database.ts'
-import { type Transact, transactOn } from '../../../platform/database/transact.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
 import { type Crash, Crashed, mortal } from '../../../../test/mortal.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { type Transact, transactOn } from '../../../platform/database/transact.ts'
 
 let api: TestApi
 let admin: Caller

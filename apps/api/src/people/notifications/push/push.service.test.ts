@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/index.ts'
-import type { SitePath } from '../../../site/mail/index.ts'
 import { browserKeys } from '../../../../test/kits/browser-keys.ts'
+import type { SitePath } from '../../../site/mail/index.ts'
 import type { PushRequest } from './push-request.ts'
 
 let api: TestApi

@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 import { importJWK, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
-import { isPublicAddress } from '../../../platform/settings/public-address.ts'
 import { createBrowser } from '../../../../test/kits/browser-keys.ts'
+import { isPublicAddress } from '../../../platform/settings/public-address.ts'
 import { createPushPost, publicOnly } from './push-post.ts'
 import { createPushRequests, isPushKey } from './push-request.ts'
 

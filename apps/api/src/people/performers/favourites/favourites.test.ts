@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { transactOn } from '../../../platform/database/transact.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { transactOn } from '../../../platform/database/transact.ts'
 import { createFavourites } from './favourites.service.ts'
 
 let api: TestApi

@@ -1,10 +1,10 @@
 import { cookieOf } from '@footlight/test-kit/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPassword } from '../../../demo/cast.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
 import { startTestApi, type TestApi } from '../../../../test/index.ts'
 import { lockWaits } from '../../../../test/lock-waits.ts'
+import { demoPassword } from '../../../demo/cast.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import type { EventEmitter } from '../../../platform/events.ts'
 import type { Mount } from '../../../platform/http/mount/mount.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
+import { ownChangesSince, recordAudit } from '../../../site/index.ts'
 import { refuseNameTaken, requireNames } from '../../accounts/index.ts'
-import { ownChangesSince, recordAudit } from '../../../site/audit-log/index.ts'
 import {
   findPerformers,
   isNameTaken,

@@ -1,6 +1,6 @@
 import { type SessionType, sessionKinds, sessionTypes } from '@footlight/contract'
 import { type CallSecond, type Evidence, isOfPicture } from '@footlight/contract/internal'
-import type { LockedPerformer } from '../../../people/performers/index.ts'
+import type { LockedPerformer } from '../../../people/index.ts'
 
 /** [S3] Credits a minute; null: the performer does not offer it. */
 export function priceOf(

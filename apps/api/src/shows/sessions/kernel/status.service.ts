@@ -1,6 +1,6 @@
 import { sessionKinds } from '@footlight/contract'
+import { isAway, type LockedPerformer, type PerformerPatch, statusOf } from '../../../people/index.ts'
 import { watchedMs } from '../../../platform/time/steady.ts'
-import { isAway, type LockedPerformer, type PerformerPatch, statusOf } from '../../../people/performers/index.ts'
 import type { SessionContext } from './parts.ts'
 import { findOpenRequest } from './records/requests.store.ts'
 import { findRunning } from './records/sessions.store.ts'

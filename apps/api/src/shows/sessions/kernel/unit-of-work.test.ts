@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import type { LockedPerformer } from '../../../people/performers/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import { createEvents } from '../../../platform/events.ts'
-import type { LockedPerformer } from '../../../people/performers/index.ts'
 import { studioChanged } from './after-commit-events.ts'
 import { type AfterCommitEvents, createInTransaction } from './unit-of-work.ts'
 

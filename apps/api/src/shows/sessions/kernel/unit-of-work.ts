@@ -1,9 +1,9 @@
+import type { LockedPerformer, PerformerPatch, Stage } from '../../../people/index.ts'
 import type { Bus } from '../../../platform/bus.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type Transact, transactOn } from '../../../platform/database/transact.ts'
 import type { EventEmitter } from '../../../platform/events.ts'
 import type { Log } from '../../../platform/logs/log.ts'
-import type { LockedPerformer, PerformerPatch, Stage } from '../../../people/performers/index.ts'
 import type { AfterCommitEvent } from './after-commit-events.ts'
 
 /** One transaction: its handle, the performers that it has locked, and the events to send after its commit. */

@@ -1,8 +1,8 @@
 import { stream } from '@footlight/test-kit/media-reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { transactOn } from '../../../platform/database/transact.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 import { createBlocks } from '../../../people/blocks/index.ts'
+import { transactOn } from '../../../platform/database/transact.ts'
 
 let world: World
 let asked: { stream: string; maxAgeMs: number }[]

@@ -1,7 +1,7 @@
 import { defaultStreamApplication } from '@footlight/contract'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
+import type { PerformerPatch } from '../../../people/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { PerformerPatch } from '../../../people/performers/index.ts'
 import { sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { pauseRunning } from '../kernel/records/sessions.store.ts'

@@ -1,5 +1,5 @@
+import type { LockedPerformer } from '../../../people/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { LockedPerformer } from '../../../people/performers/index.ts'
 import { priceOf } from '../kernel/kinds.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import type { RequestRecord } from '../kernel/records/requests.store.ts'

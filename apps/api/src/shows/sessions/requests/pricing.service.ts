@@ -1,7 +1,7 @@
 import { type Session, sessionKinds } from '@footlight/contract'
-import type { Database, Tx } from '../../../platform/database/database.ts'
-import type { LockedPerformer } from '../../../people/performers/index.ts'
 import type { MinutePrice } from '../../../money/index.ts'
+import type { LockedPerformer } from '../../../people/index.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import { priceOf } from '../kernel/kinds.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 

@@ -1,6 +1,6 @@
 import type { Reach, Session } from '@footlight/contract'
-import { refuse } from '../../../platform/refuse.ts'
 import { secondsFor } from '../../../money/index.ts'
+import { refuse } from '../../../platform/refuse.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { priceFor } from './pricing.service.ts'
 

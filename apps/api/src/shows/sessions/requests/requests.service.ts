@@ -1,6 +1,6 @@
 import { type ChatRequest, type Session, type StudioRequest, sessionKinds } from '@footlight/contract'
+import type { LockedPerformer } from '../../../people/index.ts'
 import { refuse, refuseDearer } from '../../../platform/refuse.ts'
-import type { LockedPerformer } from '../../../people/performers/index.ts'
 import { requestChanged, requestLogged, studioChanged } from '../kernel/after-commit-events.ts'
 import { priceOf } from '../kernel/kinds.ts'
 import type { SessionContext } from '../kernel/parts.ts'

@@ -1,7 +1,7 @@
 import { checkReceipt, readReceiptKey } from '@footlight/contract/receipt'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Pair } from '../../../people/blocks/index.ts'
+import type { Pair } from '../../../people/index.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { findRunning, lockSession } from '../kernel/records/sessions.store.ts'
 import type { UnitOfWork } from '../kernel/unit-of-work.ts'

@@ -1,7 +1,7 @@
 import { sessionKinds } from '@footlight/contract'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { Issue } from '../../../trust/moderation/index.ts'
+import type { Issue } from '../../../trust/index.ts'
 import { noteInChat } from '../chat/chat.lines.ts'
 import type { SessionContext } from '../kernel/parts.ts'
 import { findOpenRequest } from '../kernel/records/requests.store.ts'

@@ -1,6 +1,6 @@
 import { type Session, sessionKinds } from '@footlight/contract'
-import { refuse } from '../../../platform/refuse.ts'
 import { grant, readOpenLeases } from '../../../money/index.ts'
+import { refuse } from '../../../platform/refuse.ts'
 import {
   requestChanged,
   sessionChanged,

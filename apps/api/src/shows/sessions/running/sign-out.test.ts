@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { cookieOf } from '@footlight/test-kit/calls'
 import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 
 /** A sign-out ends the stage, show and lobby visit that this sign-in opened, and revokes their tokens. */
 const number = 1001

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '../../../platform/database/transaction.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Run } from '../kernel/seconds.rules.ts'
 import { writeIntervals } from './metered.store.ts'
 

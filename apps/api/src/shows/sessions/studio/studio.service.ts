@@ -1,6 +1,6 @@
 import type { CallReply, PerformerStatus, Quality, StudioSession } from '@footlight/contract'
+import type { LockedPerformer } from '../../../people/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { LockedPerformer } from '../../../people/performers/index.ts'
 import { endEncoderStage } from '../encoder/encoder.store.ts'
 import { sessionChanged, studioChanged } from '../kernel/after-commit-events.ts'
 import type { SessionContext } from '../kernel/parts.ts'

@@ -1,8 +1,8 @@
 import { defaultSettings, performerPart } from '@footlight/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { audit } from '../../../commands/audit.ts'
 import { openShow } from '../../../../test/world/peeks.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { audit } from '../../../commands/audit.ts'
 import { leftOfCap, lobbyRefusal } from './tips.rules.ts'
 
 let world: World

@@ -2,8 +2,8 @@ import type { CallReport } from '@footlight/contract/internal'
 import { MediaReports, nothingSent, stream, talked } from '@footlight/test-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 
 /** [S20] What a call does to stage, lobby, requests and shows, and what ends it. */
 const number = 1001

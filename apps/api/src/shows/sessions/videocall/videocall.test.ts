@@ -3,10 +3,10 @@ import { checkReceipt, readReceiptKey } from '@footlight/contract/receipt'
 import { delivered, MediaReports, nothingSent, talked } from '@footlight/test-kit/media-reports'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
-import { limitsWith } from '../../../platform/http/rate-limits/limits.ts'
 import { startTestApi, type TestApi } from '../../../../test/index.ts'
 import { putOnStage } from '../../../../test/on-stage.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
+import { limitsWith } from '../../../platform/http/rate-limits/limits.ts'
 
 const pricePerMinute = 120
 let api: TestApi

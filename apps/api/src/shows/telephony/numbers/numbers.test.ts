@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { demoPassword } from '../../../demo/cast.ts'
 import type { Caller } from '../../../../test/index.ts'
 import { startVoice, type Voice } from '../../../../test/kits/voice.ts'
+import { demoPassword } from '../../../demo/cast.ts'
 
 let voice: Voice
 let performer: Caller

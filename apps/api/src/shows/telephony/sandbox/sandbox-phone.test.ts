@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../commands/audit.ts'
 import { startTestApi, type TestApi } from '../../../../test/index.ts'
 import { putOnStage } from '../../../../test/on-stage.ts'
 import { runJobs } from '../../../../test/run-jobs.ts'
+import { brokenInvariants } from '../../../commands/audit.ts'
 
 const line = {
   number: '+493023125999',

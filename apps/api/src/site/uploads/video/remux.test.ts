@@ -29,7 +29,7 @@ it('[P8] remuxes into a new container that is never larger than the upload', asy
 })
 
 const caseOf = async (name: string) =>
-  new Uint8Array(await readFile(new URL(`../testing/cases/${name}`, import.meta.url)))
+  new Uint8Array(await readFile(new URL(`../../../../test/cases/${name}`, import.meta.url)))
 
 it.each([
   ['clip-h264.mov', { fault: null, type: 'mp4', width: 320, height: 180 }],

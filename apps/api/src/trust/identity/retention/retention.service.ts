@@ -1,5 +1,4 @@
-import { recordAudit } from '../../../site/audit-log/index.ts'
-import { readSettings } from '../../../site/settings/index.ts'
+import { readSettings, recordAudit } from '../../../site/index.ts'
 import type { IdentityParts } from '../people.service.ts'
 import * as store from './retention.store.ts'
 

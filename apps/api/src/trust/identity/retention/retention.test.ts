@@ -1,9 +1,9 @@
 import { until } from '@footlight/test-kit/wait'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
-import { lockWaits } from '../../../../test/lock-waits.ts'
 import { createPeople } from '../../../../test/kits/accounts.ts'
 import { anIdentity, createApplicants } from '../../../../test/kits/applicant.ts'
+import { lockWaits } from '../../../../test/lock-waits.ts'
 
 let api: TestApi
 let performer: Caller

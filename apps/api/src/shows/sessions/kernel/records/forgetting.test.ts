@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../../../commands/audit.ts'
 import { createWorld, type World } from '../../../../../test/world/world.ts'
+import { brokenInvariants } from '../../../../commands/audit.ts'
 
 let world: World
 beforeAll(async () => {
