@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite'
 
-const schemas = /\/packages\/contract\/src\/schemas\/[\w-]+\.ts(\?|$)/
+const callTables = /\/packages\/contract\/src\/\w+\/calls\/[\w-]+\.ts(\?|$)/
+const shapes = /\/packages\/contract\/src\/(?:\w+\/)?[\w-]+\.ts(\?|$)/
+const usesZod = /^import \{ z \} from 'zod'/m
 const noZod = '\0no-zod'
 
 /**
@@ -16,14 +18,13 @@ export function withoutSchemas(): Plugin {
     resolveId: (id) => (id === 'zod' ? noZod : null),
     load: (id) => (id === noZod ? 'export const z = undefined' : null),
     transform(code, id) {
-      if (!schemas.test(id)) return null
+      if (!shapes.test(id) || !usesZod.test(code)) return null
       const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
       return { code: names.map((name) => `export const ${name} = undefined`).join('\n'), map: null }
     },
   }
 }
 
-const callTables = /\/packages\/contract\/src\/calls\/[\w/-]+\.ts(\?|$)/
 const summary = /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?/g
 const refusals = /\berrors:\s*(?:\[[^\]]*\]|\w+),/g
 const others =

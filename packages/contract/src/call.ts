@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Access, OperatorAccess } from './access.ts'
 import type { Audit } from './audit.ts'
 import type { ErrorCode } from './errors.ts'
@@ -63,4 +64,12 @@ export function pathOf(
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
   return `${apiBasePath}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The schemas of one call. Absent parts accept nothing: a call without `body` does not ignore a body, it refuses it. */
+export interface CallSchema {
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply: z.ZodObject
 }

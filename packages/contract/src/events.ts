@@ -1,4 +1,4 @@
-import type { PerformerStatus } from './rules/performer-status.ts'
+import type { PerformerStatus } from './people/performer-status.ts'
 
 /**
  * The events of /api/realtime [W12]. They carry little data: a client fetches the details, and refetches after a reconnect.

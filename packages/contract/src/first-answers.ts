@@ -1,8 +1,9 @@
 import type { CallName } from './calls.ts'
-import { type CmsPage, isCmsPage, pager } from './constants.ts'
+import { pager } from './constants.ts'
 import type { PagePath } from './pages.ts'
-import type { Language } from './rules/language.ts'
-import type { Role } from './schemas/index.ts'
+import type { Role } from './schemas.ts'
+import { type CmsPage, isCmsPage } from './site/constants.ts'
+import type { Language } from './site/language.ts'
 
 /** how many threads a page of the messages shows */
 export const threadsOnPage = 40

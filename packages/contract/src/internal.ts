@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { pictureFaults } from './constants.ts'
-import { arrivingFigures, refusedCodec } from './schemas/arriving.ts'
+import { arrivingFigures, refusedCodec } from './shows/arriving.ts'
+import { pictureFaults } from './shows/constants.ts'
 
-export { signStreamToken } from './stream-token.ts'
+export { signStreamToken } from './shows/stream-token.ts'
 
 /**
  * The calls between API and media server, over HTTP on private ports, `Authorization: Bearer ${INTERNAL_SECRET}`.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { cmsPages } from './constants.ts'
-import { languages } from './rules/language.ts'
+import { cmsPages } from './site/constants.ts'
+import { languages } from './site/language.ts'
 import { languagesFolder, openCatalogue, readCmsPage } from './texts.ts'
 
 /** Words that no text of the product contains, by language: private jargon, and words that give performers a gender. */

@@ -26,8 +26,8 @@ import type wallet from '../languages/en/page/wallet.json'
 import type watch from '../languages/en/page/watch.json'
 import type statement from '../languages/en/statement.json'
 import type writing from '../languages/en/writing.json'
-import type { CmsPage } from './constants.ts'
-import { type Language, languages } from './rules/language.ts'
+import type { CmsPage } from './site/constants.ts'
+import { type Language, languages } from './site/language.ts'
 
 /** A message of the page: its English sentence, as written in the page's code. */
 export type PageMessage =

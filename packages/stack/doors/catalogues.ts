@@ -10,7 +10,7 @@ const speakers = [
   'apps/web/src/**/*.{ts,tsx,html}',
   'apps/web/index.html',
   'apps/web/offline.html',
-  'packages/contract/src/*.ts',
+  'packages/contract/src/**/*.ts',
 ]
 
 type Texts = Record<string, string>

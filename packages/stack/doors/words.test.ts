@@ -163,7 +163,7 @@ describe('[A11] a language that the code names', () => {
 
   it('is none in a test, nor in the list of the contract', async () => {
     await plant('apps/web/src/planted.test.ts', "speak('de')")
-    await plant('packages/contract/src/rules/language.ts', "export const languageNames = { de: 'Deutsch' }")
+    await plant('packages/contract/src/site/language.ts', "export const languageNames = { de: 'Deutsch' }")
     await plant(screen, "const country = 'DE', index = 'under'")
     expect(await findNamedLanguages(tree)).toEqual([])
   })

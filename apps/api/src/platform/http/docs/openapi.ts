@@ -1,3 +1,4 @@
+import type { CallSchema } from '@footlight/contract'
 import {
   apiBasePath,
   type Call,
@@ -8,7 +9,7 @@ import {
   errors,
   roleOf,
 } from '@footlight/contract'
-import { type CallSchema, callEntries } from '@footlight/contract/schemas'
+import { callEntries } from '@footlight/contract/schemas'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>

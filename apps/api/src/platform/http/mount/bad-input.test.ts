@@ -1,5 +1,6 @@
+import type { CallSchema } from '@footlight/contract'
 import { type CallName, roleOf } from '@footlight/contract'
-import { type CallSchema, callEntries } from '@footlight/contract/schemas'
+import { callEntries } from '@footlight/contract/schemas'
 import { isSeedCall } from '@footlight/contract/seed-calls'
 import { requestOf } from '@footlight/test-kit/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
+import type { CallSchema } from '@footlight/contract'
 import { type Call, calls, capabilityOf, roleOf } from '@footlight/contract'
-import { type CallSchema, schemas } from '@footlight/contract/schemas'
+import { schemas } from '@footlight/contract/schemas'
 import { isSeedCall } from '@footlight/contract/seed-calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteSecurity } from '../../logs/security-log.ts'

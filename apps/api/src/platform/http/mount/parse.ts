@@ -1,5 +1,4 @@
-import type { FieldError, RuleParams } from '@footlight/contract'
-import type { CallSchema } from '@footlight/contract/schemas'
+import type { CallSchema, FieldError, RuleParams } from '@footlight/contract'
 import type { z } from 'zod'
 import { refuse } from '../../refuse.ts'
 

@@ -1,0 +1,4 @@
+export * from './constants.ts'
+export * from './promo.ts'
+export * from './tariff.ts'
+export * from './vat-number.ts'

@@ -1,0 +1,3 @@
+export * from './constants.ts'
+export * from './quality.ts'
+export * from './session-kinds.ts'

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { Call, CallSchema } from '../../call.ts'
+import { cmsBodyLength, cmsPages, cmsTitleLength } from '../constants.ts'
+import { languages } from '../language.ts'
+
+const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
+
+/** [M7] The operator's own pages: Markdown in each language of the product, sent as clean HTML. */
+export const cmsCalls = {
+  cmsAccount: {
+    method: 'GET',
+    path: '/cms/account',
+    access: 'public',
+    failure: 'status',
+    errors: [],
+    goodForSeconds: 60,
+    summary: 'Announcements of the operator for accounts',
+  },
+  cmsPage: {
+    method: 'GET',
+    path: '/cms/pages/{page}',
+    access: 'public',
+    failure: 'status',
+    errors: ['NOT_FOUND'],
+    goodForSeconds: 60,
+    summary: 'One page of the operator’s: help, terms, privacy and their like',
+  },
+  officePages: {
+    method: 'GET',
+    path: '/admin/cms/pages',
+    access: { admin: 'pages' },
+    failure: 'status',
+    errors: refusals,
+    summary: 'Every page in every language, as it is written',
+  },
+  setOfficePage: {
+    method: 'PUT',
+    path: '/admin/cms/pages/{page}/{language}',
+    access: { admin: 'pages' },
+    audit: { action: 'page.set', keeps: ['title'] },
+    failure: 'status',
+    errors: refusals,
+    summary: 'Say what a page says in one language',
+  },
+  previewOfficePage: {
+    method: 'POST',
+    path: '/admin/cms/preview',
+    access: { admin: 'pages' },
+    audit: { action: 'page.set', keeps: [] },
+    failure: 'status',
+    errors: refusals,
+    summary: 'How Markdown would look; changes nothing',
+  },
+} as const satisfies Record<string, Call>
+
+export function cmsSchemas() {
+  const page = z.enum(cmsPages)
+  const language = z.enum(languages)
+  const query = z.object({ language: language.default('en') })
+  const title = z.string().trim().min(1).max(cmsTitleLength)
+  const body = z.string().trim().min(1).max(cmsBodyLength)
+  const shown = z.object({
+    page: z.object({
+      page,
+      language,
+      title: z.string(),
+      /** Markdown */
+      body: z.string(),
+      /** what a browser may show as it is */
+      html: z.string(),
+    }),
+  })
+  const officePage = z.object({
+    page,
+    language,
+    title: z.string(),
+    body: z.string(),
+    /** null: the text that the product came with, which no operator has edited */
+    editedAt: z.iso.datetime().nullable(),
+  })
+
+  return {
+    cmsAccount: { query, reply: shown },
+    cmsPage: { params: z.object({ page }), query, reply: shown },
+    officePages: { reply: z.object({ pages: z.array(officePage) }) },
+    setOfficePage: {
+      params: z.object({ page, language }),
+      body: z.strictObject({ title, body }),
+      reply: z.object({ page: officePage }),
+    },
+    previewOfficePage: { body: z.strictObject({ body }), reply: z.object({ html: z.string() }) },
+  } as const satisfies Record<keyof typeof cmsCalls, CallSchema>
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Call, CallSchema } from '../../call.ts'
+import { byId, page, paging } from '../../common.ts'
+import { pageSizes } from '../../constants.ts'
+import * as models from '../../models.ts'
+import { email } from '../../people/themselves.ts'
+import { contactLength } from '../constants.ts'
+import { languages } from '../language.ts'
+import { plainLine, plainText } from '../plain-text.ts'
+
+const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
+
+/** [M5] Writing to the operator, and the operator's answer. */
+export const contactCalls = {
+  contactOperator: {
+    method: 'POST',
+    path: '/admin/contact_message',
+    access: 'public',
+    failure: 'status',
+    errors: ['TOO_MANY_TRIES'],
+    limit: 'guess',
+    whileSuspended: true,
+    summary: 'Write to the operator, with or without an account',
+  },
+  listContactMessages: {
+    method: 'GET',
+    path: '/admin/contact_messages',
+    access: { admin: 'contact' },
+    failure: 'status',
+    errors: refusals,
+    summary: 'What people wrote to the operator, what is open first, then the newest',
+  },
+  answerContactMessage: {
+    method: 'POST',
+    path: '/admin/contact_messages/{id}/answer',
+    access: { admin: 'contact' },
+    audit: { action: 'contact.answered', subject: 'params.id', keeps: [] },
+    failure: 'status',
+    errors: [...refusals, 'IDEMPOTENCY_MISMATCH'],
+    idempotent: true,
+    summary: 'Answer by mail',
+  },
+  closeContactMessage: {
+    method: 'POST',
+    path: '/admin/contact_messages/{id}/close',
+    access: { admin: 'contact' },
+    audit: { action: 'contact.closed', subject: 'params.id', keeps: [] },
+    failure: 'status',
+    errors: refusals,
+    summary: 'Put a message away that needs no answer',
+  },
+} as const satisfies Record<string, Call>
+
+export function contactSchemas() {
+  const { name, subject, message, answer } = contactLength
+  const line = (most: number) => z.string().overwrite(plainLine).trim().min(1).max(most)
+  const text = (most: number) => z.string().overwrite(plainText).trim().min(1).max(most)
+  const language = z.enum(languages)
+  const contactMessage = z.object({
+    id: models.id,
+    reference: z.string(),
+    state: z.enum(['OPEN', 'ANSWERED', 'CLOSED']),
+    /** null: a guest */
+    accountId: models.id.nullable(),
+    name: z.string(),
+    email: z.string(),
+    language,
+    subject: z.string(),
+    message: z.string(),
+    at: models.instant,
+    answers: z.array(z.object({ at: models.instant, by: models.id, answer: z.string() })),
+  })
+
+  return {
+    contactOperator: {
+      body: z.object({
+        name: line(name),
+        email,
+        subject: line(subject),
+        message: text(message),
+        /** the language of the answer, for a guest */
+        language: language.optional(),
+      }),
+      /** the number to quote in a follow-up */
+      reply: z.object({ reference: z.string() }),
+    },
+    listContactMessages: {
+      query: z.object({
+        ...paging(pageSizes.performers),
+        state: z.enum(['OPEN', 'ANSWERED', 'CLOSED']).optional(),
+      }),
+      reply: z.object({ contactMessages: z.array(contactMessage), ...page }),
+    },
+    answerContactMessage: {
+      params: byId,
+      body: z.strictObject({ answer: text(answer) }),
+      reply: z.object({ contactMessage }),
+    },
+    closeContactMessage: { params: byId, reply: z.object({ contactMessage }) },
+  } as const satisfies Record<keyof typeof contactCalls, CallSchema>
+}

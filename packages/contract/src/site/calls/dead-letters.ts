@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Call, CallSchema } from '../../call.ts'
+import { byId, page, paging } from '../../common.ts'
+import { pageSizes } from '../../constants.ts'
+import * as models from '../../models.ts'
+import { languages } from '../language.ts'
+
+/** [A12] E-mails that could not be delivered, and the operator's actions on them. */
+export const deadLetterCalls = {
+  listDeadLetters: {
+    method: 'GET',
+    path: '/admin/letters',
+    access: { admin: 'mail' },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
+    summary: 'Letters that were given up, the last first; how many wait to be sent',
+  },
+  sendLetterAgain: {
+    method: 'POST',
+    path: '/admin/letters/{id}/again',
+    access: { admin: 'mail' },
+    audit: { action: 'letter.sent_again', subject: 'params.id', keeps: [] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
+    summary: 'Send an e-mail that was given up once more, with as many tries as a new one',
+  },
+  dropLetter: {
+    method: 'DELETE',
+    path: '/admin/letters/{id}',
+    access: { admin: 'mail' },
+    audit: { action: 'letter.dropped', subject: 'params.id', keeps: [] },
+    failure: 'status',
+    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
+    summary: 'Delete an e-mail that was given up',
+  },
+} as const satisfies Record<string, Call>
+
+export function deadLetterSchemas() {
+  /** Without the text, as e-mails contain links that open accounts. */
+  const deadLetter = z.object({
+    id: models.id,
+    recipient: z.string(),
+    /** which of the e-mail templates it is */
+    template: z.string(),
+    language: z.enum(languages),
+    tries: z.int(),
+    /** the mail server's last error */
+    lastError: z.string(),
+    createdAt: models.instant,
+    givenUpAt: models.instant,
+  })
+  return {
+    listDeadLetters: {
+      query: z.object(paging(pageSizes.performers)),
+      reply: z.object({ letters: z.array(deadLetter), waiting: z.int(), ...page }),
+    },
+    sendLetterAgain: { params: byId, reply: z.object({ again: z.literal(true) }) },
+    dropLetter: { params: byId, reply: z.object({ dropped: z.literal(true) }) },
+  } as const satisfies Record<keyof typeof deadLetterCalls, CallSchema>
+}

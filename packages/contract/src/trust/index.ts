@@ -1,0 +1,6 @@
+export * from './application.ts'
+export * from './approval.ts'
+export * from './constants.ts'
+export * from './photos.ts'
+export * from './rejection-reasons.ts'
+export * from './stage-record.ts'
