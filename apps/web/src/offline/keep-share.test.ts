@@ -1,6 +1,6 @@
 import { attachmentsOfMessage, messageLength, uploadLimits } from '@footlight/contract'
 import { afterEach, expect, it, vi } from 'vitest'
-import * as page from '../features/messages/shared.ts'
+import * as page from '../features/client/messages/shared.ts'
 import { type ShareScope, shareAddress, shareBox, shareLimits, takeShares } from './keep-share.ts'
 
 const origin = 'https://house.test'

@@ -7,7 +7,7 @@ import { readReturn, readToken } from './route-params.ts'
 
 const SignInScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'SignInScreen')
 const RegisterScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'RegisterScreen')
-const ApplyScreen = lazyRouteComponent(() => import('../../features/apply/index.ts'), 'ApplyScreen')
+const ApplyScreen = lazyRouteComponent(() => import('../../features/performer/apply/index.ts'), 'ApplyScreen')
 const ForgotScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ForgotScreen')
 const ResetScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'ResetScreen')
 const InviteScreen = lazyRouteComponent(() => import('../../features/account/index.ts'), 'InviteScreen')

@@ -1,9 +1,12 @@
 import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
-import { readMessagesSearch } from '../../features/messages/search.ts'
+import { readMessagesSearch } from '../../features/client/messages/search.ts'
 import { guarded } from './guarded.tsx'
 import { ahead, rootRoute } from './root-route.ts'
 
-const MessagesScreen = lazyRouteComponent(() => import('../../features/messages/index.ts'), 'MessagesScreen')
+const MessagesScreen = lazyRouteComponent(
+  () => import('../../features/client/messages/index.ts'),
+  'MessagesScreen',
+)
 
 export const messagesRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { DiscoverSearch } from '../../features/discover/search.ts'
+import type { DiscoverSearch } from '../../features/visitor/discover/search.ts'
 import { readText } from '../../lib/page/search-params.ts'
 
 /** The link to the grid with these filters. */

@@ -6,10 +6,10 @@ import {
   useNavigate,
   useParams,
 } from '@tanstack/react-router'
-import { readDiscoverSearch } from '../../features/discover/search.ts'
-import { readFavouritesSearch } from '../../features/favourites/search.ts'
-import { readHistorySearch } from '../../features/history/search.ts'
-import { readOperatorSearch } from '../../features/operator/search.ts'
+import { readFavouritesSearch } from '../../features/client/favourites/search.ts'
+import { readHistorySearch } from '../../features/client/history/search.ts'
+import { readOperatorSearch } from '../../features/console/search.ts'
+import { readDiscoverSearch } from '../../features/visitor/discover/search.ts'
 import { parseSearch, readText, stringifySearch } from '../../lib/page/search-params.ts'
 import { isServer } from '../../lib/page/use-hydrated.ts'
 import { carryPhotos } from '../carried-photo.ts'
@@ -21,29 +21,50 @@ import { RouteError } from './route-error.tsx'
 import { readNumber, readReturn, useGridAddress } from './route-params.ts'
 import { studioRoute } from './studio-routes.tsx'
 
-const DiscoverScreen = lazyRouteComponent(() => import('../../features/discover/index.ts'), 'DiscoverScreen')
-const ProfileScreen = lazyRouteComponent(() => import('../../features/profile/index.ts'), 'ProfileScreen')
-const WatchScreen = lazyRouteComponent(() => import('../../features/watch/index.ts'), 'WatchScreen')
-const WalletScreen = lazyRouteComponent(() => import('../../features/wallet/index.ts'), 'WalletScreen')
-const HistoryScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'HistoryScreen')
-const OperatorScreen = lazyRouteComponent(() => import('../../features/operator/index.ts'), 'OperatorScreen')
-const DecisionScreen = lazyRouteComponent(() => import('../../features/decisions/index.ts'), 'DecisionScreen')
+const DiscoverScreen = lazyRouteComponent(
+  () => import('../../features/visitor/discover/index.ts'),
+  'DiscoverScreen',
+)
+const ProfileScreen = lazyRouteComponent(
+  () => import('../../features/visitor/profile/index.ts'),
+  'ProfileScreen',
+)
+const WatchScreen = lazyRouteComponent(() => import('../../features/visitor/watch/index.ts'), 'WatchScreen')
+const WalletScreen = lazyRouteComponent(() => import('../../features/client/wallet/index.ts'), 'WalletScreen')
+const HistoryScreen = lazyRouteComponent(
+  () => import('../../features/client/history/index.ts'),
+  'HistoryScreen',
+)
+const OperatorScreen = lazyRouteComponent(() => import('../../features/console/index.ts'), 'OperatorScreen')
+const DecisionScreen = lazyRouteComponent(
+  () => import('../../features/account/decisions/index.ts'),
+  'DecisionScreen',
+)
 const FavouritesScreen = lazyRouteComponent(
-  () => import('../../features/favourites/index.ts'),
+  () => import('../../features/client/favourites/index.ts'),
   'FavouritesScreen',
 )
 const ConnectionTestScreen = lazyRouteComponent(
-  () => import('../../features/connection-test/index.ts'),
+  () => import('../../features/account/connection-test/index.ts'),
   'ConnectionTestScreen',
 )
-const ContactScreen = lazyRouteComponent(() => import('../../features/site/index.ts'), 'ContactScreen')
-const WrittenScreen = lazyRouteComponent(() => import('../../features/site/index.ts'), 'WrittenScreen')
-const CheckScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'CheckScreen')
+const ContactScreen = lazyRouteComponent(
+  () => import('../../features/account/site/index.ts'),
+  'ContactScreen',
+)
+const WrittenScreen = lazyRouteComponent(
+  () => import('../../features/account/site/index.ts'),
+  'WrittenScreen',
+)
+const CheckScreen = lazyRouteComponent(() => import('../../features/client/history/index.ts'), 'CheckScreen')
 const MoneyReceiptScreen = lazyRouteComponent(
-  () => import('../../features/history/index.ts'),
+  () => import('../../features/client/history/index.ts'),
   'MoneyReceiptScreen',
 )
-const ReceiptScreen = lazyRouteComponent(() => import('../../features/history/index.ts'), 'ReceiptScreen')
+const ReceiptScreen = lazyRouteComponent(
+  () => import('../../features/client/history/index.ts'),
+  'ReceiptScreen',
+)
 
 /** One component for both addresses: its state survives when another act is chosen. */
 const gridRoute = createRoute({

@@ -7,14 +7,26 @@ import { guarded } from './guarded.tsx'
 import { studioPlaces } from './places.ts'
 import { ahead, rootRoute } from './root-route.ts'
 
-const StageScreen = lazyRouteComponent(() => import('../../features/studio/stage/index.ts'), 'StageScreen')
-const PageScreen = lazyRouteComponent(() => import('../../features/studio/page/index.ts'), 'PageScreen')
-const DiaryScreen = lazyRouteComponent(() => import('../../features/studio/diary/index.ts'), 'DiaryScreen')
-const EarningsScreen = lazyRouteComponent(() => import('../../features/earnings/index.ts'), 'EarningsScreen')
+const StageScreen = lazyRouteComponent(
+  () => import('../../features/performer/studio/stage/index.ts'),
+  'StageScreen',
+)
+const PageScreen = lazyRouteComponent(
+  () => import('../../features/performer/studio/page/index.ts'),
+  'PageScreen',
+)
+const DiaryScreen = lazyRouteComponent(
+  () => import('../../features/performer/studio/diary/index.ts'),
+  'DiaryScreen',
+)
+const EarningsScreen = lazyRouteComponent(
+  () => import('../../features/performer/earnings/index.ts'),
+  'EarningsScreen',
+)
 
 // no screen of a route, so that no place of the studio waits for it
 const ApplicationNotice = lazy(async () => ({
-  default: (await import('../../features/apply/index.ts')).ApplicationNotice,
+  default: (await import('../../features/performer/apply/index.ts')).ApplicationNotice,
 }))
 
 /** [O1] The studio: links to its four places above each of them; phones have the same links in the bottom bar. */

@@ -77,7 +77,11 @@ it('contains neither zod nor the schemas that the server parses calls with', () 
   expect(modules.filter((id) => /\/contract\/src\/\w+\/calls\//.test(id)).length).toBeGreaterThan(10)
   const codes = [...files.values()].filter((file) => file.type === 'chunk' && /\bZod[A-Z]/.test(file.code))
   expect(codes.map(({ fileName }) => fileName)).toEqual([])
-  expect(modules.filter((id) => /\/node_modules\/zod\/|\/contract\/src\/(?:\w+\/)?(?:models|schemas)\.ts/.test(id))).toEqual([])
+  expect(
+    modules.filter((id) =>
+      /\/node_modules\/zod\/|\/contract\/src\/(?:\w+\/)?(?:models|schemas)\.ts/.test(id),
+    ),
+  ).toEqual([])
 })
 
 it('contains no summary of a call: only its documentation shows them', () => {

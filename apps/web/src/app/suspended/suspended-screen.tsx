@@ -8,7 +8,10 @@ import { Page, Panel } from '../../ui/page.tsx'
 // as dynamic imports they add nothing to the files of other pages
 const CloseAccount = lazyRouteComponent(() => import('../../features/account/index.ts'), 'CloseAccount')
 const PersonalData = lazyRouteComponent(() => import('../../features/account/index.ts'), 'PersonalData')
-const DecisionPanels = lazyRouteComponent(() => import('../../features/decisions/index.ts'), 'DecisionPanels')
+const DecisionPanels = lazyRouteComponent(
+  () => import('../../features/account/decisions/index.ts'),
+  'DecisionPanels',
+)
 
 /** [O7] All that a suspended account may see and do. */
 export function SuspendedScreen({ suspended: { role, suspension } }: { suspended: Suspended }) {

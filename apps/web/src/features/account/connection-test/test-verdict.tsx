@@ -1,0 +1,55 @@
+import type { Quality } from '@footlight/contract'
+import { say } from '../../../lib/language/say.ts'
+import { CircleAlert, SignalHigh, SignalLow, SignalMedium } from '../../../ui/icons/icons.ts'
+import type { Measurements, Verdict } from './run/connection-verdict.ts'
+import { figuresOf, noteWords, verdictWords } from './words.ts'
+
+const looks = {
+  hd: { icon: SignalHigh, colour: 'text-available' },
+  md: { icon: SignalMedium, colour: 'text-available' },
+  ld: { icon: SignalMedium, colour: 'text-busy' },
+  sound: { icon: SignalMedium, colour: 'text-busy' },
+  none: { icon: SignalLow, colour: 'text-danger-text' },
+} as const satisfies Record<Quality | 'sound' | 'none', object>
+
+interface TestVerdictProps {
+  measured: Measurements
+  verdict: Verdict
+}
+
+/** What the line carries, what to do about the rest, and the numbers below it. */
+export function TestVerdict({ measured, verdict }: TestVerdictProps) {
+  const { quality, notes } = verdict
+  const { title, text } = verdictWords(quality)
+  const { icon: Icon, colour } = looks[quality ?? 'none']
+  return (
+    <>
+      <div role="status">
+        <Icon aria-hidden size={36} className={colour} />
+        <h2 className="mt-1 text-2xl wrap-anywhere">{title}</h2>
+        <p className="mt-1.5 text-paper-1">{text}</p>
+        {notes.length > 0 && (
+          <ul className="mt-4 grid gap-2.5">
+            {notes.map((note) => (
+              <li key={note} className="flex gap-2.5">
+                <CircleAlert aria-hidden size={18} className="mt-1 shrink-0 text-busy" />
+                <span>{noteWords[note].map((sentence) => say(sentence)).join(' ')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
+        {figuresOf(measured).map(({ name, value, more }) => (
+          <div key={name} className="min-w-0 wrap-anywhere">
+            <dt className="text-sm text-paper-2">{name}</dt>
+            <dd>
+              <span className="block font-semibold tabular-nums">{value}</span>
+              {more && <span className="block text-sm text-paper-2">{more}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { forget, recall, remember, storageKeys } from '../../../lib/page/storage.ts'
+import type { ContactForm } from './contact-rules.ts'
+
+const empty: ContactForm = { name: '', email: '', subject: '', message: '' }
+
+/** What was written and not sent, in this browser; whatever else stands there counts as nothing. */
+export function readDraft(): ContactForm {
+  try {
+    const kept: unknown = JSON.parse(recall(storageKeys.contactDraft) ?? '{}')
+    const texts = Object.entries(kept ?? {}).filter(
+      ([name, text]) => name in empty && typeof text === 'string',
+    )
+    return { ...empty, ...Object.fromEntries(texts) }
+  } catch {
+    return empty
+  }
+}
+
+export function keepDraft(values: Partial<ContactForm>): void {
+  remember(storageKeys.contactDraft, JSON.stringify(values))
+}
+
+export function dropDraft(): void {
+  forget(storageKeys.contactDraft)
+}

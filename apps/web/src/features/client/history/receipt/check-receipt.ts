@@ -1,0 +1,19 @@
+import type { CheckedReceipt } from '@footlight/contract/receipt'
+import { checkInPage, type PageVerdict } from '../../../../blocks/receipt/use-receipt-check.ts'
+import { call } from '../../../../lib/calls/api.ts'
+import { unwrap } from '../../../../lib/result.ts'
+import { type ReceiptReading, readReceiptFile } from './receipt-file.ts'
+
+export type FileCheck = { name: string } & (
+  | { problem: Exclude<ReceiptReading, { receipt: CheckedReceipt }> }
+  | { receipt: CheckedReceipt; verdict: PageVerdict }
+)
+
+/** [R2] Reads a file and checks it by the published key; nothing of it leaves the page. */
+export async function checkReceiptFile(file: File): Promise<FileCheck> {
+  const reading = await readReceiptFile(file)
+  if ('problem' in reading) return { name: file.name, problem: reading }
+  const { publicKey } = unwrap(await call('receiptKey'))
+  const verdict = await checkInPage(reading.receipt, publicKey)
+  return { name: file.name, receipt: reading.receipt, verdict }
+}

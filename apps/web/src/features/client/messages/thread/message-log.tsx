@@ -1,0 +1,118 @@
+import type { Message } from '@footlight/contract'
+import { useEffect, useRef } from 'react'
+import { ReportButton } from '../../../../blocks/account/report-button.tsx'
+import { ChatAnnouncer } from '../../../../blocks/chat/chat-announcer.tsx'
+import { ChatBubble } from '../../../../blocks/chat/chat-bubble.tsx'
+import { useEndInView } from '../../../../blocks/chat/use-end-in-view.ts'
+import { formatCredits, formatDateTime } from '../../../../lib/language/format.ts'
+import { say } from '../../../../lib/language/say.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Trash2 } from '../../../../ui/icons/icons.ts'
+import { MessagePictures } from '../pictures/message-pictures.tsx'
+import { heardSince } from './thread-lines.ts'
+import { UnsentBubble } from './unsent-bubble.tsx'
+import type { useThread } from './use-thread.ts'
+
+interface MessageLogProps {
+  thread: ReturnType<typeof useThread>
+  side: 'client' | 'performer'
+  /** of the other */
+  name: string
+  /** credits that the next message costs */
+  price: number
+}
+
+const onHover =
+  '-my-2 -me-2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-70'
+
+/** What the two wrote, oldest first. */
+export function MessageLog({ thread, side, name, price }: MessageLogProps) {
+  const { messages, unsent } = thread
+  const log = useEndInView()
+  // scrolls to the reader's own new message, however far up the log was scrolled
+  useEffect(() => {
+    if (unsent.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [unsent.length, log])
+  const newestOnArrival = useRef(messages[0]?.id)
+  const shown = messages.toReversed()
+  return (
+    <>
+      <div
+        ref={log}
+        role="log"
+        aria-label={say('Messages')}
+        // the announcer below reads new lines out, so that the reader's own are not announced
+        aria-live="off"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-5"
+      >
+        <ol className="flex flex-col gap-3">
+          {thread.hasEarlier && (
+            <li className="self-center">
+              <Button size="sm" tone="ghost" busy={thread.isReadingOn} onClick={() => void thread.readOn()}>
+                {say('Show earlier messages')}
+              </Button>
+            </li>
+          )}
+          {shown.length === 0 && unsent.length === 0 && (
+            <li className="self-center py-10 text-center text-paper-2">
+              {say('Nothing is written here yet.')}
+            </li>
+          )}
+          {shown.map((message) => (
+            <ChatBubble
+              key={message.id}
+              isMine={message.author === side}
+              name={message.author === side ? say('You') : name}
+              note={<Note message={message} side={side} />}
+            >
+              <span className="group flex items-end gap-1.5">
+                <span className="grid min-w-0 flex-1 gap-1.5">
+                  <MessagePictures message={message} />
+                  {message.body && <span className="whitespace-pre-wrap">{message.body}</span>}
+                </span>
+                {message.author !== side && (
+                  <ReportButton
+                    size="sm"
+                    label={say('Report this message')}
+                    about={[{ kind: 'MESSAGE', id: message.id }]}
+                    className={onHover}
+                  />
+                )}
+                <IconButton
+                  size="sm"
+                  label={say('Delete this message for me')}
+                  className={onHover}
+                  onClick={() => void thread.deleteMessage(message.id)}
+                >
+                  <Trash2 aria-hidden size={15} />
+                </IconButton>
+              </span>
+            </ChatBubble>
+          ))}
+          {unsent.map((message) => (
+            <UnsentBubble
+              key={message.id}
+              message={message}
+              price={price}
+              onRetry={() => thread.retry(message.id, price)}
+              onDiscard={() => thread.discard(message.id)}
+            />
+          ))}
+        </ol>
+      </div>
+      <ChatAnnouncer lines={heardSince(messages, newestOnArrival.current)} me={side} nameOf={() => name} />
+    </>
+  )
+}
+
+/** When it was written, what it cost, and whether it was read. */
+function Note({ message, side }: { message: Message; side: 'client' | 'performer' }) {
+  return (
+    <>
+      <time dateTime={message.sentAt}>{formatDateTime(message.sentAt)}</time>
+      {message.price > 0 && <> · {formatCredits(message.price)}</>}
+      {message.author === side && message.read && <> · {say('read')}</>}
+    </>
+  )
+}

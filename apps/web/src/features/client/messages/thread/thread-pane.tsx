@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ClientNote } from '../../../../blocks/account/client-note.tsx'
+import { say } from '../../../../lib/language/say.ts'
+import { useTitle } from '../../../../lib/page/use-title.ts'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { ArrowLeft, MessageCircle } from '../../../../ui/icons/icons.ts'
+import { ConfirmDialog } from '../../../../ui/notices/confirm-dialog.tsx'
+import { EmptyState } from '../../../../ui/notices/empty-state.tsx'
+import { ErrorState } from '../../../../ui/notices/error-state.tsx'
+import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
+import type { MessagesSearch } from '../search.ts'
+import { Avatar } from '../thread-list.tsx'
+import { MessageComposer } from './message-composer.tsx'
+import { MessageLog } from './message-log.tsx'
+import { Obstacle } from './obstacle.tsx'
+import { ThreadDeeds } from './thread-deeds.tsx'
+import { type ThreadPair, useThread } from './use-thread.ts'
+
+interface ThreadPaneProps {
+  pair: ThreadPair
+  side: 'client' | 'performer'
+  accountId: string
+  search: MessagesSearch
+  onClose: () => void
+}
+
+/** One thread: whom it is with, what was written, and what to write next. */
+export function ThreadPane({ pair, side, accountId, search, onClose }: ThreadPaneProps) {
+  const thread = useThread(pair, accountId)
+  const { data, error } = thread
+  const [asks, setAsks] = useState(false)
+  const otherId = side === 'client' ? pair.performerId : pair.clientId
+  const name = data?.thread.name ?? ''
+  useTitle(data ? `${name} · ${say('Messages')}` : error && say('Messages'))
+  return (
+    <section aria-label={say('Conversation')} className="flex min-h-0 flex-col">
+      {/* where the list is away, and its heading with it */}
+      <h1 className="sr-only lg:hidden">{say('Messages')}</h1>
+      <header className="flex min-h-16 items-center gap-3 border-b border-line px-3 py-2 sm:px-5">
+        <Link
+          to="/messages"
+          search={search}
+          aria-label={say('All conversations')}
+          className="inline-grid size-11 shrink-0 place-items-center rounded-full text-paper-1 hover:bg-ink-2 lg:hidden"
+        >
+          <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
+        </Link>
+        {data ? (
+          <>
+            <Avatar thread={data.thread} />
+            <h2 className="min-w-0 flex-1 text-lg">
+              {data.thread.performerNumber === null ? (
+                <span dir="auto" className="block truncate-own">
+                  {name}
+                </span>
+              ) : (
+                <Link
+                  to="/performers/$number"
+                  params={{ number: String(data.thread.performerNumber) }}
+                  dir="auto"
+                  className="block truncate-own py-2 hover:underline"
+                >
+                  {name}
+                </Link>
+              )}
+            </h2>
+            <ThreadDeeds
+              otherId={otherId}
+              name={name}
+              side={side}
+              onDelete={thread.messages.length > 0 ? () => setAsks(true) : undefined}
+            />
+          </>
+        ) : (
+          !error && <Skeleton className="h-11 w-48" />
+        )}
+      </header>
+      {data && side === 'performer' && (
+        <ClientNote clientId={otherId} name={name} className="border-b border-line px-5 py-1" />
+      )}
+      {data ? (
+        <MessageLog thread={thread} side={side} name={name} price={data.price} />
+      ) : error?.failure.code === 'NOT_FOUND' ? (
+        <EmptyState
+          icon={<MessageCircle aria-hidden size={24} />}
+          title={say('There is no such conversation')}
+          action={
+            <Link to="/messages" search={search} className={buttonClass()}>
+              {say('All conversations')}
+            </Link>
+          }
+        >
+          {say('It may be deleted, or the address was typed wrong.')}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void thread.refetch()} />
+      ) : (
+        <div className="grid flex-1 content-end gap-3 p-5">
+          <Skeleton className="h-12 w-2/3" />
+          <Skeleton className="ms-auto h-12 w-1/2" />
+        </div>
+      )}
+      {data &&
+        (data.obstacle ? (
+          <Obstacle obstacle={data.obstacle} />
+        ) : (
+          <MessageComposer
+            accountId={accountId}
+            otherId={otherId}
+            otherName={name}
+            price={data.price}
+            onSend={thread.send}
+          />
+        ))}
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={say('Delete this conversation?')}
+        confirmLabel={say('Delete for me')}
+        tone="danger"
+        busy={false}
+        onConfirm={async () => {
+          setAsks(false)
+          if (await thread.deleteThread()) onClose()
+        }}
+      >
+        {say('It goes from your list alone, and you have ten seconds to take it back.')}
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { readablePictures } from '@footlight/contract'
+import { useState } from 'react'
+import { ObjectLink } from '../../../../../blocks/account/object-link.tsx'
+import { Photo } from '../../../../../blocks/performer/photos/photo.tsx'
+import { formatNumber } from '../../../../../lib/language/format.ts'
+import { say } from '../../../../../lib/language/say.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { FileChoice } from '../../../../../ui/fields/file-choice.tsx'
+import { IconButton } from '../../../../../ui/icon-button.tsx'
+import { ArrowDown, ArrowUp, EyeOff, RefreshCw, Trash2 } from '../../../../../ui/icons/icons.ts'
+import { ConfirmDialog } from '../../../../../ui/notices/confirm-dialog.tsx'
+import { approvalText } from './approval-text.ts'
+import type { OwnPhoto, usePhotos } from './use-photos.ts'
+
+/** what is dragged from place to place; files that are dropped have types of their own */
+const photoType = 'application/x-footlight-photo'
+
+interface PhotoItemProps {
+  photo: OwnPhoto
+  /** from 0 */
+  place: number
+  /** it is on the performer's card */
+  isMain: boolean
+  performer: { number: number; name: string }
+  photos: ReturnType<typeof usePhotos>
+}
+
+/** One photo of the performer: its picture, its state of approval, and what can be done with it. */
+export function PhotoItem({ photo, place, isMain, performer, photos }: PhotoItemProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  const number = formatNumber(place + 1)
+  const last = photos.photos.length - 1
+  const alt = say('Photo {number}', { number })
+  return (
+    <li
+      draggable={!photos.isBusy}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(photoType, photo.id)}
+      onDragOver={(event) => event.dataTransfer.types.includes(photoType) && event.preventDefault()}
+      onDrop={({ dataTransfer }) => {
+        const id = dataTransfer.getData(photoType)
+        if (id !== '' && id !== photo.id) void photos.move({ id }, place)
+      }}
+      className="flex items-start gap-4 py-3 first:pt-0 last:pb-0"
+    >
+      {photo.address ? (
+        <img
+          src={photo.address}
+          alt={alt}
+          className="aspect-4/3 w-28 shrink-0 rounded bg-ink-2 object-cover"
+        />
+      ) : photo.approvalStatus !== 'approved' ? (
+        // a photo that was not uploaded cannot be fetched once it is taken down
+        <span
+          role="img"
+          aria-label={alt}
+          className="grid aspect-4/3 w-28 shrink-0 place-items-center rounded bg-ink-2 text-paper-2"
+        >
+          <EyeOff aria-hidden size={24} />
+        </span>
+      ) : (
+        <span className="w-28 shrink-0 overflow-hidden rounded">
+          <Photo
+            performerNumber={performer.number}
+            file={photo.file}
+            name={performer.name}
+            alt={alt}
+            sizes="112px"
+          />
+        </span>
+      )}
+      <div className="grid min-w-0 gap-1">
+        <p className="text-sm wrap-anywhere">
+          {isMain && <strong>{say('On your card.')} </strong>}
+          {approvalText(photo)}
+        </p>
+        {photo.decisionId !== null && <ObjectLink decisionId={photo.decisionId} />}
+        {!isMain && photo.approvalStatus === 'approved' && (
+          <div>
+            <Button
+              size="sm"
+              tone="quiet"
+              disabled={photos.isBusy}
+              onClick={() => void photos.move(photo, 0)}
+            >
+              {say('Make it the cover')}
+            </Button>
+          </div>
+        )}
+        <div className="-ms-2 flex flex-wrap">
+          <IconButton
+            label={say('Show photo {number} earlier', { number })}
+            size="sm"
+            disabled={photos.isBusy || place === 0}
+            onClick={() => void photos.move(photo, place - 1)}
+          >
+            <ArrowUp aria-hidden size={18} />
+          </IconButton>
+          <IconButton
+            label={say('Show photo {number} later', { number })}
+            size="sm"
+            disabled={photos.isBusy || place === last}
+            onClick={() => void photos.move(photo, place + 1)}
+          >
+            <ArrowDown aria-hidden size={18} />
+          </IconButton>
+          <FileChoice
+            accept={readablePictures}
+            onChoose={([file]) => file && void photos.replace(photo, file)}
+          >
+            {(open) => (
+              <IconButton
+                label={say('Another picture for photo {number}', { number })}
+                size="sm"
+                disabled={photos.isBusy}
+                onClick={open}
+              >
+                <RefreshCw aria-hidden size={18} />
+              </IconButton>
+            )}
+          </FileChoice>
+          <IconButton
+            label={say('Take photo {number} away', { number })}
+            size="sm"
+            disabled={photos.isBusy}
+            onClick={() => setLeaving(true)}
+          >
+            <Trash2 aria-hidden size={18} />
+          </IconButton>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
+        title={say('Take photo {number} away', { number })}
+        confirmLabel={say('Take it away')}
+        tone="danger"
+        busy={photos.isBusy}
+        onConfirm={() => void photos.remove(photo).then(() => setLeaving(false))}
+      >
+        <p>{say('Nobody sees it any more, and its file is erased.')}</p>
+      </ConfirmDialog>
+    </li>
+  )
+}

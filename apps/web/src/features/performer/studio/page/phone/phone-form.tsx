@@ -1,0 +1,90 @@
+import { required } from '@footlight/forms'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
+import { useForm } from 'react-hook-form'
+import {
+  type Confirmation,
+  confirmationOf,
+  confirmationRules,
+  confirmationWords,
+} from '../../../../../blocks/account/confirmation.ts'
+import { PasswordAgain } from '../../../../../blocks/account/password-again.tsx'
+import { showFailure } from '../../../../../lib/calls/form-errors.ts'
+import { useAction, useCall, useInvalidate } from '../../../../../lib/calls/use-call.ts'
+import { say } from '../../../../../lib/language/say.ts'
+import { useSentences } from '../../../../../lib/language/sentences.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { Field, FormError } from '../../../../../ui/fields/field.tsx'
+import { TextInput } from '../../../../../ui/fields/text-input.tsx'
+import { toast } from '../../../../../ui/notices/toast.tsx'
+
+interface Values extends Confirmation {
+  phone: string
+}
+
+interface PhoneFormProps {
+  phone: string | null
+  onDone: () => void
+}
+
+const words = {
+  ...confirmationWords,
+  phone: { required: () => say('Fill in your number.') },
+}
+
+/** Names a number, which is then called, or removes the one that stands. */
+export function PhoneForm({ phone, onDone }: PhoneFormProps) {
+  const { data } = useCall('secondFactor')
+  const hasCode = data?.secondFactor.on ?? false
+  const setPhone = useAction('setStudioPhone')
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    defaultValues: { phone: phone ?? '' },
+    resolver: rulesResolver({ phone: [required], ...confirmationRules(hasCode) }, useSentences(), words),
+  })
+  const invalidate = useInvalidate()
+  const { errors, isSubmitting } = formState
+  // in the order of the screen: the first that is wrong gets the focus
+  const fields = { phone: register('phone'), password: register('password') }
+  const keep = (next: (typed: string) => string | null) =>
+    handleSubmit(async ({ phone: typed, ...confirmation }) => {
+      const body = { phone: next(typed), ...confirmationOf(confirmation) }
+      const result = await setPhone.attempt({ body })
+      if (!result.ok) return showFailure(result, ['phone', 'password', 'code'], setError)
+      if (body.phone === null) toast({ tone: 'good', text: say('Your number is removed') })
+      await invalidate('studioPhone', 'studio')
+      onDone()
+    })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={keep((typed) => typed.replace(/[\s().-]/g, ''))}>
+      {errors.root && <FormError>{errors.root.message}</FormError>}
+      <Field
+        label={say('Your number')}
+        hint={say(
+          'With its country code: +32470123456. We call it and read you a code. Clients never see it.',
+        )}
+        error={errors.phone?.message}
+      >
+        {(control) => <TextInput {...control} {...fields.phone} type="tel" autoComplete="tel" dir="ltr" />}
+      </Field>
+      <PasswordAgain
+        password={fields.password}
+        code={hasCode ? register('code') : undefined}
+        errors={errors}
+      />
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" size="sm" busy={isSubmitting}>
+          {say('Call this number')}
+        </Button>
+        {phone !== null && (
+          <>
+            <Button size="sm" tone="ghost" disabled={isSubmitting} onClick={() => void keep(() => null)()}>
+              {say('Remove')}
+            </Button>
+            <Button size="sm" tone="quiet" disabled={isSubmitting} onClick={onDone}>
+              {say('Leave it as it is')}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { defaultSettings, performerPart, type StudioSession } from '@footlight/contract'
+import { useCall } from '../../../../../lib/calls/use-call.ts'
+import { formatNumber, isolated } from '../../../../../lib/language/format.ts'
+import { say } from '../../../../../lib/language/say.ts'
+import { Eye } from '../../../../../ui/icons/icons.ts'
+import { Said } from '../../../../../ui/text/said.tsx'
+
+interface PeekingProps {
+  session: StudioSession
+  /** what a peek costs a minute; null: the performer does not offer it */
+  price: number | null
+}
+
+/** [S10] How many clients peek into the running show, and what they earn the performer beside it. */
+export function Peeking({ session: { allowPeek, peekCount, clientName }, price }: PeekingProps) {
+  const share = useCall('studioTerms').data?.performerShare ?? defaultSettings.performerShare
+  if (price === null) return null
+  const each = performerPart(price, share)
+  return (
+    <p className="mb-4 flex items-start gap-2.5 text-sm text-paper-1">
+      <Eye aria-hidden size={17} className="mt-0.5 shrink-0" />
+      <span role="status">
+        {allowPeek ? (
+          <Said
+            text={
+              peekCount > 0
+                ? '<strong>{count} peeking</strong>: {credits} credits/min net beside the show.'
+                : '<strong>{count} peeking</strong>. Each would earn you {credits} credits/min net.'
+            }
+            count={formatNumber(peekCount)}
+            credits={formatNumber(each * Math.max(1, peekCount))}
+            strong={<strong className="font-semibold text-paper-0" />}
+          />
+        ) : (
+          say('{name} does not allow peeking.', { name: isolated(clientName) })
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import { photoSizes } from '@footlight/contract'
+import { Photo } from '../../../../blocks/performer/photos/photo.tsx'
+import type { Media } from './medias.tsx'
+
+/** What a video looks like before it plays. */
+export function VideoPoster({ media, performerNumber }: { media: Media; performerNumber: number }) {
+  return (
+    <Photo
+      performerNumber={performerNumber}
+      file={media.poster}
+      name={media.title}
+      sizes={photoSizes.video}
+    />
+  )
+}

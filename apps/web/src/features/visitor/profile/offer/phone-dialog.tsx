@@ -1,0 +1,101 @@
+import type { PerformerAccount } from '@footlight/contract'
+import { useState } from 'react'
+import { CapField } from '../../../../blocks/money/cap-field.tsx'
+import { ConsentBlock } from '../../../../blocks/money/consent-block.tsx'
+import { blockedBy, ConsentFacts } from '../../../../blocks/money/consent-facts.tsx'
+import { useReach } from '../../../../blocks/money/use-reach.ts'
+import { useAction } from '../../../../lib/calls/use-call.ts'
+import { isolated } from '../../../../lib/language/format.ts'
+import { say } from '../../../../lib/language/say.ts'
+import { useServerNow } from '../../../../lib/page/use-now.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FormError } from '../../../../ui/fields/field.tsx'
+import { Dialog } from '../../../../ui/notices/dialog.tsx'
+import { ErrorState } from '../../../../ui/notices/error-state.tsx'
+import { Said } from '../../../../ui/text/said.tsx'
+import { PhoneReserved } from './phone-reserved.tsx'
+
+interface PhoneDialogProps {
+  performer: PerformerAccount
+  price: number
+  onClose: () => void
+}
+
+/** [S11] What a call costs, agreed to first; then the code and the number, for as long as they are good. */
+export function PhoneDialog({ performer, price, onClose }: PhoneDialogProps) {
+  const [cap, setCap] = useState<number | undefined>(0)
+  const reserve = useAction('makeReservation')
+  const reservation = reserve.data?.reservation
+  const now = useServerNow(1000)
+  const secondsLeft = reservation ? Math.max(0, (Date.parse(reservation.expiresAt) - now) / 1000) : 0
+  const { displayName: name } = performer
+  const { reach, error, retry } = useReach(performer.id, 'PHONE', cap ?? 0)
+  const block = reach && blockedBy(reach)
+  const isEnough = reach !== undefined && block === undefined
+  const own = reach?.pricePerMinute ?? price
+  const agree = async () => {
+    // a price that has risen since is shown before it is agreed to
+    const query = { pricePerMinute: own, ...(cap && { cap }) }
+    const { ok } = await reserve.attempt({ params: { id: performer.id }, query })
+    if (!ok) retry()
+  }
+  if (reservation && secondsLeft > 0) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={say('Call {name}', { name: isolated(name) })}
+        actions={
+          <Button tone="quiet" onClick={onClose}>
+            {say('Close')}
+          </Button>
+        }
+      >
+        <PhoneReserved reservation={reservation} secondsLeft={secondsLeft} name={name} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('Call {name}', { name: isolated(name) })}
+      actions={
+        isEnough && (
+          <>
+            <Button tone="quiet" onClick={onClose}>
+              {say('Not now')}
+            </Button>
+            <Button busy={reserve.isPending} disabled={cap === undefined} onClick={() => void agree()}>
+              {say(reservation ? 'Reserve again' : 'Agree and reserve')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {reservation && (
+        <p role="status" className="pt-2 font-semibold">
+          {say('This reservation is over. Nothing was charged.')}
+        </p>
+      )}
+      <p className="pt-2 text-paper-1">
+        <Said
+          text="You get a number and a code, and we connect you with {name}. Reserving costs nothing."
+          name={<bdi>{name}</bdi>}
+        />
+      </p>
+      {error ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : (
+        <ConsentFacts price={own} reach={reach} word="call" />
+      )}
+      {reserve.error && <FormError>{reserve.error.failure.message}</FormError>}
+      {block && <ConsentBlock by={block} word="call" name={name} />}
+      {isEnough && (
+        <div className="pt-5">
+          <CapField word="call" price={own} reach={reach} cap={cap} onChange={setCap} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MeterReading } from '../../../../blocks/live/meter.ts'
+import { cx } from '../../../../ui/cx.ts'
+
+/** Along the lower edge: how much of what this show may cost is left. The meter says the same in numbers. */
+export function BalanceBar({ reading }: { reading: MeterReading }) {
+  const whole = reading.billedSeconds + reading.secondsLeft
+  const share = whole === 0 ? 0 : reading.secondsLeft / whole
+  return (
+    <div
+      aria-hidden
+      className="h-1 shrink-0 bg-ink-3 sm:relative sm:z-20 forced-colors:h-2 forced-colors:border"
+    >
+      <div
+        className={cx(
+          'h-full origin-left rtl:origin-right rounded-e-full transition-transform duration-500 ease-linear',
+          reading.secondsLeft <= 60 ? 'bg-danger' : 'bg-amber',
+        )}
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MeterReading } from '../../../../blocks/live/meter.ts'
+import { say } from '../../../../lib/language/say.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { Amount } from '../../../../ui/text/amount.tsx'
+import { Duration } from '../../../../ui/text/duration.tsx'
+
+interface HudMeterProps {
+  reading: MeterReading
+  /** in three columns, each number above its word */
+  stacked?: boolean
+  /** it lies over the picture, whatever colours that has */
+  overPicture?: boolean
+}
+
+/** Elapsed, spent, left: the three numbers that a client watches. */
+export function HudMeter({ reading, stacked = false, overPicture = false }: HudMeterProps) {
+  const isLow = reading.secondsLeft <= 180
+  return (
+    <fieldset
+      className={cx(
+        'text-sm',
+        stacked
+          ? 'grid w-full max-w-md grid-cols-3 gap-x-2 *:*:flex-col *:*:items-center! *:*:gap-1'
+          : 'flex w-full flex-wrap items-baseline justify-between gap-x-2 max-[22rem]:text-xs sm:w-auto sm:justify-start sm:gap-x-6 short:gap-x-3',
+        overPicture && 'sm:rounded-[1.25rem] sm:bg-scrim sm:px-5 sm:py-1.5 short:px-3',
+      )}
+    >
+      <legend className="sr-only">{say('Meter')}</legend>
+      <span data-meter="elapsed">
+        <Duration seconds={reading.billedSeconds} label={say('billed [time]')} large />
+      </span>
+      <span data-meter="spent">
+        <Amount credits={reading.charged} label={say('spent [credits]')} />
+      </span>
+      <span
+        data-meter="left"
+        className={isLow ? cx('text-amber-text', overPicture && 'sm:text-amber') : undefined}
+      >
+        <Duration seconds={reading.secondsLeft} label={say('left [time]')} large />
+      </span>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { say } from '../../../../lib/language/say.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { ErrorBoundary } from '../../../../ui/notices/error-boundary.tsx'
+import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
+
+const TopUpPane = lazy(async () => ({ default: (await import('../client-parts.ts')).TopUpPane }))
+
+/** Where credits are added beside a running session, which goes on if the code of the pane does not come. */
+export function TopUpPlace(props: ComponentProps<typeof TopUpPane>) {
+  const { className, onClose } = props
+  // the content under the pane becomes inert and loses the focus before the pane mounts
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      // after what stood under it takes the focus again
+      if (opener instanceof HTMLElement) setTimeout(() => opener.focus({ preventScroll: true }))
+    },
+    [opener],
+  )
+  return (
+    <ErrorBoundary
+      className={cx('min-h-96 bg-ink-1', className)}
+      stays={
+        <Button size="sm" tone="quiet" onClick={onClose}>
+          {say('Close')}
+        </Button>
+      }
+    >
+      <Suspense fallback={<Skeleton className={cx('min-h-96', className)} />}>
+        <TopUpPane {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

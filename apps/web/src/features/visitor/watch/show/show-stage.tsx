@@ -1,0 +1,200 @@
+import { type PerformerAccount, photoSizes, type Session, sessionKinds } from '@footlight/contract'
+import { lazy, useState } from 'react'
+import { heldForMoreSeconds, readMeter } from '../../../../blocks/live/meter.ts'
+import { Photo } from '../../../../blocks/performer/photos/photo.tsx'
+import { isolated } from '../../../../lib/language/format.ts'
+import { say } from '../../../../lib/language/say.ts'
+import { useNow } from '../../../../lib/page/use-now.ts'
+import { useTitle } from '../../../../lib/page/use-title.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ErrorBoundary, Rare } from '../../../../ui/notices/error-boundary.tsx'
+import { BalanceBar } from '../meter/balance-bar.tsx'
+import { EndWarning } from '../meter/end-warning.tsx'
+import { EndWarningLine } from '../meter/end-warning-line.tsx'
+import { HudMeter } from '../meter/hud-meter.tsx'
+import { TopUpPlace } from '../meter/top-up-place.tsx'
+import { Stage } from '../stage/stage.tsx'
+import { Theatre } from '../stage/theatre.tsx'
+import { AwayCurtain } from './away-curtain.tsx'
+import { EndingCurtain, maxCharged } from './ending-curtain.tsx'
+import { ShowSide } from './show-side.tsx'
+import { UnderPane } from './under-pane.tsx'
+import type { Show } from './use-show.ts'
+
+const PeekSide = lazy(async () => ({ default: (await import('../client-parts.ts')).PeekSide }))
+
+interface ShowStageProps {
+  performer: PerformerAccount
+  performerNumber: number
+  show: Show
+  session: Session
+}
+
+/** The running show, or a peek into another client's: the picture, the meter, one End. */
+export function ShowStage({ performer, performerNumber, show, session }: ShowStageProps) {
+  const { displayName, mainPhoto } = performer
+  const { word, isAside, hasChat } = sessionKinds[session.type]
+  useTitle(titleOf(session))
+  const now = useNow(500)
+  const [isToppingUp, setToppingUp] = useState(false)
+  const reading = readMeter(session, show.heardAt, now, show.stillSince)
+  const pause = usePause(
+    session.performerPaused === true,
+    session.state === 'ACTIVE' && show.stillSince === undefined,
+  )
+  const isEnding = show.ending.since !== undefined
+  const meter = <HudMeter reading={reading} overPicture />
+  const end = (
+    <Button tone="danger" busy={isEnding} onClick={show.ending.end}>
+      {isAside ? say('Stop peeking') : say('End show')}
+    </Button>
+  )
+  const topUp = () => {
+    // the pane stands beside the picture, which a picture in full screen would hide
+    if (document.fullscreenElement) void document.exitFullscreen()
+    setToppingUp(true)
+  }
+  const warning = {
+    word,
+    session,
+    reading,
+    onTopUp: topUp,
+    onDismiss: show.dismissWarning,
+  } as const
+  return (
+    <Theatre
+      hasChat={hasChat || isToppingUp}
+      stage={
+        <ErrorBoundary
+          className="bg-black text-on-picture"
+          stays={
+            <>
+              {meter}
+              {end}
+            </>
+          }
+        >
+          <Stage
+            name={displayName}
+            stream={show.playStream}
+            renewStream={show.renewStream}
+            onPicture={show.notePicture}
+            onStopped={show.stop}
+            isUnsent={session.state === 'HELD' && session.heldFor !== 'client'}
+            isShow
+            poster={
+              <Photo
+                performerNumber={performerNumber}
+                file={mainPhoto}
+                name={displayName}
+                sizes={photoSizes.stage}
+                eager
+                className="opacity-50"
+              />
+            }
+            title={
+              <h1 className="text-xl sm:text-2xl">
+                <bdi>{displayName}</bdi>
+              </h1>
+            }
+            meter={meter}
+            held={heldOf(session, reading.heldForSeconds, pause)}
+            curtain={
+              isEnding ? (
+                <EndingCurtain
+                  word={word}
+                  sinceMs={now - (show.ending.since ?? now)}
+                  atMost={maxCharged(session, show.heardAt, show.ending.since ?? now)}
+                />
+              ) : (
+                show.away && (
+                  <AwayCurtain
+                    away={show.away}
+                    session={session}
+                    heldForMoreSeconds={heldForMoreSeconds(session, now)}
+                    onGoOn={show.comeBack}
+                  />
+                )
+              )
+            }
+            pause={{
+              isOn: show.away !== undefined,
+              label: say('Pause: nothing is billed meanwhile (K)'),
+              toggle: show.away === undefined ? show.pause : show.comeBack,
+            }}
+            notice={!isEnding && show.warning !== undefined && <EndWarning {...warning} />}
+            noticeLine={<EndWarningLine {...warning} />}
+            onDismiss={show.dismissWarning}
+            edge={<BalanceBar reading={reading} />}
+            end={end}
+          />
+        </ErrorBoundary>
+      }
+      side={
+        <ErrorBoundary>
+          <UnderPane
+            pane={
+              isToppingUp && (
+                <TopUpPlace
+                  word={word}
+                  session={session}
+                  onClose={() => setToppingUp(false)}
+                  onPaid={show.dismissWarning}
+                  className="absolute inset-0 z-10 overflow-y-auto overscroll-contain"
+                />
+              )
+            }
+          >
+            {isAside ? (
+              <Rare>
+                <PeekSide performer={performer} session={session} log={show.log} onTopUp={topUp} />
+              </Rare>
+            ) : (
+              <ShowSide
+                performer={performer}
+                performerNumber={performerNumber}
+                session={session}
+                isEnding={isEnding}
+                isAway={show.away !== undefined}
+                onTopUp={topUp}
+              />
+            )}
+          </UnderPane>
+        </ErrorBoundary>
+      }
+    />
+  )
+}
+
+function titleOf({ type, state, performerName }: Session): string {
+  const name = isolated(performerName)
+  if (state === 'HELD') return say('Held: {name}', { name })
+  return sessionKinds[type].isAside ? say('Peeking at {name}', { name }) : say('With {name}', { name })
+}
+
+/** [S8] `over`: the performer goes on, and the picture is on its way: no connection was lost. */
+function usePause(isAway: boolean, isPlaying: boolean): 'on' | 'over' | undefined {
+  const [wasAway, setWasAway] = useState(isAway)
+  if (isAway ? !wasAway : wasAway && isPlaying) setWasAway(isAway)
+  return isAway ? 'on' : wasAway && !isPlaying ? 'over' : undefined
+}
+
+function heldOf(session: Session, forSeconds: number, pause: 'on' | 'over' | undefined) {
+  const name = isolated(session.performerName)
+  // also before the server knows whose side it is
+  if (pause) {
+    const title =
+      pause === 'on'
+        ? say('{name} paused, back in a moment', { name })
+        : say('{name} is back, the picture is on its way', { name })
+    return { title, forSeconds, isPause: true }
+  }
+  if (session.state !== 'HELD') return undefined
+  return { title: heldTitle(session.heldFor, name), forSeconds, isPause: false }
+}
+
+/** [S8] Whose side holds the show; an outage is neither's. */
+function heldTitle(heldFor: Session['heldFor'], name: string): string {
+  if (heldFor === 'server') return say('Our server lost the picture')
+  return heldFor === 'performer' ? say('No picture from {name}', { name }) : say('You lost connection')
+}
