@@ -26,7 +26,7 @@ export const pages = {
   '/connection-test': 'Connection test',
   '/decisions/{id}': 'A decision of ours',
   '/contact': 'Contact',
-  '/p/{page}': 'Page [of the house]',
+  '/p/{page}': 'Page [of the operator]',
   '/messages': 'Messages',
   '/messages/{other}': 'Messages',
   '/studio': 'Your stage',

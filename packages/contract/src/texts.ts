@@ -2,57 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type demo from '../languages/en/demo.json'
 import type mail from '../languages/en/mail.json'
 import type notices from '../languages/en/notices.json'
-import type account from '../languages/en/page/account.json'
-import type app from '../languages/en/page/app.json'
-import type apply from '../languages/en/page/apply.json'
-import type blocks from '../languages/en/page/blocks.json'
-import type connectionTest from '../languages/en/page/connection-test.json'
-import type decisions from '../languages/en/page/decisions.json'
-import type discover from '../languages/en/page/discover.json'
-import type earnings from '../languages/en/page/earnings.json'
-import type favourites from '../languages/en/page/favourites.json'
-import type history from '../languages/en/page/history.json'
-import type house from '../languages/en/page/house.json'
-import type lib from '../languages/en/page/lib.json'
-import type messages from '../languages/en/page/messages.json'
-import type operator from '../languages/en/page/operator.json'
-import type pages from '../languages/en/page/pages.json'
-import type profile from '../languages/en/page/profile.json'
-import type queues from '../languages/en/page/queues.json'
-import type reasons from '../languages/en/page/reasons.json'
-import type studio from '../languages/en/page/studio.json'
-import type ui from '../languages/en/page/ui.json'
-import type wallet from '../languages/en/page/wallet.json'
-import type watch from '../languages/en/page/watch.json'
 import type statement from '../languages/en/statement.json'
 import type writing from '../languages/en/writing.json'
+import type account from '../languages/nl/page/account.json'
+import type client from '../languages/nl/page/client.json'
+import type consoleTexts from '../languages/nl/page/console.json'
+import type performer from '../languages/nl/page/performer.json'
+import type reasons from '../languages/nl/page/reasons.json'
+import type shared from '../languages/nl/page/shared.json'
+import type visitor from '../languages/nl/page/visitor.json'
 import type { CmsPage } from './site/constants.ts'
 import { type Language, languages } from './site/language.ts'
 
-/** A message of the page: its English sentence, as written in the page's code. */
+/** A message of the page: its English sentence, as written in the page's code, under which the other languages have theirs. */
 export type PageMessage =
   | keyof typeof account
-  | keyof typeof app
-  | keyof typeof apply
-  | keyof typeof blocks
-  | keyof typeof connectionTest
-  | keyof typeof decisions
-  | keyof typeof discover
-  | keyof typeof earnings
-  | keyof typeof favourites
-  | keyof typeof history
-  | keyof typeof house
-  | keyof typeof lib
-  | keyof typeof messages
-  | keyof typeof operator
-  | keyof typeof pages
-  | keyof typeof profile
-  | keyof typeof queues
+  | keyof typeof client
+  | keyof typeof consoleTexts
+  | keyof typeof performer
   | keyof typeof reasons
-  | keyof typeof studio
-  | keyof typeof ui
-  | keyof typeof wallet
-  | keyof typeof watch
+  | keyof typeof shared
+  | keyof typeof visitor
 
 /** How a language writes numbers and money. */
 export type Writing = typeof writing
@@ -60,14 +30,28 @@ export type Writing = typeof writing
 /** A folder a language. */
 export const languagesFolder = new URL('../languages/', import.meta.url)
 
+const [source, ...others] = languages
+
+/** Whether the keys of a catalogue are its English texts: they stand in the code, and English has no file of them. */
+export function isByEnglish(name: string): boolean {
+  return name === 'offline' || (name.startsWith('page/') && name !== 'page/refusals')
+}
+
+/** The English text of such a key: what stands before the translator's note, `Light [of the page]`. */
+export const withoutNote = (key: string) => key.replace(/ \[[^\]]*\]$/, '')
+
 /** One catalogue of a language: texts by name. */
 export function readCatalogue(language: Language, name: string): Record<string, string> {
+  if (language === source && isByEnglish(name))
+    return Object.fromEntries(keysOf(name).map((key) => [key, withoutNote(key)]))
   return JSON.parse(readFileSync(new URL(`${language}/${name}.json`, languagesFolder), 'utf8'))
 }
 
+const keysOf = (name: string) => others.slice(0, 1).flatMap((one) => Object.keys(readCatalogue(one, name)))
+
 /** All messages of the page in a language; a message in two catalogues has the same text in both. */
 export function readPageCatalogue(language: Language): Record<string, string> {
-  const files = readdirSync(new URL(`${language}/page/`, languagesFolder))
+  const files = readdirSync(new URL(`${others[0]}/page/`, languagesFolder))
   return Object.assign(
     {},
     ...files.map((file) => readCatalogue(language, `page/${file.replace(/\.json$/, '')}`)),

@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { languages } from '@footlight/contract'
+import { isByEnglish, withoutNote } from '@footlight/contract/texts'
 import type { Slip } from './habits.ts'
 
 const folder = 'packages/contract/languages'
@@ -20,21 +21,31 @@ async function readLanguage(baseDir: string, language: string): Promise<Record<s
   const catalogues: Record<string, Texts> = {}
   const own = `${folder}/${language}`
   for await (const file of glob(`${own}/**/*.json`, { cwd: baseDir }))
-    catalogues[relative(own, file)] = JSON.parse(await readFile(join(baseDir, file), 'utf8'))
+    catalogues[relative(own, file).replace(/\.json$/, '')] = JSON.parse(
+      await readFile(join(baseDir, file), 'utf8'),
+    )
   return catalogues
 }
 
-/** Whether a catalogue's keys are the English texts, as written in the code; the keys of the others are names. */
-function isByEnglish(file: string): boolean {
-  return file === 'offline.json' || (file.startsWith('page/') && file !== 'page/refusals.json')
+/** The English texts: of files where the key is the text, every key that any language has. */
+async function readEnglish(baseDir: string, spoken: readonly string[]): Promise<Record<string, Texts>> {
+  const english = await readLanguage(baseDir, source)
+  for (const language of spoken)
+    for (const [name, texts] of Object.entries(await readLanguage(baseDir, language)))
+      if (isByEnglish(name))
+        english[name] = {
+          ...english[name],
+          ...Object.fromEntries(Object.keys(texts).map((key) => [key, withoutNote(key)])),
+        }
+  return english
 }
 
 /** All messages of the page in English. */
 export async function readMessages(baseDir: string): Promise<string[]> {
-  const english = await readLanguage(baseDir, source)
+  const english = await readEnglish(baseDir, languages)
   return Object.keys(english)
     .filter(isByEnglish)
-    .flatMap((file) => Object.keys(english[file] ?? {}))
+    .flatMap((name) => Object.keys(english[name] ?? {}))
 }
 
 /** Checks that every language has every text, with the same values; that English equals the code; and that the code uses it. */
@@ -42,17 +53,21 @@ export async function findCatalogueSlips(
   baseDir: string,
   spoken: readonly string[] = languages,
 ): Promise<Slip[]> {
-  const english = await readLanguage(baseDir, source)
+  const english = await readEnglish(baseDir, spoken)
   const slips: Slip[] = []
   const slip = (language: string, file: string, advice: string) =>
-    slips.push({ file: `${folder}/${language}/${file}`, advice })
+    slips.push({ file: `${folder}/${language}/${file && `${file}.json`}`, advice })
   for (const language of await namesIn(baseDir, '*'))
     if (!spoken.includes(language))
       slip(language, '', 'No language of the contract is called so: languageNames.')
   for (const language of spoken) {
     const own = await readLanguage(baseDir, language)
+    if (language === source)
+      for (const name of Object.keys(own))
+        if (isByEnglish(name)) slip(source, name, 'English is in the code.')
     const ofPage: Texts = {}
     for (const file of new Set([...Object.keys(english), ...Object.keys(own)])) {
+      if (language === source && isByEnglish(file)) continue
       const texts = own[file] ?? {}
       const wanted = isByEnglish(file) ? (english[file] ?? {}) : withPlurals(english[file] ?? {}, language)
       for (const name of Object.keys(wanted))
@@ -62,8 +77,6 @@ export async function findCatalogueSlips(
         else if (!hasValuesOf(text, wanted[name], name))
           slip(language, file, `"${name}" has other values or elements in it: ${text}`)
         if (!isByEnglish(file)) continue
-        if (language === source && text !== name.replace(/ \[[^\]]*\]$/, ''))
-          slip(language, file, `"${name}" is said by the code as it stands there, without its note.`)
         if (ofPage[name] !== undefined && ofPage[name] !== text)
           slip(
             language,
@@ -77,7 +90,7 @@ export async function findCatalogueSlips(
   const said = await readSpeakers(baseDir)
   for (const [file, texts] of Object.entries(english))
     for (const name of isByEnglish(file) ? Object.keys(texts) : [])
-      if (!said.includes(name)) slip(source, file, `"${name}" is said by nobody.`)
+      if (!said.includes(name)) slip(spoken[1] ?? source, file, `"${name}" is said by nobody.`)
   return [...slips, ...(await findPageSlips(baseDir, spoken))]
 }
 

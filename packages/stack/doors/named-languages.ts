@@ -7,7 +7,7 @@ import type { Slip } from './habits.ts'
 const [, ...others] = languages
 const codes = others.join('|')
 /** The list itself. Tests, journeys and benches choose a language to speak. */
-const exempt = /^packages\/contract\/src\/site\/language\.ts$|\.test\.tsx?$|\/testing\//
+const exempt = /^packages\/contract\/src\/(site\/language|texts)\.ts$|\.test\.tsx?$|\/testing\//
 const text = new RegExp(`^(${codes})(-[A-Z]{2})?$|/(${codes})(\\.\\w+)?$|/(${codes})/`)
 const name = new RegExp(`^(${codes})$`)
 const inSql = new RegExp(`'(${codes})'`)

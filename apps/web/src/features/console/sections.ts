@@ -30,7 +30,7 @@ export const sections = [
   { value: 'offers', group: 'money', label: 'Offers', needs: 'promos' },
   { value: 'health', group: 'system', label: 'Health [of the site]', needs: 'audit' },
   { value: 'categories', group: 'system', label: 'Categories', needs: 'pages' },
-  { value: 'pages', group: 'system', label: 'Pages [of the house]', needs: 'pages' },
+  { value: 'pages', group: 'system', label: 'Pages [of the operator]', needs: 'pages' },
   { value: 'mail', group: 'system', label: 'Mail', needs: 'mail' },
   { value: 'access', group: 'system', label: 'Access', needs: 'sign-in' },
   { value: 'log', group: 'system', label: 'Log', needs: 'audit' },

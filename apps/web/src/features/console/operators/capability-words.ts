@@ -41,7 +41,7 @@ export const capabilityWords: Record<Capability, { label: Message; hint: Message
   },
   contact: { label: 'Questions', hint: 'Reads and answers what people write to the operator.' },
   pages: {
-    label: 'Pages [of the house]',
+    label: 'Pages [of the operator]',
     hint: 'Writes help, terms, privacy and the other pages, and makes categories.',
   },
   operators: { label: 'Operators', hint: 'Invites operators and says what the others may do.' },

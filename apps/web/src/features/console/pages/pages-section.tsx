@@ -41,7 +41,7 @@ export function PagesSection() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-end gap-4">
-        <Field label={say('Page [of the house]')}>
+        <Field label={say('Page [of the operator]')}>
           {(control) => (
             <Select
               {...control}
