@@ -17,7 +17,8 @@ export async function openStripeWorld() {
   const world = opened.use(await createWorld())
   const fake = await startFakeStripe()
   opened.defer(() => void fake.server.close())
-  const { database, clock, bus } = world
+  const { database, clock } = world
+  const { bus } = world.context
   const api = { host: '127.0.0.1', port: fake.port, protocol: 'http' } as const
   /** ids of the operators that are notified of disputes */
   const operators: string[] = []

@@ -1,7 +1,10 @@
 import type { Session } from '@footlight/contract'
 import { createTestDatabase } from '@footlight/stack'
 import { ManualClock } from '@footlight/test-kit/clock'
-import { delivered, MediaReports, stream } from '@footlight/test-kit/media-reports'
+import { delivered, type MediaReports, stream } from '@footlight/test-kit/media-reports'
+import type { Config } from '../../src/config.ts'
+import { type Context, createContext, type Overrides } from '../../src/context.ts'
+import { giveRecords } from '../../src/demo/records.ts'
 import { prepareDatabase } from '../../src/migrations/migrate.ts'
 import type { BusMessage } from '../../src/platform/bus.ts'
 import { openDatabase } from '../../src/platform/database/database.ts'
@@ -10,14 +13,13 @@ import { transactOn } from '../../src/platform/database/transact.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { createReceiptKey } from '../../src/platform/keys/receipt-key.ts'
 import { createLog } from '../../src/platform/logs/log.ts'
-import type { AskStill, Still } from '../../src/platform/media/index.ts'
 import { systemRandom } from '../../src/platform/random.ts'
 import { createErrorLog } from '../error-log.ts'
 import { type Crash, Fate, mortal } from '../mortal.ts'
 import { enterPeople, type Who } from '../people.ts'
 import { runJobs } from '../run-jobs.ts'
-import { newKeyPem, usualNodes } from '../test-config.ts'
-import { createNode, type Node } from './node.ts'
+import { testConfig, usualNodes } from '../test-config.ts'
+import { startMediaServer } from './media-server.ts'
 
 /** Fifty concurrent calls wait for six connections: a busy machine exceeds the production limit, which no test here is about. */
 const limits = { ...callLimits, connectMs: 20_000 }
@@ -30,52 +32,47 @@ async function prepare({ url, ownerUrl: owner }: { url: string; ownerUrl: string
   await prepareDatabase({ url, owner, log: createLog('fatal') })
 }
 
-/** The real services on a real database, with time, the media server and crashes in the test's hands. */
-export async function createWorld(
-  options: { startMs?: number; nodes?: number; secondsTogether?: number } = {},
-) {
+interface WorldOptions {
+  startMs?: number
+  nodes?: number
+  config?: Partial<Config>
+  overrides?: Overrides
+}
+
+/** The api without a server, on a real database, with time, the media server and crashes in the test's hands. */
+export async function createWorld(options: WorldOptions = {}) {
   const storage = await createTestDatabase({ template: { name: 'api_money', prepare } })
   const database = openDatabase(storage.url, { poolSize: 6, limits })
   const owner = openDatabase(storage.ownerUrl, { poolSize: 1, limits: workLimits })
   const clock = new ManualClock(options.startMs ?? Date.UTC(2026, 10, 20, 20))
   const events: BusMessage[] = []
   const errors: unknown[] = []
-  const privateKeyPem = newKeyPem()
-  const receiptKey = createReceiptKey(privateKeyPem)
-  const noStill = async (_stream: string, _maxAgeMs: number): Promise<Still | null> => null
-  const way = { revoked: [] as string[], reachable: true, breaksDown: false, still: noStill }
-  const media = Object.assign(new MediaReports(), way)
+  const { media, server } = await startMediaServer()
+  const stored = { databaseUrl: storage.url, dataDir: 'nothing is stored' }
+  const config = testConfig({ ...stored, mediaUrl: server.origin, ...options.config })
   const fate = new Fate()
-  const transact = mortal(transactOn(database), fate.next)
   const revoke = async (ids: readonly string[]) => {
-    if (media.breaksDown) throw new Error('nobody thought of this')
+    if (media.breaksDown) throw new Error('a bug of the client that revokes')
     if (media.reachable) media.revoked.push(...ids)
     return media.reachable
   }
-  const askStill: AskStill = (_, stream, maxAgeMs) => media.still(stream, maxAgeMs)
   const logged: { sentence: unknown; line: unknown }[] = []
   const log = createErrorLog(
     (error) => errors.push(error),
     (line, sentence) => logged.push({ sentence, line }),
   )
-  const { secondsTogether } = options
-  const parts = {
-    database,
-    clock,
-    log,
-    privateKeyPem,
-    receiptKey,
-    transact,
-    revoke,
-    askStill,
-    secondsTogether,
+  const transact = mortal(transactOn(database), fate.next)
+  const controlled = { database, clock, log, transact, revoke, sandbox: true, sweepEveryMs: null }
+  async function boot(): Promise<Context> {
+    const context = await createContext(config, { ...controlled, ...options.overrides })
+    context.bus.subscribe((message) => events.push(message))
+    return context
   }
-  const nodes = Array.from({ length: options.nodes ?? usualNodes }, () => createNode(parts))
-  await nodes[0]?.wallet.claimMoney('play')
-  for (const { bus } of nodes) bus.subscribe((message) => events.push(message))
+  /** processes of the api, which share nothing but the database */
+  const nodes: Context[] = []
+  for (let count = options.nodes ?? usualNodes; count > 0; count--) nodes.push(await boot())
   let turn = 0
-  const next = () => nodes[turn++ % nodes.length] as Node
-  const { bus } = nodes[0] as Node
+  const next = () => nodes[turn++ % nodes.length] as Context
 
   async function enter(who: Who): Promise<string> {
     const id = systemRandom.uuid()
@@ -89,15 +86,18 @@ export async function createWorld(
     owner,
     ownerUrl: storage.ownerUrl,
     clock,
-    bus,
+    /** what was published on the bus of any node */
     events,
     /** what was logged as an error */
     errors,
     /** other lines of the log */
     logged,
     media,
-    receiptKey,
+    receiptKey: createReceiptKey(config.receiptKeyPem),
     /** of the next node, like all services below */
+    get context() {
+      return next()
+    },
     get wallet() {
       return next().wallet
     },
@@ -112,9 +112,12 @@ export async function createWorld(
       fate.crashAt(when, afterCommits)
     },
     /** Every process is killed, and new ones start. */
-    restart() {
+    async restart(): Promise<void> {
       fate.crashAt(null)
-      for (const node of nodes) node.restart()
+      for (const [index, node] of nodes.entries()) {
+        await node[Symbol.asyncDispose]()
+        nodes[index] = await boot()
+      }
     },
 
     async client(credits: { cash?: number; promo?: number } = {}): Promise<string> {
@@ -124,6 +127,9 @@ export async function createWorld(
         await world.wallet.grantDemoCredit({ clientId: id, credits: credits.promo, kind: 'promo' })
       return id
     },
+
+    /** [O14] All performers have a record, so that they may go live by the studio. */
+    giveRecords: () => giveRecords({ database, clock, random: systemRandom }),
 
     /** An approved performer, on stage and available. */
     async performer(pricePerMinute: number): Promise<{ id: string; number: number }> {
@@ -206,7 +212,8 @@ export async function createWorld(
     },
 
     async [Symbol.asyncDispose]() {
-      for (const node of nodes) node[Symbol.dispose]()
+      for (const node of nodes) await node[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
       await database.destroy()
       await owner.destroy()
       await storage.close()

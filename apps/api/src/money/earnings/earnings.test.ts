@@ -77,7 +77,7 @@ it('[T5] a crash around the commit moves nothing twice and loses nothing', async
   for (const when of ['before', 'after'] as const) {
     world.crashAt(when)
     await expect(ripen()).rejects.toThrow(Crashed)
-    world.restart()
+    await world.restart()
   }
   await ripen()
   expect(await earningsOf(performer.id)).toMatchObject({ pending: 0, payable: 700 })

@@ -124,11 +124,11 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
     try {
       await happen(event)
     } catch (error) {
-      if (error instanceof Crashed) world.restart()
+      if (error instanceof Crashed) await world.restart()
       else if (!(error instanceof Refusal)) throw error
     }
   }
-  world.restart()
+  await world.restart()
   for (const id of sessionIds) await world.sessions.sessions.end(clientId, id)
   await world.sweep()
 }

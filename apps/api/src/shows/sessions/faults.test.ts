@@ -1,3 +1,4 @@
+import { lease as leaseTerms } from '@footlight/contract'
 import { delivered, stream } from '@footlight/test-kit/media-reports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -55,7 +56,8 @@ it('[B4] bills waiting seconds later, when the database refused the session’s 
 
 it('[B4] a session that cannot be billed stops no other, is retried a few times, and is logged', async () => {
   const usual = world
-  await using billingAtOnce = await createWorld({ secondsTogether: 1 })
+  // each second renews the lease, so that none of them waits
+  await using billingAtOnce = await createWorld({ config: { renewBeforeSeconds: leaseTerms.seconds - 1 } })
   world = billingAtOnce
   await tellOfOne().finally(() => {
     world = usual

@@ -45,7 +45,6 @@ import { mountSessions } from './running/sessions.routes.ts'
 import { createSessionService, type RunningSessions } from './running/sessions.service.ts'
 import { createSignOut, type SignOut } from './running/sign-out.service.ts'
 import { createTiming } from './running/timing.service.ts'
-import { maxSecondsTogether } from './seconds/waiting.rules.ts'
 import { type Broadcasts, createBroadcasts } from './studio/broadcasts.service.ts'
 import { readWorked, type Worked } from './studio/statistics.store.ts'
 import { mountStudio } from './studio/studio.routes.ts'
@@ -127,7 +126,6 @@ export function createSessions(parts: SessionParts): Sessions {
     ...open,
     performers,
     waits: parts.waits ?? usualWaits,
-    secondsTogether: parts.secondsTogether ?? maxSecondsTogether,
     steadySince: createSteady(parts.clock),
     inTransaction: createInTransaction({ database, bus, log, transact, performers, events: afterCommit }),
   }

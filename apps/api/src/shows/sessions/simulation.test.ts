@@ -158,7 +158,7 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
         world.crashAt(event.when, event.afterCommits)
         return
       case 'restart':
-        world.restart()
+        await world.restart()
     }
   }
 
@@ -167,11 +167,11 @@ async function play(world: World, happenings: readonly Happening[]): Promise<voi
     try {
       await happen(event)
     } catch (error) {
-      if (isCrash(error)) world.restart()
+      if (isCrash(error)) await world.restart()
       else if (!(error instanceof Refusal)) throw error
     }
   }
-  world.restart()
+  await world.restart()
   await send({})
   const { session } = await current()
   if (session) await world.sessions.sessions.end(client, session.id)

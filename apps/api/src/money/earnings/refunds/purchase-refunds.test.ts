@@ -12,7 +12,7 @@ beforeAll(async () => {
   adminId = await world.client()
 })
 afterEach(async () => {
-  world.restart()
+  await world.restart()
   expect(await brokenInvariants(world.database)).toEqual([])
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -97,7 +97,7 @@ describe.each(['tip', 'message'] as const)('a %s', (kind) => {
       const id = await purchaseOf(clientId)
       world.crashAt(when)
       await expect(refund(id, 60, 'one ask')).rejects.toThrow(Crashed)
-      world.restart()
+      await world.restart()
       expect(await world.wallet.balanceOf(clientId)).toMatchObject({
         available: when === 'before' ? 50 : 110,
       })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   adminId = await world.client()
 })
 afterEach(async () => {
-  world.restart()
+  await world.restart()
   expect(await brokenInvariants(world.database)).toEqual([])
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -112,7 +112,7 @@ describe('refunds', () => {
       const { id, clientId } = await session()
       world.crashAt(when)
       await expect(refund(id, 60, false, 'one ask')).rejects.toThrow(Crashed)
-      world.restart()
+      await world.restart()
       expect(await world.wallet.balanceOf(clientId)).toMatchObject({
         available: when === 'before' ? 900 : 960,
       })

@@ -129,7 +129,7 @@ it.each(['before', 'after'] as const)(
     }
     world.crashAt(when)
     await expect(payOut('BANK 1')).rejects.toThrow(Crashed)
-    world.restart()
+    await world.restart()
     const standing = async (state: 'BY_HAND' | 'PAID_OUT') =>
       (await officeReturns.list({ state, offset: 0, limit: 40 })).returns.filter((one) => one.id === id)
     expect(await standing(when === 'before' ? 'BY_HAND' : 'PAID_OUT')).toHaveLength(1)

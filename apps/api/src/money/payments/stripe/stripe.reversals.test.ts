@@ -21,7 +21,7 @@ beforeEach(() => {
   fake.behaviour.status = 200
 })
 afterEach(async () => {
-  world.restart()
+  await world.restart()
   expect(await brokenInvariants(world.database)).toEqual([])
 })
 afterAll(async () => {

@@ -40,7 +40,7 @@ describe('[T7] credit by hand', () => {
       world.crashAt(when)
       await expect(give(clientId, 60, `one press ${when}`)).rejects.toThrow(Crashed)
       expect(await promoOf(clientId)).toBe(when === 'after' ? 60 : 0)
-      world.restart()
+      await world.restart()
       const credit = await give(clientId, 60, `one press ${when}`)
       expect(await give(clientId, 60, `one press ${when}`)).toEqual(credit)
       await expect(give(clientId, 61, `one press ${when}`)).rejects.toMatchObject({

@@ -164,7 +164,7 @@ describe('promo codes', () => {
       const { id } = await buy(client, name)
       world.crashAt(when)
       await expect(paid(id)).rejects.toThrow(Crashed)
-      world.restart()
+      await world.restart()
       expect(await world.wallet.balanceOf(client)).toMatchObject(
         when === 'before' ? { available: 0, promo: 0 } : { available: 4950, promo: 100 },
       )

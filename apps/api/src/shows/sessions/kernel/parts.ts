@@ -39,18 +39,15 @@ export interface SessionParts {
   receiptKey: ReceiptKey
   /** [B2] seconds left of a lease when it is renewed; default: the rule's 10 */
   renewBeforeSeconds?: number
-  /** most seconds of a session that are billed together; default: `maxSecondsTogether` */
-  secondsTogether?: number | undefined
   /** default: the waits of the contract */
   waits?: Waits
   transact?: Transact
 }
 
 /** The dependencies that all services of this module share. */
-export interface SessionContext extends Omit<SessionParts, 'transact' | 'performers' | 'secondsTogether'> {
+export interface SessionContext extends Omit<SessionParts, 'transact' | 'performers'> {
   performers: Pick<PerformersModule, 'byIds' | 'statusSince'>
   waits: Waits
-  secondsTogether: number
   inTransaction: InTransaction
   /** since when this process has run on a steady clock: earlier time counts against no party [B7] */
   steadySince(): number

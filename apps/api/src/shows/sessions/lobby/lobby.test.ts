@@ -124,6 +124,7 @@ describe('lobby and studio', () => {
     const performer = await world.performer(60)
     const client = await world.client({ cash: 1000 })
     const { studio } = world.sessions
+    await world.giveRecords()
     const { path, options } = await studio.goLive(performer.id, { quality: 'md' })
     expect([path, options.streamName]).toEqual(['/webrtc-session.json', `p${performer.number}`])
     const session = await world.start(client, performer)

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 beforeEach(() => {
   asked = []
-  world.media.still = async (stream, maxAgeMs) => {
-    asked.push({ stream, maxAgeMs })
+  world.media.still = async (wanted) => {
+    asked.push(wanted)
     return { jpeg, ageMs: 0 }
   }
 })

@@ -41,7 +41,13 @@ import { applyEffects } from '../running/apply-effects.ts'
 import { billWaiting } from '../seconds/bill-waiting.ts'
 import { type BilledRun, writeIntervals, writeMetered } from '../seconds/metered.store.ts'
 import { billWaited, type Delivered, meteredOf, meteredRow } from '../seconds/metered.ts'
-import { type Kept, type Waiting, waitingFrom, withWaiting } from '../seconds/waiting.rules.ts'
+import {
+  type Kept,
+  maxSecondsTogether,
+  type Waiting,
+  waitingFrom,
+  withWaiting,
+} from '../seconds/waiting.rules.ts'
 import { keepWaiting, lockWaiting, readWaiting, writeWaiting } from '../seconds/waiting.store.ts'
 import { createChunks } from './chunks.ts'
 import { fundedForMs, waitingForMs } from './funding.rules.ts'
@@ -94,7 +100,7 @@ export function createMeter(context: SessionContext): Meter {
   /** Which seconds may wait after these: none where the session is not ACTIVE. */
   function whatMayFollow(row: SessionRecord, { metered, affordable }: Billing, pictures: Pictures): Waiting {
     const past = metered.evidenced.at(-1)?.until ?? 0
-    const most = row.state === 'ACTIVE' ? context.secondsTogether : 1
+    const most = row.state === 'ACTIVE' ? maxSecondsTogether : 1
     return waitingFrom(past, metered, affordable, { before: renewBeforeSeconds, most, pictures })
   }
 

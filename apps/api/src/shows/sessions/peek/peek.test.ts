@@ -290,7 +290,7 @@ describe('peeking', () => {
       await world.watch([show, session], 30)
       world.crashAt(when)
       await expect(world.sessions.sessions.end(client, show.id)).rejects.toThrow('killed')
-      world.restart()
+      await world.restart()
       await world.sessions.sessions.end(client, show.id)
       await Promise.all([world.sweep(), world.sweep()])
       expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 10_000 - 60 + 6, held: 0 })

@@ -215,7 +215,7 @@ it('[R2] a crash around the end leaves the receipt with the end, or neither', as
     await world.watch(session, 4)
     world.crashAt(when)
     await expect(world.sessions.sessions.end(client, session.id)).rejects.toThrow(Crashed)
-    world.restart()
+    await world.restart()
     const { total } = await world.sessions.receipts.chainOf(client, wholeChain)
     expect(total, when).toBe(when === 'before' ? 1 : 3)
     await world.sessions.sessions.end(client, session.id)

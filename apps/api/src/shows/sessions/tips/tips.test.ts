@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterEach(async () => {
-  world.restart()
+  await world.restart()
   expect((await audit(world.database)).filter(({ violations }) => violations > 0)).toEqual([])
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -109,7 +109,7 @@ it('[S18, W8] a crash commits the whole tip or nothing, and a retry with its key
     const pending = await pendingOf(performer.id)
     world.crashAt(when)
     await expect(give(client, performer.id, 100, 'bravo', 'one ask')).rejects.toThrow(/killed/)
-    world.restart()
+    await world.restart()
     const isThere = when === 'after'
     expect((await pendingOf(performer.id)) - pending).toBe(isThere ? 70 : 0)
     expect((await world.sessions.tips.of(performer.id, { offset: 0, limit: 20 })).total).toBe(isThere ? 1 : 0)

@@ -43,6 +43,7 @@ async function counts(): Promise<Record<string, number>> {
 it('[S2, S15, B13] deletes expired rows of each table, and none that money or a dispute needs', async () => {
   const performer = await world.performer(60)
   const client = await world.client({ cash: 1000 })
+  await world.giveRecords()
   await world.sessions.studio.goLive(performer.id, { quality: 'md' }, randomUUID())
   world.clock.advance(1000)
   await world.sessions.studio.goLive(performer.id, { quality: 'md' })
