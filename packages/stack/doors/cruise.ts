@@ -14,7 +14,7 @@ const circleAdvice =
 const environmentReaders =
   /^(apps\/[^/]+\/src\/(config|main|commands\/[^/]+)\.ts|packages\/(stack|test-kit)\/|.*\/testing\/|apps\/api\/(test|simulator)\/|bench\/|e2e\/|.*\.test\.tsx?$)/
 const environmentAdvice =
-  "process.env is read in the app's config.ts only (main.ts and commands hand it over): add the variable there and take it from the config that is passed in."
+  "process.env is read in the app's config.ts only (main.ts and commands hand it over): add the variable to the contract's variables and take it from the config that is passed in."
 
 /** Follows every import under these folders of `baseDir`. Throws when there was nothing to follow. */
 export async function cruiseDoors(baseDir: string, folders: readonly string[]): Promise<Violation[]> {

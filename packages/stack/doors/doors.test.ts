@@ -24,7 +24,7 @@ beforeEach(async () => {
     await plant(`apps/${name}/package.json`, JSON.stringify(manifest))
   }
   for (const name of ['contract', 'live', 'forms', 'test-kit']) {
-    const inner = ['internal', 'texts']
+    const inner = ['internal', 'texts', 'variables']
     const others = inner.map((one) => [`./${one}`, `./src/${one}.ts`])
     const exports = { '.': './src/index.ts', ...Object.fromEntries(others) }
     await plant(`packages/${name}/package.json`, JSON.stringify({ name: `@footlight/${name}`, exports }))
@@ -131,6 +131,7 @@ const planted: [door: string, file: string, target: string][] = [
   ['schemas-stay-on-the-server', 'apps/web/src/lib/calls/api.ts', 'zod'],
   ['schemas-stay-on-the-server', 'apps/web/src/lib/calls/api.ts', '@footlight/contract/internal'],
   ['schemas-stay-on-the-server', 'apps/web/src/lib/language/say.ts', '@footlight/contract/texts'],
+  ['schemas-stay-on-the-server', 'apps/web/src/lib/language/say.ts', '@footlight/contract/variables'],
   // [E1]
   ['rooms-are-pure', 'apps/media/src/rooms/room.ts', '../dialects/stream.ts'],
   ['rooms-are-pure', 'apps/media/src/rooms/room.ts', '../engines/fake.ts'],

@@ -12,7 +12,7 @@ const running = {
     ...kits,
     '^apps/web/src/ui/styles/fonts/subset-fraunces\\.ts$',
     '^packages/test-kit/',
-    '^packages/stack/(doors|book)/',
+    '^packages/stack/(doors|book|environment)/',
     '^packages/[^/]+/examples/',
   ],
 }
@@ -224,7 +224,7 @@ export const doors: IRegularForbiddenRuleType[] = [
     "zod costs the page 93 KB, all languages 500: take the contract's types by `import type`, its calls and rules as they are.",
     { path: '^(apps/web|packages/live)/', pathNot: ['/catalogues(\\.d)?\\.ts$', tests] },
     {
-      path: ['(^|/)node_modules/zod/', '^packages/contract/src/(schemas|internal|texts)\\.ts$'],
+      path: ['(^|/)node_modules/zod/', '^packages/contract/src/(schemas|internal|texts|variables)\\.ts$'],
       dependencyTypesNot: ['type-only'],
     },
   ),

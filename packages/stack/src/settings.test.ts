@@ -58,7 +58,7 @@ it.each([
   [{ VITE_API_VERSION: '2' }, 'VITE_API_VERSION must be one of 1'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ TURN_URLS: 'turn:relay.example' }, 'TURN_SECRET'],
-  [{ S3_ENDPOINT: 'x', S3_BUCKET: 'y', S3_ACCESS_KEY: 'z' }, 'S3_SECRET_KEY'],
+  [{ S3_ENDPOINT: 'http://s3', S3_BUCKET: 'files', S3_ACCESS_KEY: 'z' }, 'S3_SECRET_KEY'],
 ])('refuses %j and names %s', (environment, name) => {
   expect(() => read(environment)).toThrow(name)
 })

@@ -11,10 +11,12 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const environment = {
   DATABASE_URL: '',
-  RECEIPT_KEY: Buffer.from(testConfig({ databaseUrl: '', dataDir: '' }).receiptKeyPem).toString('base64url'),
+  RECEIPT_KEY: testConfig({ databaseUrl: '', dataDir: '' }).receiptKeyPem,
   SITE_URL: 'https://stage.example',
   PUBLIC_URL: 'https://stage.example',
   SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: undefined,
+  OPERATOR_EMAIL: undefined,
   DEMO: '0',
 } as const
 const command = (...args: string[]) => runOperatorCommand(args, environment, api.context.database)

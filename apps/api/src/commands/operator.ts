@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { capabilities as allCapabilities, type Capability, resetLinkMinutes } from '@footlight/contract'
 import { schemas } from '@footlight/contract/schemas'
+import { apiVariables, readVariables, type ValuesOf } from '@footlight/contract/variables'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import {
   createNotifyAccount,
   grantByCommand,
@@ -17,7 +17,8 @@ import { createServerKeys } from '../platform/keys/server-keys.ts'
 import { createLog } from '../platform/logs/log.ts'
 import { systemRandom } from '../platform/random.ts'
 import { Refusal } from '../platform/refuse.ts'
-import { mailSettingsOf, mailVariables } from '../platform/settings/mail-settings.ts'
+import { ConfigError } from '../platform/settings/config-error.ts'
+import { mailSettingsOf } from '../platform/settings/mail-settings.ts'
 import { systemClock } from '../platform/time/clock.ts'
 import { createMail, recordAudit } from '../site/index.ts'
 
@@ -29,17 +30,15 @@ const usage = `Usage: npm run operator -- invite EMAIL [--name NAME]
 /** What the command cannot do, in a sentence for the person who typed it. */
 class CommandRefused extends Error {}
 
-/** Set by the command of the stack. */
-const variables = z.object({
-  ...mailVariables,
-  DATABASE_URL: z.string(),
-  RECEIPT_KEY: z.string(),
-  PUBLIC_URL: z.string().optional(),
-  SITE_URL: z.string(),
-  DEMO: z.enum(['0', '1']),
-})
+const { SMTP_URL, MAIL_FROM, OPERATOR_EMAIL, PUBLIC_URL, DATABASE_URL, RECEIPT_KEY, DEMO } =
+  apiVariables.variables
+/** Checked and set by the command of the stack. */
+const variables = {
+  ...{ SMTP_URL, MAIL_FROM, OPERATOR_EMAIL, PUBLIC_URL, DATABASE_URL, RECEIPT_KEY, DEMO },
+  SITE_URL: { ...PUBLIC_URL, required: true },
+} as const
 
-type Settings = z.output<typeof variables>
+type Settings = ValuesOf<typeof variables>
 
 /** [O13] Does what the arguments say, and returns what to print. @throws CommandRefused, Refusal */
 export async function runOperatorCommand(
@@ -102,7 +101,7 @@ async function invite(
     clock,
     random: systemRandom,
     log: createLog('error'),
-    keys: createServerKeys(Buffer.from(environment.RECEIPT_KEY, 'base64url').toString('utf8')),
+    keys: createServerKeys(environment.RECEIPT_KEY),
     settings: mailSettingsOf(environment),
     origin: environment.SITE_URL,
     demo: environment.DEMO === '1',
@@ -178,9 +177,9 @@ async function requireTables(database: Database): Promise<void> {
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  const environment = variables.parse(
-    Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
-  )
+  const read = readVariables({ variables }, process.env)
+  if ('faults' in read) throw new ConfigError(read.faults.join('\n'))
+  const environment = read.values
   const database = openDatabase(environment.DATABASE_URL, { poolSize: 2, limits: workLimits })
   try {
     for (const line of await runOperatorCommand(args, environment, database)) console.log(line)

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { ConfigError } from './config-error.ts'
+import { sender } from '@footlight/contract/variables'
 
 export interface SmtpServer {
   host: string
@@ -20,36 +19,16 @@ export interface MailSettings {
   operator: string | null
 }
 
-const smtpAddress = /^smtps?:\/\/([^\s/?#@]+@)?(\[[\da-f:.]+\]|[^\s/?#@:]+)(:\d{1,5})?\/?$/i
-const smtpError = 'SMTP_URL must be an address like smtp://user:password@mail.example:587, or smtps://.'
-const sender = /^(?:(?<name>[^<>@"\p{Cc}]{1,70}) <)?(?<address>[^\s<>@",;:]{1,64}@[^\s<>@",;:]{1,180})>?$/u
-const senderError =
-  'MAIL_FROM must be an e-mail address, or a name with one: Footlight <no-reply@stage.example>.'
-
-/** What `config.ts` reads for mail. */
-export const mailVariables = {
-  SMTP_URL: z
-    .string()
-    .regex(smtpAddress, smtpError)
-    .refine((text) => URL.canParse(text) && isEncoded(text), smtpError)
-    .optional(),
-  MAIL_FROM: z.string().regex(sender, senderError).optional(),
-  OPERATOR_EMAIL: z.email('OPERATOR_EMAIL must be an e-mail address.').optional(),
-}
-
 interface Values {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
   OPERATOR_EMAIL?: string | undefined
   PUBLIC_URL?: string | undefined
-  DEMO: '0' | '1'
+  DEMO?: '0' | '1' | undefined
 }
 
-/** @throws ConfigError where mail would be sent without a sender's address */
 export function mailSettingsOf(values: Values): MailSettings {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl } = values
-  if (smtpUrl !== undefined && from === undefined && publicUrl === undefined)
-    throw new ConfigError('MAIL_FROM must be set with SMTP_URL where PUBLIC_URL is not: whom is it from?')
   const host = publicUrl === undefined ? 'footlight.test' : new URL(publicUrl).hostname
   return {
     smtp: smtpUrl === undefined ? null : smtpServerOf(new URL(smtpUrl)),
@@ -78,14 +57,4 @@ function smtpServerOf(url: URL): SmtpServer {
 function senderOf(text: string): MailSettings['from'] {
   const { name = '', address = text } = sender.exec(text)?.groups ?? {}
   return { name, address }
-}
-
-function isEncoded(text: string): boolean {
-  const { username, password } = new URL(text)
-  try {
-    decodeURIComponent(username + password)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -18,6 +18,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=warn'],
   doors: ['packages/stack/doors/check.ts'],
   rules: ['packages/stack/book/check-rules.ts'],
+  variables: ['packages/stack/environment/check.ts'],
   'dead-code': ['node_modules/knip/bin/knip.js', '--no-progress'],
 }
 

@@ -10,14 +10,6 @@ export interface Asking {
 /** Whether the peer at this address is a proxy whose X-Forwarded-For is trusted. */
 export type Trusts = (address: string) => boolean
 
-/** One address, or a range as `10.0.0.0/8`. */
-export function isAddressRange(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-}
-
 export function trustedRanges(ranges: readonly string[]): Trusts {
   const list = new BlockList()
   for (const range of ranges) {
