@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Access, OperatorAccess } from './access.ts'
+import { type Access, capabilityOf, type OperatorAccess, roleOf } from './access.ts'
 import type { Audit } from './audit.ts'
-import type { ErrorCode } from './errors.ts'
+import { commonErrors, type ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -14,9 +14,10 @@ export type FailureMode = 'status' | 'status-or-error-field' | 'none'
 interface AnyCall {
   /** under /api, parameters in braces as in the seed: `/performer/performer_accounts/{id}` */
   path: string
-  failure: FailureMode
-  /** the refusals of this call, beside `commonErrors` */
-  errors: readonly ErrorCode[]
+  /** default: by the status */
+  failure?: Exclude<FailureMode, 'status'>
+  /** the refusals of this call, beside those that follow from its access and its other fields */
+  errors?: readonly ErrorCode[]
   /** a GET that changes state: same-origin only, no prefetch [W9] */
   changesState?: true
   /** accepts an `Idempotency-Key` header [W8] */
@@ -50,6 +51,23 @@ export type Call = AnyCall &
     /** `audit` null: it changes nothing that lasts, such as who holds an item for some minutes */
     | { access: OperatorAccess; method: Exclude<Method, 'GET'>; audit: Audit | null }
   )
+
+/** All refusals of a call: its own, those that follow from who may call and how, and those of every call. */
+export function refusalsOf(call: Call): ErrorCode[] {
+  const role = roleOf(call.access)
+  return [
+    ...(role === 'public' ? [] : (['NOT_SIGNED_IN'] as const)),
+    ...(role === 'client' || role === 'performer' ? (['FORBIDDEN'] as const) : []),
+    // [O6] for others the operator's calls do not exist
+    ...(role === 'admin' ? (['NOT_FOUND'] as const) : []),
+    ...(capabilityOf(call.access) === null ? [] : (['CAPABILITY_MISSING'] as const)),
+    ...(call.confirmed ? (['NOT_CONFIRMED', 'CODE_NEEDED', 'TOO_MANY_TRIES'] as const) : []),
+    ...(call.verified ? (['EMAIL_NOT_VERIFIED'] as const) : []),
+    ...(call.idempotent ? (['IDEMPOTENCY_MISMATCH'] as const) : []),
+    ...(call.errors ?? []),
+    ...commonErrors,
+  ]
+}
 
 export const apiBasePath = '/api'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { capabilityOf, roleOf } from './access.ts'
-import type { Call } from './call.ts'
+import { type Call, refusalsOf } from './call.ts'
 import { calls } from './calls.ts'
 import { commonErrors } from './errors.ts'
 import { callEntries } from './schemas.ts'
@@ -20,7 +19,7 @@ describe('calls', () => {
 
   it('[W4] the two single-performer lookups check no status, the first two session calls check only the status', () => {
     expect([calls.getPerformer.failure, calls.getPerformerByNumber.failure]).toEqual(['none', 'none'])
-    expect([calls.initiateVoyeurClient.failure, calls.voyeur.failure]).toEqual(['status', 'status'])
+    for (const call of [calls.initiateVoyeurClient, calls.voyeur]) expect(call).not.toHaveProperty('failure')
     expect(calls.requestChat.failure).toBe('status-or-error-field')
   })
 
@@ -35,25 +34,32 @@ describe('calls', () => {
       Object.values(schema.params?.shape ?? {}).some((field) => field instanceof z.ZodUUID),
     )
     expect(withIds.length).toBeGreaterThan(20)
-    for (const { name, call } of withIds)
-      expect([name, ...call.errors, ...commonErrors]).toContain('NOT_FOUND')
+    for (const { name, call } of withIds) expect([name, ...refusalsOf(call)]).toContain('NOT_FOUND')
   })
 
-  it('[O6] lists a missing capability as a refusal of operators’ calls, and of no others', () => {
-    for (const { name, call } of callEntries()) {
-      const refuses = (call.errors as Call['errors']).includes('CAPABILITY_MISSING')
-      expect([name, refuses]).toEqual([name, capabilityOf(call.access) !== null])
-    }
-  })
-
-  it('[O6] lists NOT_FOUND, not FORBIDDEN, as the refusal of other roles by operators’ calls', () => {
-    const ofOperators = callEntries().filter(({ call }) => roleOf(call.access) === 'admin')
-    expect(ofOperators.length).toBeGreaterThan(50)
-    for (const { name, call } of ofOperators) {
-      const roles = (call.errors as Call['errors']).filter((code) =>
-        ['NOT_FOUND', 'FORBIDDEN'].includes(code),
+  it('[O6] derives refusals from who may call: of operators’ calls others read NOT_FOUND, not FORBIDDEN', () => {
+    const call = { method: 'POST', path: '/x', summary: '' } as const
+    const own = (more: Pick<Call, 'access' | 'errors' | 'confirmed' | 'verified' | 'idempotent'>) =>
+      refusalsOf({ ...call, audit: null, ...more } as Call).filter(
+        (code) => !commonErrors.some((one) => one === code),
       )
-      expect([name, ...roles]).toEqual([name, 'NOT_FOUND'])
+    expect(own({ access: 'public', errors: ['BLOCKED'] })).toEqual(['BLOCKED'])
+    expect(own({ access: 'client' })).toEqual(['NOT_SIGNED_IN', 'FORBIDDEN'])
+    expect(own({ access: { admin: 'pages' } })).toEqual(['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'])
+    expect(own({ access: 'signed-in', confirmed: true, verified: true, idempotent: true })).toEqual([
+      'NOT_SIGNED_IN',
+      'NOT_CONFIRMED',
+      'CODE_NEEDED',
+      'TOO_MANY_TRIES',
+      'EMAIL_NOT_VERIFIED',
+      'IDEMPOTENCY_MISMATCH',
+    ])
+  })
+
+  it('names no refusal twice', () => {
+    for (const { name, call } of callEntries()) {
+      const refusals = refusalsOf(call)
+      expect([name, ...refusals]).toEqual([name, ...new Set(refusals)])
     }
   })
 

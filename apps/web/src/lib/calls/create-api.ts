@@ -28,7 +28,7 @@ export interface CallOptions {
 export type Input<Name extends CallName> = OptionalWhenEmptyFits<CallInput<Name>>
 
 /** [W4] The single-performer lookups have no failure, so each part of their value may be missing. */
-export type Reply<Name extends CallName> = (typeof Calls)[Name]['failure'] extends 'none'
+export type Reply<Name extends CallName> = (typeof Calls)[Name] extends { failure: 'none' }
   ? Partial<CallReply<Name>>
   : CallReply<Name>
 

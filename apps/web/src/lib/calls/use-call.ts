@@ -26,16 +26,17 @@ interface CallQueryOptions<Name extends CallName> {
 
 /** Query options of one call; its key is `[name, input]`. A failure becomes a thrown CallError. */
 export function callQuery<Name extends CallName>(name: Name, ...args: CallArgs<Name>) {
+  const isLookup = 'failure' in calls[name] && calls[name].failure === 'none'
   return queryOptions<Reply<Name>, CallError>({
     queryKey: [name, args[0] ?? {}],
     queryFn: async ({ signal }) => {
       const withSignal = [{ ...args[0], signal }] as unknown as CallArgs<Name>
       const value = unwrap(await call(name, ...withSignal))
-      const failure = calls[name].failure === 'none' && lookupFailure(value)
+      const failure = isLookup && lookupFailure(value)
       if (failure) throw new CallError(failure)
       return value
     },
-    ...(calls[name].failure === 'none' && { structuralSharing: keepFound }),
+    ...(isLookup && { structuralSharing: keepFound }),
     retry,
   })
 }

@@ -9,7 +9,7 @@ import * as people from '../../people/models.ts'
 import { plainText } from '../../site/plain-text.ts'
 import { reportedKinds, reportReasons } from '../../trust/constants.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
+const refusals = [] as const
 
 /** [O2] Accounts, as operators find them, read them and act on them. */
 export const peopleCalls = {
@@ -17,7 +17,6 @@ export const peopleCalls = {
     method: 'GET',
     path: '/admin/accounts',
     access: { admin: 'accounts' },
-    failure: 'status',
     errors: refusals,
     summary:
       'Accounts by name, username, e-mail address, performer number or id; of a longer list the first thousand',
@@ -26,7 +25,6 @@ export const peopleCalls = {
     method: 'GET',
     path: '/admin/accounts/{id}',
     access: { admin: 'accounts' },
-    failure: 'status',
     errors: refusals,
     summary: 'One account: how it stands, where it is signed in, and what operators noted',
   },
@@ -34,7 +32,6 @@ export const peopleCalls = {
     method: 'GET',
     path: '/admin/accounts/{id}/money',
     access: { admin: 'refund' },
-    failure: 'status',
     errors: refusals,
     summary: 'The credits of a client with their latest lines, or the earnings of a performer',
   },
@@ -42,7 +39,6 @@ export const peopleCalls = {
     method: 'GET',
     path: '/admin/accounts/{id}/reports',
     access: { admin: 'reports' },
-    failure: 'status',
     errors: refusals,
     summary: 'The latest reports by the account and about it',
   },
@@ -51,7 +47,6 @@ export const peopleCalls = {
     path: '/admin/accounts/{id}/notes',
     access: { admin: 'accounts' },
     audit: { action: 'account.noted', subject: 'params.id', keeps: [] },
-    failure: 'status',
     errors: refusals,
     summary: 'Note something about an account, for operators alone',
   },
@@ -60,7 +55,6 @@ export const peopleCalls = {
     path: '/admin/accounts/{id}/sign_out',
     access: { admin: 'accounts' },
     audit: { action: 'account.signed_out', subject: 'params.id', keeps: [] },
-    failure: 'status',
     errors: refusals,
     summary: 'Sign a client or performer out everywhere',
   },
@@ -69,7 +63,6 @@ export const peopleCalls = {
     path: '/admin/accounts/{id}/reset_second_factor',
     access: { admin: 'accounts' },
     audit: { action: 'second_factor.reset', subject: 'params.id', keeps: [] },
-    failure: 'status',
     errors: refusals,
     summary:
       'Remove the second factor of a client or performer who lost it, sign the account out, and tell its owner',

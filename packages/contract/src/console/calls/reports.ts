@@ -21,8 +21,8 @@ import {
   reviewLengths,
 } from '../../trust/constants.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
-const officeRefusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
+const refusals = [] as const
+const officeRefusals = [] as const
 
 /** [S14] Reports to the operator. The reported account is not notified of it; the reporter is notified when it is closed. */
 export const reportCalls = {
@@ -30,7 +30,6 @@ export const reportCalls = {
     method: 'POST',
     path: '/client/reports',
     access: 'client',
-    failure: 'status',
     errors: [...refusals, 'NOT_FOUND', 'TOO_MANY_TRIES'],
     summary:
       'Report a session, message, photo, review, answer, live picture or performer; said again of the same, the last words stand',
@@ -39,7 +38,6 @@ export const reportCalls = {
     method: 'POST',
     path: '/studio/reports',
     access: 'performer',
-    failure: 'status',
     errors: [...refusals, 'NOT_FOUND', 'TOO_MANY_TRIES'],
     summary:
       'Report a session, message, photo, review or client; said again of the same, the last words stand',
@@ -48,7 +46,6 @@ export const reportCalls = {
     method: 'POST',
     path: '/reports',
     access: 'public',
-    failure: 'status',
     errors: ['NOT_FOUND', 'TOO_MANY_TRIES'],
     summary: 'Report without an account what is public; the result is told to the address, if one is named',
   },
@@ -56,7 +53,6 @@ export const reportCalls = {
     method: 'GET',
     path: '/admin/reports',
     access: { admin: 'reports' },
-    failure: 'status',
     errors: officeRefusals,
     summary:
       'What was reported: of what is open first who may be under age, then what was said during a show, then the gravest, then the oldest; UNPROVEN: open, by guests and by accounts without a proven address',
@@ -66,7 +62,6 @@ export const reportCalls = {
     path: '/admin/reports/{id}/close',
     access: { admin: 'reports' },
     audit: { action: 'report.closed', subject: 'params.id', keeps: ['note', 'outcome'] },
-    failure: 'status',
     errors: [...officeRefusals, 'REPORT_CLOSED', 'ITEM_HELD'],
     summary: 'Close a report with a note of what was done, and tell its reporter what it came to',
   },
@@ -75,7 +70,6 @@ export const reportCalls = {
     path: '/admin/reports/{id}/reject-name',
     access: { admin: 'approvals' },
     audit: { action: 'name.rejected', subject: 'params.id', keeps: ['reason'] },
-    failure: 'status',
     errors: [...officeRefusals, 'REPORT_CLOSED', 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary:
       'Turn the changed name of a performer down and close its report: the name before returns, and the performer reads why',

@@ -9,8 +9,6 @@ export const setupCalls = {
     method: 'GET',
     path: '/admin/setup',
     access: 'admin',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
     summary: 'What is set up on this site, and what it still lacks',
   },
 } as const satisfies Record<string, Call>

@@ -12,8 +12,6 @@ export const cashReturnCalls = {
     method: 'GET',
     path: '/admin/cash_returns',
     access: { admin: 'payouts' },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Cash that a person must give back, the oldest first; or what was, the last first',
   },
   payOutCashReturn: {
@@ -21,8 +19,7 @@ export const cashReturnCalls = {
     path: '/admin/cash_returns/{id}/pay_out',
     access: { admin: 'payouts' },
     audit: { action: 'return.paid_out', subject: 'params.id', keeps: ['reference'] },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING', 'PAYOUT_STATE'],
+    errors: ['PAYOUT_STATE'],
     summary: 'Say that it was paid by the bank, and under which reference; said twice it is paid once',
   },
 } as const satisfies Record<string, Call>

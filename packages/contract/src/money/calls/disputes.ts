@@ -10,8 +10,6 @@ export const disputeCalls = {
     method: 'GET',
     path: '/admin/disputes',
     access: { admin: 'payouts' },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Payments that a client’s bank disputes or disputed, the last first',
   },
   releaseSpending: {
@@ -19,8 +17,6 @@ export const disputeCalls = {
     path: '/admin/clients/{id}/release_spending',
     access: { admin: 'payouts' },
     audit: { action: 'spending.released', subject: 'params.id', keeps: [] },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Let the client spend again, whatever disputes of theirs stand open or are lost',
   },
 } as const satisfies Record<string, Call>

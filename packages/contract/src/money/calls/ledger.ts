@@ -11,8 +11,6 @@ export const ledgerCalls = {
     method: 'GET',
     path: '/admin/ledger',
     access: { admin: 'ledger' },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary:
       'Transfers of credits with their postings, newest first: of an account, of a reference, of a kind',
   },

@@ -12,8 +12,6 @@ export const purchaseCalls = {
     method: 'GET',
     path: '/admin/purchases',
     access: { admin: 'sessions' },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Tips, paid messages and months of everybody, newest first',
   },
   refundPurchase: {
@@ -21,8 +19,7 @@ export const purchaseCalls = {
     path: '/admin/purchases/{id}/refund',
     access: { admin: 'refund' },
     audit: { action: 'purchase.refunded', subject: 'params.id', keeps: ['amount', 'reason'] },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING', 'REFUND_TOO_MUCH', 'IDEMPOTENCY_MISMATCH'],
+    errors: ['REFUND_TOO_MUCH'],
     idempotent: true,
     summary: 'Give back a part or all of a tip, a message or a month',
   },

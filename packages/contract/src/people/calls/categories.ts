@@ -5,7 +5,7 @@ import { plainLine, plainText } from '../../site/plain-text.ts'
 import { categoryLengths, maxCategories } from '../constants.ts'
 import * as people from '../models.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
+const refusals = [] as const
 
 /** [P10, O2] The operator's categories. Visitors read them by `listCategories`, whose reply may be some minutes old. */
 export const categoryCalls = {
@@ -13,7 +13,6 @@ export const categoryCalls = {
     method: 'GET',
     path: '/admin/categories',
     access: { admin: 'pages' },
-    failure: 'status',
     errors: refusals,
     summary: 'All categories with their texts, as they are now',
   },
@@ -22,7 +21,6 @@ export const categoryCalls = {
     path: '/admin/categories',
     access: { admin: 'pages' },
     audit: { action: 'category.made', keeps: [] },
-    failure: 'status',
     errors: [...refusals, 'SHOWCASE_FULL'],
     summary: 'Make a category, the last in the order; its address is made of its first title',
   },
@@ -31,7 +29,6 @@ export const categoryCalls = {
     path: '/admin/categories/{id}',
     access: { admin: 'pages' },
     audit: { action: 'category.set', subject: 'params.id', keeps: [] },
-    failure: 'status',
     errors: refusals,
     summary: 'Say what a category is called and what it is, in each language',
   },
@@ -40,7 +37,6 @@ export const categoryCalls = {
     path: '/admin/category_order',
     access: { admin: 'pages' },
     audit: { action: 'categories.ordered', subject: 'house', keeps: ['ids'] },
-    failure: 'status',
     errors: refusals,
     summary: 'Put categories into this order; those that are not named follow',
   },
@@ -49,7 +45,6 @@ export const categoryCalls = {
     path: '/admin/categories/{id}',
     access: { admin: 'pages' },
     audit: { action: 'category.removed', subject: 'params.id', keeps: [] },
-    failure: 'status',
     errors: refusals,
     summary: 'Remove a category, also from the performers who chose it',
   },

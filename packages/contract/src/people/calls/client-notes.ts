@@ -10,16 +10,14 @@ export const clientNoteCalls = {
     method: 'GET',
     path: '/studio/clients/{clientId}/note',
     access: 'performer',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
     summary: 'The performer’s own note on a client',
   },
   setClientNote: {
     method: 'PUT',
     path: '/studio/clients/{clientId}/note',
     access: 'performer',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
     summary: 'Write that note anew; an empty one is removed',
   },
 } as const satisfies Record<string, Call>

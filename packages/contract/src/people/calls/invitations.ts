@@ -6,7 +6,7 @@ import * as models from '../../models.ts'
 import { language, signedInAccount } from '../signed-in.ts'
 import { browserTimezone, displayName, email, password, username } from '../themselves.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
+const refusals = [] as const
 
 /** [O13] Operators are invited by e-mail; the first one by `npm run operator -- invite`. */
 export const invitationCalls = {
@@ -14,7 +14,6 @@ export const invitationCalls = {
     method: 'GET',
     path: '/admin/invitations',
     access: { admin: 'operators' },
-    failure: 'status',
     errors: refusals,
     summary: 'Invitations of operators that are still open, the last first',
   },
@@ -23,7 +22,6 @@ export const invitationCalls = {
     path: '/admin/invitations',
     access: { admin: 'operators' },
     audit: { action: 'operator.invited', keeps: ['email', 'capabilities'] },
-    failure: 'status',
     errors: [...refusals, 'EMAIL_TAKEN'],
     summary:
       'Invite an operator with capabilities that the caller has; an earlier invitation of the address ends',
@@ -33,7 +31,6 @@ export const invitationCalls = {
     path: '/admin/invitations/{id}',
     access: { admin: 'operators' },
     audit: { action: 'invitation.withdrawn', subject: 'params.id', keeps: [] },
-    failure: 'status',
     errors: refusals,
     summary: 'Withdraw an invitation: its link opens nothing any more',
   },
@@ -41,7 +38,6 @@ export const invitationCalls = {
     method: 'POST',
     path: '/session/invitation',
     access: 'public',
-    failure: 'status',
     errors: ['LINK_SPENT', 'TOO_MANY_TRIES'],
     summary: 'Read an invitation by the token of its link; the link stays good',
   },
@@ -49,7 +45,6 @@ export const invitationCalls = {
     method: 'POST',
     path: '/session/invitation/accept',
     access: 'public',
-    failure: 'status',
     errors: ['LINK_SPENT', 'ACCOUNT_EXISTS', 'EMAIL_TAKEN', 'TOO_MANY_TRIES'],
     summary: 'Make the account of an invited operator, once, and sign in',
   },

@@ -5,48 +5,37 @@ import * as models from '../../models.ts'
 import { notificationTypes } from '../notification-types.ts'
 import { typesOnWire } from '../themselves.ts'
 
-const errors = ['NOT_SIGNED_IN'] as const
-
 /** [A10] What an account is notified of, and how: in the app, by e-mail, by web push. */
 export const notificationCalls = {
   notifications: {
     method: 'GET',
     path: '/notifications',
     access: 'signed-in',
-    failure: 'status',
-    errors,
     summary: 'What one was told of, the newest first; how many of it are not seen yet',
   },
   seeNotifications: {
     method: 'POST',
     path: '/notifications/seen',
     access: 'signed-in',
-    failure: 'status',
-    errors,
     summary: 'All of it is seen',
   },
   notificationSettings: {
     method: 'GET',
     path: '/notifications/settings',
     access: 'signed-in',
-    failure: 'status',
-    errors,
     summary: 'What one wants to be told of, and how; the key that browsers subscribe with',
   },
   setNotificationSettings: {
     method: 'PUT',
     path: '/notifications/settings',
     access: 'signed-in',
-    failure: 'status',
-    errors,
     summary: 'Say what one wants to be told of, and how',
   },
   startPush: {
     method: 'POST',
     path: '/notifications/push',
     access: 'signed-in',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'PUSH_ADDRESS'],
+    errors: ['PUSH_ADDRESS'],
     summary:
       'Let this browser be told, for as long as this sign-in lasts; ten browsers at most, the last ones',
   },
@@ -54,8 +43,6 @@ export const notificationCalls = {
     method: 'POST',
     path: '/notifications/push/stop',
     access: 'signed-in',
-    failure: 'status',
-    errors,
     summary: 'This browser is told no more; again changes nothing',
   },
 } as const satisfies Record<string, Call>

@@ -7,7 +7,7 @@ import { promoCodeShape } from '../../money/constants.ts'
 import { type Language, languages } from '../../site/language.ts'
 import { offerLength } from '../constants.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
+const refusals = [] as const
 
 /** [A10] PRO: the operator's offers to the accounts that opted in. */
 export const offerCalls = {
@@ -17,8 +17,7 @@ export const offerCalls = {
     access: { admin: 'promos' },
     audit: { action: 'offer.sent', keeps: ['promo'] },
     idempotent: true,
-    failure: 'status',
-    errors: [...refusals, 'PROMO_UNKNOWN', 'PROMO_EXPIRED', 'PROMO_USED', 'IDEMPOTENCY_MISMATCH'],
+    errors: [...refusals, 'PROMO_UNKNOWN', 'PROMO_EXPIRED', 'PROMO_USED'],
     summary:
       'Tell every client who wants offers, each in her language; it takes a while, and nobody is told twice',
   },
@@ -26,7 +25,6 @@ export const offerCalls = {
     method: 'GET',
     path: '/admin/offers',
     access: { admin: 'promos' },
-    failure: 'status',
     errors: refusals,
     summary: 'What was offered, the last first, and how many were told so far',
   },
@@ -35,7 +33,6 @@ export const offerCalls = {
     path: '/admin/offers/{id}/stop',
     access: { admin: 'promos' },
     audit: { action: 'offer.stopped', subject: 'params.id', keeps: [] },
-    failure: 'status',
     errors: refusals,
     summary: 'Stop sending an offer that is still going out; fine when all have it',
   },

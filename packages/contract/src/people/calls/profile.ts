@@ -12,16 +12,12 @@ export const profileCalls = {
     method: 'GET',
     path: '/studio/profile',
     access: 'performer',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
     summary: 'Name, texts, languages, categories and country of the performer',
   },
   setStudioProfile: {
     method: 'PUT',
     path: '/studio/profile',
     access: 'performer',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
     summary: 'Change them; lists and search show the change',
   },
 } as const satisfies Record<string, Call>

@@ -13,7 +13,6 @@ export const scheduleCalls = {
     method: 'GET',
     path: '/performer/schedules/{id}',
     access: 'public',
-    failure: 'status',
     errors: ['NOT_FOUND'],
     summary:
       'When a performer means to be on in the days to come, as instants: each reader has a clock of his own',
@@ -22,16 +21,12 @@ export const scheduleCalls = {
     method: 'GET',
     path: '/studio/schedule',
     access: 'performer',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
     summary: 'The performer’s own week, in the performer’s time zone',
   },
   setStudioSchedule: {
     method: 'PUT',
     path: '/studio/schedule',
     access: 'performer',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
     summary: 'Write the week anew; times that overlap are refused at the later one of them',
   },
 } as const satisfies Record<string, Call>

@@ -11,8 +11,7 @@ export const liveCalls = {
     path: '/admin/sessions/{id}/watch',
     access: { admin: 'live' },
     audit: { action: 'session.watched', subject: 'params.id', keeps: [] },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING', 'SESSION_STATE'],
+    errors: ['SESSION_STATE'],
     summary: 'Watch a session that runs; one by telephone, or one that is over, is refused',
   },
   watchStage: {
@@ -20,8 +19,7 @@ export const liveCalls = {
     path: '/admin/performers/{id}/watch',
     access: { admin: 'live' },
     audit: { action: 'stage.watched', subject: 'params.id', keeps: [] },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING', 'PERFORMER_OFFLINE', 'PERFORMER_BUSY'],
+    errors: ['PERFORMER_OFFLINE', 'PERFORMER_BUSY'],
     summary: 'Watch the stage of a performer in no session; one in a session is watched by that session',
   },
 } as const satisfies Record<string, Call>

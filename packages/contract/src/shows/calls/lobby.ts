@@ -7,8 +7,6 @@ export const lobbyCalls = {
     method: 'GET',
     path: '/session/lobby_limits',
     access: 'public',
-    failure: 'status',
-    errors: [],
     summary: 'Seconds of free preview for each performer and day: of a client, and of a guest',
   },
 } as const satisfies Record<string, Call>

@@ -12,8 +12,6 @@ export const peekCalls = {
     access: 'client',
     failure: 'status-or-error-field',
     errors: [
-      'NOT_SIGNED_IN',
-      'FORBIDDEN',
       'NOT_FOUND',
       'BLOCKED',
       'PERFORMER_BUSY',
@@ -27,7 +25,6 @@ export const peekCalls = {
       'SPENDING_FROZEN',
       'DAY_CAP_REACHED',
       'CAP_TOO_LOW',
-      'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
     summary: 'Ask to peek into a running private show; granted at once where it is open',
@@ -36,8 +33,7 @@ export const peekCalls = {
     method: 'PUT',
     path: '/session/{id}/peek',
     access: 'client',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SESSION_STATE'],
+    errors: ['NOT_FOUND', 'SESSION_STATE'],
     summary: 'Open or close one’s private show for peeking; closing ends the running peeks',
   },
 } as const satisfies Record<string, Call>

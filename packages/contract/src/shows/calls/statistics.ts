@@ -10,8 +10,6 @@ export const statisticsCalls = {
     method: 'GET',
     path: '/studio/statistics',
     access: 'performer',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
     summary: 'Earnings, shows, visits, ratings and returning clients of the last days, by day and by hour',
   },
 } as const satisfies Record<string, Call>

@@ -11,7 +11,7 @@ export const talkBackCalls = {
     path: '/session/start_audio/{id}',
     access: 'client',
     failure: 'status-or-error-field',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'SESSION_STATE'],
+    errors: ['NOT_FOUND', 'SESSION_STATE'],
     summary: 'Open the talk-back: the options to publish the client’s audio',
   },
   stopAudio: {
@@ -19,15 +19,14 @@ export const talkBackCalls = {
     path: '/session/stop_audio',
     access: 'client',
     failure: 'status-or-error-field',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
     summary: 'End the talk-back; its audio is cut on the server',
   },
   listen: {
     method: 'POST',
     path: '/studio/session/listen',
     access: 'performer',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN', 'NOT_FOUND', 'TALK_BACK_CLOSED'],
+    errors: ['NOT_FOUND', 'TALK_BACK_CLOSED'],
     summary: 'Hear the client of the running session: the options to play the talk-back',
   },
 } as const satisfies Record<string, Call>

@@ -12,10 +12,7 @@ export const tipCalls = {
     method: 'POST',
     path: '/session/tips',
     access: 'client',
-    failure: 'status',
     errors: [
-      'NOT_SIGNED_IN',
-      'FORBIDDEN',
       'NOT_FOUND',
       'BLOCKED',
       'PERFORMER_BUSY',
@@ -24,7 +21,6 @@ export const tipCalls = {
       'DAY_CAP_REACHED',
       'INSUFFICIENT_CREDIT',
       'SPENDING_FROZEN',
-      'IDEMPOTENCY_MISMATCH',
     ],
     idempotent: true,
     summary:
@@ -34,8 +30,6 @@ export const tipCalls = {
     method: 'GET',
     path: '/studio/tips',
     access: 'performer',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
     summary: 'Tips that the performer received, newest first, with the performer’s share',
   },
 } as const satisfies Record<string, Call>

@@ -3,7 +3,7 @@ import type { Call, CallSchema } from '../../call.ts'
 import { cmsBodyLength, cmsPages, cmsTitleLength } from '../constants.ts'
 import { languages } from '../language.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
+const refusals = [] as const
 
 /** [M7] The operator's own pages: Markdown in each language of the product, sent as clean HTML. */
 export const cmsCalls = {
@@ -11,8 +11,6 @@ export const cmsCalls = {
     method: 'GET',
     path: '/cms/account',
     access: 'public',
-    failure: 'status',
-    errors: [],
     goodForSeconds: 60,
     summary: 'Announcements of the operator for accounts',
   },
@@ -20,7 +18,6 @@ export const cmsCalls = {
     method: 'GET',
     path: '/cms/pages/{page}',
     access: 'public',
-    failure: 'status',
     errors: ['NOT_FOUND'],
     goodForSeconds: 60,
     summary: 'One page of the operator’s: help, terms, privacy and their like',
@@ -29,7 +26,6 @@ export const cmsCalls = {
     method: 'GET',
     path: '/admin/cms/pages',
     access: { admin: 'pages' },
-    failure: 'status',
     errors: refusals,
     summary: 'Every page in every language, as it is written',
   },
@@ -38,7 +34,6 @@ export const cmsCalls = {
     path: '/admin/cms/pages/{page}/{language}',
     access: { admin: 'pages' },
     audit: { action: 'page.set', keeps: ['title'] },
-    failure: 'status',
     errors: refusals,
     summary: 'Say what a page says in one language',
   },
@@ -47,7 +42,6 @@ export const cmsCalls = {
     path: '/admin/cms/preview',
     access: { admin: 'pages' },
     audit: { action: 'page.set', keeps: [] },
-    failure: 'status',
     errors: refusals,
     summary: 'How Markdown would look; changes nothing',
   },

@@ -8,7 +8,7 @@ import { contactLength } from '../constants.ts'
 import { languages } from '../language.ts'
 import { plainLine, plainText } from '../plain-text.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
+const refusals = [] as const
 
 /** [M5] Writing to the operator, and the operator's answer. */
 export const contactCalls = {
@@ -16,7 +16,6 @@ export const contactCalls = {
     method: 'POST',
     path: '/admin/contact_message',
     access: 'public',
-    failure: 'status',
     errors: ['TOO_MANY_TRIES'],
     limit: 'guess',
     whileSuspended: true,
@@ -26,7 +25,6 @@ export const contactCalls = {
     method: 'GET',
     path: '/admin/contact_messages',
     access: { admin: 'contact' },
-    failure: 'status',
     errors: refusals,
     summary: 'What people wrote to the operator, what is open first, then the newest',
   },
@@ -35,8 +33,7 @@ export const contactCalls = {
     path: '/admin/contact_messages/{id}/answer',
     access: { admin: 'contact' },
     audit: { action: 'contact.answered', subject: 'params.id', keeps: [] },
-    failure: 'status',
-    errors: [...refusals, 'IDEMPOTENCY_MISMATCH'],
+    errors: [...refusals],
     idempotent: true,
     summary: 'Answer by mail',
   },
@@ -45,7 +42,6 @@ export const contactCalls = {
     path: '/admin/contact_messages/{id}/close',
     access: { admin: 'contact' },
     audit: { action: 'contact.closed', subject: 'params.id', keeps: [] },
-    failure: 'status',
     errors: refusals,
     summary: 'Put a message away that needs no answer',
   },

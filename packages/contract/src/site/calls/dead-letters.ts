@@ -11,8 +11,6 @@ export const deadLetterCalls = {
     method: 'GET',
     path: '/admin/letters',
     access: { admin: 'mail' },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Letters that were given up, the last first; how many wait to be sent',
   },
   sendLetterAgain: {
@@ -20,8 +18,6 @@ export const deadLetterCalls = {
     path: '/admin/letters/{id}/again',
     access: { admin: 'mail' },
     audit: { action: 'letter.sent_again', subject: 'params.id', keeps: [] },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Send an e-mail that was given up once more, with as many tries as a new one',
   },
   dropLetter: {
@@ -29,8 +25,6 @@ export const deadLetterCalls = {
     path: '/admin/letters/{id}',
     access: { admin: 'mail' },
     audit: { action: 'letter.dropped', subject: 'params.id', keeps: [] },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Delete an e-mail that was given up',
   },
 } as const satisfies Record<string, Call>

@@ -8,8 +8,6 @@ export const healthCalls = {
     method: 'GET',
     path: '/admin/health',
     access: { admin: 'audit' },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary:
       'How the site is doing: media servers, providers, the last audit of the ledger, and the last 24 hours',
   },

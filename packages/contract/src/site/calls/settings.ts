@@ -10,8 +10,6 @@ export const settingCalls = {
     method: 'GET',
     path: '/admin/settings',
     access: { admin: 'settings' },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Share, bounds of prices, free preview and fees, as they are now',
   },
   setSettings: {
@@ -19,8 +17,6 @@ export const settingCalls = {
     path: '/admin/settings',
     access: { admin: 'settings' },
     audit: { action: 'settings.set', subject: 'house', keeps: settingNames },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary:
       'Change the settings that are named, at once; requests, sessions and payments keep what they began with',
   },
@@ -29,16 +25,12 @@ export const settingCalls = {
     path: '/admin/fee_tiers',
     access: { admin: 'settings' },
     audit: { action: 'fees.set', subject: 'house', keeps: [] },
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'],
     summary: 'Set the fees of top-ups by amount; payments under way keep theirs',
   },
   studioTerms: {
     method: 'GET',
     path: '/studio/terms',
     access: 'performer',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'FORBIDDEN'],
     summary:
       'The performer’s share, and the least and the most that a minute, a message and a month may cost',
   },

@@ -8,8 +8,8 @@ import { languages } from '../../site/language.ts'
 import { applicationSteps } from '../application.ts'
 import { recordStates } from '../stage-record.ts'
 
-const own = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
-const office = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
+const own = [] as const
+const office = [] as const
 
 /** [O14] Becoming a performer: the steps that are left after the account is made, and the operator's verdict. */
 export const applicationCalls = {
@@ -17,7 +17,6 @@ export const applicationCalls = {
     method: 'GET',
     path: '/studio/application',
     access: 'performer',
-    failure: 'status',
     errors: own,
     summary: 'How far the performer’s application is, and what the operator said',
   },
@@ -25,7 +24,6 @@ export const applicationCalls = {
     method: 'POST',
     path: '/studio/application/agreement',
     access: 'performer',
-    failure: 'status',
     errors: [...own, 'AGREEMENT_CHANGED'],
     summary: 'Accept the performers’ agreement in the version that was read',
   },
@@ -34,15 +32,13 @@ export const applicationCalls = {
     path: '/studio/application/send',
     access: 'performer',
     verified: true,
-    failure: 'status',
-    errors: [...own, 'EMAIL_NOT_VERIFIED', 'APPLICATION_INCOMPLETE'],
+    errors: [...own, 'APPLICATION_INCOMPLETE'],
     summary: 'Send the application to the operator, for the first time or after a rejection',
   },
   applications: {
     method: 'GET',
     path: '/admin/applications',
     access: { admin: 'approvals' },
-    failure: 'status',
     errors: office,
     summary: 'Applications of performers that wait for a verdict, the oldest first',
   },
@@ -51,7 +47,6 @@ export const applicationCalls = {
     path: '/admin/applications/{id}/approve',
     access: { admin: 'approvals' },
     audit: { action: 'application.approved', subject: 'params.id', keeps: [] },
-    failure: 'status',
     errors: [...office, 'ALREADY_DECIDED', 'REVIEW_CHANGED', 'RECORD_MISSING', 'ITEM_HELD'],
     summary: 'List the performer; needs the approval of the identity document first',
   },
@@ -60,7 +55,6 @@ export const applicationCalls = {
     path: '/admin/applications/{id}/reject',
     access: { admin: 'approvals' },
     audit: { action: 'application.rejected', subject: 'params.id', keeps: ['reason'] },
-    failure: 'status',
     errors: [...office, 'ALREADY_DECIDED', 'REVIEW_CHANGED', 'ITEM_HELD'],
     summary: 'Turn an application down; the performer reads why, and may send it again',
   },
@@ -69,7 +63,6 @@ export const applicationCalls = {
     path: '/admin/performers/{id}/approval/withdraw',
     access: { admin: 'approvals' },
     audit: { action: 'approval.withdrawn', subject: 'params.id', keeps: ['reason'] },
-    failure: 'status',
     errors: office,
     summary:
       'Unlist an approved performer and take them off air; the performer reads why, and may apply again',

@@ -7,8 +7,8 @@ import { plainLine } from '../../site/plain-text.ts'
 import { maxLegalName } from '../constants.ts'
 import { recordStates } from '../stage-record.ts'
 
-const own = ['NOT_SIGNED_IN', 'FORBIDDEN'] as const
-const office = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
+const own = [] as const
+const office = [] as const
 
 /** [O14] People who appear on a stage: their identity documents, and the operator's verdict about them. */
 export const identityCalls = {
@@ -16,7 +16,6 @@ export const identityCalls = {
     method: 'GET',
     path: '/studio/people',
     access: 'performer',
-    failure: 'status',
     errors: own,
     summary: 'The people who may appear on the performer’s stage, and whether their records are valid',
   },
@@ -24,7 +23,6 @@ export const identityCalls = {
     method: 'POST',
     path: '/studio/people',
     access: 'performer',
-    failure: 'status',
     errors: [...own, 'NOT_FOUND', 'PEOPLE_FULL'],
     summary: 'Send in the identity document of the performer, or of another person who appears on the stage',
   },
@@ -32,7 +30,6 @@ export const identityCalls = {
     method: 'POST',
     path: '/studio/people/{id}/documents',
     access: 'performer',
-    failure: 'status',
     errors: [...own, 'NOT_FOUND'],
     summary: 'Send in another document of a person; an approved one counts until this one is approved',
   },
@@ -40,7 +37,6 @@ export const identityCalls = {
     method: 'DELETE',
     path: '/studio/people/{id}',
     access: 'performer',
-    failure: 'status',
     errors: [...own, 'NOT_FOUND'],
     summary:
       'Remove a person from the list; a document that waits is deleted, the record of past shows is retained',
@@ -49,7 +45,6 @@ export const identityCalls = {
     method: 'GET',
     path: '/admin/documents',
     access: { admin: 'documents' },
-    failure: 'status',
     errors: office,
     summary: 'Identity documents that wait for a verdict, the oldest first',
   },
@@ -58,7 +53,6 @@ export const identityCalls = {
     path: '/admin/documents/{id}/look',
     access: { admin: 'documents' },
     audit: { action: 'document.seen', subject: 'params.id', keeps: [] },
-    failure: 'status',
     errors: office,
     summary: 'Look at a document: name, birth date and both pictures; each look is in the audit log',
   },
@@ -67,7 +61,6 @@ export const identityCalls = {
     path: '/admin/documents/{id}/approve',
     access: { admin: 'documents' },
     audit: { action: 'document.approved', subject: 'params.id', keeps: [] },
-    failure: 'status',
     errors: [...office, 'ALREADY_DECIDED', 'ITEM_HELD', 'DOCUMENT_UNSEEN', 'DOCUMENT_EXPIRED'],
     summary: 'The person is of age and is the one in the document, which this operator has looked at',
   },
@@ -76,7 +69,6 @@ export const identityCalls = {
     path: '/admin/documents/{id}/reject',
     access: { admin: 'documents' },
     audit: { action: 'document.rejected', subject: 'params.id', keeps: ['reason'] },
-    failure: 'status',
     errors: [...office, 'ALREADY_DECIDED', 'ITEM_HELD'],
     summary: 'Turn a document down, or withdraw its approval; the performer reads why',
   },

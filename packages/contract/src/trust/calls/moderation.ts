@@ -6,7 +6,7 @@ import * as models from '../../models.ts'
 import { plainText } from '../../site/plain-text.ts'
 import { decisionKinds, heldKinds, objectionLengths, reviewLengths } from '../constants.ts'
 
-const refusals = ['NOT_SIGNED_IN', 'NOT_FOUND', 'CAPABILITY_MISSING'] as const
+const refusals = [] as const
 
 /** [O7] Items that operators decide: held by one operator at a time, decided with a statement of reasons, open to an objection. */
 export const moderationCalls = {
@@ -14,8 +14,7 @@ export const moderationCalls = {
     method: 'GET',
     path: '/decisions/{id}',
     access: 'signed-in',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
     whileSuspended: true,
     summary:
       'The statement of reasons of a decision about something of this account, and the objection to it',
@@ -24,8 +23,7 @@ export const moderationCalls = {
     method: 'POST',
     path: '/decisions/{id}/objection',
     access: 'signed-in',
-    failure: 'status',
-    errors: ['NOT_SIGNED_IN', 'NOT_FOUND', 'OBJECTION_STATE'],
+    errors: ['NOT_FOUND', 'OBJECTION_STATE'],
     whileSuspended: true,
     summary: 'Object to a decision, once: another operator looks at it where there is another',
   },
@@ -33,7 +31,6 @@ export const moderationCalls = {
     method: 'GET',
     path: '/admin/objections',
     access: { admin: 'approvals' },
-    failure: 'status',
     errors: refusals,
     summary: 'Objections that wait to be decided, the oldest first',
   },
@@ -42,7 +39,6 @@ export const moderationCalls = {
     path: '/admin/objections/{id}/decide',
     access: { admin: 'approvals' },
     audit: { action: 'objection.decided', subject: 'params.id', keeps: ['outcome', 'reason'] },
-    failure: 'status',
     errors: [...refusals, 'ALREADY_DECIDED', 'OBJECTION_OWN', 'ITEM_HELD'],
     summary: 'Let a decision stand, or take it back; whom it concerns reads why',
   },
@@ -51,7 +47,6 @@ export const moderationCalls = {
     path: '/admin/approvals/hold',
     access: { admin: 'approvals' },
     audit: null,
-    failure: 'status',
     errors: refusals,
     summary:
       'Hold an item of the queues for some minutes, or let go of it; no other operator decides it meanwhile',
@@ -61,7 +56,6 @@ export const moderationCalls = {
     path: '/admin/reports/hold',
     access: { admin: 'reports' },
     audit: null,
-    failure: 'status',
     errors: refusals,
     summary: 'Hold a report for some minutes, or let go of it; no other operator closes it meanwhile',
   },
@@ -70,7 +64,6 @@ export const moderationCalls = {
     path: '/admin/documents/hold',
     access: { admin: 'documents' },
     audit: null,
-    failure: 'status',
     errors: refusals,
     summary:
       'Hold an identity document for some minutes, or let go of it; no other operator decides it meanwhile',

@@ -4,9 +4,9 @@ import {
   type Call,
   capabilities,
   capabilityOf,
-  commonErrors,
   type ErrorCode,
   errors,
+  refusalsOf,
   roleOf,
 } from '@footlight/contract'
 import { callEntries } from '@footlight/contract/schemas'
@@ -36,7 +36,7 @@ export function openApiDocument(): Json {
           description: 'Done',
           content: { 'application/json': { schema: shape(schema.reply, 'output') } },
         },
-        ...refusals([...call.errors, ...commonErrors]),
+        ...refusals(refusalsOf(call)),
       },
     }
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation }

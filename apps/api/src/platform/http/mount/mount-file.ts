@@ -49,7 +49,7 @@ const reply = z.object({})
 
 export function createMountFile(scope: FastifyInstance, admission: Admission): MountFile {
   return (path, access, handler, { query, door } = {}) => {
-    const call: Call = { method: 'GET', path, access, failure: 'status', errors: [], summary: '' }
+    const call: Call = { method: 'GET', path, access, summary: '' }
     scope.route({
       method: call.method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),

@@ -38,7 +38,7 @@ export function createMountUpload(scope: FastifyInstance, admission: Admission, 
   }
 
   return (path, { access, place }, handler) => {
-    const call: Call = { method: 'POST', path, access, failure: 'status', errors: [], summary: '' }
+    const call: Call = { method: 'POST', path, access, summary: '' }
     // in a scope of its own: every other body is JSON, and is read before its handler runs
     void scope.register(async (apart) => {
       apart.removeAllContentTypeParsers()
