@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startFakeStripe } from '@footlight/test-kit/fake-stripe'
 import { type MailServer, startMailServer } from '@footlight/test-kit/mail-server'
+import { paidPage, startStripe, stripeKeys, webhookOf } from '@footlight/test-kit/stripe'
 import { until } from '../wait.ts'
 import { compileCache } from './prepared.ts'
 import { openProduct, type Product } from './product.ts'
@@ -19,20 +18,18 @@ export interface NewSite extends AsyncDisposable {
   payOnStripe(): Promise<string>
 }
 
-const webhookSecret = 'whsec_of_the_journeys'
 const command = join(import.meta.dirname, '../../../packages/stack/src/commands/operator.ts')
 
 export async function openNewSite(): Promise<NewSite> {
   await using opened = new AsyncDisposableStack()
   const mail = opened.use(await startMailServer())
-  const stripe = await startFakeStripe()
-  opened.defer(() => void stripe.server.close())
+  const stripe = opened.use(await startStripe())
   const environment = {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     MAIL_FROM: 'Stage <no-reply@stage.test>',
-    STRIPE_SECRET_KEY: 'sk_test_journey',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: `http://127.0.0.1:${stripe.port}`,
+    STRIPE_SECRET_KEY: stripeKeys.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+    STRIPE_API_URL: stripe.origin,
   }
   const product = opened.use(await openProduct({ isNew: true, environment }))
   const { url, dataDir } = product.stack
@@ -55,32 +52,16 @@ export async function openNewSite(): Promise<NewSite> {
     },
     async payOnStripe() {
       const form = stripe.asked.at(-1)?.form
-      const id = form?.get('client_reference_id') ?? ''
-      const amount = Number(form?.get('line_items[0][price_data][unit_amount]'))
-      const object = {
-        ...{ object: 'checkout.session', id: `cs_payment:${id}`, client_reference_id: id, mode: 'payment' },
-        ...{ currency: 'eur', livemode: false, payment_status: 'paid', amount_total: amount },
-        payment_intent: 'pi_journey',
-      }
-      const event = { id: 'evt_1', object: 'event', livemode: false, type: 'checkout.session.completed' }
-      const payload = JSON.stringify({ ...event, data: { object } })
-      const reply = await fetch(new URL('/webhooks/stripe', url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'stripe-signature': signed(payload) },
-        body: payload,
-      })
+      const charge = stripe.books.of(form?.get('client_reference_id') ?? '')
+      const at = Math.floor(Date.now() / 1000)
+      const { body, signature } = webhookOf('checkout.session.completed', paidPage(charge), { at })
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      const reply = await fetch(new URL('/webhooks/stripe', url), { method: 'POST', headers, body })
       if (!reply.ok) throw new Error(`the webhook was answered ${reply.status}: ${await reply.text()}`)
       return form?.get('success_url') ?? ''
     },
     [Symbol.asyncDispose]: () => everything.disposeAsync(),
   }
-}
-
-/** As Stripe signs a webhook. */
-function signed(payload: string): string {
-  const at = Math.floor(Date.now() / 1000)
-  const mark = createHmac('sha256', webhookSecret).update(`${at}.${payload}`).digest('hex')
-  return `t=${at},v1=${mark}`
 }
 
 async function mailedLink({ taken }: MailServer, address: string): Promise<string> {

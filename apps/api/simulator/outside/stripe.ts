@@ -1,38 +1,22 @@
-import { createHmac } from 'node:crypto'
 import type { ManualClock } from '@footlight/test-kit/clock'
 import type { SeededRandom } from '@footlight/test-kit/random'
+import {
+  type BalanceMove,
+  type Charge,
+  disputeObject,
+  pageUrl,
+  paidPage,
+  type Refund,
+  refundObject,
+  StripeBooks,
+  stripeKeys,
+  webhookOf,
+} from '@footlight/test-kit/stripe'
 import { type Checkout, loadStripeCheckout } from '../../src/money/index.ts'
 
-const keys = { secretKey: 'sk_test_of_the_simulator', webhookSecret: 'whsec_of_the_simulator' }
-const currency = 'eur'
 const disputeFee = 1500
 const odds = { delayed: 0.35, twice: 0.25 } as const
 const longestDelayMs = 120_000
-
-/** A balance transaction of a dispute in Stripe's books; below zero: it left our account. */
-export interface BalanceMove {
-  id: string
-  amount: number
-  fee: number
-}
-
-export interface Refund {
-  id: string
-  amount: number
-  status: 'pending' | 'succeeded' | 'failed'
-  metadata: Record<string, string>
-}
-
-/** The true state of a payment, also where the api has not received its events. */
-export interface Charge {
-  paymentId: string
-  intent: string
-  page: string
-  amount: number
-  isPaid: boolean
-  refunds: Refund[]
-  dispute: { id: string; amount: number; status: string; moves: BalanceMove[] } | null
-}
 
 export type Fact =
   | { about: 'payment' }
@@ -50,29 +34,34 @@ export interface StripeEvent {
 }
 
 /** Stripe: its events come late, twice and out of order, and again until they are answered. */
-export class SimulatedStripe {
-  readonly charges: Charge[] = []
+export class SimulatedStripe extends StripeBooks {
   readonly checkout: Checkout
   readonly #clock: ManualClock
   readonly #random: SeededRandom
   #events: StripeEvent[] = []
-  #ids = 0
 
   private constructor(clock: ManualClock, random: SeededRandom, real: Checkout) {
+    super()
     this.#clock = clock
     this.#random = random
     this.checkout = {
       money: 'play',
       read: real.read,
-      open: async ({ id, amount }) => this.#open(id, amount),
+      open: async ({ id, amount }) => {
+        const { page } = this.open(`payment:${id}`, id, amount)
+        return { page, url: pageUrl(page) }
+      },
       pageOf: async (intent) => this.charges.find((charge) => charge.intent === intent)?.page ?? null,
-      giveBack: async (part) => this.#giveBack(part),
+      giveBack: async ({ page, amount, key }) => {
+        const charge = this.charges.find((one) => one.page === page)
+        return this.giveBack(charge, amount, key.replace(/^return:/, '')) !== null
+      },
     }
   }
 
   /** Events are read by the production code; its pages and refunds are simulated. */
   static async create(clock: ManualClock, random: SeededRandom): Promise<SimulatedStripe> {
-    return new SimulatedStripe(clock, random, await loadStripeCheckout({ ...keys, clock }))
+    return new SimulatedStripe(clock, random, await loadStripeCheckout({ ...stripeKeys, clock }))
   }
 
   /** The events that arrive now, oldest first; one that is not taken stays. */
@@ -88,20 +77,13 @@ export class SimulatedStripe {
 
   /** An event as Stripe sends it: each try is signed anew. */
   envelope({ type, created, object }: StripeEvent): { body: string; signature: string } {
-    const event = { id: 'evt_1', object: 'event', type, livemode: false, created, data: { object } }
-    const body = JSON.stringify(event)
-    const at = this.#second
-    const digest = createHmac('sha256', keys.webhookSecret).update(`${at}.${body}`).digest('hex')
-    return { body, signature: `t=${at},v1=${digest}` }
+    return webhookOf(type, object, { at: this.#second, created })
   }
 
   pay(charge: Charge): void {
     if (charge.isPaid) return
     charge.isPaid = true
-    const page = { object: 'checkout.session', id: charge.page, client_reference_id: charge.paymentId }
-    const said = { mode: 'payment', currency, livemode: false, payment_status: 'paid' }
-    const object = { ...page, ...said, amount_total: charge.amount, payment_intent: charge.intent }
-    this.#send('checkout.session.completed', charge, { about: 'payment' }, object)
+    this.#send('checkout.session.completed', charge, { about: 'payment' }, paidPage(charge))
   }
 
   /** The client's bank inquires, or withdraws the money at once. */
@@ -109,7 +91,7 @@ export class SimulatedStripe {
     const isInquiry = this.#random.chance(0.3)
     const amount = this.#random.chance(0.7) ? charge.amount : Math.ceil(charge.amount / 3)
     const status = isInquiry ? 'warning_needs_response' : 'needs_response'
-    charge.dispute = { id: this.#id('dp'), amount, status, moves: [] }
+    charge.dispute = { id: this.newId('dp'), amount, status, moves: [] }
     this.#sendDispute('charge.dispute.created', charge)
     if (!isInquiry) this.#withdraw(charge)
     return status
@@ -134,7 +116,7 @@ export class SimulatedStripe {
       case 'under_review': {
         const outcome = wanted ?? this.#random.pick(['won', 'lost'])
         if (outcome === 'won') {
-          dispute.moves.push({ id: this.#id('txn'), amount: dispute.amount, fee: 0 })
+          dispute.moves.push({ id: this.newId('txn'), amount: dispute.amount, fee: 0 })
           this.#sendDispute('charge.dispute.funds_reinstated', charge)
         }
         this.#end(charge, outcome)
@@ -144,20 +126,10 @@ export class SimulatedStripe {
     return dispute.status
   }
 
-  /** Credits of a charge that Stripe would still refund. */
-  refundable({ amount, isPaid, refunds, dispute }: Charge): number {
-    if (!isPaid || (dispute && dispute.moves.reduce((sum, move) => sum + move.amount, 0) < 0)) return 0
-    return refunds.reduce(
-      (left, refund) => (refund.status === 'failed' ? left : left - refund.amount),
-      amount,
-    )
-  }
-
-  /** A refund; without metadata of ours it was made in Stripe's dashboard. */
-  refund(charge: Charge, amount: number, metadata: Record<string, string> = {}): Refund {
-    const status = this.#random.chance(0.6) ? 'succeeded' : 'pending'
-    const refund: Refund = { id: this.#id('re'), amount, status, metadata }
-    charge.refunds.push(refund)
+  /** Its event is on the way; the money may be as well. */
+  override refund(charge: Charge, amount: number, metadata?: Record<string, string>): Refund {
+    const refund = super.refund(charge, amount, metadata)
+    refund.status = this.#random.chance(0.6) ? 'succeeded' : 'pending'
     this.#sendRefund('refund.created', charge, refund)
     return refund
   }
@@ -169,31 +141,10 @@ export class SimulatedStripe {
     this.#sendRefund(outcome === 'failed' ? 'refund.failed' : 'refund.updated', charge, refund)
   }
 
-  #open(paymentId: string, amount: number) {
-    const page = `cs_${paymentId}`
-    if (!this.charges.some((charge) => charge.page === page))
-      this.charges.push({
-        ...{ paymentId, page, amount, intent: `pi_${paymentId}` },
-        ...{ isPaid: false, refunds: [], dispute: null },
-      })
-    return { page, url: `https://checkout.stripe.test/${page}` }
-  }
-
-  /** The same key gives the same refund. */
-  #giveBack({ page, amount, key }: { page: string; amount: number; key: string }): boolean {
-    const charge = this.charges.find((one) => one.page === page)
-    if (!charge) return false
-    const footlight_return = key.replace(/^return:/, '')
-    if (charge.refunds.some(({ metadata }) => metadata.footlight_return === footlight_return)) return true
-    if (this.refundable(charge) < amount) return false
-    this.refund(charge, amount, { footlight_return })
-    return true
-  }
-
   #withdraw(charge: Charge): void {
     const { dispute } = charge
     if (!dispute) return
-    dispute.moves.push({ id: this.#id('txn'), amount: -dispute.amount, fee: disputeFee })
+    dispute.moves.push({ id: this.newId('txn'), amount: -dispute.amount, fee: disputeFee })
     this.#sendDispute('charge.dispute.funds_withdrawn', charge)
   }
 
@@ -205,21 +156,14 @@ export class SimulatedStripe {
   #sendDispute(type: string, charge: Charge): void {
     const { dispute } = charge
     if (!dispute) return
-    const { id, amount, status } = dispute
+    const { id, status } = dispute
     const moves = dispute.moves.map((move) => ({ ...move }))
-    const balance = moves.map((move) => ({ ...move, currency, net: move.amount - move.fee }))
-    const said = { object: 'dispute', id, amount, currency, reason: 'fraudulent', status }
-    this.#send(
-      type,
-      charge,
-      { about: 'dispute', id, status, moves },
-      { ...said, payment_intent: charge.intent, balance_transactions: balance },
-    )
+    const fact = { about: 'dispute', id, status, moves } as const
+    this.#send(type, charge, fact, disputeObject(charge.intent, dispute))
   }
 
   #sendRefund(type: string, charge: Charge, refund: Refund): void {
-    const object = { object: 'refund', ...refund, currency, payment_intent: charge.intent }
-    this.#send(type, charge, { about: 'refund', ...refund }, object)
+    this.#send(type, charge, { about: 'refund', ...refund }, refundObject(charge.intent, refund))
   }
 
   #send(type: string, charge: Charge, fact: Fact, object: object): void {
@@ -234,9 +178,5 @@ export class SimulatedStripe {
 
   get #second(): number {
     return Math.floor(this.#clock.now() / 1000)
-  }
-
-  #id(kind: string): string {
-    return `${kind}_${++this.#ids}`
   }
 }

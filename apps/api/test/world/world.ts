@@ -128,6 +128,9 @@ export async function createWorld(options: WorldOptions = {}) {
       return id
     },
 
+    /** An operator with every capability. */
+    operator: () => enter({ role: 'admin' }),
+
     /** [O14] All performers have a record, so that they may go live by the studio. */
     giveRecords: () => giveRecords({ database, clock, random: systemRandom }),
 

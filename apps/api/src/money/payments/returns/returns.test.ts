@@ -7,37 +7,17 @@ import { systemRandom } from '../../../platform/random.ts'
 
 let stripe: StripeWorld
 let world: StripeWorld['world']
-let fake: StripeWorld['fake']
-let wallet: StripeWorld['wallet']
 beforeAll(async () => {
   stripe = await openStripeWorld()
-  ;({ world, fake, wallet } = stripe)
+  ;({ world } = stripe)
 })
 afterAll(() => stripe[Symbol.asyncDispose]())
 
-async function pay(id: string, amount: number): Promise<void> {
-  const page = {
-    object: 'checkout.session',
-    id: `cs_payment:${id}`,
-    client_reference_id: id,
-    mode: 'payment',
-  }
-  const object = { ...page, currency: 'eur', livemode: false, payment_status: 'paid', amount_total: amount }
-  const payload = JSON.stringify({
-    id: 'evt_1',
-    object: 'event',
-    type: 'checkout.session.completed',
-    data: { object },
-  })
-  await wallet.payments.receiveWebhook(payload, stripe.sign(payload), 'stripe')
-}
-
 it('[A8] refunds cash to its payments once, retries after an outage, and leaves the rest to operators', async () => {
   const client = await world.client()
-  const [first, second] = [await stripe.buy(client, 1000), await stripe.buy(client, 5000)]
-  await pay(first.id, 1000)
-  await pay(second.id, 5000)
-  const sweep = () => wallet.sweepJobs.find(({ name }) => name === 'cash on its way back')?.run()
+  const [first, second] = [await stripe.open(client, 1000), await stripe.open(client, 5000)]
+  for (const charge of [first, second]) expect(await stripe.pay(charge)).toBe(200)
+  const sweep = () => world.wallet.sweepJobs.find(({ name }) => name === 'cash on its way back')?.run()
   const states = async () =>
     (
       await world.database
@@ -50,42 +30,44 @@ it('[A8] refunds cash to its payments once, retries after an outage, and leaves 
   const payBack = () =>
     world.database
       .transaction()
-      .execute((tx) => wallet.returns.payBack(tx, { id: client, contact: 'ada@mail.test' }))
+      .execute((tx) => world.wallet.returns.payBack(tx, { id: client, contact: 'ada@mail.test' }))
   expect(await payBack()).toBe(950 + 4850)
   expect(await payBack()).toBe(0)
-  expect(await wallet.balanceOf(client)).toMatchObject({ available: 0 })
-  fake.behaviour.status = 500
+  expect(await world.wallet.balanceOf(client)).toMatchObject({ available: 0 })
+  stripe.behaviour.status = 500
   await sweep()
-  fake.behaviour.status = 200
+  stripe.behaviour.status = 200
   await sweep()
   // not before its time
   expect((await states()).map(([, , state]) => state)).toEqual(['WAITING', 'WAITING'])
   world.clock.advance(3600_000)
-  const asked = fake.asked.length
+  const asked = stripe.asked.length
   await Promise.all([sweep(), sweep()])
   expect(await states()).toEqual([
-    [first.id, 950, 'SENT'],
-    [second.id, 4850, 'SENT'],
+    [first.paymentId, 950, 'SENT'],
+    [second.paymentId, 4850, 'SENT'],
   ])
-  const refunds = fake.asked.slice(asked)
-  expect(refunds.map(({ form }) => [form.get('payment_intent'), form.get('amount')]).sort()).toEqual([
-    ['pi_1', '4850'],
-    ['pi_1', '950'],
-  ])
+  const refunds = stripe.asked.slice(asked)
+  expect(refunds.map(({ form }) => [form.get('payment_intent'), form.get('amount')]).sort()).toEqual(
+    [
+      [first.intent, '950'],
+      [second.intent, '4850'],
+    ].sort(),
+  )
   expect(new Set(refunds.map(({ key }) => key)).size).toBe(2)
 
   const other = await world.client()
-  const { id } = await stripe.buy(other, 5000)
-  await pay(id, 5000)
+  const charge = await stripe.open(other)
+  await stripe.pay(charge)
   await world.database
     .transaction()
-    .execute((tx) => wallet.returns.payBack(tx, { id: other, contact: 'bea@mail.test' }))
-  fake.behaviour.status = 400
+    .execute((tx) => world.wallet.returns.payBack(tx, { id: other, contact: 'bea@mail.test' }))
+  stripe.behaviour.status = 400
   await sweep()
-  const left = await wallet.officeReturns.list({ state: 'BY_HAND', offset: 0, limit: 40 })
+  const left = await world.wallet.officeReturns.list({ state: 'BY_HAND', offset: 0, limit: 40 })
   expect(left).toMatchObject({
     total: 1,
-    returns: [{ amount: 4850, contact: 'bea@mail.test', providerPage: `cs_payment:${id}`, reference: null }],
+    returns: [{ amount: 4850, contact: 'bea@mail.test', providerPage: charge.page, reference: null }],
   })
   // the address of a completed return is deleted
   const kept = world.database.selectFrom('cash_returns').select('contact').where('state', '=', 'SENT')

@@ -1,3 +1,4 @@
+import { disputeObject, type Refund, refundObject } from '@footlight/test-kit/stripe'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openStripeWorld, type StripeWorld } from '../../../../test/kits/stripe-world.ts'
 import { actsOf } from '../../../../test/operator-acts.ts'
@@ -6,10 +7,9 @@ import { brokenInvariants, check } from '../../../commands/audit.ts'
 /** Disputes and refunds in the client's history, and their effect on promo credit. */
 let stripe: StripeWorld
 let world: StripeWorld['world']
-let wallet: StripeWorld['wallet']
 beforeAll(async () => {
   stripe = await openStripeWorld()
-  ;({ world, wallet } = stripe)
+  ;({ world } = stripe)
 })
 afterEach(async () => expect(await brokenInvariants(world.database)).toEqual([]))
 afterAll(() => stripe[Symbol.asyncDispose]())
@@ -17,53 +17,26 @@ afterAll(() => stripe[Symbol.asyncDispose]())
 async function deliver(type: string, object: object): Promise<void> {
   // each event is newer than the one before
   world.clock.advance(1000)
-  const created = Math.floor(world.clock.now() / 1000)
-  const payload = JSON.stringify({ id: 'evt_1', type, livemode: false, created, data: { object } })
-  await wallet.payments.receiveWebhook(payload, stripe.sign(payload), 'stripe')
+  expect(await stripe.deliver(type, object)).toBe(200)
 }
 
 /** Tops up 5,000, of which 4,850 are credited; returns Stripe's id of the payment. */
 async function pay(clientId: string, promoCode = ''): Promise<string> {
-  const asked = { clientId, amount: 5000, method: 'stripe', promoCode, origin: 'https://stage.test' }
-  const { id } = await wallet.payments.buy(asked)
-  const page = { object: 'checkout.session', id: `cs_payment:${id}`, client_reference_id: id }
-  const said = { currency: 'eur', livemode: false, payment_status: 'paid', amount_total: 5000 }
-  await deliver('checkout.session.completed', {
-    ...page,
-    ...said,
-    mode: 'payment',
-    payment_intent: `pi_${id}`,
-  })
-  return `pi_${id}`
+  const charge = await stripe.open(clientId, 5000, promoCode)
+  expect(await stripe.pay(charge)).toBe(200)
+  return charge.intent
 }
 
-const refund = (intent: string, amount: number, status = 'succeeded', nth = 1) =>
-  deliver(status === 'failed' ? 'refund.failed' : 'refund.created', {
-    object: 'refund',
-    id: `re_${nth}_${intent}`,
-    amount,
-    currency: 'eur',
-    status,
-    payment_intent: intent,
-    metadata: {},
-  })
-const dispute = (intent: string, status: string, amounts: number[]) =>
-  deliver('charge.dispute.updated', {
-    object: 'dispute',
-    id: `dp_${intent}`,
-    amount: 5000,
-    currency: 'eur',
-    reason: 'fraudulent',
-    status,
-    payment_intent: intent,
-    balance_transactions: amounts.map((amount, index) => ({
-      id: `txn_${index}_${intent}`,
-      amount,
-      fee: 0,
-      currency: 'eur',
-      net: amount,
-    })),
-  })
+const refund = (intent: string, amount: number, status: Refund['status'] = 'succeeded', nth = 1) =>
+  deliver(
+    status === 'failed' ? 'refund.failed' : 'refund.created',
+    refundObject(intent, { id: `re_${nth}_${intent}`, amount, status, metadata: {} }),
+  )
+const dispute = (intent: string, status: string, amounts: number[]) => {
+  const moves = amounts.map((amount, index) => ({ id: `txn_${index}_${intent}`, amount, fee: 0 }))
+  const object = disputeObject(intent, { id: `dp_${intent}`, amount: 5000, status, moves })
+  return deliver('charge.dispute.updated', object)
+}
 
 it('[A9, A8] disputes and refunds have a line each in the history, and the older balances are right', async () => {
   const client = await world.client()
@@ -72,7 +45,7 @@ it('[A9, A8] disputes and refunds have a line each in the history, and the older
   await refund(intent, 2000, 'failed')
   await dispute(intent, 'needs_response', [-5000])
   await dispute(intent, 'won', [-5000, 5000])
-  const { rows, total } = await wallet.history.page(client, { offset: 0, limit: 10 })
+  const { rows, total } = await world.wallet.history.page(client, { offset: 0, limit: 10 })
   expect(rows.map(({ kind, state, amount, balance }) => [kind, state, amount, balance])).toEqual([
     ['reversal', 'REINSTATED', 4850, 4850],
     ['reversal', 'WITHDRAWN', -4850, 0],
@@ -81,9 +54,9 @@ it('[A9, A8] disputes and refunds have a line each in the history, and the older
     ['payment', 'PAID', 4850, 4850],
   ])
   expect([total, new Set(rows.map(({ id }) => id)).size]).toEqual([5, 5])
-  const only = await wallet.history.page(client, { offset: 1, limit: 2, type: 'reversal' })
+  const only = await world.wallet.history.page(client, { offset: 1, limit: 2, type: 'reversal' })
   expect(only.rows).toEqual(rows.slice(1, 3))
-  const share = await wallet.personal.read(client)
+  const share = await world.wallet.personal.read(client)
   expect(share).toMatchObject({
     disputes: [{ state: 'WON', reason: 'fraudulent' }],
     reversals: [{ kind: 'REINSTATED' }, { kind: 'WITHDRAWN' }, { kind: 'REFUND_FAILED' }, { kind: 'REFUND' }],
@@ -98,11 +71,11 @@ const code = (name: string) =>
 async function spend(clientId: string, credits: number): Promise<void> {
   const { id: performerId } = await world.performer(60)
   const message = { clientId, performerId, credits, key: `message:${clientId}:${credits}` }
-  await world.database.transaction().execute((tx) => wallet.chargeMessage(tx, message))
+  await world.database.transaction().execute((tx) => world.wallet.chargeMessage(tx, message))
 }
 /** The client's balance, promo included, and its promo part. */
 async function purse(clientId: string): Promise<[number, number]> {
-  const { available, promo } = await wallet.balanceOf(clientId)
+  const { available, promo } = await world.wallet.balanceOf(clientId)
   return [available, promo]
 }
 
@@ -115,7 +88,7 @@ it('[L6, T1] a refund takes its share of promo credit, unspent directly, spent f
   // of 2,500 the client's cash bears 2,425; of 500 promo credit the half goes: 200 unspent, 50 by cash
   await refund(intent, 2500)
   expect(await purse(client)).toEqual([4850 - 2425 - 50, 0])
-  const { rows } = await wallet.history.page(client, { offset: 0, limit: 1 })
+  const { rows } = await world.wallet.history.page(client, { offset: 0, limit: 1 })
   expect(rows).toMatchObject([{ kind: 'reversal', amount: -2675, balance: 2375 }])
   await refund(intent, 2500, 'failed')
   expect(await purse(client)).toEqual([4850 + 200, 200])
@@ -123,7 +96,7 @@ it('[L6, T1] a refund takes its share of promo credit, unspent directly, spent f
   await refund(intent, 2500, 'succeeded', 2)
   const back = await world.database
     .transaction()
-    .execute((tx) => wallet.returns.payBack(tx, { id: client, contact: null }))
+    .execute((tx) => world.wallet.returns.payBack(tx, { id: client, contact: null }))
   expect(back).toBe(4850 - 2425 - 300)
 })
 
@@ -167,7 +140,7 @@ it('[L6] of two payments a refund of the older finds its promo credit spent, and
 
 async function release(clientId: string): Promise<void> {
   const act = actsOf(world.clock, clientId)('releaseSpending', { params: { id: clientId } })
-  await wallet.reversals.release({ act, clientId })
+  await world.wallet.reversals.release({ act, clientId })
 }
 
 it('[L6, T1] a lost dispute takes its payment’s promo credit, so that none of it can be spent after a release', async () => {
@@ -187,7 +160,7 @@ it('[L6, T1] a lost dispute takes its payment’s promo credit, so that none of 
   await dispute(disputed, 'lost', [-5000])
   await release(spender)
   expect(await purse(spender)).toEqual([9700 - 4850 - 300, 0])
-  const { rows } = await wallet.history.page(spender, { offset: 0, limit: 1 })
+  const { rows } = await world.wallet.history.page(spender, { offset: 0, limit: 1 })
   expect(rows).toMatchObject([{ kind: 'reversal', state: 'WITHDRAWN', amount: -4850 - 500, balance: 4550 }])
 })
 
@@ -231,6 +204,6 @@ it('[L6] cash that a won dispute brings back in place of a failed refund is paid
   await refund(intent, 3000, 'failed')
   const back = await world.database
     .transaction()
-    .execute((tx) => wallet.returns.payBack(tx, { id: client, contact: null }))
+    .execute((tx) => world.wallet.returns.payBack(tx, { id: client, contact: null }))
   expect(back).toBe(4850 - 500)
 })

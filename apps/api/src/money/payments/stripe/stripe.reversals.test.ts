@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import { type BalanceMove, disputeObject, type Refund, refundObject } from '@footlight/test-kit/stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openStripeWorld, type StripeWorld } from '../../../../test/kits/stripe-world.ts'
 import { actsOf } from '../../../../test/operator-acts.ts'
@@ -7,85 +7,43 @@ import { brokenInvariants } from '../../../commands/audit.ts'
 
 let stripe: StripeWorld
 let world: StripeWorld['world']
-let fake: StripeWorld['fake']
-let wallet: StripeWorld['wallet']
-let app: FastifyInstance
-let charges = 0
 beforeAll(async () => {
   stripe = await openStripeWorld()
-  ;({ world, fake, wallet } = stripe)
-  app = Fastify()
-  wallet.pages(app, { publicUrl: null })
+  ;({ world } = stripe)
 })
 beforeEach(() => {
-  fake.behaviour.status = 200
+  stripe.behaviour.status = 200
 })
 afterEach(async () => {
   await world.restart()
   expect(await brokenInvariants(world.database)).toEqual([])
 })
-afterAll(async () => {
-  await app.close()
-  await stripe[Symbol.asyncDispose]()
-})
+afterAll(() => stripe[Symbol.asyncDispose]())
 
-interface Said {
-  /** Stripe's time of the event, in seconds */
-  at?: number
-}
+const deliver: StripeWorld['deliver'] = (...event) => stripe.deliver(...event)
 
-async function deliver(type: string, object: object, { at = world.clock.now() / 1000 }: Said = {}) {
-  const event = { id: 'evt_1', object: 'event', type, livemode: false, created: Math.floor(at) }
-  const payload = JSON.stringify({ ...event, data: { object } })
-  const headers = { 'content-type': 'application/json', 'stripe-signature': stripe.sign(payload) }
-  return (await app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode
-}
-
-/** A client with a Stripe payment of 5,000, of which 4,850 are credited when `pay` sends the webhook. */
+/** A client with a Stripe payment of 5,000, of which 4,850 are credited when it is paid. */
 async function payer() {
   const client = await world.client()
-  const { id } = await stripe.buy(client, 5000)
-  const intent = `pi_of_${++charges}`
-  fake.pages.set(intent, `cs_payment:${id}`)
-  const page = { object: 'checkout.session', id: `cs_payment:${id}`, client_reference_id: id }
-  const paid = { currency: 'eur', livemode: false, payment_status: 'paid', amount_total: 5000 }
-  const pay = () =>
-    deliver('checkout.session.completed', { ...page, ...paid, mode: 'payment', payment_intent: intent })
-  return { client, id, intent, pay }
+  const charge = await stripe.open(client)
+  return { client, charge, id: charge.paymentId, intent: charge.intent }
 }
 async function paid() {
   const all = await payer()
-  expect(await all.pay()).toBe(200)
+  expect(await stripe.pay(all.charge)).toBe(200)
   return all
 }
 
-const moved = (id: string, amount: number, fee = 0) => ({
-  id,
-  amount,
-  fee,
-  currency: 'eur',
-  net: amount - fee,
-})
-const dispute = (intent: string, status: string, moves: object[] = []) => ({
-  object: 'dispute',
-  id: `dp_${intent}`,
-  amount: 5000,
-  currency: 'eur',
-  reason: 'fraudulent',
-  status,
-  payment_intent: intent,
-  balance_transactions: moves,
-})
-const refund = (intent: string, amount: number, status = 'succeeded', metadata = {}) => ({
-  object: 'refund',
-  id: `re_${intent}`,
-  amount,
-  currency: 'eur',
-  status,
-  payment_intent: intent,
-  metadata,
-})
-const available = async (client: string) => (await wallet.balanceOf(client)).available
+const moved = (id: string, amount: number, fee = 0): BalanceMove => ({ id, amount, fee })
+const dispute = (intent: string, status: string, moves: BalanceMove[] = []) =>
+  disputeObject(intent, { id: `dp_${intent}`, amount: 5000, status, moves })
+const refund = (
+  intent: string,
+  amount: number,
+  status: Refund['status'] = 'succeeded',
+  metadata: Refund['metadata'] = {},
+) => refundObject(intent, { id: `re_${intent}`, amount, status, metadata })
+const available = async (client: string) => (await world.wallet.balanceOf(client)).available
 const lost = async () => {
   const rows = world.database.selectFrom('ledger_accounts').select('balance').where('kind', '=', 'losses')
   return (await rows.execute()).reduce((sum, { balance }) => sum - balance, 0)
@@ -102,8 +60,7 @@ const spend = (clientId: string, key: string) =>
 
 it('[T1, L2, L3] a dispute freezes what the client can spend, and each move is one posting, whatever the order', async () => {
   const { client, id, intent } = await paid()
-  const admin = await world.client()
-  stripe.operators.splice(0, 1, admin)
+  const admin = await world.operator()
   await spend(client, 'message:before')
   const before = await lost()
   const withdrawn = [moved('txn_out', -5000, 1500)]
@@ -122,8 +79,8 @@ it('[T1, L2, L3] a dispute freezes what the client can spend, and each move is o
   // 4,840 were left of 4,850; the fee of 150 goes back by the fee account, 10 and 1,500 are lost
   expect([await available(client), (await lost()) - before]).toEqual([0, 1510])
   await expect(spend(client, 'message:frozen')).rejects.toMatchObject({ code: 'SPENDING_FROZEN' })
-  await expect(stripe.buy(client, 1000)).rejects.toMatchObject({ code: 'SPENDING_FROZEN' })
-  const listed = async () => (await wallet.reversals.list({ offset: 0, limit: 1 })).disputes[0]
+  await expect(stripe.open(client, 1000)).rejects.toMatchObject({ code: 'SPENDING_FROZEN' })
+  const listed = async () => (await world.wallet.reversals.list({ offset: 0, limit: 1 })).disputes[0]
   expect(await listed()).toMatchObject({
     state: 'OPEN',
     taken: 5000,
@@ -160,34 +117,26 @@ it('[T1] after a lost dispute the client stays frozen until an operator’s rele
   await expect(spend(client, 'message:lost')).rejects.toMatchObject({ code: 'SPENDING_FROZEN' })
   const release = () => {
     const act = actsOf(world.clock, client)('releaseSpending', { params: { id: client } })
-    return wallet.reversals.release({ act, clientId: client })
+    return world.wallet.reversals.release({ act, clientId: client })
   }
   await release()
   await expect(release()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await spend(client, 'message:released')
   await world.database
     .transaction()
-    .execute((tx) => wallet.returns.payBack(tx, { id: client, contact: null }))
+    .execute((tx) => world.wallet.returns.payBack(tx, { id: client, contact: null }))
   const returns = world.database.selectFrom('cash_returns').select(['payment_id', 'amount'])
   expect(await returns.where('client_id', '=', client).execute()).toEqual([{ payment_id: null, amount: 290 }])
 })
 
 const payBack = (id: string) =>
-  world.database.transaction().execute((tx) => wallet.returns.payBack(tx, { id, contact: null }))
+  world.database.transaction().execute((tx) => world.wallet.returns.payBack(tx, { id, contact: null }))
 
 it('[T1, A8] while one of two payments is disputed, no cash of the other goes back; released, it does', async () => {
   const { client, intent } = await paid()
-  const { id: other } = await stripe.buy(client, 1000)
-  const page = { object: 'checkout.session', id: `cs_payment:${other}`, client_reference_id: other }
-  const said = { currency: 'eur', livemode: false, payment_status: 'paid', amount_total: 1000 }
-  await deliver('checkout.session.completed', {
-    ...page,
-    ...said,
-    mode: 'payment',
-    payment_intent: 'pi_more',
-  })
+  expect(await stripe.pay(await stripe.open(client, 1000))).toBe(200)
   await deliver('charge.dispute.created', dispute(intent, 'warning_needs_response'))
-  expect([await payBack(client), await wallet.returns.returnableOf(client)]).toEqual(['frozen', 0])
+  expect([await payBack(client), await world.wallet.returns.returnableOf(client)]).toEqual(['frozen', 0])
   const moves = [moved('txn_after_inquiry', -5000)]
   await deliver('charge.dispute.funds_withdrawn', dispute(intent, 'needs_response', moves))
   // the other payment's cash pays for the dispute too
@@ -212,7 +161,7 @@ it('[T1] two disputes send the client one notice of the freeze, and one of the r
   await deliver('charge.dispute.closed', dispute(intent, 'won'), later)
   expect(await notices()).toEqual(['spendingFrozen'])
   const act = actsOf(world.clock, client)('releaseSpending', { params: { id: client } })
-  await wallet.reversals.release({ act, clientId: client })
+  await world.wallet.reversals.release({ act, clientId: client })
   await deliver('charge.dispute.closed', second('won'), later)
   expect(await notices()).toEqual(['spendingFrozen', 'spendingReleased'])
 })
@@ -229,10 +178,9 @@ it('[A8, T1] after a refund of a part in Stripe’s own pages the rest of the ca
 
 it('[T1, B2] a show that runs is clipped: it bills what is leased, and ends as credit exhausted', async () => {
   const { client, performer, show } = await openShow(world, { price: 60 })
-  const { id } = await stripe.buy(client, 5000)
-  fake.pages.set('pi_show', `cs_payment:${id}`)
+  const { intent } = await stripe.open(client)
   await world.watch(show, 5)
-  await deliver('charge.dispute.created', dispute('pi_show', 'needs_response'))
+  await deliver('charge.dispute.created', dispute(intent, 'needs_response'))
   await world.watch(show, 60)
   const session = world.database.selectFrom('sessions').select(['state', 'end_reason', 'billed_seconds'])
   const ended = await session.where('id', '=', show.id).executeTakeFirst()
@@ -266,10 +214,10 @@ it('[T1, L5] posts a refund of Stripe’s dashboard once, our own not again, and
 
   await world.database
     .transaction()
-    .execute((tx) => wallet.returns.payBack(tx, { id: client, contact: 'a@b.test' }))
-  await wallet.sweepJobs.find(({ name }) => name === 'cash on its way back')?.run()
-  const sent = fake.asked.at(-1)?.form
-  const metadata = { footlight_return: sent?.get('metadata[footlight_return]') }
+    .execute((tx) => world.wallet.returns.payBack(tx, { id: client, contact: 'a@b.test' }))
+  await world.wallet.sweepJobs.find(({ name }) => name === 'cash on its way back')?.run()
+  const sent = stripe.asked.at(-1)?.form
+  const metadata = { footlight_return: sent?.get('metadata[footlight_return]') ?? '' }
   expect(
     await deliver('refund.created', { ...refund(intent, 4850, 'succeeded', metadata), id: 're_ours' }),
   ).toBe(200)
@@ -283,18 +231,18 @@ it('[T1, L5] posts a refund of Stripe’s dashboard once, our own not again, and
 })
 
 it('[T1] a dispute that arrives before its payment freezes immediately, and is posted when Stripe repeats it', async () => {
-  const { client, id, intent, pay } = await payer()
+  const { client, charge, id, intent } = await payer()
   const word = dispute(intent, 'needs_response', [moved('txn_early', -5000)])
   expect(await deliver('charge.dispute.funds_withdrawn', word)).toBe(503)
-  await expect(stripe.buy(client, 1000)).rejects.toMatchObject({ code: 'SPENDING_FROZEN' })
+  await expect(stripe.open(client, 1000)).rejects.toMatchObject({ code: 'SPENDING_FROZEN' })
   expect(await postings(id)).toEqual([])
-  await pay()
+  await stripe.pay(charge)
   expect(await available(client)).toBe(4850)
   expect(await deliver('charge.dispute.funds_withdrawn', word)).toBe(200)
   expect(await available(client)).toBe(0)
   // events of another shop, in another currency or in live money are accepted and change nothing
   expect(await deliver('charge.dispute.created', dispute('pi_of_another_shop', 'needs_response'))).toBe(200)
   expect(await deliver('charge.dispute.created', { ...dispute(intent, 'lost'), currency: 'usd' })).toBe(200)
-  fake.behaviour.status = 500
+  stripe.behaviour.status = 500
   expect(await deliver('charge.dispute.created', dispute('pi_unknown', 'needs_response'))).toBe(503)
 })
