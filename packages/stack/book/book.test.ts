@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { rootDir } from '../src/root.ts'
 import { findCitations } from './citations.ts'
 import { lookUp } from './look-up.ts'
-import { checkRules, readCounts } from './read-house.ts'
+import { checkRules, readCounts } from './read-book.ts'
 import { findDeadReferences } from './references.ts'
 import { readRules } from './rule-book.ts'
 

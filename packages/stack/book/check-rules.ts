@@ -1,5 +1,5 @@
 import { rootDir } from '../src/root.ts'
-import { checkRules } from './read-house.ts'
+import { checkRules } from './read-book.ts'
 
 const { slips, unnamed } = checkRules(rootDir)
 for (const { at, says } of slips) console.error(`${at}\n    ${says}`)

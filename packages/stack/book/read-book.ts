@@ -4,7 +4,7 @@ import { findDeadReferences } from './references.ts'
 import { readRules, type Slip } from './rule-book.ts'
 import { textsOf } from './texts.ts'
 
-const bookFile = /^docs\/rules\/(calls|people|sessions|money|media)\.md$/
+const bookFile = /^docs\/rules\/(site|people|money|trust|shows|console|media)\.md$/
 
 /** Reads the book, and every citation and reference below `baseDir`. Throws when the book is empty: nothing would have been checked. */
 export function checkRules(baseDir: string): { slips: Slip[]; unnamed: string[] } {
