@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrivingFigures, refusedCodec } from './shows/arriving.ts'
 import { pictureFaults } from './shows/constants.ts'
 
-export { signStreamToken } from './shows/stream-token.ts'
+export { type StreamTokenClaims, signStreamToken, streamTokenClaims } from './shows/stream-token.ts'
 
 /**
  * The calls between API and media server, over HTTP on private ports, `Authorization: Bearer ${INTERNAL_SECRET}`.
@@ -174,39 +174,6 @@ export type CallReport = z.output<typeof callReport>
 export type MediaReport = z.output<typeof mediaReport>
 export type MediaHealth = z.output<typeof mediaHealth>
 export type MediaReportReply = z.output<typeof mediaReportReply>
-
-/** [D8] Claims of a stream token: an EdDSA JWT, `exp` 60 s after issue bounds the first connect. */
-export const streamTokenClaims = z.object({
-  /** account id, or the viewer id of a guest */
-  sub: z.string(),
-  kind: z.enum(['guest', 'client', 'performer', 'admin', 'tool']),
-  /**
-   * `{applicationName}/{streamName}`; of a call `call/{ses}`, of a connection test `echo/{ses}`; for a moderator who
-   * watches one side of a call as `callSideName` says
-   */
-  stream: z.string(),
-  /** call: both ways through the gateway, under the name of `callName` [G3]. echo: its own media comes back */
-  direction: z.enum(['publish', 'play', 'call', 'echo']),
-  /** id of the session, lobby viewer or stage, which evidence and revocation refer to */
-  ses: z.string(),
-  /** [S7] the sign-in that it was given to: once a newer one of another sign-in is used, it is refused */
-  signIn: z.string().optional(),
-  /** what its publisher may send, where it is not both [S9] */
-  media: z.literal('audio').optional(),
-  /**
-   * [E3] the group that shares a worker: visitors of the free lobby with each other; otherwise the members of one stage.
-   * [O2] moderator: an operator who watches, and is neither counted nor reported as a viewer
-   */
-  audience: z.enum(['lobby', 'moderator']).optional(),
-  /** [P13] of the lobby, Unix milliseconds: what was made before is not sent, since it is of a private show */
-  fromMs: z.int().optional(),
-  /** [B11] a player whose seconds are paid: sent only while they are acknowledged and funded */
-  metered: z.literal(true).optional(),
-  jti: z.string(),
-  iat: z.int(),
-  exp: z.int(),
-})
-export type StreamTokenClaims = z.output<typeof streamTokenClaims>
 
 /** [G3] The name of one side of a call: letters and digits alone, as Janus' own pages ask for. */
 export const callName = (side: 'client' | 'performer', ses: string): string =>

@@ -5,8 +5,8 @@ import type { StreamOptions } from './options.ts'
 import { hasTcpRelay } from './peer/configuration.ts'
 import type { WatchdogOptions } from './peer/watchdog.ts'
 import type { Clock } from './ports/clock.ts'
-import type { SignallingRequest, StreamAddress } from './signalling/messages.ts'
-import type { OpenSignalling, Signalling } from './signalling/signalling.ts'
+import type { Signalling, SignallingRequest, StreamAddress } from './signalling/messages.ts'
+import type { OpenSignalling } from './signalling/signalling.ts'
 
 export interface SessionPorts {
   clock: Clock

@@ -76,10 +76,13 @@ const plain = {
   'apps/media/src/engines/port.ts': [],
   'apps/media/src/engines/fake.ts': [],
   'apps/media/src/dialects/stream.ts': [],
+  'apps/media/src/sdp/codec.ts': [],
+  'apps/media/src/sdp/session.ts': ['./codec.ts'],
 }
 
 const planted: [door: string, file: string, target: string][] = [
   ['resolves', 'apps/api/src/app.ts', './nowhere.ts'],
+  ['no-circles', 'apps/media/src/sdp/codec.ts', './session.ts'],
   ['packages-know-no-app', 'packages/live/src/player.ts', '../../../apps/api/src/context.ts'],
   ['apps-talk-over-the-wire', 'apps/media/src/server.ts', '../../api/src/context.ts'],
   ['free-packages', 'packages/live/src/player.ts', '@footlight/forms'],
@@ -153,12 +156,33 @@ it('refuses the import that closes a cycle between folders of an area, also over
     ...plain,
     [`${api}/money/ledger/ledger.ts`]: ['../leases/lease.ts'],
     [`${api}/money/leases/lease.ts`]: ['../payments/checkout.ts'],
-    [`${api}/money/payments/checkout.ts`]: ['../ledger/ledger.ts'],
+    [`${api}/money/payments/charge.ts`]: ['../ledger/ledger.ts'],
     [`${api}/money/payments/refund.ts`]: ['../ledger/ledger.ts'],
     [`${api}/money/leases/renewal.ts`]: ['../payments/checkout.ts'],
   }
   expect(await hits(around)).toEqual([`modules-downhill: ${api}/money/ledger/ledger.ts`])
   expect(await hits({ ...around, [`${api}/money/ledger/ledger.ts`]: [] })).toEqual([])
+})
+
+it('refuses a circle of files that is closed by a type, or lazily', async () => {
+  const [session, codec] = ['apps/media/src/sdp/session.ts', 'apps/media/src/sdp/codec.ts']
+  const typed = (file: string) => `import type { X } from './${file}'\nexport type Y = X`
+  await plant('apps/media/src/sdp/play.ts', typed('answer.ts'))
+  await plant('apps/media/src/sdp/answer.ts', typed('play.ts'))
+  await plant(session, "export const later = () => import('./offer.ts')")
+  expect(await hits({ [codec]: [], 'apps/media/src/sdp/offer.ts': ['./session.ts'] })).toEqual([
+    'no-circles: apps/media/src/sdp/answer.ts',
+    'no-circles: apps/media/src/sdp/offer.ts',
+  ])
+})
+
+it('does not ask test files for circles', async () => {
+  const tested = {
+    ...plain,
+    'apps/media/src/sdp/codec.test.ts': ['./session.test.ts'],
+    'apps/media/src/sdp/session.test.ts': ['./codec.test.ts'],
+  }
+  expect(await hits(tested)).toEqual([])
 })
 
 it('lets tests of a module import from all of its folders', async () => {

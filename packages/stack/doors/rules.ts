@@ -57,6 +57,12 @@ export const doors: IRegularForbiddenRuleType[] = [
     { couldNotResolve: true, pathNot: '^(virtual:|bun:)' },
   ),
   door(
+    'no-circles',
+    'Files import each other in a circle, by types as well or lazily: move what they share, mostly one type, into the file that stands below.',
+    { path: '^(apps|packages)/', pathNot: [tests, ...kits, '^packages/test-kit/'] },
+    { circular: true },
+  ),
+  door(
     'packages-know-no-app',
     'A package never imports an app: pass in what it needs, or move the code into the app.',
     { path: '^packages/' },

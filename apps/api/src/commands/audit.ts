@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Database, openDatabase, type Tx } from '../platform/database/database.ts'
 import { workLimits } from '../platform/database/limits.ts'
-import { type Invariant, invariants } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
+import { invariants } from './invariants.ts'
 
 export interface Finding {
   invariant: Invariant

@@ -1,4 +1,4 @@
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** The hash that a receipt's successor must name. */
 const link = `encode(sha256(convert_to(body || '.' || signature, 'UTF8')), 'hex')`

@@ -1,5 +1,5 @@
 import { maxPaidOutPercent, settingRules, topUp } from '@footlight/contract'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /**
  * What left the site for each paid payment, what was kept of it, and how much of its promo credit is spent: the oldest

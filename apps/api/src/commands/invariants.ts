@@ -1,12 +1,6 @@
+import type { Invariant } from './invariant.ts'
 import { performerInvariants } from './invariants-of-performers.ts'
 import { promoInvariants } from './invariants-of-promo.ts'
-
-/** [I] A statement that must return no row; each row that it returns is a violation. */
-export interface Invariant {
-  id: string
-  says: string
-  sql: string
-}
 
 /** Charge postings: credits that moved from a client's held account to a performer or the platform. */
 const charged = `select t.reference, source.owner_id as client_id, target.owner_kind, sum(p.amount) as amount

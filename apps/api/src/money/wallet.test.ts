@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buyBySandbox, sandboxSays } from '../../test/sandbox.ts'
 import { createWorld, type World } from '../../test/world/world.ts'
 import { addressOf, type Transfer } from './ledger/ledger.rules.ts'
-import { feeFor, type PaymentOutcome, type PaymentState, settlePayment } from './payments/payments.rules.ts'
+import type { PaymentOutcome } from './payments/checkout.ts'
+import { feeFor, type PaymentState, settlePayment } from './payments/payments.rules.ts'
 
 let world: World
 beforeAll(async () => {

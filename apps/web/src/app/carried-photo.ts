@@ -1,5 +1,5 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { ignoreFailure } from '../lib/result.ts'
-import type { AppRouter } from './routes/router.tsx'
 
 /** a performer's page, by the advert number */
 const performerPage = /^\/(?:performers|watch)\/(\d+)$/
@@ -11,7 +11,7 @@ let named: HTMLElement | undefined
  * A performer's photo moves along from a list to the profile and back: the known one stands where a larger one is still to come,
  * and moves there by a view transition unless the reader wants reduced motion. The rest of the page is there at once, and takes every press meanwhile.
  */
-export function carryPhotos(router: AppRouter): void {
+export function carryPhotos(router: AnyRouter): void {
   router.startViewTransition = async (draw) => {
     const [number, photo] = photoToCarry(
       router.state.resolvedLocation?.pathname,

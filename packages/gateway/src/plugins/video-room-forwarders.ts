@@ -1,5 +1,4 @@
-import type { RoomId } from './video-room.ts'
-import type { RoomKey } from './video-room-rooms.ts'
+import type { RoomId, RoomKey } from './video-room-rooms.ts'
 
 /** Plain RTP of a publisher, sent elsewhere. */
 export type ForwarderRequests = {

@@ -1,4 +1,5 @@
-import type { RoomId } from './video-room.ts'
+/** a number, or a string where the plugin is configured with `string_ids` */
+export type RoomId = number | string
 
 type Done<More = object> = { videoroom: 'success' } & More
 

@@ -1,15 +1,12 @@
 import { plugin } from './plugin.ts'
 import type { ForwarderRequests } from './video-room-forwarders.ts'
-import type { RoomRequests } from './video-room-rooms.ts'
+import type { RoomId, RoomRequests } from './video-room-rooms.ts'
 
 /** Rooms of publishers and subscribers; with the streams of Janus 1.x, several of each on one connection. */
 export interface VideoRoom {
   requests: RoomRequests & ForwarderRequests & ParticipantRequests & SubscriberRequests
   event: VideoRoomEvent
 }
-
-/** a number, or a string where the plugin is configured with `string_ids` */
-export type RoomId = number | string
 
 interface Happened {
   videoroom: 'event'

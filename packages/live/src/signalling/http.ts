@@ -1,6 +1,5 @@
 import { ignoreFailure, LiveError } from '../errors.ts'
-import { isFields } from './messages.ts'
-import type { Signalling } from './signalling.ts'
+import { isFields, type Signalling } from './messages.ts'
 
 /** The same JSON by HTTP POST: one request, one reply [D1]. */
 export function createHttpSignalling(

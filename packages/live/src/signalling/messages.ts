@@ -29,6 +29,14 @@ export interface SignallingRequest {
   userData: { token: string }
 }
 
+/** The requests of one attempt to a server of the stream dialect [D1]. */
+export interface Signalling {
+  /** Sends one request and gives its reply as parsed JSON. Rejects with a LiveError; after `close` with nothing to retry. */
+  request(message: SignallingRequest): Promise<unknown>
+  /** [D5] Ends the signalling, not the stream. */
+  close(): void
+}
+
 export interface PublishReply {
   sdp: string
   iceCandidates: WireCandidate[]

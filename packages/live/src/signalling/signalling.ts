@@ -1,15 +1,7 @@
 import type { LiveError } from '../errors.ts'
 import { createHttpSignalling } from './http.ts'
-import type { SignallingRequest } from './messages.ts'
+import type { Signalling } from './messages.ts'
 import { createWebSocketSignalling } from './websocket.ts'
-
-/** The requests of one attempt to a server of the stream dialect [D1]. */
-export interface Signalling {
-  /** Sends one request and gives its reply as parsed JSON. Rejects with a LiveError; after `close` with nothing to retry. */
-  request(message: SignallingRequest): Promise<unknown>
-  /** [D5] Ends the signalling, not the stream. */
-  close(): void
-}
 
 /** `onEnd`: the server ended the connection that was asked for, and says so while its socket is open. */
 export type OpenSignalling = (

@@ -1,5 +1,5 @@
 import { LiveError, statusError, transportLost } from '../errors.ts'
-import type { Signalling } from './signalling.ts'
+import type { Signalling } from './messages.ts'
 
 /** The server went away on purpose, and comes back: going away, service restart, try again later. */
 const restartCodes = [1001, 1012, 1013]

@@ -1,7 +1,5 @@
 import type { MoneyKind } from '../ledger/money-kind.ts'
 import type { ReversalRow } from '../ledger/reversals.tables.ts'
-import type { PaymentOutcome } from './payments.rules.ts'
-import type { DisputeState } from './reversals/reversals.rules.ts'
 
 /** Something of a paid page that is not as it was asked. */
 export interface Difference {
@@ -9,6 +7,11 @@ export interface Difference {
   asked: string
   said: string
 }
+
+/** What happened to a payment, according to the provider. */
+export type PaymentOutcome = 'paid' | 'declined' | 'abandoned'
+
+export type DisputeState = 'OPEN' | 'WON' | 'LOST' | 'CLOSED'
 
 /** Content of a provider's webhook about one of our payments. */
 export interface ProviderWord {

@@ -1,10 +1,8 @@
 import type { FieldError, RuleParams } from '@footlight/contract'
 import type { PaymentMismatchRow } from '../ledger/wallet.tables.ts'
-import type { ProviderWord } from './checkout.ts'
+import type { PaymentOutcome, ProviderWord } from './checkout.ts'
 
 export type PaymentState = 'PENDING' | 'PAID' | 'DECLINED' | 'ABANDONED'
-/** What happened to a payment, according to the provider. */
-export type PaymentOutcome = 'paid' | 'declined' | 'abandoned'
 
 export interface FeeTier {
   amount: number

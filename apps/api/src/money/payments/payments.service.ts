@@ -12,8 +12,8 @@ import type { MailReceipt } from '../spending/history/receipt-mail.ts'
 import { normalCode } from '../spending/promo/promo.rules.ts'
 import type { PromoService } from '../spending/promo/promo.service.ts'
 import { retryRenewals } from '../spending/subscriptions/subscriptions.store.ts'
-import type { Checkout, ProviderWord } from './checkout.ts'
-import { feeFor, mismatchOf, type PaymentOutcome, settlePayment } from './payments.rules.ts'
+import type { Checkout, PaymentOutcome, ProviderWord } from './checkout.ts'
+import { feeFor, mismatchOf, settlePayment } from './payments.rules.ts'
 import {
   type Ask,
   countWithoutPage,

@@ -1,12 +1,11 @@
-import type { StreamKey } from '../../engines/port.ts'
+import type { ExchangeWanted, StreamKey } from '../../engines/port.ts'
 import { type CallSection, offerToCallee, readCallAnswer, reduceCallOffer } from '../../sdp/call.ts'
 import type { Codec, MediaKind } from '../../sdp/codec.ts'
 import type { Description } from '../../sdp/description.ts'
-import { HeldConnection, type Holder } from '../connections/held-connection.ts'
+import { type ConnectionRunner, HeldConnection, type Holder } from '../connections/held-connection.ts'
 import { Refusal } from '../refusal.ts'
 import { allKinds, type Described, type Kinds, noKinds, type Side, type Switched } from './call.ts'
 import type { CallConnection, MediaChange } from './call-connection.ts'
-import type { CallRunner } from './call-runner.ts'
 
 /** Which call a participant belongs to, and as what. */
 export interface Membership {
@@ -18,16 +17,32 @@ export interface Membership {
   plays: StreamKey
 }
 
+/** What it asks of the runner of its call; the SDP is checked. */
+interface ParticipantRunner extends ConnectionRunner {
+  open(
+    participant: CallParticipant,
+    wanted: ExchangeWanted,
+    media: Described & Switched,
+  ): Promise<Description>
+  answer(participant: CallParticipant, sdp: string, media: Described): Promise<void>
+  setMedia(participant: CallParticipant, change: Partial<Switched>): void
+}
+
 /** One side of a call inside the rooms: it checks the token's direction and the SDP, once for all dialects. */
 export class CallParticipant extends HeldConnection implements CallConnection {
   readonly callKey: StreamKey
   readonly side: Side
   readonly #plays: StreamKey
-  readonly #runner: CallRunner
+  readonly #runner: ParticipantRunner
   #switched: Switched = { isOn: allKinds, bitrate: null }
   #ourOffer: string | null = null
 
-  constructor(holder: Holder, { callKey, side, plays }: Membership, runner: CallRunner, admittedAt: number) {
+  constructor(
+    holder: Holder,
+    { callKey, side, plays }: Membership,
+    runner: ParticipantRunner,
+    admittedAt: number,
+  ) {
     super(holder, runner, admittedAt)
     this.callKey = callKey
     this.side = side

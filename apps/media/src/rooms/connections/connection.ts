@@ -6,8 +6,12 @@ import { checkPlayOffer } from '../../sdp/play.ts'
 import { reduceOffer } from '../../sdp/publish.ts'
 import { SdpError } from '../../sdp/session.ts'
 import { Refusal } from '../refusal.ts'
-import type { RoomRunner } from '../room/room-runner.ts'
-import { type ConnectionEvent, HeldConnection, type Holder } from './held-connection.ts'
+import {
+  type ConnectionEvent,
+  type ConnectionRunner,
+  HeldConnection,
+  type Holder,
+} from './held-connection.ts'
 
 /** What a peer wants to do with its token. */
 export interface Wanted {
@@ -40,15 +44,26 @@ export interface Connection {
   subscribe(listener: (event: ConnectionEvent) => void): () => void
 }
 
+/** What it asks of the runner of its stream; the SDP is checked. */
+interface StreamRunner extends ConnectionRunner {
+  publish(connection: HeldConnection, offerSdp: string): Promise<Description>
+  /** null: the engine makes the offer */
+  play(connection: HeldConnection, offerSdp: string | null): Promise<Description>
+  watch(connection: HeldConnection, outlet: Outlet): Promise<Description>
+  answer(connection: HeldConnection, answerSdp: string): Promise<void>
+  refuseCodec(connection: HeldConnection): void
+  showAt(connection: StreamConnection, pixels: number): void
+}
+
 /** A connection that publishes or plays: it checks the rights of the token and the SDP, once for all dialects. */
 export class StreamConnection extends HeldConnection implements Connection {
-  readonly #runner: RoomRunner
+  readonly #runner: StreamRunner
   #ourOffer: string | null = null
   /** [E6] the size of its picture, and when the engine was told one last; the runner's */
   shownPixels = 0
   sizeToldMs = Number.NEGATIVE_INFINITY
 
-  constructor(holder: Holder, runner: RoomRunner, admittedAt: number) {
+  constructor(holder: Holder, runner: StreamRunner, admittedAt: number) {
     super(holder, runner, admittedAt)
     this.#runner = runner
   }

@@ -1,10 +1,4 @@
-import type { Room, RoomStep, ViewingParty } from './room.ts'
-
-/** A viewer whose player does not play the codec of the stream. Times are Unix milliseconds. */
-export interface CodecRefusal {
-  readonly codec: string
-  readonly until: number
-}
+import type { CodecRefusal, Room, RoomStep, ViewingParty } from './room.ts'
 
 /** A page that was refused makes no other attempt, and does not say when it is closed. */
 const rememberedMs = 60_000

@@ -2,7 +2,6 @@ import type { ArrivingFigures } from '@footlight/contract'
 import type { Arriving, ConnectionId, EngineErrorCode, LostReason } from '../../engines/port.ts'
 import type { Codecs, MediaKind } from '../../sdp/codec.ts'
 import type { RefusalCode } from '../refusal.ts'
-import type { CodecRefusal } from './codec-refusals.ts'
 
 /** One stream: who publishes it, and who plays it. Times are Unix milliseconds. */
 export interface Room {
@@ -12,6 +11,12 @@ export interface Room {
   readonly viewers: ReadonlyMap<ConnectionId, Viewer>
   /** [D7] by session */
   readonly cannotPlay: ReadonlyMap<string, CodecRefusal>
+}
+
+/** A viewer whose player does not play the codec of the stream. */
+export interface CodecRefusal {
+  readonly codec: string
+  readonly until: number
 }
 
 export interface Party {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
-import type { Call, CallView } from './call/index.ts'
+import type { Call, CallView } from './call/call.ts'
 
 interface CallPlace {
   opened: Call | undefined

@@ -8,8 +8,9 @@ import { Skeleton } from '../../ui/notices/skeleton.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
+import type { SectionProps } from './search.ts'
 import { SectionRail } from './section-rail.tsx'
-import { type SectionProps, sectionScreens } from './section-screens.ts'
+import { sectionScreens } from './section-screens.ts'
 import { sectionAt } from './sections.ts'
 
 /** The sections that this operator may open [O6]. The server enforces the capabilities; the page only hides the others. */

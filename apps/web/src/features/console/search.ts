@@ -35,6 +35,12 @@ export interface OperatorSearch {
   page?: number | undefined
 }
 
+/** What every section is given. */
+export interface SectionProps {
+  search: OperatorSearch
+  onSearch: (search: OperatorSearch) => void
+}
+
 export function readOperatorSearch(raw: RawSearch): OperatorSearch {
   return {
     desk: readChoice(

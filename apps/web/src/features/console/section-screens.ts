@@ -1,12 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { OperatorSearch } from './search.ts'
+import type { SectionProps } from './search.ts'
 import type { Section } from './sections.ts'
-
-export interface SectionProps {
-  search: OperatorSearch
-  onSearch: (search: OperatorSearch) => void
-}
 
 /** Each section is a chunk: an operator opens one at a time. */
 export const sectionScreens: Readonly<Record<Section, ComponentType<SectionProps>>> = {

@@ -1,6 +1,5 @@
 import type { Capability } from '@footlight/contract'
 import type { Message } from '../../lib/language/say.ts'
-import type { OperatorSearch } from './search.ts'
 
 /** The groups of the rail in their order. */
 export const groups = [
@@ -49,7 +48,10 @@ export function openSections(held: readonly Capability[]) {
 }
 
 /** The section for an address: without one, the first that the operator may open; undefined if it is not permitted. */
-export function sectionAt({ desk }: OperatorSearch, held: readonly Capability[]): Section | undefined {
+export function sectionAt(
+  { desk }: { desk?: Section | undefined },
+  held: readonly Capability[],
+): Section | undefined {
   const open = openSections(held)
   return desk === undefined ? open[0]?.value : open.find(({ value }) => value === desk)?.value
 }

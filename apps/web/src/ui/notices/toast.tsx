@@ -1,13 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-
-interface Notice {
-  tone: 'plain' | 'good' | 'bad'
-  text: string
-  detail?: string
-  action?: { label: string; onPress: () => void }
-  /** in milliseconds, if the action that it offers expires */
-  forMs?: number
-}
+import type { Notice } from './toaster.tsx'
 
 const toastEvent = 'footlight:toast'
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
@@ -33,5 +25,3 @@ export function ToastRegion() {
     </Suspense>
   )
 }
-
-export type { Notice }

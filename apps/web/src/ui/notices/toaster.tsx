@@ -1,7 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as show } from 'sonner'
 import { useMedia } from '../../lib/page/use-media.ts'
-import type { Notice } from './toast.tsx'
+
+export interface Notice {
+  tone: 'plain' | 'good' | 'bad'
+  text: string
+  detail?: string
+  action?: { label: string; onPress: () => void }
+  /** in milliseconds, if the action that it offers expires */
+  forMs?: number
+}
 
 interface ToasterProps {
   first: Notice

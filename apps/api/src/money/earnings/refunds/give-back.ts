@@ -1,11 +1,12 @@
+import type { NotifyAccount } from '../../../people/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { OperatorAct } from '../../../platform/operator-act.ts'
-import { uuidOfKey } from '../../../platform/random.ts'
+import { type Random, uuidOfKey } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { postTransfers } from '../../ledger/ledger.store.ts'
 import type { GivenBackRow } from '../../ledger/wallet.tables.ts'
 import { type Refundable, refundableCredits, refundTransfer, splitRefund } from './refunds.rules.ts'
-import type { RefundParts } from './refunds.service.ts'
 import { lockPending } from './refunds.store.ts'
 
 export interface RefundRequest {
@@ -17,6 +18,12 @@ export interface RefundRequest {
   fromPerformer: boolean
   /** [W8] idempotency key: a repetition returns the same refund; null: none was sent */
   key: string | null
+}
+
+export interface GiveBackParts {
+  clock: Clock
+  random: Random
+  notifyAccount: NotifyAccount
 }
 
 /** Where the refunds of one kind of charge are kept. */
@@ -31,7 +38,7 @@ interface Kept<Row extends GivenBackRow> {
  */
 export async function giveBackOnce<Row extends GivenBackRow>(
   tx: Tx,
-  { clock, random, notifyAccount }: Pick<RefundParts, 'clock' | 'random' | 'notifyAccount'>,
+  { clock, random, notifyAccount }: GiveBackParts,
   from: Refundable,
   { act, amount, reason, fromPerformer, key }: RefundRequest,
   kept: Kept<Row>,

@@ -1,11 +1,8 @@
 import type { Refund } from '@footlight/contract'
-import type { NotifyAccount } from '../../../people/index.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
-import type { Random } from '../../../platform/random.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { Clock } from '../../../platform/time/clock.ts'
-import { giveBackOnce, presentGivenBack, type RefundRequest } from './give-back.ts'
+import { type GiveBackParts, giveBackOnce, presentGivenBack, type RefundRequest } from './give-back.ts'
 import {
   findRefund,
   type GivenBackInSession,
@@ -14,12 +11,9 @@ import {
   readGivenBack,
 } from './refunds.store.ts'
 
-export interface RefundParts {
+export interface RefundParts extends GiveBackParts {
   database: Database
   transact: Transact
-  clock: Clock
-  random: Random
-  notifyAccount: NotifyAccount
   /** after the commit of a refund */
   credited(clientId: string): Promise<void>
 }

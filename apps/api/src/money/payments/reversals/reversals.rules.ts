@@ -1,4 +1,4 @@
-import type { ReversalMove } from '../checkout.ts'
+import type { DisputeState, ReversalMove } from '../checkout.ts'
 
 /** A payment's amounts, and what was taken back of it before, in credits. */
 export interface Reversed {
@@ -76,8 +76,6 @@ export function takenBy({ kind, amount }: ReversalMove): number {
 }
 
 export const isFee = ({ kind }: ReversalMove): boolean => kind === 'FEE' || kind === 'FEE_BACK'
-
-export type DisputeState = 'OPEN' | 'WON' | 'LOST' | 'CLOSED'
 
 /** Reports arrive late and out of order: the newest counts, and of two of the same second the one that ends the dispute. */
 export function newerState(

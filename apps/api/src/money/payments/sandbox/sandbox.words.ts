@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { refuse } from '../../../platform/refuse.ts'
-import type { ProviderWord } from '../checkout.ts'
-import type { PaymentOutcome } from '../payments.rules.ts'
+import type { PaymentOutcome, ProviderWord } from '../checkout.ts'
 
 const word = z.object({
   paymentId: z.uuid(),

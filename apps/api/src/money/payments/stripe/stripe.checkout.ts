@@ -2,8 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import type { Checkout, Difference } from '../checkout.ts'
-import type { PaymentOutcome } from '../payments.rules.ts'
+import type { Checkout, Difference, PaymentOutcome } from '../checkout.ts'
 import { requireAmount, returnMetadata, reversalOf } from './stripe.reversals.ts'
 
 export interface StripeParts {

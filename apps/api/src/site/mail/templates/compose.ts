@@ -3,6 +3,7 @@ import { openCatalogue, type Values } from '@footlight/contract/texts'
 import { euros } from '../../../platform/euros.ts'
 import { manyLines, oneLine, withoutLinks } from './clean.rules.ts'
 import { htmlOf } from './html.ts'
+import type { Page } from './page.ts'
 import { plainOf } from './plain.ts'
 import type { Email, SitePath } from './templates.ts'
 
@@ -15,21 +16,6 @@ export interface Composed {
   subject: string
   text: string
   html: string
-}
-
-/** The content of an e-mail before it is laid out as HTML or as plain text: every string in it must still be escaped. */
-export interface Page {
-  language: Language
-  subject: string
-  heading: string
-  lines: readonly string[]
-  /** what another user wrote, set off from the product's text */
-  quote: string | null
-  buttons: readonly { label: string; href: string }[]
-  /** after the buttons, smaller */
-  closing: readonly string[]
-  orOpen: string
-  footer: readonly { text: string; href?: string }[]
 }
 
 /** The content of a template besides its subject and heading. */

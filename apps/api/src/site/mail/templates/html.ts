@@ -1,4 +1,4 @@
-import type { Page } from './compose.ts'
+import type { Page } from './page.ts'
 
 /**
  * The e-mail in simple HTML: blocks without tables that are as wide as the window and at most 560 px, with inline styles

@@ -1,4 +1,4 @@
-import type { Page } from './compose.ts'
+import type { Page } from './page.ts'
 
 /** The e-mail as plain text, for programs that show no HTML. */
 export function plainOf({ heading, lines, quote, buttons, closing, footer }: Page): string {

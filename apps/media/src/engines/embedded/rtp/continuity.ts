@@ -1,5 +1,5 @@
-import type { Glimpse, PictureNumber } from './glimpse.ts'
 import { type RtpPacket, sequenceDistance } from './packet.ts'
+import type { Glimpse, PictureNumber } from './picture.ts'
 
 /** as long as packets are asked for */
 const repairedWithinMs = 1_000

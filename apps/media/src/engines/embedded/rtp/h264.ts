@@ -1,5 +1,5 @@
 import { Bits } from './bits.ts'
-import type { Glimpse, PictureFormat } from './glimpse.ts'
+import type { Glimpse, PictureFormat } from './picture.ts'
 
 const slice = 1
 const idr = 5

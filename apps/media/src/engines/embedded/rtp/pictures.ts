@@ -1,7 +1,8 @@
 import type { Codec } from '../../../sdp/codec.ts'
 import { Continuity } from './continuity.ts'
-import { allParameters, type Glimpse, glimpse, type PictureFormat } from './glimpse.ts'
+import { glimpse } from './glimpse.ts'
 import type { RtpPacket } from './packet.ts'
+import { allParameters, type Glimpse, type PictureFormat } from './picture.ts'
 
 /** What a packet means for a viewer. */
 export interface Part {

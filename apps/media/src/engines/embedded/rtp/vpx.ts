@@ -1,5 +1,5 @@
 import { Bits } from './bits.ts'
-import { allParameters, type Glimpse, type PictureFormat, type PictureNumber } from './glimpse.ts'
+import { allParameters, type Glimpse, type PictureFormat, type PictureNumber } from './picture.ts'
 
 const nothing: Glimpse = {
   opens: false,

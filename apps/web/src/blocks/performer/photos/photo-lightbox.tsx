@@ -4,10 +4,9 @@ import { say } from '../../../lib/language/say.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/notices/dialog.tsx'
 import { Photo } from './photo.tsx'
-import type { PhotoSliderProps } from './photo-slider.tsx'
-import { PhotoTrack, usePhotoTrack } from './photo-track.tsx'
+import { type PerformerPhotos, PhotoTrack, usePhotoTrack } from './photo-track.tsx'
 
-interface PhotoLightboxProps extends PhotoSliderProps {
+interface PhotoLightboxProps extends PerformerPhotos {
   /** the index to begin with */
   start: number
   /** with the index that was in sight last */

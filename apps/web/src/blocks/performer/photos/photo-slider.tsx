@@ -6,12 +6,9 @@ import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Photo } from './photo.tsx'
 import { PhotoLightbox } from './photo-lightbox.tsx'
-import { PhotoTrack, photoOf, usePhotoTrack } from './photo-track.tsx'
+import { type PerformerPhotos, PhotoTrack, photoOf, usePhotoTrack } from './photo-track.tsx'
 
-export interface PhotoSliderProps {
-  photos: readonly { id: string; file: string }[]
-  performerNumber: number
-  name: string
+interface PhotoSliderProps extends PerformerPhotos {
   /** the rest of them is on its way */
   isPart?: boolean
 }

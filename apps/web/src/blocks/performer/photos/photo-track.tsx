@@ -6,6 +6,13 @@ import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../../../ui/icons/icons.ts'
 
+/** A performer's photos in their order. */
+export interface PerformerPhotos {
+  photos: readonly { id: string; file: string }[]
+  performerNumber: number
+  name: string
+}
+
 interface PhotoTrackState {
   track: RefObject<HTMLDivElement | null>
   /** the index that is in sight */

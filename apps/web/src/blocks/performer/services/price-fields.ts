@@ -6,11 +6,13 @@ import {
   settingRules,
 } from '@footlight/contract'
 import { createRule, requiredIf } from '@footlight/forms'
+import type { Reply } from '../../../lib/calls/create-api.ts'
 import { formatNumber } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 import { whole, wholeWords } from '../../../lib/page/whole-number.ts'
-import type { StudioPrices, StudioTerms } from './services.tsx'
 
+export type StudioPrices = Reply<'studioPrices'>
+export type StudioTerms = Reply<'studioTerms'>
 export type Service = keyof PerformerAccount['performer_services']
 export type PriceField = Exclude<keyof StudioPrices, 'services'>
 

@@ -17,12 +17,13 @@ import {
   type PriceField,
   pricesOf,
   rules,
+  type StudioPrices,
+  type StudioTerms,
   services,
   textsOf,
   type Values,
   words,
 } from './price-fields.ts'
-import type { StudioPrices, StudioTerms } from './services.tsx'
 
 interface ServicesFormProps {
   prices: StudioPrices

@@ -1,11 +1,7 @@
-import type { Reply } from '../../../lib/calls/create-api.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { ErrorState } from '../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../ui/notices/skeleton.tsx'
 import { ServicesForm } from './services-form.tsx'
-
-export type StudioPrices = Reply<'studioPrices'>
-export type StudioTerms = Reply<'studioTerms'>
 
 /** [O1, M4] What the performer offers, and asks for it. */
 export function Services() {

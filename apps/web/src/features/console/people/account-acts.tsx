@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
 import { ReasonForm } from '../reason-form.tsx'
-import type { AccountFacts } from './account-page.tsx'
+import type { AccountFacts } from './people-words.ts'
 
 const reasons = Object.values(suspensionOf).filter((reason) => reason !== null)
 const lengths = [1, 3, 7, 30, 90, 365]

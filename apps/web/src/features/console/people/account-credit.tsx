@@ -16,7 +16,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { ConfirmDialog } from '../../../ui/notices/confirm-dialog.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Panel } from '../../../ui/page.tsx'
-import type { AccountFacts } from './account-page.tsx'
+import type { AccountFacts } from './people-words.ts'
 
 const bounds = { from: 1, to: 1_000_000 }
 

@@ -5,7 +5,7 @@ import { BrowserText } from '../../../lib/page/browser-text.tsx'
 import { useServerNow } from '../../../lib/page/use-now.ts'
 import { MonitorSmartphone } from '../../../ui/icons/icons.ts'
 import { Panel } from '../../../ui/page.tsx'
-import type { AccountFacts } from './account-page.tsx'
+import type { AccountFacts } from './people-words.ts'
 
 /** [A6] Where an account is signed in. */
 export function AccountDevices({ account }: { account: AccountFacts }) {

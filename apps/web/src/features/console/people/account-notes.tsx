@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Panel } from '../../../ui/page.tsx'
-import type { AccountFacts } from './account-page.tsx'
+import type { AccountFacts } from './people-words.ts'
 
 const { least, most } = accountNoteLength
 const rules = { text: textRules({ least, most }) }

@@ -1,4 +1,3 @@
-import type { CallReply } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { rejectionText } from '../../../blocks/account/rejection-text.ts'
 import { useSignedIn } from '../../../lib/account/session.ts'
@@ -19,10 +18,8 @@ import { AccountDevices } from './account-devices.tsx'
 import { AccountLog, AccountReports, AccountSessions } from './account-lists.tsx'
 import { AccountMoney } from './account-money.tsx'
 import { AccountNotes } from './account-notes.tsx'
-import { roleWords, standingOf } from './people-words.ts'
+import { type AccountFacts, roleWords, standingOf } from './people-words.ts'
 import { WithdrawApproval } from './withdraw-approval.tsx'
-
-export type AccountFacts = CallReply<'accountAsOperator'>['account']
 
 /** [O2] The one page of an account: its parts are shown to operators who may read them. */
 export function AccountPage({ id, onBack }: { id: string; onBack: () => void }) {

@@ -3,6 +3,7 @@ import { formatDate } from '../../../lib/language/format.ts'
 import { type Message, say } from '../../../lib/language/say.ts'
 
 export type FoundAccount = CallReply<'findAccounts'>['accounts'][number]
+export type AccountFacts = CallReply<'accountAsOperator'>['account']
 
 export const roleWords = {
   client: 'Client',

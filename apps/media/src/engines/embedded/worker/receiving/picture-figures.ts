@@ -1,5 +1,5 @@
 import type { ArrivingFigures } from '@footlight/contract'
-import type { PictureFormat } from '../../rtp/glimpse.ts'
+import type { PictureFormat } from '../../rtp/picture.ts'
 
 /** rates are those of so many latest seconds: a keyframe makes one second of two the heavier */
 const averagedSeconds = 4

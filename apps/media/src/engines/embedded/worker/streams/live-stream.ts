@@ -8,10 +8,9 @@ import {
 import type { ConnectionId, Keyframe, StreamKey } from '../../../port.ts'
 import { readKeyframe } from '../../rtp/keyframe.ts'
 import type { RtpPacket } from '../../rtp/packet.ts'
-import { PacketFanout } from '../../rtp/packet-fanout.ts'
+import { type Forwarded, PacketFanout } from '../../rtp/packet-fanout.ts'
 import type { Part } from '../../rtp/pictures.ts'
 import type { DownTrack } from '../sending/down-track.ts'
-import type { Downlink } from '../sending/downlink.ts'
 import { VideoLayers } from './video-layers.ts'
 
 /** A source of a stream: its publisher, or a cascade from another worker. */
@@ -24,6 +23,15 @@ export interface Feed {
   requestKeyframe(layer: number): boolean
   /** [B13] whether its picture of this layer came with a gap after this time that stayed open */
   hasGapSince(ms: number, layer: number): boolean
+}
+
+/** What a stream sends to: the sending side of a viewer's connection. */
+export interface StreamViewer {
+  readonly id: ConnectionId
+  /** null: not yet */
+  readonly connectedMs: number | null
+  send(kind: MediaKind, forwarded: Forwarded, isOfKeyframe: boolean, source: PacketFanout): void
+  sendReport(kind: MediaKind, packet: Buffer, source: PacketFanout): void
 }
 
 /** What a packet is of. */
@@ -43,7 +51,7 @@ export const transportWideId = 3
 /** A stream from its feeds to its viewers. It outlives its publisher for the viewers that stay [E1]. */
 export class LiveStream {
   readonly key: StreamKey
-  readonly viewers = new Set<Downlink>()
+  readonly viewers = new Set<StreamViewer>()
   readonly fanouts = new Map<MediaKind, { codec: Codec; fanout: PacketFanout }>()
   /** in order of arrival; the last feed that sends is the one forwarded */
   readonly #feeds: Feed[] = []
@@ -69,14 +77,14 @@ export class LiveStream {
    * Returns the viewers that cannot follow, because it sends what they were not offered. A stream with viewers keeps what
    * they were prepared for: of an echo the viewer is added first.
    */
-  addFeed(feed: Feed): Downlink[] {
+  addFeed(feed: Feed): StreamViewer[] {
     this.#feeds.push(feed)
     if (this.viewers.size === 0) this.fanouts.clear()
     return this.expect(feed.codecs)
   }
 
   /** Prepares for a feed with these codecs; returns the viewers that were offered others, or fewer. */
-  expect(codecs: readonly Codec[]): Downlink[] {
+  expect(codecs: readonly Codec[]): StreamViewer[] {
     const strangers = codecs.filter((codec) => {
       const known = this.fanouts.get(codec.kind)
       return !known || !sameCodec(known.codec, codec)
@@ -129,7 +137,7 @@ export class LiveStream {
 
   /** [E2] A viewer's first picture: a keyframe on demand, or the packets since the last one; of a call since a recent one. */
   opened(
-    viewer: Downlink,
+    viewer: StreamViewer,
     { kind, source: fanout }: Pick<DownTrack, 'kind' | 'source'>,
     nowMs: number,
   ): void {

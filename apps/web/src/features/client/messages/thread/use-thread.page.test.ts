@@ -1,7 +1,7 @@
 import type { Message } from '@footlight/contract'
 import { expect, it, onTestFinished } from 'vitest'
 import { type Answers, noNetwork, openPage, Refused } from '../../../../testing/open-page.tsx'
-import type { Notice } from '../../../../ui/notices/toast.tsx'
+import type { Notice } from '../../../../ui/notices/toaster.tsx'
 import { keepUnsent, recallUnsent } from './drafts.ts'
 import { message, pair, threadOf } from './testing/thread-of.ts'
 import { useThread } from './use-thread.ts'

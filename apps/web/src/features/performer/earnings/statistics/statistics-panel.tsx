@@ -1,7 +1,6 @@
 import { statisticsDays } from '@footlight/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { formatDate, formatDecimal, formatNumber, sayCount } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
@@ -12,9 +11,8 @@ import { ErrorState } from '../../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
 import { Panel } from '../../../../ui/page.tsx'
 import { Said } from '../../../../ui/text/said.tsx'
-import { StatisticsTables } from './statistics-tables.tsx'
+import { type Statistics, StatisticsTables } from './statistics-tables.tsx'
 
-export type Statistics = Reply<'studioStatistics'>
 type Days = (typeof statisticsDays)[number]
 
 /** [O1] What the work of the last days brought: sums, curves by day and by hour, and the same as tables. */

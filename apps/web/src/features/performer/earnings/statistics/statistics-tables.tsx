@@ -1,7 +1,8 @@
+import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { formatDate, formatNumber } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
-import type { Statistics } from './statistics-panel.tsx'
 
+export type Statistics = Reply<'studioStatistics'>
 type Row = Omit<Statistics['days'][number], 'date'> & { name: string }
 
 /** The numbers of the curves, for those who read and do not see them. */

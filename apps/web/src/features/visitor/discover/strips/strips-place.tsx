@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
-import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
+import { StripsSkeleton } from './strips-skeleton.tsx'
 
 const Strips = lazy(() => import('./strips.tsx').then((module) => ({ default: module.Strips })))
 
@@ -13,15 +13,6 @@ export function StripsPlace({ above }: { above: readonly string[] }) {
           <Strips above={above} />
         </Suspense>
       )}
-    </div>
-  )
-}
-
-export function StripsSkeleton() {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Skeleton className="h-11 w-80 max-w-full" />
-      <Skeleton className="h-45 w-full" />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useCall } from '../../../../lib/calls/use-call.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { SegmentedControl } from '../../../../ui/fields/segmented-control.tsx'
 import { stripsBelow } from './strips-below.ts'
-import { StripsSkeleton } from './strips-place.tsx'
+import { StripsSkeleton } from './strips-skeleton.tsx'
 
 type Which = 'favourites' | 'recommended' | 'peek'
 

@@ -1,7 +1,6 @@
 import { say } from '../../../../lib/language/say.ts'
 import { Lock } from '../../../../ui/icons/icons.ts'
-import type { Media } from './medias.tsx'
-import { VideoPoster } from './video-poster.tsx'
+import { type Media, VideoPoster } from './video-poster.tsx'
 
 interface LockedVideoProps {
   media: Media

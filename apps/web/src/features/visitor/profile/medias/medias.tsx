@@ -1,15 +1,13 @@
 import type { PerformerAccount } from '@footlight/contract'
 import { SubscribeButton } from '../../../../blocks/money/subscribe/subscribe-button.tsx'
 import { useSignedIn } from '../../../../lib/account/session.ts'
-import type { Reply } from '../../../../lib/calls/create-api.ts'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { formatDuration } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
 import { LockedVideo } from './locked-video.tsx'
 import { PublicVideo } from './public-video.tsx'
 import { SubscribersVideo } from './subscribers-video.tsx'
-
-export type Media = NonNullable<Reply<'getPerformerByNumber'>['medias']>[number]
+import type { Media } from './video-poster.tsx'
 
 interface MediasProps {
   medias: readonly Media[]

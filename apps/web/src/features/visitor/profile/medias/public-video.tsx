@@ -1,7 +1,6 @@
 import { publicMediaAddress } from '@footlight/contract'
 import { VideoPlayer } from '../../../../blocks/performer/video-player.tsx'
-import type { Media } from './medias.tsx'
-import { VideoPoster } from './video-poster.tsx'
+import { type Media, VideoPoster } from './video-poster.tsx'
 
 export function PublicVideo({ media, performerNumber }: { media: Media; performerNumber: number }) {
   return (

@@ -2,8 +2,7 @@ import { VideoPlayer } from '../../../../blocks/performer/video-player.tsx'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { ErrorState } from '../../../../ui/notices/error-state.tsx'
 import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
-import type { Media } from './medias.tsx'
-import { VideoPoster } from './video-poster.tsx'
+import { type Media, VideoPoster } from './video-poster.tsx'
 
 /** [M4] The video's signed address expires after some minutes, so it is refetched when it fails, and never while it plays. */
 export function SubscribersVideo({ media, performerNumber }: { media: Media; performerNumber: number }) {

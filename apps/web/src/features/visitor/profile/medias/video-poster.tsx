@@ -1,6 +1,8 @@
 import { photoSizes } from '@footlight/contract'
 import { Photo } from '../../../../blocks/performer/photos/photo.tsx'
-import type { Media } from './medias.tsx'
+import type { Reply } from '../../../../lib/calls/create-api.ts'
+
+export type Media = NonNullable<Reply<'getPerformerByNumber'>['medias']>[number]
 
 /** What a video looks like before it plays. */
 export function VideoPoster({ media, performerNumber }: { media: Media; performerNumber: number }) {

@@ -13,8 +13,11 @@ import { Page } from '../../../../ui/page.tsx'
 import { BalanceBar } from '../meter/balance-bar.tsx'
 import { EndWarning } from '../meter/end-warning.tsx'
 import { HudMeter } from '../meter/hud-meter.tsx'
+import { TopUpPane } from '../meter/top-up-pane.tsx'
 import { TopUpPlace } from '../meter/top-up-place.tsx'
 import type { Show } from '../show/use-show.ts'
+
+const paneClass = 'mt-5 rounded-lg border border-line'
 
 interface CallStageProps {
   performer: PerformerAccount
@@ -67,6 +70,7 @@ function Call({
   const { displayName, mainPhoto } = performer
   const [isToppingUp, setToppingUp] = useState(false)
   const topUp = () => setToppingUp(true)
+  const closePane = () => setToppingUp(false)
   return (
     <Page
       title={say('On a call with {name}', { name: isolated(displayName) })}
@@ -112,13 +116,15 @@ function Call({
         </div>
       </section>
       {isToppingUp && (
-        <TopUpPlace
-          word="call"
-          session={session}
-          onClose={() => setToppingUp(false)}
-          onPaid={show.dismissWarning}
-          className="mt-5 rounded-lg border border-line"
-        />
+        <TopUpPlace className={paneClass} onClose={closePane}>
+          <TopUpPane
+            word="call"
+            session={session}
+            onClose={closePane}
+            onPaid={show.dismissWarning}
+            className={paneClass}
+          />
+        </TopUpPlace>
       )}
       {show.warning !== undefined && (
         <div className="mt-5">

@@ -16,7 +16,8 @@ import { BalanceBar } from '../meter/balance-bar.tsx'
 import { EndWarning } from '../meter/end-warning.tsx'
 import { EndWarningLine } from '../meter/end-warning-line.tsx'
 import { HudMeter } from '../meter/hud-meter.tsx'
-import { TopUpPlace } from '../meter/top-up-place.tsx'
+import { TopUpPane } from '../meter/top-up-pane.tsx'
+import { paneClass, TopUpPlace } from '../meter/top-up-place.tsx'
 import { EndingCurtain, maxCharged } from '../show/ending-curtain.tsx'
 import { ShowSide } from '../show/show-side.tsx'
 import { UnderPane } from '../show/under-pane.tsx'
@@ -52,6 +53,7 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
       <span className="max-sm:sr-only">{say('End call')}</span>
     </Button>
   )
+  const closePane = () => setToppingUp(false)
   const topUp = () => {
     // the pane stands beside the picture, which a picture in full screen would hide
     if (document.fullscreenElement) void document.exitFullscreen()
@@ -140,13 +142,15 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
           <UnderPane
             pane={
               isToppingUp && (
-                <TopUpPlace
-                  word="call"
-                  session={session}
-                  onClose={() => setToppingUp(false)}
-                  onPaid={show.dismissWarning}
-                  className="absolute inset-0 z-10 overflow-y-auto overscroll-contain"
-                />
+                <TopUpPlace className={paneClass} onClose={closePane}>
+                  <TopUpPane
+                    word="call"
+                    session={session}
+                    onClose={closePane}
+                    onPaid={show.dismissWarning}
+                    className={paneClass}
+                  />
+                </TopUpPlace>
               )
             }
           >
@@ -155,7 +159,6 @@ export function VideoCallStage({ performer, performerNumber, show, session }: Vi
               performerNumber={performerNumber}
               session={session}
               isEnding={since !== undefined}
-              isAway={false}
               onTopUp={topUp}
             />
           </UnderPane>

@@ -1,15 +1,22 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { ErrorBoundary } from '../../../../ui/notices/error-boundary.tsx'
 import { Skeleton } from '../../../../ui/notices/skeleton.tsx'
 
-const TopUpPane = lazy(async () => ({ default: (await import('../client-parts.ts')).TopUpPane }))
+/** Over what is beside the picture. */
+export const paneClass = 'absolute inset-0 z-10 overflow-y-auto overscroll-contain'
+
+interface TopUpPlaceProps {
+  className?: string
+  onClose: () => void
+  /** the pane, or where its code is loaded */
+  children: ReactNode
+}
 
 /** Where credits are added beside a running session, which goes on if the code of the pane does not come. */
-export function TopUpPlace(props: ComponentProps<typeof TopUpPane>) {
-  const { className, onClose } = props
+export function TopUpPlace({ className, onClose, children }: TopUpPlaceProps) {
   // the content under the pane becomes inert and loses the focus before the pane mounts
   const [opener] = useState(() => document.activeElement)
   useEffect(
@@ -28,9 +35,7 @@ export function TopUpPlace(props: ComponentProps<typeof TopUpPane>) {
         </Button>
       }
     >
-      <Suspense fallback={<Skeleton className={cx('min-h-96', className)} />}>
-        <TopUpPane {...props} />
-      </Suspense>
+      <Suspense fallback={<Skeleton className={cx('min-h-96', className)} />}>{children}</Suspense>
     </ErrorBoundary>
   )
 }

@@ -1,5 +1,5 @@
 import { type PerformerAccount, type Session, sessionKinds } from '@footlight/contract'
-import { lazy } from 'react'
+import type { ReactNode } from 'react'
 import { ReportButton } from '../../../../blocks/account/report-button.tsx'
 import { SessionChat } from '../../../../blocks/chat/session-chat.tsx'
 import { Photo } from '../../../../blocks/performer/photos/photo.tsx'
@@ -8,15 +8,10 @@ import { say } from '../../../../lib/language/say.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Plus } from '../../../../ui/icons/icons.ts'
-import { Rare } from '../../../../ui/notices/error-boundary.tsx'
 import { Said } from '../../../../ui/text/said.tsx'
 import { capWords } from '../meter/end-warning-words.ts'
 import { TipButton } from '../tip/tip-button.tsx'
 import { toolClass, toolWordClass } from './tool-look.ts'
-
-const clientParts = () => import('../client-parts.ts')
-const PeekControl = lazy(async () => ({ default: (await clientParts()).PeekControl }))
-const TalkControl = lazy(async () => ({ default: (await clientParts()).TalkControl }))
 
 interface ShowSideProps {
   performer: PerformerAccount
@@ -24,14 +19,14 @@ interface ShowSideProps {
   session: Session
   /** the microphone closes with the picture */
   isEnding: boolean
-  /** this tab does not play the show: its microphone is closed */
-  isAway: boolean
   onTopUp: () => void
+  /** controls of a show alone */
+  tools?: ReactNode
 }
 
 /** Beside the picture: what was agreed, who hears and who looks in, the chat, and more credits. */
-export function ShowSide({ performer, performerNumber, session, isEnding, isAway, onTopUp }: ShowSideProps) {
-  const { displayName, mainPhoto, prices } = performer
+export function ShowSide({ performer, performerNumber, session, isEnding, onTopUp, tools }: ShowSideProps) {
+  const { displayName, mainPhoto } = performer
   const { isShow } = sessionKinds[session.type]
   return (
     // what was begun beside an ending session would come too late
@@ -77,21 +72,7 @@ export function ShowSide({ performer, performerNumber, session, isEnding, isAway
             <span className={toolWordClass}>{say('Add credits [short]')}</span>
           </Button>
         </header>
-        {isShow && !isEnding && (
-          <Rare>
-            <TalkControl session={session} isAway={isAway} />
-          </Rare>
-        )}
-        {isShow && (session.allowPeek || prices.peek !== null) && (
-          <Rare>
-            <PeekControl
-              session={session}
-              price={prices.peek}
-              className={toolClass}
-              wordClassName={toolWordClass}
-            />
-          </Rare>
-        )}
+        {tools}
       </div>
       <SessionChat
         sessionId={session.id}

@@ -12,16 +12,19 @@ import { BalanceBar } from '../meter/balance-bar.tsx'
 import { EndWarning } from '../meter/end-warning.tsx'
 import { EndWarningLine } from '../meter/end-warning-line.tsx'
 import { HudMeter } from '../meter/hud-meter.tsx'
-import { TopUpPlace } from '../meter/top-up-place.tsx'
+import { paneClass, TopUpPlace } from '../meter/top-up-place.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { Theatre } from '../stage/theatre.tsx'
 import { AwayCurtain } from './away-curtain.tsx'
 import { EndingCurtain, maxCharged } from './ending-curtain.tsx'
 import { ShowSide } from './show-side.tsx'
+import { ShowTools } from './show-tools.tsx'
 import { UnderPane } from './under-pane.tsx'
 import type { Show } from './use-show.ts'
 
-const PeekSide = lazy(async () => ({ default: (await import('../client-parts.ts')).PeekSide }))
+const clientParts = () => import('../client-parts.ts')
+const PeekSide = lazy(async () => ({ default: (await clientParts()).PeekSide }))
+const TopUpPane = lazy(async () => ({ default: (await clientParts()).TopUpPane }))
 
 interface ShowStageProps {
   performer: PerformerAccount
@@ -49,6 +52,7 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
       {isAside ? say('Stop peeking') : say('End show')}
     </Button>
   )
+  const closePane = () => setToppingUp(false)
   const topUp = () => {
     // the pane stands beside the picture, which a picture in full screen would hide
     if (document.fullscreenElement) void document.exitFullscreen()
@@ -135,13 +139,15 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
           <UnderPane
             pane={
               isToppingUp && (
-                <TopUpPlace
-                  word={word}
-                  session={session}
-                  onClose={() => setToppingUp(false)}
-                  onPaid={show.dismissWarning}
-                  className="absolute inset-0 z-10 overflow-y-auto overscroll-contain"
-                />
+                <TopUpPlace className={paneClass} onClose={closePane}>
+                  <TopUpPane
+                    word={word}
+                    session={session}
+                    onClose={closePane}
+                    onPaid={show.dismissWarning}
+                    className={paneClass}
+                  />
+                </TopUpPlace>
               )
             }
           >
@@ -155,8 +161,15 @@ export function ShowStage({ performer, performerNumber, show, session }: ShowSta
                 performerNumber={performerNumber}
                 session={session}
                 isEnding={isEnding}
-                isAway={show.away !== undefined}
                 onTopUp={topUp}
+                tools={
+                  <ShowTools
+                    performer={performer}
+                    session={session}
+                    isEnding={isEnding}
+                    isAway={show.away !== undefined}
+                  />
+                }
               />
             )}
           </UnderPane>

@@ -2,7 +2,7 @@ import type { Session } from '@footlight/contract'
 import { beforeEach, expect, it } from 'vitest'
 import { showHere } from '../../../../blocks/live/shown-here.ts'
 import { type Answers, noNetwork, Refused } from '../../../../testing/open-page.tsx'
-import type { Notice } from '../../../../ui/notices/toast.tsx'
+import type { Notice } from '../../../../ui/notices/toaster.tsx'
 import {
   accepted,
   openShow,

@@ -3,7 +3,7 @@ import { createElement, useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import { useSessionChanged } from '../../../../lib/account/session.ts'
 import { type Answers, noNetwork, openPage, Refused } from '../../../../testing/open-page.tsx'
-import type { Notice } from '../../../../ui/notices/toast.tsx'
+import type { Notice } from '../../../../ui/notices/toaster.tsx'
 import { TipDialog } from './tip-dialog.tsx'
 
 const performer = { id: 'p-1', displayName: 'Ren' } as PerformerAccount

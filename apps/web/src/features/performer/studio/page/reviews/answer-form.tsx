@@ -2,6 +2,7 @@ import { reviewLengths } from '@footlight/contract'
 import { maxLength } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
+import type { Reply } from '../../../../../lib/calls/create-api.ts'
 import { showFailure } from '../../../../../lib/calls/form-errors.ts'
 import { useAction, useInvalidate } from '../../../../../lib/calls/use-call.ts'
 import { isolated } from '../../../../../lib/language/format.ts'
@@ -10,7 +11,8 @@ import { useSentences } from '../../../../../lib/language/sentences.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Field, FormError } from '../../../../../ui/fields/field.tsx'
 import { TextArea } from '../../../../../ui/fields/text-area.tsx'
-import type { StudioReview } from './reviews-panel.tsx'
+
+export type StudioReview = Reply<'studioReviews'>['reviews'][number]
 
 const { most } = reviewLengths.answer
 

@@ -3,7 +3,6 @@ import { rejectionText } from '../../../../../blocks/account/rejection-text.ts'
 import { ReportButton } from '../../../../../blocks/account/report-button.tsx'
 import { Pager } from '../../../../../blocks/pager.tsx'
 import { Stars } from '../../../../../blocks/review/stars.tsx'
-import type { Reply } from '../../../../../lib/calls/create-api.ts'
 import { useCall } from '../../../../../lib/calls/use-call.ts'
 import { formatRelative } from '../../../../../lib/language/format.ts'
 import { say } from '../../../../../lib/language/say.ts'
@@ -11,9 +10,7 @@ import { useFocusFallback } from '../../../../../lib/page/keyboard/use-kept-focu
 import { useServerNow } from '../../../../../lib/page/use-now.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Panel } from '../../../../../ui/page.tsx'
-import { AnswerForm } from './answer-form.tsx'
-
-export type StudioReview = Reply<'studioReviews'>['reviews'][number]
+import { AnswerForm, type StudioReview } from './answer-form.tsx'
 
 const few = 5
 
