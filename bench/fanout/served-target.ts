@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { MediaReport, MediaReportReply } from '@footlight/contract/internal'
+import { serve } from '@footlight/test-kit/listen'
 import { getOffer, sendOffer, sendResponse } from '../../apps/media/src/testing/media-kit.ts'
 import { StreamClient } from '../../apps/media/src/testing/stream-client.ts'
 import { startMediaServer } from '../../packages/live/src/testing/media-server.ts'
@@ -20,11 +18,8 @@ const guestsOfFive = 1
  */
 export async function startServed(sessions: number): Promise<FanoutTarget & { pid: number }> {
   await using stack = new AsyncDisposableStack()
-  const api = stack.adopt(await startFundingApi(), (server) => void server.close())
-  const { port } = api.address() as AddressInfo
-  const media = stack.use(
-    await startMediaServer({ API_URL: `http://127.0.0.1:${port}`, INTERNAL_SECRET: secret }),
-  )
+  const api = stack.use(await startFundingApi())
+  const media = stack.use(await startMediaServer({ API_URL: api.origin, INTERNAL_SECRET: secret }))
   const ask = async (message: object) => {
     using client = await StreamClient.connect(Number(new URL(media.serverUrl).port))
     return await client.ask(message)
@@ -65,14 +60,12 @@ function named<Message extends { streamInfo: object }>(streamName: string, messa
   return { ...message, streamInfo: { ...message.streamInfo, streamName } }
 }
 
-async function startFundingApi() {
-  const server = createServer(async (request, response) => {
+function startFundingApi() {
+  return serve(async (request, response) => {
     const { viewerSessionIds } = JSON.parse(await text(request)) as MediaReport
     const funded = viewerSessionIds.map((sessionId) => ({ sessionId, forMs: fundedForMs }))
     const reply: MediaReportReply = { revoke: [], funded }
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(reply))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return server
 }

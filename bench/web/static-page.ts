@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve } from '@footlight/test-kit/listen'
 
 export interface StaticPage extends AsyncDisposable {
   url: string
@@ -18,21 +16,12 @@ export async function serveStaticPage({
   const pictures = Math.max(1, requests - 1)
   const html = documentOf(pictures)
   const picture = pictureOf(Math.max(0, bytes - html.length) / pictures)
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     const isDocument = request.url === '/'
     response.setHeader('content-type', isDocument ? 'text/html; charset=utf-8' : 'image/svg+xml')
     response.end(isDocument ? html : picture)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  })
+  return { ...server, url: `${server.origin}/` }
 }
 
 function documentOf(pictures: number): string {

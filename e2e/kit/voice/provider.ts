@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { serve } from '@footlight/test-kit/listen'
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import { createCall, type PhoneCall } from './call.ts'
 
@@ -66,18 +65,17 @@ export async function startVoiceProvider(publicUrl: string): Promise<VoiceProvid
     return { status: 200, body: { sid, status: sid === call.sid ? call.status() : call.legStatus() } }
   }
 
-  const server = createServer(async (request, reply) => {
+  const server = await serve(async (request, reply) => {
     const { status, body } = answer(request, new URLSearchParams(await text(request)))
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
 
   return {
     settings: {
       TWILIO_ACCOUNT_SID: accountSid,
       TWILIO_AUTH_TOKEN: authToken,
       TWILIO_NUMBER: lineNumber,
-      TWILIO_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      TWILIO_API_URL: server.origin,
     },
     hungUp,
     read,
@@ -95,8 +93,7 @@ export async function startVoiceProvider(publicUrl: string): Promise<VoiceProvid
     async [Symbol.asyncDispose]() {
       for (const call of calls) call.hangUp()
       await Promise.allSettled(calls.map(({ done }) => done))
-      server.closeAllConnections()
-      server.close()
+      await server[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, Server as WebServer } from 'node:http'
-import type { AddressInfo, Server } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo, Server, Socket } from 'node:net'
 
 export interface Listening extends AsyncDisposable {
   port: number
@@ -8,17 +8,23 @@ export interface Listening extends AsyncDisposable {
   origin: string
 }
 
-/** A server on a free port of this machine; disposed of, it closes, and so do the connections of a web server. */
+/** A server on a free port of this machine; disposed of, it closes with its connections, whatever they became. */
 export async function listen(server: Server): Promise<Listening> {
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
+      if (!server.listening) return
       const closed = once(server, 'close')
       server.close()
-      if (server instanceof WebServer) server.closeAllConnections()
+      for (const socket of open) socket.destroy()
       await closed
     },
   }

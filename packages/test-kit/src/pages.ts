@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { type BrowserOptions, launchBrowser, pageTitle } from './browser.ts'
 import { bundle } from './bundle.ts'
+import { serve } from './listen.ts'
 
 export interface Pages<Name extends string> extends AsyncDisposable {
   /** Opens a page of its own context, with the script loaded. `hash` with its sign. */
@@ -24,7 +22,7 @@ export async function startPages<Name extends string>(
     ),
   )
   await using opened = new AsyncDisposableStack()
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://kit')
     const code = codes.get(pathname)
     response.setHeader('content-type', code === undefined ? 'text/html; charset=utf-8' : 'text/javascript')
@@ -32,14 +30,8 @@ export async function startPages<Name extends string>(
       code ??
         `<!doctype html><title>${pageTitle}</title><body><script type="module" src="${pathname}.js"></script>`,
     )
-  }).listen(0, '127.0.0.1')
-  opened.defer(async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
   })
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  opened.use(server)
   const browser = await launchBrowser(options)
   opened.defer(() => browser.close())
   const everything = opened.move()
@@ -48,7 +40,7 @@ export async function startPages<Name extends string>(
       const context = await browser.newContext()
       const page = await context.newPage()
       page.on('pageerror', (error) => console.error(error))
-      await page.goto(`http://127.0.0.1:${port}/${script}${hash}`)
+      await page.goto(`${server.origin}/${script}${hash}`)
       return page
     },
     [Symbol.asyncDispose]: () => everything.disposeAsync(),

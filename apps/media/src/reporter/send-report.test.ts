@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type MediaReport, mediaReportPath } from '@footlight/contract/internal'
+import { serve } from '@footlight/test-kit/listen'
 import { expect, it } from 'vitest'
 import { createSendReport } from './send-report.ts'
 
@@ -18,7 +16,7 @@ const reportOf = (sequence: number): MediaReport => ({
 /** A node of the api that takes reports until it is told to be silent, to fail, or to die. */
 async function startNode() {
   const node = { taken: [] as number[], mood: 'well' as 'well' | 'silent' | 'failing' }
-  const server = createServer(async (request, response) => {
+  const server = await serve(async (request, response) => {
     if (node.mood === 'silent') return
     let text = ''
     for await (const chunk of request) text += chunk
@@ -27,22 +25,15 @@ async function startNode() {
     response.statusCode = well ? 200 : 503
     response.end('{"revoke":[]}')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const close = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return Object.assign(node, { url, close, [Symbol.dispose]: close })
+  return Object.assign(node, server)
 }
 
 it('[B7] goes on with the next node at once, and stays with it', async () => {
-  using first = await startNode()
-  using second = await startNode()
-  const send = createSendReport([first.url, second.url], 'secret')
+  await using first = await startNode()
+  await using second = await startNode()
+  const send = createSendReport([first.origin, second.origin], 'secret')
   await send(reportOf(1))
-  first.close()
+  await first[Symbol.asyncDispose]()
   const startedAt = performance.now()
   await send(reportOf(2))
   expect(performance.now() - startedAt).toBeLessThan(500)
@@ -55,11 +46,11 @@ it('[B7] goes on with the next node at once, and stays with it', async () => {
 })
 
 it('leaves a node that is silent within a second', async () => {
-  using first = await startNode()
-  using second = await startNode()
+  await using first = await startNode()
+  await using second = await startNode()
   first.mood = 'silent'
   const startedAt = performance.now()
-  await createSendReport([first.url, second.url], 'secret')(reportOf(1))
+  await createSendReport([first.origin, second.origin], 'secret')(reportOf(1))
   expect(performance.now() - startedAt).toBeLessThan(1_800)
   expect(second.taken).toEqual([1])
 })

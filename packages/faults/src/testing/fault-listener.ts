@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve } from '@footlight/test-kit/listen'
 
 export interface FaultListener extends AsyncDisposable {
   dsn: string
@@ -20,7 +19,7 @@ export interface FaultEvent {
 export async function listenForFaults({ hangs = false } = {}): Promise<FaultListener> {
   const events: FaultEvent[] = []
   let text = ''
-  const server = createServer(async (request, response) => {
+  const server = await serve(async (request, response) => {
     let body = ''
     for await (const piece of request.setEncoding('utf8')) body += piece
     text += `${request.url}\n${JSON.stringify(request.headers)}\n${body}\n`
@@ -32,15 +31,10 @@ export async function listenForFaults({ hangs = false } = {}): Promise<FaultList
     }
     if (!hangs) response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    dsn: `http://key@127.0.0.1:${port}/1`,
+    dsn: `http://key@127.0.0.1:${server.port}/1`,
     events,
     text: () => text,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   }
 }

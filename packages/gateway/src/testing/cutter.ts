@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from '@footlight/test-kit/listen'
 
 export interface Cutter extends AsyncDisposable {
   /** `url` by way of the cutter */
@@ -37,11 +37,9 @@ export async function startCutter(url: string): Promise<Cutter> {
       })
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const listening = await listen(server)
   const cutter: Cutter = {
-    url: url.replace(target.host, `127.0.0.1:${port}`),
+    url: url.replace(target.host, `127.0.0.1:${listening.port}`),
     arrivals: 0,
     refuse() {
       admits = false
@@ -54,8 +52,7 @@ export async function startCutter(url: string): Promise<Cutter> {
     },
     async [Symbol.asyncDispose]() {
       cutter.cut()
-      server.close()
-      await once(server, 'close')
+      await listening[Symbol.asyncDispose]()
     },
   }
   return cutter

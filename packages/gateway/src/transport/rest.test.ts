@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { ManualClock } from '@footlight/test-kit/clock'
+import { listen } from '@footlight/test-kit/listen'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Gateway, openGateway, plugin } from '../index.ts'
 import { createFakeServer, sessionId } from './fake.ts'
@@ -47,14 +47,11 @@ async function arrange(): Promise<Scene> {
     const [answer] = janus.answer(sent)
     response.end(JSON.stringify({ transaction: sent.transaction, ...Object(answer) }))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close().closeAllConnections())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const listening = await listen(server)
+  onTestFinished(() => listening[Symbol.asyncDispose]())
   const clock = new ManualClock()
   const gateway = await openGateway({
-    servers: `http://127.0.0.1:${address.port}/janus/`,
+    servers: `${listening.origin}/janus/`,
     token: 't & t',
     apiSecret: 's',
     reconnect: () => undefined,

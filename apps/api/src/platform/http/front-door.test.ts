@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { listen } from '@footlight/test-kit/listen'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -32,13 +33,7 @@ beforeAll(async () => {
     seen.push(request)
     socket.on('message', (data) => socket.send(`echo ${data}`))
   })
-  media.listen(0, '127.0.0.1')
-  await once(media, 'listening')
-  opened.defer(() => {
-    for (const socket of sockets.clients) socket.terminate()
-    media.close()
-    media.closeAllConnections()
-  })
+  const { origin: mediaUrl } = opened.use(await listen(media))
 
   const folder = await mkdtemp(join(tmpdir(), 'footlight-web-'))
   web = { kind: 'dist', folder }
@@ -50,7 +45,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/a-1.js.gz'), gzipSync('export {}'))
   await mkdir(join(folder, 'gallery/dev/ui'), { recursive: true })
   await writeFile(join(folder, 'gallery/dev/ui/index.html'), '<title>Gallery</title>')
-  const mediaUrl = `http://127.0.0.1:${(media.address() as AddressInfo).port}`
   api = opened.use(
     await startTestApi({
       config: {

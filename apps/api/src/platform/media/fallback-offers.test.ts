@@ -1,20 +1,16 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { ManualClock } from '@footlight/test-kit/clock'
-import { expect, it, onTestFinished } from 'vitest'
+import { serve } from '@footlight/test-kit/listen'
+import { expect, it } from 'vitest'
 import { createFallbackOffers } from './fallback-offers.ts'
 
 it('[F1] asks each media server once in ten seconds whether it offers the compatibility stream', async () => {
   const asked: (string | undefined)[] = []
   let fallback = true
-  const server = createServer(({ headers }, response) => {
+  const server = await serve(({ headers }, response) => {
     asked.push(headers.authorization)
     response.end(JSON.stringify({ status: 'ok', fallback }))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  const url = server.origin
   const clock = new ManualClock(0)
   const offersFallback = createFallbackOffers({ secret: 'x', clock }, 20_000)
 
@@ -24,8 +20,7 @@ it('[F1] asks each media server once in ten seconds whether it offers the compat
   expect(await offersFallback(url)).toBe(true)
   clock.advance(10_000)
   expect(await offersFallback(url)).toBe(false)
-  server.closeAllConnections()
-  server.close()
+  await server[Symbol.asyncDispose]()
   clock.advance(10_000)
   expect(await offersFallback(url)).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { RealtimeEvent } from '@footlight/contract'
 import { cookieOf } from '@footlight/test-kit/calls'
+import { listen } from '@footlight/test-kit/listen'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApi, type TestApi } from '../../../test/index.ts'
@@ -16,7 +16,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const url = () => `${api.origin.replace('http', 'ws')}/api/realtime`
 
-async function listen(headers: Record<string, string> = {}) {
+async function follow(headers: Record<string, string> = {}) {
   const socket = new WebSocket(url(), { headers })
   const events: RealtimeEvent[] = []
   socket.on('message', (data) => events.push(JSON.parse(String(data))))
@@ -33,8 +33,8 @@ async function signIn(account: string): Promise<{ cookie: string; id: string }> 
 
 it('[W12] sends hello, then public events to every socket and an account’s events to its own', async () => {
   const { cookie, id } = await signIn('client@footlight.test')
-  const client = await listen({ cookie })
-  const guest = await listen()
+  const client = await follow({ cookie })
+  const guest = await follow()
   const status: RealtimeEvent = {
     type: 'performer.status',
     performerId: id,
@@ -55,8 +55,8 @@ it('[W12] sends hello, then public events to every socket and an account’s eve
 it('[A6] closes the sockets of an ended sign-in, and no others', async () => {
   const leaving = await signIn('newclient@footlight.test')
   const staying = await signIn('newclient@footlight.test')
-  const gone = await listen({ cookie: leaving.cookie })
-  const kept = await listen({ cookie: staying.cookie })
+  const gone = await follow({ cookie: leaving.cookie })
+  const kept = await follow({ cookie: staying.cookie })
   const closed = once(gone.socket, 'close')
   await api.guest.with({ cookie: leaving.cookie }).ok('logout')
   api.context.bus.publish({ audience: { accountIds: [leaving.id] }, event: { type: 'balance' } })
@@ -83,16 +83,14 @@ it('[A6] finds by polling a sign-in that expired or was ended on another node', 
     isAllowedOrigin: () => true,
     checkEveryMs: 50,
   })
-  server.on('upgrade', realtime.accept).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  await using listening = await listen(server.on('upgrade', realtime.accept))
+  const { port } = listening
   const [here, elsewhere] = ['here', 'elsewhere'].map((id) => new WebSocket(`ws://127.0.0.1:${port}/${id}`))
   expect((await once(elsewhere as WebSocket, 'close'))[0]).toBe(4001)
   expect(asked.flat()).toContain('here')
   expect(here?.readyState).toBe(WebSocket.OPEN)
   // [W12] each socket repeats its hello, to show that it is alive
   for (const _ of [1, 2]) expect(String((await once(here as WebSocket, 'message'))[0])).toContain('hello')
-  server.close()
 })
 
 it('[A6] logs that sign-ins could not be checked, and checks them in the next round', async () => {
@@ -113,15 +111,13 @@ it('[A6] logs that sign-ins could not be checked, and checks them in the next ro
     isAllowedOrigin: () => true,
     checkEveryMs: 50,
   })
-  server.on('upgrade', realtime.accept).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  await using listening = await listen(server.on('upgrade', realtime.accept))
+  const { port } = listening
   const socket = new WebSocket(`ws://127.0.0.1:${port}/`)
   expect((await once(socket, 'close'))[0]).toBe(4001)
   expect(warned).toEqual([
     [{ err: new Error('the database is away') }, 'sign-ins of sockets were not checked'],
   ])
-  server.close()
 })
 
 async function startRealtime(limits: { guestLifeMs?: number; maxGuests?: number }) {
@@ -135,14 +131,13 @@ async function startRealtime(limits: { guestLifeMs?: number; maxGuests?: number 
     isAllowedOrigin: () => true,
     ...limits,
   })
-  const server = createServer().on('upgrade', realtime.accept).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const server = await listen(createServer().on('upgrade', realtime.accept))
+  const { port } = server
   return {
     open: (path: 'guest' | 'account') => new WebSocket(`ws://127.0.0.1:${port}/${path}`),
     async [Symbol.asyncDispose]() {
       await realtime[Symbol.asyncDispose]()
-      server.close()
+      await server[Symbol.asyncDispose]()
     },
   }
 }

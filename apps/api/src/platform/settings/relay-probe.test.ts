@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { listen } from '@footlight/test-kit/listen'
 import { startRelay } from '@footlight/test-kit/relay'
 import { expect, it } from 'vitest'
 import { systemClock } from '../time/clock.ts'
@@ -8,13 +8,8 @@ import { createRelayServers } from './relay-servers.ts'
 
 /** A port that was free a moment ago: nothing listens on it. */
 async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
-  return address.port
+  await using server = await listen(createServer())
+  return server.port
 }
 
 it('[E7] says at the start which relay takes our credentials, refuses them, or does not answer', async () => {

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { clientSeenEveryMs } from '@footlight/contract'
+import { serve } from '@footlight/test-kit/listen'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { type CallApi, createApiClient } from '../api-client.ts'
@@ -122,21 +122,16 @@ it('pauses longer after each failed visit, and only 1 s when the performer is aw
 
 it('stores the cookie of the public API, and names the refused call in the error', async () => {
   const seen: (string | undefined)[] = []
-  const server = createServer((request, response) => {
+  await using server = await serve((request, response) => {
     seen.push(`${request.method} ${request.url} ${request.headers.cookie ?? ''}`)
     const isLogin = request.url === '/api/session/login'
     response.writeHead(isLogin ? 200 : 403, isLogin ? { 'set-cookie': 'footlight=a; Path=/' } : {})
     response.end('{}')
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  const call = createApiClient(`http://127.0.0.1:${port}`)
+  const call = createApiClient(server.origin)
   await call('login', { body: { account: 'a', password: 'b' } })
   await expect(call('clientSeen', { query: { sessionId: 'x y' } })).rejects.toThrow(
     'clientSeen was answered 403',
   )
   expect(seen).toEqual(['POST /api/session/login ', 'GET /api/session/client_seen?sessionId=x+y footlight=a'])
-  server.closeAllConnections()
-  server.close()
 })

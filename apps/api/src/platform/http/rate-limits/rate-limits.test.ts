@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cookieOf } from '@footlight/test-kit/calls'
+import { listen } from '@footlight/test-kit/listen'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,12 +26,7 @@ beforeAll(async () => {
   new WebSocketServer({ server: media }).on('connection', (_socket, request) =>
     asked.push(request.headers['x-forwarded-for'] as string | undefined),
   )
-  await once(media.listen(0, '127.0.0.1'), 'listening')
-  opened.defer(() => {
-    media.closeAllConnections()
-    media.close()
-  })
-  const mediaUrl = `http://127.0.0.1:${(media.address() as AddressInfo).port}`
+  const { origin: mediaUrl } = opened.use(await listen(media))
   const log = pino({ level: 'info' }, { write: (line) => logged.push(JSON.parse(line)) })
   const few = { call: 10, page: 10, file: 10, sandbox: 10, webhook: 10, health: 10, docs: 10, media: 10 }
   home = opened.use(

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type Listening, serve } from '@footlight/test-kit/listen'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../../../../test/index.ts'
@@ -9,16 +7,15 @@ import { limitsWith } from '../rate-limits/limits.ts'
 const most = 40
 const opened = new AsyncDisposableStack()
 const logged: string[] = []
-let media: Server
+let media: Listening
 let api: TestApi
 
 beforeAll(async () => {
-  media = createServer((request, response) => response.writeHead(request.method === 'POST' ? 201 : 200).end())
-  await once(media.listen(0, '127.0.0.1'), 'listening')
-  opened.defer(() => void media.close())
+  media = await serve((request, response) => response.writeHead(request.method === 'POST' ? 201 : 200).end())
+  opened.use(media)
   api = opened.use(
     await startTestApi({
-      config: { mediaUrl: `http://127.0.0.1:${(media.address() as AddressInfo).port}` },
+      config: { mediaUrl: media.origin },
       overrides: {
         log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
         limits: limitsWith({ perMinute: { media: most } }),
@@ -93,8 +90,7 @@ it('[H1, D6] logs no stream key, wherever in a request it stands and however the
   await performer.ok('setEncoder', { body: { on: true } })
   expect(await sendEverywhere(streamKey)).toEqual([201, 201, 201, 201, 200])
   await sendEverywhere(`stage_${'unknown'.repeat(6)}x`)
-  media.closeAllConnections()
-  await new Promise((resolve) => media.close(resolve))
+  await media[Symbol.asyncDispose]()
   const away = await send(streamKey)
   expect([away.headers.get('retry-after'), await problemOf(away)]).toEqual([
     '5',

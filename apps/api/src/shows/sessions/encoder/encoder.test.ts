@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { serve } from '@footlight/test-kit/listen'
 import { MediaReports, stream } from '@footlight/test-kit/media-reports'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
@@ -17,18 +16,14 @@ beforeEach(async () => {
   received = []
   const stack = new AsyncDisposableStack()
   opened.add(stack)
-  const media = createServer((request, response) => {
+  const media = await serve((request, response) => {
     received.push(request)
     response.writeHead(request.method === 'POST' ? 201 : 200).end()
-  }).listen(0, '127.0.0.1')
-  await once(media, 'listening')
-  stack.defer(() => {
-    media.close()
-    media.closeAllConnections()
   })
+  stack.use(media)
   api = stack.use(
     await startTestApi({
-      config: { mediaUrl: `http://127.0.0.1:${(media.address() as AddressInfo).port}` },
+      config: { mediaUrl: media.origin },
       overrides: {
         revoke: async (ids: readonly string[]) => {
           for (const id of ids) revoked.add(id)

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { calls } from '@footlight/contract'
 import { callName, type StreamTokenClaims } from '@footlight/contract/internal'
+import { listen } from '@footlight/test-kit/listen'
 import type { createTokenMint } from '../../../testing/media-kit.ts'
 
 interface SmallSiteParts {
@@ -65,16 +66,12 @@ export async function openSmallSite({ mint, mediaPort }: SmallSiteParts) {
     socket.pipe(through).pipe(socket)
     for (const end of [socket, through]) end.on('error', () => [socket, through].map((one) => one.destroy()))
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  site.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const listening = await listen(server)
+  site.url = listening.origin
   return Object.assign(site, {
     streamOptions,
     seatOf,
-    async [Symbol.asyncDispose]() {
-      server.close()
-      server.closeAllConnections()
-    },
+    [Symbol.asyncDispose]: listening[Symbol.asyncDispose],
   })
 }
 

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { launchBrowser } from '@footlight/test-kit/browser'
+import { type Listening, serve } from '@footlight/test-kit/listen'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type GatewayDoor, openGatewayDoor } from '../../../testing/gateway-door.ts'
@@ -23,23 +21,14 @@ afterAll(async () => {
 })
 
 /** Serves the pages; their settings.js, which the package leaves to its operator, names server and token. */
-async function serveDemos(token: string): Promise<AsyncDisposable & { url: string }> {
+function serveDemos(token: string): Promise<Listening> {
   const settings = `var server = '${door.urls.rest}', iceServers = null, token = '${token}', apisecret = undefined`
-  const server = createServer(async (request, response) => {
+  return serve(async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://demos').pathname)
     const body = path === '/settings.js' ? settings : await readFile(join(folder, path)).catch(() => null)
     response.writeHead(body === null ? 404 : 200, { 'content-type': types[extname(path)] ?? 'image/x-icon' })
     response.end(body)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
 }
 
 async function openDemo(url: string, name: string): Promise<Page> {
@@ -80,12 +69,12 @@ async function isTaken(client: Page, performer: Page): Promise<boolean> {
 
 it('[G3] the echotest page of janus-demos shows what it sends, and says when it is over', async () => {
   await using demos = await serveDemos(await door.echoToken('demo'))
-  let page = await openDemo(demos.url, 'echotest')
+  let page = await openDemo(demos.origin, 'echotest')
   // the page asks once: on a crowded machine the worker for echoes may start too late for it, and a person tries again
   for (let tries = 1; !(await isEchoShown(page)); tries++) {
     expect(tries).toBeLessThan(3)
     await page.context().close()
-    page = await openDemo(demos.url, 'echotest')
+    page = await openDemo(demos.origin, 'echotest')
   }
   await page.click('#toggleaudio')
   await page.click('#start')
@@ -96,8 +85,8 @@ it('[G3] the echotest page of janus-demos shows what it sends, and says when it 
 it('[G3] the videocall pages of janus-demos call each other, both with a picture, and hang up', async () => {
   await using ofClient = await serveDemos(await door.callToken('client', 'demo'))
   await using ofPerformer = await serveDemos(await door.callToken('performer', 'demo'))
-  const client = await openDemo(ofClient.url, 'videocalltest')
-  const performer = await openDemo(ofPerformer.url, 'videocalltest')
+  const client = await openDemo(ofClient.origin, 'videocalltest')
+  const performer = await openDemo(ofPerformer.origin, 'videocalltest')
   for (const [page, name] of [
     [client, 'clientdemo'],
     [performer, 'performerdemo'],
