@@ -7,8 +7,8 @@ export const accountNoteLength = { least: 2, most: 2000 } as const
 /** [O2] a longer suspension has no end */
 export const maxSuspensionDays = 730
 
-/** [P1] of what performers write about themselves: characters, and how many */
-export const profileLimits = { headline: 120, about: 3000, languages: 10, categories: 6 } as const
+/** [P1] how many a performer names */
+export const profileLimits = { languages: 10, categories: 6 } as const
 
 /** [O4] */
 export const adultAge = 18

@@ -3,6 +3,7 @@ import { credits, id, instant } from '../models.ts'
 import { balance, limits } from '../money/models.ts'
 import { approval } from '../trust/models.ts'
 import { performerStatuses } from './performer-status.ts'
+import { textsOf } from './profile-texts.ts'
 
 /** [P1] What a performer offers; `email`: messages. */
 export const services = z.object({
@@ -37,8 +38,7 @@ export const performerAccount = z.object({
     message: credits.nullable(),
   }),
   displayName: z.string(),
-  headline: z.string(),
-  about: z.string(),
+  ...textsOf(() => z.string()),
   /** ISO 639-1 */
   languages: z.array(z.string()),
   /** category ids */

@@ -1,4 +1,4 @@
-import type { Category, PerformerAccount } from '@footlight/contract'
+import { type Category, type PerformerAccount, textsOf } from '@footlight/contract'
 import type { Selectable } from 'kysely'
 import { type CarriedServices, offersPhone, peekNow } from './performers.rules.ts'
 import type { StoredPerformer } from './performers.store.ts'
@@ -35,8 +35,7 @@ export function presentPerformer(row: StoredPerformer, carried: CarriedServices)
       message: row.offers_email ? row.price_message : null,
     },
     displayName: row.display_name,
-    headline: row.headline,
-    about: row.about,
+    ...textsOf(row),
     languages: row.languages,
     categories: row.acts,
     country: row.country,

@@ -1,3 +1,4 @@
+import { profileTextNames, textsOf } from '@footlight/contract'
 import { CompiledQuery, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { lockName } from '../../platform/database/name-lock.ts'
@@ -11,8 +12,7 @@ export const columns = [
   'id',
   'number',
   'display_name',
-  'headline',
-  'about',
+  ...profileTextNames,
   'languages',
   'acts',
   'country',
@@ -125,8 +125,7 @@ const firstNumber = 1001
 
 /** Of a performer who is not approved yet, has said nothing, and offers private shows and messages without a price. */
 export const newPerformer = {
-  headline: '',
-  about: '',
+  ...textsOf(() => ''),
   languages: [],
   country: '',
   approval_status: 'pending',

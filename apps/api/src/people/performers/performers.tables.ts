@@ -1,9 +1,9 @@
-import type { PerformerStatus, SingleDate, WeekSlot } from '@footlight/contract'
+import type { PerformerStatus, ProfileText, SingleDate, WeekSlot } from '@footlight/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Approval = 'approved' | 'pending' | 'Rejected'
 
-export interface PerformerRow {
+export interface PerformerRow extends Record<ProfileText, string> {
   /** the id of the performer's account */
   id: string
   number: number
@@ -12,8 +12,6 @@ export interface PerformerRow {
   name_key: string
   /** [P1] what the name looks like */
   looks: Generated<string>
-  headline: string
-  about: string
   languages: string[]
   /** ids of the rows in `performer_categories`, from which this column is maintained */
   acts: GeneratedAlways<string[]>

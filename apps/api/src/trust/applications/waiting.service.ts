@@ -1,4 +1,4 @@
-import type { CallReply } from '@footlight/contract'
+import { type CallReply, textsOf } from '@footlight/contract'
 import type { NotificationsModule } from '../../people/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { OperatorAct } from '../../platform/operator-act.ts'
@@ -132,11 +132,12 @@ export function createWaitingApplications(
         const record = records.get(row.performer_id) ?? 'expired'
         if (!performer || !agreement || !row.sent_at)
           throw new Error(`the application of ${row.performer_id} was sent incomplete`)
-        const { displayName, headline, about, languages, categories, country, prices } = performer
+        const { displayName, languages, categories, country, prices } = performer
         return {
           id: row.performer_id,
           performerNumber: performer.advert_numbers[0]?.advertNumber ?? 0,
-          ...{ displayName, headline, about, languages, categories, country, prices },
+          ...textsOf(performer),
+          ...{ displayName, languages, categories, country, prices },
           record,
           attempt: row.attempt,
           agreement,

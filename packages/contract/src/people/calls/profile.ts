@@ -4,6 +4,7 @@ import { isCountry } from '../../site/countries.ts'
 import { languages } from '../../site/language.ts'
 import { plainLine, plainText } from '../../site/plain-text.ts'
 import { profileLimits } from '../constants.ts'
+import { profileTexts, textsOf } from '../profile-texts.ts'
 import { displayName } from '../themselves.ts'
 
 /** [P1] What performers write about themselves. */
@@ -26,13 +27,17 @@ export function profileSchemas() {
   /** by language of the site; a language without a text is left out */
   const abouts = z.partialRecord(
     z.enum(languages),
-    z.string().overwrite(plainText).trim().max(profileLimits.about),
+    z.string().overwrite(plainText).trim().max(profileTexts.about.most),
   )
   const profile = {
     displayName,
-    headline: z.string().overwrite(plainLine).trim().max(profileLimits.headline),
-    /** what readers of a language without a text of its own read */
-    about: z.string().overwrite(plainText).trim().max(profileLimits.about),
+    ...textsOf((name) =>
+      z
+        .string()
+        .overwrite(profileTexts[name].isOneLine ? plainLine : plainText)
+        .trim()
+        .max(profileTexts[name].most),
+    ),
     /** without: they stay as they are */
     abouts: abouts.optional(),
     /** ISO 639-1 */
@@ -47,8 +52,7 @@ export function profileSchemas() {
   }
   const reply = z.object({
     displayName: z.string(),
-    headline: z.string(),
-    about: z.string(),
+    ...textsOf(() => z.string()),
     abouts,
     languages: z.array(z.string()),
     categories: z.array(z.string()),

@@ -4,6 +4,7 @@ import { byId, heldItems, onlyId, page, paging, reason } from '../../common.ts'
 import { pageSizes } from '../../constants.ts'
 import * as models from '../../models.ts'
 import * as people from '../../people/models.ts'
+import { textsOf } from '../../people/profile-texts.ts'
 import { languages } from '../../site/language.ts'
 import { applicationSteps } from '../application.ts'
 import { recordStates } from '../stage-record.ts'
@@ -98,8 +99,7 @@ export function applicationSchemas() {
     id: models.id,
     performerNumber: z.int(),
     displayName: z.string(),
-    headline: z.string(),
-    about: z.string(),
+    ...textsOf(() => z.string()),
     languages: z.array(z.string()),
     categories: z.array(z.string()),
     country: z.string(),

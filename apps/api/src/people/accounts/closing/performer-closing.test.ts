@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, startTestApi, type TestApi } from '../../../../test/index.ts'
 import { createPeople } from '../../../../test/kits/accounts.ts'
+import { createApplicants } from '../../../../test/kits/applicant.ts'
 import { putOnStage, startShow } from '../../../../test/on-stage.ts'
 import { brokenInvariants } from '../../../commands/audit.ts'
+import type { PerformerRow } from '../../performers/performers.tables.ts'
 
 /** [A8] A performer who closes the account. */
 let api: TestApi
@@ -197,4 +199,62 @@ it('[A8] a failure during closing changes nothing, and of two closings at once o
     'Closed account',
   )
   expect(await brokenInvariants(api.context.database)).toEqual([])
+})
+
+/** What a closed performer's row keeps: sessions, receipts and the ledger refer to them. */
+const stays = ['id', 'number', 'rating', 'review_count', 'created_at']
+/** Not as in a new row: the pseudonym, and that no list shows the performer and nothing is offered. */
+const notAsNew = ['display_name', 'name_key', 'looks', 'approval_status', 'offers_video', 'offers_email']
+/** A value of every other column that no new row has. */
+const written = {
+  headline: 'A headline',
+  about: 'About me',
+  languages: ['nl'],
+  country: 'BE',
+  main_photo: 'portrait-0.webp',
+  approval_before: 'approved',
+  status: 'OFFLINE',
+  switched_available: false,
+  switched_off_for: 'PICTURE_LOST',
+  away: true,
+  stream_active: false,
+  stream_lost_at: new Date(0),
+  missed_requests: 2,
+  peek_open: true,
+  last_online_at: new Date(0),
+  offers_peek: true,
+  offers_videocall: true,
+  offers_phone: true,
+  price_video: 100,
+  price_videocall: 100,
+  price_peek: 100,
+  price_phone: 100,
+  price_message: 100,
+  price_subscription: 100,
+  price_video_subscribers: 50,
+  phone: '+3225550100',
+  favourite_count: 3,
+  score: 7,
+} satisfies Updateable<PerformerRow>
+
+it('[A8] leaves the row of a closed performer as a new one, column by column', async () => {
+  const { rows: columns } = await sql<{ name: string }>`select column_name as name
+    from information_schema.columns where table_name = 'performers'`.execute(api.owner)
+  const named = [...stays, ...notAsNew, ...Object.keys(written), 'acts', 'live']
+  expect(columns.map(({ name }) => name).toSorted(), 'a new column is named above').toEqual(named.toSorted())
+
+  const performer = signIn(1060)
+  const performerId = await people.idOf(performer)
+  await off(1060)
+  await api.owner.updateTable('performers').set(written).where('id', '=', performerId).execute()
+  expect((await close(performer)).ok).toBe(true)
+  const applicants = createApplicants(api, people)
+  const fresh = await people.idOf(await applicants.register('fresh-performer'))
+  const rowOf = (id: string) =>
+    api.owner.selectFrom('performers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const compared = (row: object) =>
+    Object.fromEntries(
+      Object.entries(row).filter(([name]) => !stays.includes(name) && !notAsNew.includes(name)),
+    )
+  expect(compared(await rowOf(performerId))).toEqual(compared(await rowOf(fresh)))
 })

@@ -1,6 +1,6 @@
 import type { DataExport } from '../../../platform/data-export.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import { findPerformers, updatePerformer } from '../performers.store.ts'
+import { findPerformers, newPerformer, updatePerformer } from '../performers.store.ts'
 import { findSchedule } from '../schedule/schedule.store.ts'
 import { findAbouts, setCategories, writeAbouts } from './profile.store.ts'
 
@@ -29,38 +29,27 @@ export function performerData(database: Database): DataExport {
   }
 }
 
+/** As a new row, but for the number, the reviews' standing, and that it is not listed. */
 async function eraseProfile(tx: Tx, id: string, pseudonym: string): Promise<void> {
+  const { rating: _, ...blank } = newPerformer
   await updatePerformer(tx, id, {
+    ...blank,
     display_name: pseudonym,
-    headline: '',
-    about: '',
-    languages: [],
-    country: '',
-    main_photo: null,
     approval_status: 'Rejected',
     approval_before: null,
-    status: 'OFFLINE',
     switched_available: false,
     switched_off_for: null,
     stream_active: false,
-    stream_lost_at: null,
+    missed_requests: 0,
     away: false,
     peek_open: false,
-    offers_peek: false,
     offers_video: false,
-    offers_videocall: false,
-    offers_phone: false,
     offers_email: false,
-    price_video: null,
     price_video_subscribers: null,
-    price_videocall: null,
-    price_peek: null,
-    price_phone: null,
     price_subscription: null,
     price_message: null,
     phone: null,
     favourite_count: 0,
     score: 0,
-    last_online_at: null,
   })
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CallReply } from '@footlight/contract'
+import { type CallReply, textsOf } from '@footlight/contract'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Transact } from '../../../platform/database/transact.ts'
 import type { EventEmitter } from '../../../platform/events.ts'
@@ -103,8 +103,7 @@ export function createProfiles({
         }
         await updatePerformer(tx, performerId, {
           display_name: profile.displayName,
-          headline: profile.headline,
-          about: profile.about,
+          ...textsOf(profile),
           languages: profile.languages,
           country: profile.country,
         })
@@ -134,8 +133,7 @@ export function mountProfiles(mount: Mount, profiles: Profiles): void {
 
 const profileOf = (row: StoredPerformer, abouts: Abouts): OwnProfile => ({
   displayName: row.display_name,
-  headline: row.headline,
-  about: row.about,
+  ...textsOf(row),
   abouts,
   languages: row.languages,
   categories: row.acts,

@@ -1,9 +1,10 @@
-import { profileLimits } from '@footlight/contract'
-import { createRule, maxLength, required } from '@footlight/forms'
+import { profileTextNames, profileTexts } from '@footlight/contract'
+import { createRule, required } from '@footlight/forms'
 import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useForm } from 'react-hook-form'
 import { displayNameRules } from '../../../blocks/account/account-rules.ts'
 import { useCategories } from '../../../blocks/performer/categories.ts'
+import { profileTextRules, profileTextWords } from '../../../blocks/performer/profile-text-words.ts'
 import type { Reply } from '../../../lib/calls/create-api.ts'
 import { showFailure } from '../../../lib/calls/form-errors.ts'
 import { useAction, useCall, useInvalidate } from '../../../lib/calls/use-call.ts'
@@ -26,11 +27,10 @@ type Values = Reply<'studioProfile'>
 const some = createRule('some', {}, (value) => Array.isArray(value) && value.length > 0)
 const rules = {
   displayName: displayNameRules,
-  headline: [required, maxLength(profileLimits.headline)],
-  about: [maxLength(profileLimits.about)],
+  ...profileTextRules(true),
   languages: [some],
   country: [required],
-} as const
+}
 
 const words = { languages: { some: () => say('Choose at least one language.') } }
 
@@ -58,7 +58,7 @@ function ProfileForm({ profile }: { profile: Values }) {
     if (!result.ok)
       return showFailure(
         result,
-        ['displayName', 'headline', 'about', 'languages', 'categories', 'country'],
+        ['displayName', ...profileTextNames, 'languages', 'categories', 'country'],
         setError,
       )
     await invalidate('studioProfile', 'application', 'studio')
@@ -70,16 +70,20 @@ function ProfileForm({ profile }: { profile: Values }) {
       <Field label={say('Name on stage')} error={errors.displayName?.message}>
         {(control) => <TextInput {...control} {...register('displayName')} autoComplete="nickname" />}
       </Field>
-      <Field
-        label={say('Headline')}
-        hint={say('One line under your name on every card.')}
-        error={errors.headline?.message}
-      >
-        {(control) => <TextInput {...control} {...register('headline')} autoComplete="off" />}
-      </Field>
-      <Field label={say('About you')} error={errors.about?.message}>
-        {(control) => <TextArea {...control} {...register('about')} />}
-      </Field>
+      {profileTextNames.map((name) => {
+        const { label, hint } = profileTextWords[name]
+        return (
+          <Field key={name} label={say(label)} hint={hint && say(hint)} error={errors[name]?.message}>
+            {(control) =>
+              profileTexts[name].isOneLine ? (
+                <TextInput {...control} {...register(name)} autoComplete="off" />
+              ) : (
+                <TextArea {...control} {...register(name)} />
+              )
+            }
+          </Field>
+        )
+      })}
       <Field label={say('Country')} error={errors.country?.message}>
         {(control) => (
           <Select

@@ -1,7 +1,8 @@
-import type { RejectionReason } from '@footlight/contract'
+import { profileTextNames, type RejectionReason } from '@footlight/contract'
 import { useAction } from '../../../../lib/calls/use-call.ts'
 import { formatDateTime, formatNumber } from '../../../../lib/language/format.ts'
 import { say } from '../../../../lib/language/say.ts'
+import { cx } from '../../../../ui/cx.ts'
 import { Fact } from '../../fact.tsx'
 import type { Application } from '../queue-items.ts'
 import { ApplicantDecision } from './applicant-decision.tsx'
@@ -13,12 +14,15 @@ export function ApplicationShown({ application }: { application: Application }) 
       {application.wasSuspended && (
         <p className="rounded border border-danger px-4 py-3">{say('This address was suspended.')}</p>
       )}
-      <p className="font-semibold wrap-anywhere">
-        <bdi>{application.headline}</bdi>
-      </p>
-      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-        {application.about}
-      </p>
+      {profileTextNames.map((name) => (
+        <p
+          key={name}
+          dir="auto"
+          className={cx('whitespace-pre-line wrap-anywhere', name === 'headline' && 'font-semibold')}
+        >
+          {application[name]}
+        </p>
+      ))}
       <dl className="grid gap-2 rounded border border-line p-4 text-sm">
         <Fact name={say('Languages')}>{application.languages.join(', ')}</Fact>
         <Fact name={say('Country')}>{application.country}</Fact>

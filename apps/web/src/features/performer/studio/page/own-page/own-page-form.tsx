@@ -1,12 +1,24 @@
-import { type Language, languageNames, languages, profileLimits } from '@footlight/contract'
+import {
+  type Language,
+  languageNames,
+  languages,
+  profileLimits,
+  profileTextNames,
+  profileTexts,
+} from '@footlight/contract'
+import { rulesResolver } from '@footlight/forms/react-hook-form'
 import { useState } from 'react'
+import { type PathValue, useForm, useWatch } from 'react-hook-form'
 import { useCategories } from '../../../../../blocks/performer/categories.ts'
+import { profileTextRules, profileTextWords } from '../../../../../blocks/performer/profile-text-words.ts'
 import type { Reply } from '../../../../../lib/calls/create-api.ts'
+import { showFailure } from '../../../../../lib/calls/form-errors.ts'
 import { useAction, useInvalidate } from '../../../../../lib/calls/use-call.ts'
 import { countryOptions } from '../../../../../lib/language/country-options.ts'
 import { formatNumber, languageName } from '../../../../../lib/language/format.ts'
 import { useLanguage } from '../../../../../lib/language/language.ts'
 import { say } from '../../../../../lib/language/say.ts'
+import { useSentences } from '../../../../../lib/language/sentences.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Checkbox } from '../../../../../ui/fields/checkbox.tsx'
 import { Field, FormError } from '../../../../../ui/fields/field.tsx'
@@ -19,47 +31,56 @@ import { LanguagesField } from './languages-field.tsx'
 
 type OwnPage = Reply<'studioProfile'>
 
+const rules = profileTextRules(false)
+/** The texts that have one field; the one about the performer has one for each language. */
+const texts = profileTextNames.filter((name) => name !== 'about')
+
 /** [O1] The performer's own words and facts. They hold at once; a picture waits for approval, a text does not [P7]. */
 export function OwnPageForm({ page }: { page: OwnPage }) {
-  const [saved, setSaved] = useState(() => withFirstText(page))
-  const [wish, setWish] = useState(saved)
   const [language, setLanguage] = useState<Language>(useLanguage())
   const save = useAction('setStudioProfile')
   const invalidate = useInvalidate()
-  const change = (part: Partial<OwnPage>) => setWish({ ...wish, ...part })
-  const isChanged = JSON.stringify(wish) !== JSON.stringify(saved)
-  const own = wish.abouts[language] ?? ''
-  const send = async () => {
-    const about = languages.map((one) => wish.abouts[one]).find(Boolean) ?? ''
+  const form = useForm<OwnPage>({
+    defaultValues: withFirstText(page),
+    resolver: rulesResolver(rules, useSentences()),
+  })
+  const { register, handleSubmit, setError, setValue, reset, control, formState } = form
+  const { errors, isSubmitting, isDirty } = formState
+  const [abouts = {}, categories, spoken, country] = useWatch({
+    control,
+    name: ['abouts', 'categories', 'languages', 'country'],
+  })
+  const set = <Name extends 'abouts' | 'categories' | 'languages' | 'country'>(
+    name: Name,
+    value: OwnPage[Name],
+  ) => setValue<Name>(name, value as PathValue<OwnPage, Name>, { shouldDirty: true })
+  const own = abouts[language] ?? ''
+  const submit = handleSubmit(async (wish) => {
+    const about = languages.map((one) => abouts[one]).find(Boolean) ?? ''
     const result = await save.attempt({ body: { ...wish, about } })
-    if (!result.ok) return
-    const now = withFirstText(result.value)
-    setWish(now)
-    setSaved(now)
+    if (!result.ok) return showFailure(result, [...profileTextNames, 'country'], setError)
+    reset(withFirstText(result.value))
     toast({ tone: 'good', text: say('Your page shows it now') })
     await invalidate('studioProfile', 'studio', 'getPerformerByNumber')
-  }
+  })
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      {save.error && <FormError>{save.error.failure.message}</FormError>}
-      <Field label={say('Headline')} hint={say('One line, on your card and at the top of your page.')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            dir="auto"
-            maxLength={profileLimits.headline}
-            value={wish.headline}
-            onChange={({ target }) => change({ headline: target.value })}
-          />
-        )}
-      </Field>
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      {errors.root && <FormError>{errors.root.message}</FormError>}
+      {texts.map((name) => {
+        const { label, hint } = profileTextWords[name]
+        const field = { ...register(name), dir: 'auto', maxLength: profileTexts[name].most } as const
+        return (
+          <Field key={name} label={say(label)} hint={hint && say(hint)} error={errors[name]?.message}>
+            {(control) =>
+              profileTexts[name].isOneLine ? (
+                <TextInput {...control} {...field} />
+              ) : (
+                <TextArea {...control} {...field} />
+              )
+            }
+          </Field>
+        )
+      })}
       <div className="grid gap-3">
         <SegmentedControl<Language>
           label={say('About you, in')}
@@ -68,40 +89,39 @@ export function OwnPageForm({ page }: { page: OwnPage }) {
           onChange={setLanguage}
           options={languages.map((value) => ({
             value,
-            label: wish.abouts[value] ? `${languageNames[value]} ✓` : languageNames[value],
+            label: abouts[value] ? `${languageNames[value]} ✓` : languageNames[value],
           }))}
         />
         <Field
           label={say('About you in {language}', { language: languageName(language) })}
           hint={say(
             'Readers of a language without a text read the first that you wrote. {count} characters are left.',
-            {
-              count: formatNumber(profileLimits.about - own.length),
-            },
+            { count: formatNumber(profileTexts.about.most - own.length) },
           )}
+          error={errors.about?.message ?? errors.abouts?.message}
         >
           {(control) => (
             <TextArea
               {...control}
               dir="auto"
               lang={language}
-              maxLength={profileLimits.about}
+              maxLength={profileTexts.about.most}
               value={own}
-              onChange={({ target }) => change({ abouts: { ...wish.abouts, [language]: target.value } })}
+              onChange={({ target }) => set('abouts', { ...abouts, [language]: target.value })}
             />
           )}
         </Field>
       </div>
-      <ActsField chosen={wish.categories} onChange={(categories) => change({ categories })} />
-      <LanguagesField chosen={wish.languages} onChange={(spoken) => change({ languages: spoken })} />
-      <Field label={say('Country')}>
+      <ActsField chosen={categories} onChange={(chosen) => set('categories', chosen)} />
+      <LanguagesField chosen={spoken} onChange={(chosen) => set('languages', chosen)} />
+      <Field label={say('Country')} error={errors.country?.message}>
         {(control) => (
           <Select
             {...control}
-            value={wish.country}
-            onChange={({ target }) => change({ country: target.value })}
+            value={country}
+            onChange={({ target }) => set('country', target.value)}
             options={
-              wish.country === ''
+              country === ''
                 ? [{ value: '', label: say('Choose a country') }, ...countryOptions()]
                 : countryOptions()
             }
@@ -109,7 +129,7 @@ export function OwnPageForm({ page }: { page: OwnPage }) {
         )}
       </Field>
       <div>
-        <Button type="submit" tone={isChanged ? 'primary' : 'quiet'} busy={save.isPending}>
+        <Button type="submit" tone={isDirty ? 'primary' : 'quiet'} busy={isSubmitting}>
           {say('Save your page')}
         </Button>
       </div>
