@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { startMediaServer } from '@footlight/test-kit/media-server'
 import { startPages } from '@footlight/test-kit/pages'
 import { startRelay } from '@footlight/test-kit/relay'
 import type { LatencyRequest, LatencySamples } from '../packages/live/src/testing/latency-messages.ts'
-import { startMediaServer } from '../packages/live/src/testing/media-server.ts'
 import { percentile } from './lib/percentile.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,13 +10,15 @@ import { sql } from 'kysely'
 import { migrateToLatest } from '../apps/api/src/migrations/migrate.ts'
 import { type Database, openDatabase } from '../apps/api/src/platform/database/database.ts'
 import { workLimits } from '../apps/api/src/platform/database/limits.ts'
+import { startApiProcess } from '../apps/api/test/api-process.ts'
 import { naiveLists } from '../apps/api/test/naive-lists.ts'
 import { percentile } from './lib/percentile.ts'
-import { startApi } from './listing/api-process.ts'
 import { crowdCategories, crowdLanguages, seedCrowd } from './listing/performer-crowd.ts'
 import { loadBetween, readCounters } from './meter/process-load.ts'
 
 const p99Ms = 50
+/** each guest has an address of its own */
+const trustsCaller = { TRUSTED_PROXIES: '127.0.0.0/8' }
 /** warm-up: after this time the hot code has been compiled */
 const warmSeconds = 4
 /** pages that many guests look at, and how often a performer's row changes meanwhile */
@@ -44,7 +46,6 @@ async function main(): Promise<number> {
   await using undo = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'footlight-bench-listing-'))
   undo.defer(() => rm(folder, { recursive: true, force: true }))
-  await mkdir(join(folder, 'api'))
   const { postgresPassword: password } = await ensureSecrets(folder)
   const postgres = undo.use(await startPostgres({ dataDir: join(folder, 'postgres'), password }))
   const database = openDatabase(postgres.url(), { limits: workLimits })
@@ -52,8 +53,8 @@ async function main(): Promise<number> {
   await migrateToLatest(database)
   await seedCrowd(database, performers)
   const starting = performance.now()
-  const api = undo.use(await startApi(join(folder, 'api'), postgres.url()))
-  await ask(api.url, {})
+  const api = undo.use(await startApiProcess({ databaseUrl: postgres.url(), dataDir: folder }, trustsCaller))
+  await ask(api.publicUrl, {})
   console.log(
     `load ${load()}; first list ${((performance.now() - starting) / 1000).toFixed(1)} s after the start`,
   )
@@ -61,9 +62,9 @@ async function main(): Promise<number> {
   const anywhere = () => pathOf(questionAnywhere(performers))
   const measured = async (name: string, options: { connections: number; nextPath(): string }) => {
     const pids = { api: api.pid, postgres: postgres.pid }
-    await askFor({ ...options, url: api.url, seconds: warmSeconds })
+    await askFor({ ...options, url: api.publicUrl, seconds: warmSeconds })
     const before = await readCounters(database, pids)
-    const result = await askFor({ ...options, url: api.url, seconds })
+    const result = await askFor({ ...options, url: api.publicUrl, seconds })
     const { apiCores, postgresCores } = loadBetween(before, await readCounters(database, pids))
     const each = (cores: number) => ((cores * seconds * 1000) / result.tookMs.length).toFixed(2)
     const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => percentile(result.tookMs, share).toFixed(1))
@@ -85,14 +86,14 @@ async function main(): Promise<number> {
   const guests = await measured(`${hotPages} pages, ${changesPerSecond} changes a second`, hot)
   let refusedHostile = 0
   const stopHostile = repeat(hostilePerSecond, async () => {
-    const reply = await fetch(api.url + anywhere(), { headers: { 'x-forwarded-for': '198.51.100.1' } })
+    const reply = await fetch(api.publicUrl + anywhere(), { headers: { 'x-forwarded-for': '198.51.100.1' } })
     await reply.text()
     if (reply.status !== 200) refusedHostile++
   })
   const beside = await measured(`the same beside a guest with ${hostilePerSecond} filters a second`, hot)
   await Promise.all([stopChanges(), stopHostile()])
   console.log(`of the hostile guest ${refusedHostile} refused`)
-  const wrong = await countWrong(api.url, database, performers)
+  const wrong = await countWrong(api.publicUrl, database, performers)
   console.log(
     `${comparedQuestions} questions compared with a filter over an array: ${wrong} wrong; load ${load()}`,
   )

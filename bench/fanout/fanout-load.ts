@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cpuTimeUs } from '../lib/cpu-time.ts'
+import { cpuTimeUs } from '../lib/processes.ts'
 import { Audience, type Size } from './audience.ts'
 import type { FanoutTarget } from './fanout-target.ts'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { startPages } from '@footlight/test-kit/pages'
-import { cpuTimeUs } from '../lib/cpu-time.ts'
+import { cpuTimeUs } from '../lib/processes.ts'
 import type { ClientName } from './gateway-clients.ts'
 import type { GatewayJob } from './gateway-worker.ts'
 

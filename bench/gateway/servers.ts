@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { callName } from '@footlight/contract/internal'
+import { startMediaServer } from '@footlight/test-kit/media-server'
 import { startJanus } from '../../packages/gateway/src/testing/janus.ts'
-import { startMediaServer } from '../../packages/live/src/testing/media-server.ts'
-import { cpuTimeUs } from '../lib/cpu-time.ts'
+import { cpuTimeUs, familyUs } from '../lib/processes.ts'
 import type { CallSeats, Seat } from './media-messages.ts'
 
 export type ServerName = 'footlight' | 'Janus'
@@ -45,25 +44,12 @@ export async function startOwnServer(): Promise<GatewayServer> {
   return {
     name: 'footlight',
     url,
-    echoToken() {
-      const ses = randomUUID()
-      return media.mint({ sub: ses, kind: 'client', stream: `echo/${ses}`, direction: 'echo', ses })
-    },
+    echoToken: media.echoToken,
     callSeats() {
-      const ses = randomUUID()
-      const seat = (kind: 'client' | 'performer'): Seat => ({
-        url,
-        token: media.mint({ sub: `${kind} ${ses}`, kind, stream: `call/${ses}`, direction: 'call', ses }),
-        name: callName(kind, ses),
-      })
-      return { client: seat('client'), performer: seat('performer') }
+      const { client, performer } = media.callSeats()
+      return { client: { url, ...client }, performer: { url, ...performer } }
     },
-    cpuUs: () => familyOf(media.pid).reduce((sum, pid) => sum + cpuTimeUs(pid), 0),
+    cpuUs: () => familyUs(media.pid),
     [Symbol.asyncDispose]: () => media[Symbol.asyncDispose](),
   }
-}
-
-function familyOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return [pid, ...(children === '' ? [] : children.split(/\s+/).flatMap((child) => familyOf(Number(child))))]
 }

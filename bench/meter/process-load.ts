@@ -1,10 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
-import { cpuTimeUs } from '../lib/cpu-time.ts'
-
-/** of the times in /proc/PID/stat, a second */
-const ticks = 100
+import { cpuTimeUs, familyUs } from '../lib/processes.ts'
 
 interface Counters {
   atMs: number
@@ -46,38 +42,5 @@ export function loadBetween(before: Counters, after: Counters): Load {
     postgresCores: (after.postgresUs - before.postgresUs) / 1e6 / seconds,
     transactionsPerSecond: (after.transactions - before.transactions) / seconds,
     walBytesPerSecond: (after.walBytes - before.walBytes) / seconds,
-  }
-}
-
-/** The postmaster, its children, and the children that have ended. */
-function familyUs(pid: number): number {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && statOf(name)[parentField] === String(pid))
-    .map(Number)
-  const own = statOf(String(pid))
-  const ended = ((Number(own[endedUserField]) + Number(own[endedSystemField])) / ticks) * 1e6
-  return [pid, ...children].reduce((sum, one) => sum + usedUs(one), ended)
-}
-
-/** Fields after the name in /proc/PID/stat: state, parent, … */
-const parentField = 1
-const endedUserField = 13
-const endedSystemField = 14
-
-function statOf(pid: string): string[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    // it ended while the others were read
-    return []
-  }
-}
-
-function usedUs(pid: number): number {
-  try {
-    return cpuTimeUs(pid)
-  } catch {
-    return 0
   }
 }

@@ -15,9 +15,9 @@ export interface ApiProcess extends AsyncDisposable {
   kill(): Promise<void>
 }
 
-/** `settings`: variables that it takes besides. `webDist`: the folder of the built page; without it, it has no pages. */
+/** `settings`: variables that it takes besides. It has no pages. */
 export async function startApiProcess(
-  { databaseUrl, dataDir, webDist = '' }: { databaseUrl: string; dataDir: string; webDist?: string },
+  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
   settings: Record<string, string> = {},
 ): Promise<ApiProcess> {
   const secrets = await ensureSecrets(dataDir)
@@ -31,7 +31,7 @@ export async function startApiProcess(
       mediaPort: 9,
       mediaUdpPort: 0,
       secrets,
-      web: { WEB_DIST: webDist },
+      web: { WEB_DIST: '' },
       logLevel: 'error',
       environment: settings,
     }),

@@ -1,6 +1,6 @@
+import { createTokenMint } from '@footlight/test-kit/tokens'
 import { expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { createTokenMint } from './testing/media-kit.ts'
 
 const STREAM_TOKEN_PUBLIC_KEY = Buffer.from(createTokenMint().publicKeyPem).toString('base64url')
 

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { createTokenMint } from '@footlight/test-kit/tokens'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTokenMint } from './testing/media-kit.ts'
 
 const entry = fileURLToPath(new URL('main.ts', import.meta.url))
 const key = Buffer.from(createTokenMint().publicKeyPem).toString('base64url')

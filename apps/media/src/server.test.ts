@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createTokenMint } from '@footlight/test-kit/tokens'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from './engines/port.ts'
 import type { MediaKit } from './testing/media-kit.ts'
-import {
-  createTokenMint,
-  getOffer,
-  sendOffer,
-  sendResponse,
-  setShownSize,
-  startMediaKit,
-} from './testing/media-kit.ts'
+import { getOffer, sendOffer, sendResponse, setShownSize, startMediaKit } from './testing/media-kit.ts'
 import type { StreamClient } from './testing/stream-client.ts'
 import { codecs, offerSdp } from './testing/watched-engine.ts'
 

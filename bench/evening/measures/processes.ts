@@ -1,22 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Stack } from '@footlight/stack'
-
-/** of the times in /proc/PID/stat, a second */
-const ticks = 100
+import { readProcesses } from '../../lib/processes.ts'
 
 const names = ['api', 'media server', 'media workers', 'PostgreSQL', 'peers', 'people'] as const
 
 /** By process, seconds of CPU used so far, or cores between two reads. */
 export type Cpu = Record<(typeof names)[number], number>
-
-interface Used {
-  parent: number
-  /** by its threads, also by those that have ended */
-  own: number
-  /** by children that have ended */
-  ended: number
-}
 
 export function readCpu(
   { processes, dataDir }: Pick<Stack, 'processes' | 'dataDir'>,
@@ -47,25 +37,4 @@ export function coresBetween(before: Cpu, after: Cpu, seconds: number): Cpu {
   const cores = { ...after }
   for (const name of names) cores[name] = (after[name] - before[name]) / seconds
   return cores
-}
-
-function readProcesses(): Map<number, Used> {
-  const table = new Map<number, Used>()
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const fields = statOf(pid)
-    const seconds = (...at: number[]) => at.reduce((sum, index) => sum + Number(fields[index]), 0) / ticks
-    if (fields.length > 0)
-      table.set(Number(pid), { parent: Number(fields[1]), own: seconds(11, 12), ended: seconds(13, 14) })
-  }
-  return table
-}
-
-/** What follows the name: state, parent, …; nothing of one that ended while the others were read. */
-function statOf(pid: string): string[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return []
-  }
 }

@@ -1,8 +1,8 @@
+import { startMediaServer } from '@footlight/test-kit/media-server'
 import { startPages } from '@footlight/test-kit/pages'
 import { startRelay } from '@footlight/test-kit/relay'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { startMediaServer } from './testing/media-server.ts'
 
 const journey = new URL('./testing/pages/journey.ts', import.meta.url)
 

@@ -5,10 +5,10 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { bundle } from '@footlight/test-kit/bundle'
+import { startMediaServer } from '@footlight/test-kit/media-server'
 import { startPages } from '@footlight/test-kit/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startJanus } from '../../gateway/src/testing/janus.ts'
-import { startMediaServer } from '../../live/src/testing/media-server.ts'
 import { rootDir } from './root.ts'
 
 const names = ['live', 'gateway', 'forms'] as const

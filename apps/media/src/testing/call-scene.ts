@@ -1,33 +1,15 @@
 import type { Evidence, StreamTokenClaims } from '@footlight/contract/internal'
 import { ManualClock } from '@footlight/test-kit/clock'
+import { callClaims, echoClaims, lasting } from '@footlight/test-kit/tokens'
 import { FakeEngine, fakeCallDescription } from '../engines/fake.ts'
 import type { LostReason, ViewerSecond } from '../engines/port.ts'
 import type { CallConnection } from '../rooms/calls/call-connection.ts'
 import { Rooms } from '../rooms/rooms.ts'
 
-export const client: StreamTokenClaims = {
-  sub: 'client account',
-  kind: 'client',
-  stream: 'call/one',
-  direction: 'call',
-  ses: 'one',
-  jti: 'client token',
-  iat: 1,
-  exp: 4_000_000_000,
-}
-export const performer: StreamTokenClaims = {
-  ...client,
-  sub: 'performer account',
-  kind: 'performer',
-  jti: 'performer token',
-}
-export const tester: StreamTokenClaims = {
-  ...client,
-  direction: 'echo',
-  stream: 'echo/test',
-  ses: 'test',
-  jti: 'echo token',
-}
+const named = (jti: string) => ({ jti, ...lasting })
+export const client: StreamTokenClaims = { ...callClaims('client', 'one'), ...named('client token') }
+export const performer: StreamTokenClaims = { ...callClaims('performer', 'one'), ...named('performer token') }
+export const tester: StreamTokenClaims = { ...echoClaims('test'), ...named('echo token') }
 export const offerSdp = fakeCallDescription('offer').sdp
 export const answerSdp = fakeCallDescription('answer').sdp
 const seconds = { videoBytes: 1, audioPackets: 50, audioBytes: 1, lossPercent: 0, rttMs: null }

@@ -1,12 +1,7 @@
-import type { StreamTokenClaims } from '@footlight/contract/internal'
 import { ManualClock } from '@footlight/test-kit/clock'
+import { type Claims, callClaims, echoClaims, lasting } from '@footlight/test-kit/tokens'
 import { GatewayClient } from './gateway-client.ts'
 import { startMediaKit } from './media-kit.ts'
-
-/** the tests' clock runs ahead of the one by which tokens are made */
-const lasting = { exp: 4_000_000_000 }
-
-type Claims = Partial<StreamTokenClaims> & { ses: string }
 
 /** A media server with a clock of the test, and clients of its gateway. */
 export async function startGatewayKit() {
@@ -22,17 +17,14 @@ export async function startGatewayKit() {
     ...kit,
     clock,
     /** Claims of a connection test, each of an account of its own. */
-    echo(): Claims {
-      const ses = named()
-      return { sub: `account of ${ses}`, ses, direction: 'echo', stream: `echo/${ses}`, ...lasting }
-    },
+    echo: () => ({ ...echoClaims(named()), ...lasting }),
     /** Claims of both sides of a new call. */
-    call(): Record<'client' | 'performer', Claims> {
+    call() {
       const ses = named()
-      const side = (kind: 'client' | 'performer'): Claims => ({
-        ...{ sub: `${kind} of ${ses}`, ses, kind, direction: 'call', stream: `call/${ses}`, ...lasting },
-      })
-      return { client: side('client'), performer: side('performer') }
+      return {
+        client: { ...callClaims('client', ses), ...lasting },
+        performer: { ...callClaims('performer', ses), ...lasting },
+      }
     },
     async connectGateway(kind: 'socket' | 'rest', claims: Claims, address?: string): Promise<GatewayClient> {
       return GatewayClient.connect({ kind, port: kit.port, token: await kit.mint(claims), address })

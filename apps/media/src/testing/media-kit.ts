@@ -1,5 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { type StreamTokenClaims, signStreamToken } from '@footlight/contract/internal'
+import { type Claims, createTokenMint } from '@footlight/test-kit/tokens'
 import { pino } from 'pino'
 import type { MediaConfig } from '../config.ts'
 import type { Reply } from '../dialects/stream/respond.ts'
@@ -9,31 +8,6 @@ import { StreamClient } from './stream-client.ts'
 import { codecs, offerSdp, WatchedEngine } from './watched-engine.ts'
 
 export const internalSecret = 'the-internal-secret'
-
-type Wanted = Partial<StreamTokenClaims> & { stream?: string }
-
-/** Keys of its own, and tokens made with them. */
-export function createTokenMint() {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  return {
-    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    async mint(wanted: Wanted = {}): Promise<string> {
-      const now = Math.floor(Date.now() / 1000)
-      const claims: StreamTokenClaims = {
-        sub: 'account-1',
-        kind: 'client',
-        stream: 'live/p1001',
-        direction: 'play',
-        ses: randomUUID(),
-        jti: randomUUID(),
-        iat: now,
-        exp: now + 60,
-        ...wanted,
-      }
-      return signStreamToken(claims, privateKey)
-    },
-  }
-}
 
 export function configWith(publicKeyPem: string, changes: Partial<MediaConfig> = {}): MediaConfig {
   return {
@@ -70,7 +44,7 @@ export async function startMediaKit(overrides: MediaOverrides = {}, changes: Par
       return fetch(`http://127.0.0.1:${port}${path}`, { headers, ...init })
     },
     /** Publishes the stream with media, and gives back the connection. */
-    async broadcast(client: StreamClient, wanted: Wanted = {}): Promise<string> {
+    async broadcast(client: StreamClient, wanted: Claims = {}): Promise<string> {
       const token = await mint({ direction: 'publish', sub: 'performer-1', ...wanted })
       const reply = await client.ask(sendOffer(token))
       const connectionId = reply.streamInfo?.sessionId ?? ''

@@ -1,6 +1,6 @@
 import type { MediaKit } from './media-kit.ts'
+import { offers } from './offers/offers.ts'
 import { codecs } from './watched-engine.ts'
-import { offers } from './whip-offers.ts'
 
 /** What the token of the stream's publisher says. */
 export const performer = { direction: 'publish', sub: 'performer-1' } as const

@@ -1,6 +1,4 @@
-import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
-import { end, forkServer } from '@footlight/test-kit/process'
+import { startMediaServer } from '@footlight/test-kit/media-server'
 import { startJanus } from './janus.ts'
 
 /** How a client opens its session: with a token. */
@@ -23,7 +21,7 @@ export interface TestServer extends AsyncDisposable {
 /** The suites of both run against each of these. A session whose connection is lost can be claimed for a while. */
 export const servers: readonly { name: string; start(): Promise<TestServer> }[] = [
   { name: 'Janus 1.1.2', start: startDebianJanus },
-  { name: 'the media server', start: startMediaServer },
+  { name: 'the media server', start: startOwnServer },
 ]
 
 async function startDebianJanus(): Promise<TestServer> {
@@ -42,45 +40,16 @@ async function startDebianJanus(): Promise<TestServer> {
   }
 }
 
-const mediaServer = fileURLToPath(new URL('../../../../apps/media/src/main.ts', import.meta.url))
-
-/** The product's own, in a process of its own: this package imports nothing of it. */
-async function startMediaServer(): Promise<TestServer> {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const pem = publicKey.export({ type: 'spki', format: 'pem' })
-  const env = {
-    PATH: process.env.PATH,
-    LOG_LEVEL: 'silent',
-    STREAM_TOKEN_PUBLIC_KEY: Buffer.from(pem).toString('base64url'),
-  }
-  const { child, said } = await forkServer<{ port: number }>(mediaServer, { env, execArgv: [] })
-
-  /** A token as its API makes them: an EdDSA JWT. */
-  function mint(claims: object): Credentials {
-    const now = Math.floor(Date.now() / 1000)
-    const parts = [
-      { alg: 'EdDSA', typ: 'JWT' },
-      { ...claims, jti: randomUUID(), iat: now, exp: now + 60 },
-    ]
-    const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-    return { token: `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}` }
-  }
-
+async function startOwnServer(): Promise<TestServer> {
+  const media = await startMediaServer({ LOG_LEVEL: 'silent' })
   return {
-    urls: { websocket: `ws://127.0.0.1:${said.port}/janus-ws`, http: `http://127.0.0.1:${said.port}/janus` },
-    echo() {
-      const ses = randomUUID()
-      return mint({ sub: ses, kind: 'client', ses, direction: 'echo', stream: `echo/${ses}` })
-    },
+    urls: { websocket: `${media.serverUrl}/janus-ws`, http: `http://127.0.0.1:${media.port}/janus` },
+    echo: () => ({ token: media.echoToken() }),
     call() {
-      const ses = randomUUID()
-      const side = (kind: string) => ({
-        name: `${kind}${ses.replaceAll('-', '')}`,
-        ...mint({ sub: `${kind} of ${ses}`, kind, ses, direction: 'call', stream: `call/${ses}` }),
-      })
-      return { caller: side('client'), callee: side('performer') }
+      const { client: caller, performer: callee } = media.callSeats()
+      return { caller, callee }
     },
-    kill: () => end(child),
-    [Symbol.asyncDispose]: () => end(child),
+    kill: () => media.kill(),
+    [Symbol.asyncDispose]: () => media.kill(),
   }
 }

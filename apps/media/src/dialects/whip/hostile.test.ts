@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MediaKit } from '../../testing/media-kit.ts'
 import { startMediaKit } from '../../testing/media-kit.ts'
+import { offers, playerOffer, restartFragment, trickleFragment } from '../../testing/offers/offers.ts'
 import { WhipClient } from '../../testing/whip-client.ts'
-import { offers, playerOffer, restartFragment, trickleFragment } from '../../testing/whip-offers.ts'
 import { limits } from './limits.ts'
 
 let kit: MediaKit

@@ -1,9 +1,10 @@
 import { ManualClock } from '@footlight/test-kit/clock'
+import { createTokenMint } from '@footlight/test-kit/tokens'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EngineError } from '../../engines/port.ts'
-import { createTokenMint, type MediaKit, startMediaKit } from '../../testing/media-kit.ts'
+import { type MediaKit, startMediaKit } from '../../testing/media-kit.ts'
+import { playerOffer } from '../../testing/offers/offers.ts'
 import { WhipClient } from '../../testing/whip-client.ts'
-import { playerOffer } from '../../testing/whip-offers.ts'
 import { limits } from './limits.ts'
 
 /** it stands still, so that no limit recovers before a test says so */

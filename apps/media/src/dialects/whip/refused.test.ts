@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { createTokenMint } from '@footlight/test-kit/tokens'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EngineError } from '../../engines/port.ts'
 import type { MediaKit } from '../../testing/media-kit.ts'
-import { createTokenMint, startMediaKit } from '../../testing/media-kit.ts'
+import { startMediaKit } from '../../testing/media-kit.ts'
+import { offers, restartFragment, trickleFragment } from '../../testing/offers/offers.ts'
 import { performer, type WhipClient, type WhipKit, whipKit } from '../../testing/whip-client.ts'
-import { offers, restartFragment, trickleFragment } from '../../testing/whip-offers.ts'
 
 let kit: MediaKit
 let client: WhipClient

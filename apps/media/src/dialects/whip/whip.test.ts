@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MediaKit } from '../../testing/media-kit.ts'
 import { startMediaKit } from '../../testing/media-kit.ts'
+import { offers, playerOffer, trickleFragment } from '../../testing/offers/offers.ts'
 import { performer, type WhipClient, type WhipKit, whipKit } from '../../testing/whip-client.ts'
-import { offers, playerOffer, trickleFragment } from '../../testing/whip-offers.ts'
 
 let kit: MediaKit
 let client: WhipClient

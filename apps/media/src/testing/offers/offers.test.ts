@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { requireAnswer } from '../../sdp/answer.ts'
 import { offerToCallee, reduceCallOffer } from '../../sdp/call.ts'
@@ -6,16 +6,13 @@ import type { Codec } from '../../sdp/codec.ts'
 import { checkPlayOffer, reducePlayOffer } from '../../sdp/play.ts'
 import { reduceOffer, requireWhole } from '../../sdp/publish.ts'
 import { SdpError } from '../../sdp/session.ts'
-import { offers } from '../whip-offers.ts'
+import { offers, readOffer } from './offers.ts'
 
 const folder = new URL('./', import.meta.url)
 const offersIn = (name: string): [string, string][] =>
   readdirSync(new URL(`${name}/`, folder))
     .toSorted()
-    .map((file) => [
-      file.replace('.sdp', ''),
-      readFileSync(new URL(`${name}/${file}`, folder), 'utf8').replaceAll(/\r?\n/g, '\r\n'),
-    ])
+    .map((file) => [file.replace('.sdp', ''), readOffer(`${name}/${file}`)])
 const viewers = offersIn('viewers')
 const publishers: [string, string][] = [
   ...offersIn('publishers'),

@@ -1,4 +1,5 @@
-import type { Evidence, StreamTokenClaims } from '@footlight/contract/internal'
+import type { Evidence } from '@footlight/contract/internal'
+import { callClaims, lasting } from '@footlight/test-kit/tokens'
 import { until } from '@footlight/test-kit/wait'
 import { systemClock } from '../../clock.ts'
 import type { PeerCounts } from '../../peer/native-peer.ts'
@@ -16,17 +17,6 @@ type CallOptions = Partial<Record<CallSide, Partial<PublishOptions>>>
 const media = { kbps: 800, audio: true }
 const sides = ['client', 'performer'] as const
 const wanted = { stream: 'call/one', direction: 'call', address: null } as const
-const claimsOf = (side: CallSide): StreamTokenClaims => ({
-  sub: `account of the ${side}`,
-  kind: side,
-  stream: 'call/one',
-  direction: 'call',
-  ses: 'one',
-  jti: `token of the ${side}`,
-  iat: 1,
-  exp: 4_000_000_000,
-})
-
 /** Rooms on the native engine, and both parties of a call, a process for each. Connections have the name of their side. */
 export class CallKit implements AsyncDisposable {
   readonly kit: EngineKit
@@ -98,7 +88,10 @@ export class CallKit implements AsyncDisposable {
 
   #admit(side: CallSide): CallConnection {
     this.#admitted = side
-    const connection = this.rooms.admit(claimsOf(side), wanted)
+    const connection = this.rooms.admit(
+      { ...callClaims(side, 'one'), jti: `token of the ${side}`, ...lasting },
+      wanted,
+    )
     connection.subscribe((event) => {
       if (event.type === 'ended') this.ended[side] = event.reason
     })

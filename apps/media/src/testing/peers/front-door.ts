@@ -1,11 +1,12 @@
 import type { Evidence, MediaReport, MediaReportReply, StreamTokenClaims } from '@footlight/contract/internal'
+import { callClaims, createTokenMint, echoClaims } from '@footlight/test-kit/tokens'
 import { until } from '@footlight/test-kit/wait'
 import { pino } from 'pino'
 import { systemClock } from '../../clock.ts'
 import { createEmbeddedEngine, type EmbeddedEngine } from '../../engines/embedded/index.ts'
 import type { ConnectionId, EngineEvent } from '../../engines/port.ts'
 import { type Media, startMedia } from '../../server.ts'
-import { configWith, createTokenMint, getOffer, sendOffer, sendResponse } from '../media-kit.ts'
+import { configWith, getOffer, sendOffer, sendResponse } from '../media-kit.ts'
 import { StreamClient } from '../stream-client.ts'
 import type { Peers } from './peers.ts'
 import type { PublishOptions } from './synthetic-source.ts'
@@ -49,14 +50,28 @@ export class FrontDoor implements AsyncDisposable {
     return this.#media?.port ?? 0
   }
 
+  /** of the gateway, by transport */
+  get urls(): { rest: string; socket: string } {
+    const at = `127.0.0.1:${this.port}`
+    return { rest: `http://${at}/janus`, socket: `ws://${at}/janus-ws` }
+  }
+
   /** A token for the stream. */
-  token(wanted: Partial<StreamTokenClaims>): Promise<string> {
+  token(wanted: Partial<StreamTokenClaims>): string {
     return this.#mint.mint(wanted)
   }
 
+  echoToken(ses: string): string {
+    return this.token(echoClaims(ses))
+  }
+
+  callToken(kind: 'client' | 'performer', ses: string): string {
+    return this.token(callClaims(kind, ses))
+  }
+
   /** A guest's token, by which it is admitted to the lobby. */
-  guestToken(ses: string): Promise<string> {
-    return this.#mint.mint({ kind: 'guest', audience: 'lobby', sub: ses, ses })
+  guestToken(ses: string): string {
+    return this.token({ kind: 'guest', audience: 'lobby', sub: ses, ses })
   }
 
   /** Whether the engine emitted this event for the connection. */
@@ -67,7 +82,7 @@ export class FrontDoor implements AsyncDisposable {
   /** The performer's browser, which takes over the stream that is on air. */
   async publish(peers: Peers, peer: string, options: Partial<PublishOptions> = {}): Promise<ConnectionId> {
     using client = await this.connect()
-    const token = await this.#mint.mint({
+    const token = this.token({
       direction: 'publish',
       kind: 'performer',
       sub: 'performer',
@@ -84,7 +99,7 @@ export class FrontDoor implements AsyncDisposable {
   /** A paying viewer; as clients do, it tries again when the handshake fails [E2]. */
   async pay(peers: Peers, peer: string): Promise<ConnectionId> {
     using client = await this.connect()
-    const token = await this.#mint.mint({ ses: peer, sub: peer, metered: true })
+    const token = this.token({ ses: peer, sub: peer, metered: true })
     const connectionId = await this.answer(client, token, (sdp) => peers.play(peer, sdp))
     const isDecided = () => this.saw('connected', connectionId) || this.saw('lost', connectionId)
     await until(`connection of ${peer}`, isDecided, { withinMs: 25_000 })

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { calls } from '@footlight/contract'
-import { callName, type StreamTokenClaims } from '@footlight/contract/internal'
+import { callName } from '@footlight/contract/internal'
 import { listen } from '@footlight/test-kit/listen'
-import type { createTokenMint } from '../../../testing/media-kit.ts'
+import { callClaims, type createTokenMint } from '@footlight/test-kit/tokens'
 
 interface SmallSiteParts {
   mint: ReturnType<typeof createTokenMint>['mint']
@@ -23,12 +23,11 @@ export async function openSmallSite({ mint, mediaPort }: SmallSiteParts) {
     relayServers: [],
   })
   /** What a side of the running call needs for the gateway. */
-  async function seatOf(kind: 'client' | 'performer') {
+  function seatOf(kind: 'client' | 'performer') {
     const ses = site.callId ?? ''
-    const claims: Partial<StreamTokenClaims> = { kind, sub: kind, ses, direction: 'call' }
     return {
       serverUrl: site.url.replace('http', 'ws').concat('/janus-ws'),
-      token: await mint({ ...claims, stream: `call/${ses}` }),
+      token: mint(callClaims(kind, ses)),
       name: callName(kind, ses),
     }
   }
@@ -41,13 +40,11 @@ export async function openSmallSite({ mint, mediaPort }: SmallSiteParts) {
       session: site.callId === null ? null : { type: 'VIDEOCALL' },
       performer: { performer_services: { videocall: true } },
     }),
-    [`POST /api${calls.goLive.path}`]: async () => ({
-      publishStream: streamOptions(
-        await mint({ direction: 'publish', stream: 'live/p1002', sub: 'performer' }),
-      ),
+    [`POST /api${calls.goLive.path}`]: () => ({
+      publishStream: streamOptions(mint({ direction: 'publish', stream: 'live/p1002', sub: 'performer' })),
     }),
     [`PUT /api${calls.setAvailability.path}`]: (body) => void site.switched.push(JSON.parse(body)),
-    [`POST /api${calls.joinVideocall.path}`]: async () => ({ gateway: await seatOf('performer') }),
+    [`POST /api${calls.joinVideocall.path}`]: () => ({ gateway: seatOf('performer') }),
     'POST /webrtc-session.json': async (body) => {
       const url = `http://127.0.0.1:${mediaPort}/webrtc-session.json`
       return (await fetch(url, { method: 'POST', body })).json()

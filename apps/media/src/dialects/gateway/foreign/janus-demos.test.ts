@@ -4,16 +4,16 @@ import { launchBrowser } from '@footlight/test-kit/browser'
 import { type Listening, serve } from '@footlight/test-kit/listen'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type GatewayDoor, openGatewayDoor } from '../../../testing/gateway-door.ts'
+import { FrontDoor } from '../../../testing/peers/front-door.ts'
 
 /** Debian's package janus-demos: the pages of Janus 1.1.2 with their own janus.js, as they are. */
 const folder = '/usr/share/janus/demos'
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-let door: GatewayDoor
+let door: FrontDoor
 let browser: Browser
 beforeAll(async () => {
-  ;[door, browser] = await Promise.all([openGatewayDoor(), launchBrowser()])
+  ;[door, browser] = await Promise.all([FrontDoor.open(), launchBrowser()])
 })
 afterAll(async () => {
   await browser.close()
@@ -68,7 +68,7 @@ async function isTaken(client: Page, performer: Page): Promise<boolean> {
 }
 
 it('[G3] the echotest page of janus-demos shows what it sends, and says when it is over', async () => {
-  await using demos = await serveDemos(await door.echoToken('demo'))
+  await using demos = await serveDemos(door.echoToken('demo'))
   let page = await openDemo(demos.origin, 'echotest')
   // the page asks once: on a crowded machine the worker for echoes may start too late for it, and a person tries again
   for (let tries = 1; !(await isEchoShown(page)); tries++) {
@@ -83,8 +83,8 @@ it('[G3] the echotest page of janus-demos shows what it sends, and says when it 
 }, 300_000)
 
 it('[G3] the videocall pages of janus-demos call each other, both with a picture, and hang up', async () => {
-  await using ofClient = await serveDemos(await door.callToken('client', 'demo'))
-  await using ofPerformer = await serveDemos(await door.callToken('performer', 'demo'))
+  await using ofClient = await serveDemos(door.callToken('client', 'demo'))
+  await using ofPerformer = await serveDemos(door.callToken('performer', 'demo'))
   const client = await openDemo(ofClient.origin, 'videocalltest')
   const performer = await openDemo(ofPerformer.origin, 'videocalltest')
   for (const [page, name] of [

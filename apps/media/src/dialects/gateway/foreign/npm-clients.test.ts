@@ -3,19 +3,19 @@ import { until } from '@footlight/test-kit/wait'
 import Janode from 'janode'
 import EchoTestPlugin from 'janode/plugins/echotest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type GatewayDoor, openGatewayDoor } from '../../../testing/gateway-door.ts'
+import { FrontDoor } from '../../../testing/peers/front-door.ts'
 import { Peers } from '../../../testing/peers/peers.ts'
 
-let door: GatewayDoor
+let door: FrontDoor
 beforeAll(async () => {
-  door = await openGatewayDoor()
+  door = await FrontDoor.open()
 })
 afterAll(() => door[Symbol.asyncDispose]())
 
 it('[G3] a page on janus.js 1.4.2 shows its echo over WebSocket, and is told what becomes of it', async () => {
   await using pages = await startPages({ stock: new URL('./janus-js-page.js', import.meta.url) })
   const page = await pages.open('stock')
-  const token = await door.echoToken('npm')
+  const token = door.echoToken('npm')
   await page.evaluate(`stock.echo('${door.urls.socket}', '${token}')`)
   await page.waitForFunction('stock.frames() > 15', undefined, { timeout: 60_000 })
   await page.waitForFunction(`stock.told.includes('video true')`)
@@ -28,7 +28,7 @@ it('[G3] a page on janus.js 1.4.2 shows its echo over WebSocket, and is told wha
 it('[G3] janode 1.8 opens a session and a handle, starts an echo test with a real peer, and leaves', async () => {
   Janode.Logger.setLevel('none')
   await using peers = new Peers()
-  const token = await door.echoToken('janode')
+  const token = door.echoToken('janode')
   const connection = await Janode.connect({ address: { url: door.urls.socket, apisecret: 'any', token } })
   expect(await connection.getInfo()).toMatchObject({ version_string: '1.1.2' })
   const session = await connection.create()
